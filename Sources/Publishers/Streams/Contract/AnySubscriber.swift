@@ -1,0 +1,101 @@
+/// What a publisher tells its subscriber, as one value; what it points to lives as long as the call.
+///
+/// A signal does not say what its value's type is: so it is the same for all of them, travels in registers, and
+/// kernels that hold subscribers need not be generic. Only ``AnySubscriber`` makes and reads signals; it knows.
+@usableFromInline
+enum Signal {
+    case subscription(UnsafePointer<any Subscription>)
+    case value(UnsafeRawPointer)
+    case completion(UnsafeRawPointer)
+    case identifier(UnsafeMutablePointer<CombineIdentifier>)
+}
+
+/// A subscriber as one closure.
+@usableFromInline
+typealias Receiver = (Signal) -> Subscribers.Demand
+
+/// A subscriber whose type is hidden.
+///
+/// It is one closure, formed where the subscriber's type is known. So the code behind it stays specialised,
+/// and a value costs one call.
+public struct AnySubscriber<Input, Failure: Error>: Subscriber {
+    @usableFromInline typealias Completion = Subscribers.Completion<Failure>
+
+    @usableFromInline let receiver: Receiver
+
+    /// Hides the type of the subscriber; one that is hidden already is taken as it is.
+    @inlinable @inline(__always)
+    public init<S: Subscriber>(_ subscriber: S) where S.Input == Input, S.Failure == Failure {
+        if S.self == Self.self {
+            self = unsafeBitCast(subscriber, to: Self.self)  // The same type, as just seen.
+            return
+        }
+        receiver = { signal in
+            switch signal {
+            case .value(let input): return subscriber.receive(input.assumingMemoryBound(to: Input.self).pointee)
+            case .completion(let completion):
+                subscriber.receive(completion: completion.assumingMemoryBound(to: Completion.self).pointee)
+            case .subscription(let subscription): subscriber.receive(subscription: subscription.pointee)
+            case .identifier(let identifier): identifier.pointee = subscriber.combineIdentifier
+            }
+            return .none
+        }
+    }
+
+    /// Makes a subscriber of closures; without `receiveValue` it asks for nothing more.
+    public init(
+        receiveSubscription: ((any Subscription) -> Void)? = nil,
+        receiveValue: ((Input) -> Subscribers.Demand)? = nil,
+        receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil
+    ) {
+        let combineIdentifier = CombineIdentifier()
+        receiver = { signal in
+            switch signal {
+            case .value(let input):
+                return receiveValue?(input.assumingMemoryBound(to: Input.self).pointee) ?? .none
+            case .completion(let completion):
+                receiveCompletion?(completion.assumingMemoryBound(to: Completion.self).pointee)
+            case .subscription(let subscription): receiveSubscription?(subscription.pointee)
+            case .identifier(let identifier): identifier.pointee = combineIdentifier
+            }
+            return .none
+        }
+    }
+
+    /// Makes a subscriber that sends all it receives to the subject.
+    public init<S: Subject>(_ subject: S) where S.Output == Input, S.Failure == Failure {
+        self.init(
+            receiveSubscription: { subject.send(subscription: $0) },
+            receiveValue: {
+                subject.send($0)
+                return .none
+            },
+            receiveCompletion: { subject.send(completion: $0) }
+        )
+    }
+
+    /// The identifier of the subscriber behind this one.
+    public var combineIdentifier: CombineIdentifier {
+        var identifier = CombineIdentifier()
+        _ = withUnsafeMutablePointer(to: &identifier) { receiver(.identifier($0)) }
+        return identifier
+    }
+
+    /// Passes the subscription on.
+    @inlinable
+    public func receive(subscription: any Subscription) {
+        withUnsafePointer(to: subscription) { _ = receiver(.subscription($0)) }
+    }
+
+    /// Passes the value on.
+    @inlinable @inline(__always)
+    public func receive(_ input: Input) -> Subscribers.Demand {
+        withUnsafePointer(to: input) { receiver(.value(UnsafeRawPointer($0))) }
+    }
+
+    /// Passes the completion on.
+    @inlinable
+    public func receive(completion: Subscribers.Completion<Failure>) {
+        withUnsafePointer(to: completion) { _ = receiver(.completion(UnsafeRawPointer($0))) }
+    }
+}

@@ -1,0 +1,32 @@
+import Synchronization
+
+/// A number that tells one subscriber or subscription from another.
+public struct CombineIdentifier: Hashable, Sendable, CustomStringConvertible {
+    private static let last = Atomic<UInt64>(0)
+
+    private let value: UInt64
+
+    /// Makes an identifier that no other call has made.
+    public init() {
+        value = Self.last.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    /// Makes the identifier of an object: equal for as long as the object lives.
+    public init(_ object: AnyObject) {
+        value = UInt64(UInt(bitPattern: ObjectIdentifier(object)))
+    }
+
+    /// The number in hexadecimal.
+    public var description: String { "0x" + String(value, radix: 16) }
+}
+
+/// Something that has an identifier: for a class it is the object's.
+public protocol CustomCombineIdentifierConvertible {
+    /// The identifier.
+    var combineIdentifier: CombineIdentifier { get }
+}
+
+extension CustomCombineIdentifierConvertible where Self: AnyObject {
+    /// The object's identifier.
+    public var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
+}

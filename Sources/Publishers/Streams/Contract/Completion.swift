@@ -1,0 +1,50 @@
+extension Subscribers {
+    /// How a publisher ended.
+    public enum Completion<Failure: Error>: Sendable {
+        /// All values have been sent.
+        case finished
+        /// It stopped because of an error.
+        case failure(Failure)
+
+        @inlinable
+        func mapFailure<NewFailure>(_ transform: (Failure) -> NewFailure) -> Completion<NewFailure> {
+            switch self {
+            case .finished: .finished
+            case .failure(let error): .failure(transform(error))
+            }
+        }
+    }
+}
+
+extension Subscribers.Completion: Equatable where Failure: Equatable {}
+
+extension Subscribers.Completion: Hashable where Failure: Hashable {}
+
+extension Subscribers.Completion: Codable where Failure: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case success
+        case error
+    }
+
+    /// Writes `{"success": true}`, or `{"success": false, "error": …}`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .finished:
+            try container.encode(true, forKey: .success)
+        case .failure(let error):
+            try container.encode(false, forKey: .success)
+            try container.encode(error, forKey: .error)
+        }
+    }
+
+    /// Reads what ``encode(to:)`` writes.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if try container.decode(Bool.self, forKey: .success) {
+            self = .finished
+        } else {
+            self = .failure(try container.decode(Failure.self, forKey: .error))
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// A type that sends a sequence of values over time to subscribers that ask for them.
+///
+/// A subscriber first receives a ``Subscription``, then no more values than it has asked for, then at most
+/// one completion. Signals to one subscriber never overlap.
+///
+///     let numbers = [1, 2, 3].publisher
+///     let cancellable = numbers.map { $0 * 10 }.sink { print($0) }
+///     // Prints: 10, 20, 30
+///
+/// To make a publisher of your own, compose those that exist, or implement ``receive(subscriber:)``.
+public protocol Publisher<Output, Failure> {
+    /// The kind of values that this publisher sends.
+    associatedtype Output
+    /// The kind of error that may end it; `Never` when it cannot fail.
+    associatedtype Failure: Error
+
+    /// Attaches the subscriber: sends it a subscription, and then what it asks for.
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure
+
+    /// Attaches the subscriber on terms that the library's own publishers and subscribers agree on.
+    ///
+    /// Not for use outside of the library: publishers from elsewhere have the implementation given for all.
+    func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
+}
+
+extension Publisher {
+    /// Attaches the subscriber to this publisher.
+    ///
+    /// Call this rather than ``receive(subscriber:)``, which publishers implement.
+    @inlinable public func subscribe<S: Subscriber>(_ subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+        receive(subscriber: subscriber)
+    }
+
+    /// A publisher from elsewhere knows the handshake only, and is not trusted: a ``Border`` stands before it.
+    @inlinable public func _receive(
+        subscriber: some Subscriber<Output, Failure>, on terms: _Terms
+    ) -> (any Subscription)? {
+        guard terms.isUnlimited else {
+            receive(subscriber: subscriber)
+            return nil
+        }
+        let border = Border(AnySubscriber(subscriber), on: terms)
+        receive(subscriber: border)
+        return border.ifRunning
+    }
+}
+
+/// How a subscriber joins one of the library's own publishers.
+///
+/// On *requested* terms all goes as between strangers: the subscriber receives a subscription, asks, and is
+/// sent what it asked for; nothing is returned.
+///
+/// On *unlimited* terms the subscriber takes all there is:
+/// - The subscription is returned, `nil` when all is over. Values may arrive before that.
+/// - The subscriber may answer a value with `Demand.stop`: then nothing more arrives, no completion either.
+/// - A publisher whose cancellation somebody can watch hands its subscription over in
+///   `receive(subscription:)` as well, before the first value.
+/// - The publisher vouches for what it sends: one signal at a time, nothing after a completion, and nothing
+///   after a cancel on the delivering thread. So the subscriber needs no guard, and can be a plain value.
+public struct _Terms {
+    @usableFromInline let isUnlimited: Bool
+    /// The relay to go on with where a publisher takes the place of one that has ended; see ``Relay``.
+    @usableFromInline let relay: Relay?
+
+    @inlinable @inline(__always)
+    init(isUnlimited: Bool, relay: Relay? = nil) { (self.isUnlimited, self.relay) = (isUnlimited, relay) }
+
+    @inlinable static var requested: _Terms { _Terms(isUnlimited: false) }
+    @inlinable static var unlimited: _Terms { _Terms(isUnlimited: true) }
+
+    /// The same terms for an upstream that does not take over anybody's place.
+    @inlinable var withoutRelay: _Terms { _Terms(isUnlimited: isUnlimited) }
+}
+
+/// A publisher of this library: it implements the terms, and has the handshake from them.
+public protocol _TermsPublisher<Output, Failure>: Publisher {}
+
+extension _TermsPublisher {
+    /// Attaches the subscriber: sends it a subscription, and then what it asks for.
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+        _ = _receive(subscriber: subscriber, on: .requested)
+    }
+}
+
+/// A publisher of this library with one upstream; if it does not say otherwise, it sends that one's values, and
+/// fails as that one does.
+public protocol _Operator<Upstream>: _TermsPublisher {
+    /// The publisher that it receives from.
+    associatedtype Upstream: Publisher
+    associatedtype Output = Upstream.Output
+    associatedtype Failure = Upstream.Failure
+}
+
+/// The types of the operators, and of publishers that have no better place.
+public enum Publishers {}

@@ -1,0 +1,18 @@
+/// A publisher that sends what it is told to, from outside.
+///
+/// `send` may be called on any thread, and from inside of a subscriber. See ``PassthroughSubject``.
+public protocol Subject<Output, Failure>: AnyObject, Publisher {
+    /// Sends a value to the subscribers that asked for one.
+    func send(_ value: Output)
+
+    /// Ends the subject: sends the completion to all subscribers, those to come included.
+    func send(completion: Subscribers.Completion<Failure>)
+
+    /// Receives the subscription of an upstream, and asks it for values.
+    func send(subscription: any Subscription)
+}
+
+extension Subject where Output == Void {
+    /// Sends a value without content.
+    public func send() { send(()) }
+}
