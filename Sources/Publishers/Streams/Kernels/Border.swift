@@ -1,0 +1,39 @@
+/// Stands before a publisher from elsewhere, which knows the handshake only and may break any rule.
+///
+/// What comes out obeys them all: one subscription, one signal at a time, nothing after the end.
+@usableFromInline
+final class Border<Output, Failure: Error>: TypedSubscription<Output, Failure>, Subscriber {
+    private let place: Places.Key
+
+    @usableFromInline
+    override init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms) {
+        var places = Places()
+        place = places.reserve()
+        super.init(downstream, on: terms)
+        self.places = places
+    }
+
+    @usableFromInline
+    func receive(subscription: any Subscription) {
+        guard adopt(subscription, at: place) else { return }
+        outlet?.receive(subscription: self)
+        subscription.request(.unlimited)
+    }
+
+    @usableFromInline
+    func receive(_ input: Output) -> Subscribers.Demand {
+        guard let turn = takeTurn() else {
+            leave { _ = self.deliverCounted(input) }
+            return .none
+        }
+        _ = deliverCounted(input)
+        end(turn)
+        return .none
+    }
+
+    @usableFromInline
+    func receive(completion: Subscribers.Completion<Failure>) {
+        vacate(place)
+        perform { self.finish(completion) }
+    }
+}

@@ -1,0 +1,11 @@
+/// What an operator remembers, made anew for each subscription.
+///
+/// Only upstream's signals touch it, and those are serial. Unchecked, as a check for each value costs as much as
+/// the operator itself does.
+@usableFromInline
+final class Box<Value> {
+    @exclusivity(unchecked) @usableFromInline var value: Value
+
+    @inlinable
+    init(_ value: Value) { self.value = value }
+}

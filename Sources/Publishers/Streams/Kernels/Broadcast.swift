@@ -1,0 +1,52 @@
+/// One sender, many subscribers, each with a demand of its own; a value that is not asked for is not kept.
+///
+/// It expresses subjects, and what multicasts.
+@usableFromInline
+class Broadcast<Output, Failure: Error>: SubscriberTable {
+    /// The turn's.
+    private final var completion: Subscribers.Completion<Failure>?
+
+    @usableFromInline
+    override init() { super.init() }
+
+    @inlinable @inline(__always)
+    final func send(_ value: Output) {
+        guard let turn = takeTurn() else { return leave { self.deliver(value) } }
+        deliver(value)
+        end(turn)
+    }
+
+    /// Who subscribes during the delivery is not of it. The entries may move meanwhile: each is looked up anew.
+    @inlinable @inline(__always)
+    final func deliver(_ value: Output) {
+        withUnsafePointer(to: value) { value in
+            let count = self.count
+            var index = 0
+            while index < count {
+                deliver(UnsafeRawPointer(value), at: index)
+                index &+= 1
+            }
+        }
+    }
+
+    @usableFromInline
+    final func send(completion: Subscribers.Completion<Failure>) {
+        perform { self.finish(completion) }
+    }
+
+    /// In a turn: nothing is sent after it.
+    func finish(_ completion: Subscribers.Completion<Failure>) {
+        guard !isCompleted else { return }
+        self.completion = completion
+        isCompleted = true
+        var index = 0
+        while index < count {
+            if markLeaver(at: index) { entries[index].outlet?.receive(completion: completion) }
+            index += 1
+        }
+    }
+
+    override func complete(_ receiver: @escaping Receiver) {
+        if let completion { Outlet(receiver).receive(completion: completion) }
+    }
+}

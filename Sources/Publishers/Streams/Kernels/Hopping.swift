@@ -1,0 +1,120 @@
+/// Delivers on a scheduler, all values and in order, whatever the scheduler does.
+///
+/// Values wait in a queue. One piece of work at a time is scheduled; it delivers all that wait when it starts, and
+/// schedules another for what has come meanwhile: so a burst takes one hop, and a scheduler that runs work side
+/// by side has nothing to run side by side.
+///
+/// Sendable, as its state is the latch's, and the outlet is used by one at a time: the handshake first, then the
+/// piece of work that is scheduled, and, when none is, the one who lets go of it.
+@usableFromInline
+final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subscriber, @unchecked Sendable {
+    @usableFromInline typealias Input = Output
+
+    private let scheduler: Context
+    private let options: Context.SchedulerOptions?
+    @exclusivity(unchecked) private var outlet: Outlet?
+
+    // The latch's.
+    private var queue: ContiguousArray<Output> = []
+    private var completion: Subscribers.Completion<Failure>?
+    /// The outlet is in use, or will be.
+    private var isInUse: Bool
+
+    @usableFromInline
+    init(
+        _ downstream: AnySubscriber<Output, Failure>, _ scheduler: Context, _ options: Context.SchedulerOptions?,
+        on terms: _Terms
+    ) {
+        outlet = Outlet(downstream.receiver)
+        self.scheduler = scheduler
+        self.options = options
+        isInUse = !terms.isUnlimited  // By the handshake that comes.
+        super.init()
+    }
+
+    // MARK: Upstream
+
+    @usableFromInline
+    func receive(subscription: any Subscription) {
+        guard adopt(subscription) else { return }
+        withLatch { isInUse = true }
+        outlet?.receive(subscription: self)
+        goOnOrLetGo()
+    }
+
+    @usableFromInline
+    func receive(_ input: Output) -> Subscribers.Demand {
+        schedule { queue.append(input) }
+        return .none
+    }
+
+    @usableFromInline
+    func receive(completion: Subscribers.Completion<Failure>) {
+        schedule {
+            if self.completion == nil { self.completion = completion }
+        }
+    }
+
+    private func schedule(_ change: () -> Void) {
+        let isNeeded = withLatch {
+            guard !isOver.isRaised, completion == nil else { return false }
+            change()
+            defer { isInUse = true }
+            return !isInUse
+        }
+        if isNeeded { scheduler.schedule(options: options) { self.deliverAll() } }
+    }
+
+    // MARK: Downstream
+
+    private func deliverAll() {
+        let (values, completion) = withLatch {
+            defer { queue = [] }
+            return (queue, self.completion)
+        }
+        for value in values {
+            guard !isOver.isRaised else { break }
+            let more = outlet?.receive(value) ?? .none
+            if more == .stop {
+                cancel()
+            } else if more != .none {
+                request(more)
+            }
+        }
+        if let completion, finish() { outlet?.receive(completion: completion) }
+        goOnOrLetGo()
+    }
+
+    private func goOnOrLetGo() {
+        let goesOn = withLatch {
+            isInUse = !isOver.isRaised && (!queue.isEmpty || completion != nil)
+            return isInUse
+        }
+        if goesOn {
+            scheduler.schedule(options: options) { self.deliverAll() }
+        } else if isOver.isRaised {
+            letGo()
+        }
+    }
+
+    @usableFromInline
+    override func cancel() {
+        super.cancel()
+        letGo()
+    }
+
+    /// Lets go of the subscriber and of what waits; whoever uses the outlet will do it instead, if someone does.
+    private func letGo() {
+        let isMine = withLatch {
+            defer { isInUse = true }
+            return !isInUse
+        }
+        guard isMine else { return }
+        outlet = nil
+        let values = withLatch {
+            defer { queue = [] }
+            return queue
+        }
+        withExtendedLifetime(values) {}
+    }
+}

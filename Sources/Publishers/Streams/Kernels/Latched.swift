@@ -1,0 +1,57 @@
+import Synchronization
+
+/// An object with fields that one thread at a time may touch, for as long as it takes to copy a few words.
+///
+/// While the latch is set nobody else changes the word, so that letting go of it is a plain store. Under the
+/// latch nothing is called that is not the kernel's own, and no value of a user's is released: its `deinit`
+/// would be such a call. What is decided there is done after it.
+@usableFromInline
+class Latched {
+    /// Bit 0: the latch. Bit 1: mail has come. From bit 8: the thread that delivers. See ``SerialDelivery``.
+    @usableFromInline final let word = Atomic<UInt64>(0)
+
+    @inlinable @inline(__always) static var latchBit: UInt64 { 1 }
+    @inlinable @inline(__always) static var mailBit: UInt64 { 2 }
+    @inlinable @inline(__always) static var flagBits: UInt64 { 0xFF }
+
+    @inlinable
+    init() {}
+
+    @inlinable @inline(__always)
+    final func withLatch<Result>(_ body: () -> Result) -> Result {
+        let seen = setLatch()
+        defer { clearLatch(seen) }
+        return body()
+    }
+
+    /// Sets the latch. Returns the word without it, to be handed back to ``clearLatch(_:)``, changed or not.
+    @inlinable @inline(__always)
+    final func setLatch() -> UInt64 {
+        let seen = word.load(ordering: .relaxed)
+        return seen & Self.latchBit == 0 && replace(seen, by: seen | Self.latchBit) ? seen : waitForLatch()
+    }
+
+    @inlinable @inline(__always)
+    final func clearLatch(_ value: UInt64) {
+        word.store(value, ordering: .releasing)
+    }
+
+    @inlinable @inline(__always)
+    final func replace(_ expected: UInt64, by desired: UInt64) -> Bool {
+        word.compareExchange(
+            expected: expected, desired: desired,
+            successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed
+        ).exchanged
+    }
+
+    @usableFromInline @inline(never)
+    final func waitForLatch() -> UInt64 {
+        var round = 0
+        while true {
+            let seen = word.load(ordering: .relaxed)
+            if seen & Self.latchBit == 0, replace(seen, by: seen | Self.latchBit) { return seen }
+            round += 1
+            waitBriefly(round: round)
+        }
+    }
+}

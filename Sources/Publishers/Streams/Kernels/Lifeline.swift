@@ -1,0 +1,63 @@
+/// A subscription between an upstream and a downstream that it does not hold: it passes requests on, and knows
+/// whether it is over.
+///
+///     upstream ──values──▶ operator ──▶ downstream       upstream holds the operator,
+///         ▲                   │              │           and lets go of it at the end
+///         └─────────────── Lifeline ◀────────┘
+///
+/// It is for operators that answer one signal with two, a last value and a completion: in between they have to
+/// see that they were cancelled.
+@usableFromInline
+class Lifeline: Latched, Subscription {
+    @usableFromInline final let isOver = Flag()
+
+    /// The latch's.
+    final var upstream: (any Subscription)?
+
+    /// Takes upstream's subscription. If that is not wanted it is cancelled, and the answer is no.
+    @usableFromInline
+    final func adopt(_ subscription: any Subscription) -> Bool {
+        let isWanted = withLatch {
+            guard upstream == nil, !isOver.isRaised else { return false }
+            upstream = subscription
+            return true
+        }
+        if !isWanted { subscription.cancel() }
+        return isWanted
+    }
+
+    /// Keeps a returned subscription, unless it was handed over before. Returns what is to be returned for it.
+    @usableFromInline
+    final func keep(_ subscription: (any Subscription)?) -> (any Subscription)? {
+        withLatch { if upstream == nil { upstream = subscription } }
+        guard isOver.isRaised else { return self }
+        takeUpstream()?.cancel()
+        return nil
+    }
+
+    @usableFromInline
+    func request(_ more: Subscribers.Demand) {
+        withLatch { upstream }?.request(more)
+    }
+
+    @usableFromInline
+    func cancel() {
+        isOver.raise()
+        takeUpstream()?.cancel()
+    }
+
+    /// Upstream has completed. False if it was over before.
+    @usableFromInline
+    func finish() -> Bool {
+        let isFirst = isOver.raise()
+        _ = takeUpstream()
+        return isFirst
+    }
+
+    final func takeUpstream() -> (any Subscription)? {
+        withLatch {
+            defer { upstream = nil }
+            return upstream
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/// Delivers the values of all its members; it goes on until all have finished.
+///
+/// With unlimited demand values pass as they come. With a limited one each member is asked for one value at a
+/// time; what comes when there is no demand is kept, in order, and its member is asked for another when it has
+/// gone.
+///
+/// It expresses `merge` and `flatMap`; the outer upstream of `flatMap` is a member that never sends.
+@usableFromInline
+final class Merging<Value, Failure: Error>: TypedSubscription<Value, Failure>, Junction {
+    /// The turn's: what there was no demand for.
+    private var waiting = Queue<(value: Value, key: Places.Key)>()
+    /// The upstream to ask for another member when one has finished.
+    private let source: Places.Key?
+
+    /// Where there is a source, it is the first to join.
+    @usableFromInline
+    init(_ downstream: AnySubscriber<Value, Failure>, on terms: _Terms, hasSource: Bool = false) {
+        source = hasSource ? .first : nil
+        super.init(downstream, on: terms)
+    }
+
+    @inlinable @inline(__always)
+    func receive(_ value: Value, from key: Places.Key) -> Subscribers.Demand {
+        guard demand == .unlimited else { return receiveCounted(value, from: key) }
+        _ = deliver(value)
+        return answer(.none)
+    }
+
+    @usableFromInline
+    func receiveCounted(_ value: Value, from key: Places.Key) -> Subscribers.Demand {
+        if waiting.isEmpty, deliverCounted(value) != nil { return .max(1) }
+        waiting.append((value, key))
+        return .none
+    }
+
+    @usableFromInline
+    func receive(completion: Subscribers.Completion<Failure>) {
+        switch completion {
+        case .failure: finish(completion)
+        case .finished: if waiting.isEmpty, !hasUpstreams { finish(.finished) }
+        }
+    }
+
+    @usableFromInline
+    func makeRoom() {
+        if let source { request(.max(1), from: source) }
+    }
+
+    override var wanted: Subscribers.Demand { demand == .unlimited ? .unlimited : .max(1) }
+
+    override func requested(_ more: Subscribers.Demand) {
+        while demand != .none, let (value, key) = waiting.popFirst() {
+            _ = deliverCounted(value)
+            if demand != .unlimited { request(.max(1), from: key) }
+        }
+        if more == .unlimited { requestFromAll(.unlimited) }
+        receive(completion: .finished)
+    }
+
+    override func discard() { waiting = Queue() }
+}

@@ -1,0 +1,165 @@
+/// A subscription that outlives its upstream.
+///
+/// `catch`, `append`, `retry` and their like replace one upstream by the next, of which one is active at a time.
+/// The relay remembers what downstream still wants, and asks each new upstream for it.
+///
+///     upstream 1 ──values──▶ operator ──▶ Relayed ──▶ downstream       Relayed counts
+///     upstream 2 (later)                     │
+///         ▲                                  ▼
+///         └──── request, cancel ────────── Relay ◀──── request, cancel
+///
+/// Publishers that replace each other without changing what passes through share the relay: it comes with the
+/// terms. So there is one relay, and one ``Relayed`` to pass through, however many replacements there are. And
+/// as a loop here attaches them, and not each the next, the stack stays as it is.
+@usableFromInline
+final class Relay: Lifeline {
+    @usableFromInline typealias Attachment = () -> (any Subscription)?
+
+    @usableFromInline let isUnlimited: Bool
+
+    // The rest is the latch's.
+    private var demand = Subscribers.Demand.none
+    private var hasStarted = false
+    private var next: Attachment?
+    private var isAttaching = false
+    /// How many upstreams have been replaced: what belongs to an earlier one is not taken for the present one's.
+    private var replacements = 0
+
+    @usableFromInline
+    init(on terms: _Terms) {
+        isUnlimited = terms.isUnlimited
+        super.init()
+    }
+
+    /// The terms for those who share the relay.
+    @inlinable
+    var terms: _Terms { _Terms(isUnlimited: isUnlimited, relay: self) }
+
+    // MARK: Upstream
+
+    /// Takes an upstream's subscription, and asks for what is still wanted. True for the very first one.
+    @usableFromInline
+    func adoptNext(_ subscription: any Subscription) -> Bool {
+        let (isWanted, wanted, isFirst) = withLatch {
+            guard upstream == nil, !isOver.isRaised else {
+                return (false, Subscribers.Demand.none, false)
+            }
+            upstream = subscription
+            defer { hasStarted = true }
+            return (true, demand, !hasStarted)
+        }
+        if !isWanted { subscription.cancel() }
+        if wanted != .none { subscription.request(wanted) }
+        return isFirst
+    }
+
+    /// Attaches the first upstream. Returns what the publisher returns that made the relay.
+    @usableFromInline
+    func start(_ attach: Attachment) -> (any Subscription)? {
+        keep(attach(), of: 0)
+        guard isUnlimited, !isOver.isRaised else { return nil }
+        withLatch { hasStarted = true }
+        return self
+    }
+
+    /// Attaches the next upstream: at once, or, when one is being attached as the next, after that.
+    @usableFromInline
+    func follow(_ attach: @escaping Attachment) {
+        let (replaced, isBusy) = withLatch {
+            defer { (upstream, isAttaching) = (nil, true) }
+            replacements += 1
+            if !isOver.isRaised { next = attach }
+            return (upstream, isAttaching)
+        }
+        withExtendedLifetime(replaced) {
+            guard !isBusy else { return }
+            while let (attach, number) = withLatch({ takeNext() }), !isOver.isRaised {
+                keep(attach(), of: number)
+            }
+        }
+    }
+
+    private func takeNext() -> (Attachment, Int)? {
+        isAttaching = next != nil
+        defer { next = nil }
+        return next.map { ($0, replacements) }
+    }
+
+    /// Keeps a returned subscription, unless it came before, or its upstream has been replaced meanwhile.
+    private func keep(_ subscription: (any Subscription)?, of number: Int) {
+        guard let subscription else { return }
+        let isOver = withLatch {
+            if number == replacements, upstream == nil { upstream = subscription }
+            return self.isOver.isRaised
+        }
+        if isOver { cancel() }
+    }
+
+    // MARK: Values, on requested terms
+
+    /// False when the value was not asked for.
+    @usableFromInline
+    func takeOne() -> Bool {
+        withLatch { !isOver.isRaised && demand.takeOne() }
+    }
+
+    @usableFromInline
+    func add(_ more: Subscribers.Demand) {
+        if more != .none { withLatch { demand += more } }
+    }
+
+    // MARK: Downstream
+
+    @usableFromInline
+    override func request(_ more: Subscribers.Demand) {
+        precondition(more != .none, "request(_:) has to ask for at least one value")
+        let upstream = withLatch {
+            demand += more
+            return self.upstream
+        }
+        upstream?.request(more)
+    }
+}
+
+/// Passes a relay's values on, and counts them.
+@usableFromInline
+struct Relayed<Downstream: Subscriber>: Subscriber {
+    @usableFromInline typealias Input = Downstream.Input
+    @usableFromInline typealias Failure = Downstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let relay: Relay
+
+    @inlinable @inline(__always)
+    init(_ downstream: Downstream, _ relay: Relay) {
+        self.downstream = downstream
+        self.relay = relay
+    }
+
+    @inlinable
+    var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
+
+    @inlinable
+    func receive(subscription: any Subscription) {
+        if relay.adoptNext(subscription) { downstream.receive(subscription: relay) }
+    }
+
+    @inlinable @inline(__always)
+    func receive(_ input: Input) -> Subscribers.Demand {
+        guard relay.isUnlimited else { return receiveCounted(input) }
+        return relay.isOver.isRaised ? .stop : downstream.receive(input)
+    }
+
+    @inlinable
+    func receiveCounted(_ input: Input) -> Subscribers.Demand {
+        guard relay.takeOne() else { return .none }
+        let more = downstream.receive(input)
+        relay.add(more)
+        return more
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+        if relay.finish() { downstream.receive(completion: completion) }
+    }
+}

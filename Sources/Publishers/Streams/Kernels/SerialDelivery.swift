@@ -1,0 +1,126 @@
+/// The turn to deliver: one thread has it at a time, and no thread waits for it.
+///
+/// Who finds the turn taken by another thread leaves what it had to do as mail, and goes on; the thread that
+/// has the turn works the mail off before it gives the turn up. Who has the turn already takes it again, nested
+/// in itself. So signals to a subscriber never overlap, those of one thread keep their order, none is lost, and
+/// two deliveries that lead into each other on two threads cannot wait for each other.
+///
+/// Three kinds of state follow from it:
+/// - *the turn's*: touched only by who has the turn; what delivers, and what decides on deliveries;
+/// - *the latch's*: subscriptions, which a cancel has to reach at once;
+/// - *atomic*: whether it is over.
+///
+/// It expresses subjects, and operators with several upstreams or with a thread of their own. Those with one
+/// upstream need none of it: their upstream is serial, and so are they.
+@usableFromInline
+class SerialDelivery: Latched {
+    @usableFromInline typealias Work = () -> Void
+
+    /// The latch's.
+    @exclusivity(unchecked) private final var mail: ContiguousArray<Work> = []
+
+    /// Names the outermost turn of a thread, which ends with the mail worked off; zero for a nested one.
+    @usableFromInline
+    struct Turn {
+        @usableFromInline let owner: UInt64
+
+        @inlinable @inline(__always)
+        init(owner: UInt64) { self.owner = owner }
+
+        /// No delivery of this thread's is under way.
+        var isOutermost: Bool { owner != 0 }
+    }
+
+    /// Takes the turn, unless another thread has it.
+    ///
+    /// The pattern, for values:
+    ///
+    ///     guard let turn = takeTurn() else { return leave { self.deliver(value) } }
+    ///     deliver(value)
+    ///     end(turn)
+    @inlinable @inline(__always)
+    final func takeTurn() -> Turn? {
+        let owner = currentThread() << 8
+        return replace(0, by: owner) ? Turn(owner: owner) : takeBusyTurn(owner)
+    }
+
+    @usableFromInline @inline(never)
+    final func takeBusyTurn(_ owner: UInt64) -> Turn? {
+        var round = 0
+        while true {
+            let seen = word.load(ordering: .relaxed)
+            switch seen & ~Self.flagBits {
+            case owner: return Turn(owner: 0)
+            case 0 where replace(0, by: owner): return Turn(owner: owner)
+            case 0: break  // Nobody has the turn, but somebody has the latch.
+            default: return nil
+            }
+            round += 1
+            waitBriefly(round: round)
+        }
+    }
+
+    /// Takes the turn together with the latch, if both are free.
+    @inlinable @inline(__always)
+    final func takeLatchedTurn() -> Turn? {
+        let owner = currentThread() << 8
+        return replace(0, by: owner | Self.latchBit) ? Turn(owner: owner) : nil
+    }
+
+    /// Gives the latch up for the turn, unless another thread has that.
+    final func exchangeLatchForTurn(_ seen: UInt64) -> Turn? {
+        let me = currentThread() << 8
+        switch seen & ~Self.flagBits {
+        case 0:
+            clearLatch(me)
+            return Turn(owner: me)
+        case me:
+            clearLatch(seen)
+            return Turn(owner: 0)
+        default: return nil
+        }
+    }
+
+    @inlinable @inline(__always)
+    final func end(_ turn: Turn) {
+        if turn.owner != 0, !replace(turn.owner, by: 0) { workOffMail(turn.owner) }
+    }
+
+    @usableFromInline @inline(never)
+    final func workOffMail(_ owner: UInt64) {
+        var work: ContiguousArray<Work> = []
+        while true {
+            work.removeAll(keepingCapacity: true)
+            _ = setLatch()
+            if mail.isEmpty { return clearLatch(0) }
+            swap(&work, &mail)
+            clearLatch(owner)
+            for item in work { item() }
+        }
+    }
+
+    /// Leaves work to whoever has the turn, to be done when the delivery under way is over; at once if none is.
+    @usableFromInline @inline(never)
+    final func leave(_ work: @escaping Work) {
+        let seen = setLatch()
+        guard seen & ~Self.flagBits == 0, let turn = exchangeLatchForTurn(seen) else {
+            return leave(andClearLatch: seen, work)
+        }
+        work()
+        end(turn)
+    }
+
+    /// Leaves work behind what waits already, and gives the latch up.
+    final func leave(andClearLatch seen: UInt64, _ work: @escaping Work) {
+        mail.append(work)
+        clearLatch(seen | Self.mailBit)
+    }
+
+    /// Does the work in this thread's turn, or leaves it to the thread that has the turn.
+    @usableFromInline
+    final func perform(_ work: @escaping Work) {
+        guard let turn = takeTurn() else { return leave(work) }
+        work()
+        end(turn)
+    }
+}

@@ -1,0 +1,175 @@
+/// A subscription with a subscriber to deliver to, in turns, and with the subscriptions to its upstreams.
+///
+///     upstreams ──values──▶ subclass ──deliver──▶ downstream        downstream holds self
+///     upstreams ◀─cancel─── places                                  self holds downstream until the end
+///
+/// At the end, a completion or a cancel, it lets go of both sides; so nothing is kept alive by a subscription
+/// that somebody keeps.
+///
+/// It does not know what is delivered, so that it is compiled once; ``TypedSubscription`` does.
+@usableFromInline
+class SerialSubscription: SerialDelivery, Subscription {
+    @usableFromInline final let isOver = Flag()
+    @usableFromInline final let isUnlimited: Bool
+
+    /// The turn's. Values that downstream has asked for and not received.
+    @exclusivity(unchecked) @usableFromInline final var demand: Subscribers.Demand
+
+    /// The turn's. Empty when it is over, and no delivery is under way.
+    @exclusivity(unchecked) @usableFromInline final var outlet: Outlet?
+
+    /// The latch's. The subscriptions to the upstreams, each in its place.
+    @exclusivity(unchecked) final var places = Places()
+
+    @usableFromInline
+    init(_ downstream: @escaping Receiver, on terms: _Terms) {
+        isUnlimited = terms.isUnlimited
+        demand = terms.isUnlimited ? .unlimited : .none
+        outlet = Outlet(downstream)
+    }
+
+    // MARK: For subclasses; all are called in a turn
+
+    /// What an upstream is asked for when it has come, on requested terms.
+    var wanted: Subscribers.Demand { demand }
+
+    /// Downstream asked for more, which `demand` holds already.
+    func requested(_ more: Subscribers.Demand) {}
+
+    /// It is over: values that are kept for later can go.
+    func discard() {}
+
+    // MARK: Terms
+
+    /// The terms for its upstreams.
+    @inlinable
+    final var terms: _Terms { _Terms(isUnlimited: isUnlimited) }
+
+    /// What a publisher returns that attached its subscriber with this.
+    @inlinable
+    final var ifRunning: (any Subscription)? { isUnlimited && !isOver.isRaised ? self : nil }
+
+    /// The answer to a value, with what downstream wants beyond it.
+    @inlinable @inline(__always)
+    final func answer(_ more: Subscribers.Demand) -> Subscribers.Demand {
+        isUnlimited && isOver.isRaised ? .stop : more
+    }
+
+    // MARK: Upstreams
+
+    /// Makes a place for an upstream.
+    @usableFromInline
+    final func join() -> Places.Key { withLatch { places.reserve() } }
+
+    /// Keeps the subscription of an upstream. If it is not wanted it is cancelled, and the answer is no.
+    @discardableResult
+    @usableFromInline
+    final func adopt(_ subscription: any Subscription, at key: Places.Key) -> Bool {
+        let adoption = withLatch { places.adopt(subscription, at: key) }
+        if adoption == .refused { subscription.cancel() }
+        return adoption == .kept
+    }
+
+    /// Keeps the subscription of an upstream, and asks it for what is wanted.
+    @usableFromInline
+    final func start(_ subscription: any Subscription, of key: Places.Key) {
+        guard adopt(subscription, at: key), !isUnlimited else { return }
+        perform {
+            if self.wanted != .none { subscription.request(self.wanted) }
+        }
+    }
+
+    /// Keeps what an upstream returned that was attached on unlimited terms.
+    @usableFromInline
+    final func keep(_ subscription: (any Subscription)?, at key: Places.Key) {
+        guard let subscription else { return }
+        let isWanted = withLatch { places.keep(subscription, at: key) }
+        if !isWanted { subscription.cancel() }
+    }
+
+    /// An upstream has completed. False if it had before.
+    @discardableResult
+    @usableFromInline
+    final func vacate(_ key: Places.Key) -> Bool {
+        withLatch { places.vacate(key) } != nil
+    }
+
+    @usableFromInline
+    final func request(_ more: Subscribers.Demand, from key: Places.Key) {
+        withLatch { places[key] }?.request(more)
+    }
+
+    @usableFromInline
+    final func requestFromAll(_ more: Subscribers.Demand, but key: Places.Key? = nil) {
+        for upstream in withLatch({ places.all(but: key) }) { upstream.request(more) }
+    }
+
+    final var hasUpstreams: Bool { withLatch { places.count } > 0 }
+
+    // MARK: Subscription
+
+    @usableFromInline
+    final func request(_ more: Subscribers.Demand) {
+        precondition(more != .none, "request(_:) has to ask for at least one value")
+        guard let turn = takeTurn() else { return leave { self.add(more) } }
+        add(more)
+        end(turn)
+    }
+
+    private final func add(_ more: Subscribers.Demand) {
+        guard !isOver.isRaised else { return }
+        demand += more
+        requested(more)
+    }
+
+    @usableFromInline
+    final func cancel() { _ = end() }
+
+    /// True for the caller who ended it. Upstreams are cancelled at once, the rest goes after the delivery.
+    fileprivate final func end() -> Bool {
+        guard isOver.raise() else { return false }
+        withLatch { places.close() }.forEach { $0.cancel() }
+        leave {
+            self.outlet = nil
+            self.discard()
+        }
+        return true
+    }
+}
+
+/// A subscription that delivers values and a completion of the types that its subscriber takes.
+@usableFromInline
+class TypedSubscription<Output, Failure: Error>: SerialSubscription {
+    @usableFromInline
+    init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms) {
+        super.init(downstream.receiver, on: terms)
+    }
+
+    // MARK: In a turn
+
+    /// Delivers a value that is asked for. Returns what downstream wants beyond it.
+    @inlinable @inline(__always)
+    final func deliver(_ value: Output) -> Subscribers.Demand {
+        guard !isOver.isRaised else { return .none }
+        let more = outlet?.receive(value) ?? .none
+        guard more == .stop else { return more }
+        cancel()
+        return .none
+    }
+
+    /// Delivers a value if it is asked for, and counts it. Returns what downstream wants beyond it.
+    @inlinable @inline(__always)
+    final func deliverCounted(_ value: Output) -> Subscribers.Demand? {
+        guard demand.takeOne() else { return nil }
+        let more = deliver(value)
+        demand += more
+        return more
+    }
+
+    /// Delivers the completion, the first one.
+    @usableFromInline
+    final func finish(_ completion: Subscribers.Completion<Failure>) {
+        guard end() else { return }
+        outlet?.receive(completion: completion)
+    }
+}

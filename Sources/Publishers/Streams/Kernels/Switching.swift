@@ -1,0 +1,53 @@
+import Synchronization
+
+/// Delivers the values of the latest of its members, and cancels the one before.
+///
+/// The next member is asked for what the one before has not delivered. It expresses `switchToLatest`, whose outer
+/// upstream is a member that never sends.
+@usableFromInline
+final class Switching<Value, Failure: Error>: TypedSubscription<Value, Failure>, Junction {
+    /// The number of the latest member: atomic, so that no value of an earlier one passes after a switch.
+    private let latest = Atomic<UInt64>(0)
+    /// The latch's.
+    private var current: Places.Key?
+
+    @usableFromInline
+    override init(_ downstream: AnySubscriber<Value, Failure>, on terms: _Terms) {
+        super.init(downstream, on: terms)
+    }
+
+    /// Makes the place for the next member, and cancels the one before.
+    @usableFromInline
+    func joinAsLatest() -> Places.Key {
+        let (key, previous) = withLatch {
+            let previous = current.flatMap { places.vacate($0) ?? nil }
+            let key = places.reserve()
+            current = key
+            latest.store(key.number, ordering: .relaxed)
+            return (key, previous)
+        }
+        previous?.cancel()
+        return key
+    }
+
+    @usableFromInline
+    func isLatest(_ key: Places.Key) -> Bool { latest.load(ordering: .relaxed) == key.number }
+
+    @inlinable @inline(__always)
+    func receive(_ value: Value, from key: Places.Key) -> Subscribers.Demand {
+        guard isLatest(key) else { return isUnlimited ? .stop : .none }
+        return answer(deliverCounted(value) ?? .none)
+    }
+
+    @usableFromInline
+    func receive(completion: Subscribers.Completion<Failure>) {
+        switch completion {
+        case .failure: finish(completion)
+        case .finished: if !hasUpstreams { finish(.finished) }
+        }
+    }
+
+    override func requested(_ more: Subscribers.Demand) {
+        withLatch { current.flatMap { places[$0] } }?.request(more)
+    }
+}

@@ -1,0 +1,41 @@
+// The one file that imports the C library: to tell the calling thread from others, and to wait for one of them.
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(WinSDK)
+import WinSDK
+#endif
+
+/// A number that no other living thread has, and that is not zero.
+@usableFromInline
+func currentThread() -> UInt64 {
+    #if canImport(Darwin) || canImport(Android)
+    UInt64(UInt(bitPattern: pthread_self()))
+    #elseif canImport(Glibc) || canImport(Musl)
+    UInt64(pthread_self())
+    #elseif canImport(WinSDK)
+    UInt64(GetCurrentThreadId())
+    #else
+    1  // A platform without threads.
+    #endif
+}
+
+/// Waits for a thread that is about to finish something short: first here, then giving the processor away,
+/// then asleep, so that a thread of lower priority gets to run, too.
+func waitBriefly(round: Int) {
+    guard round > 32 else { return }
+    #if canImport(WinSDK)
+    Sleep(round < 64 ? 0 : 1)
+    #elseif canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+    if round < 64 {
+        sched_yield()
+    } else {
+        usleep(50)
+    }
+    #endif
+}
