@@ -1,0 +1,26 @@
+/// A publisher that is made anew for each subscriber, when it subscribes.
+///
+/// What the closure does is done then, and not before: nothing for a pipeline that nobody subscribes to.
+///
+///     let now = Deferred { Just(ContinuousClock.now) }
+///
+/// Values, demand, completion and cancellation are those of the publisher that was made.
+public struct Deferred<DeferredPublisher: Publisher>: _TermsPublisher {
+    /// The values are those of the publisher that is made.
+    public typealias Output = DeferredPublisher.Output
+    /// The errors are those of the publisher that is made.
+    public typealias Failure = DeferredPublisher.Failure
+
+    /// Makes the publisher.
+    public let createPublisher: () -> DeferredPublisher
+
+    /// Makes a publisher that waits for its subscribers.
+    @inlinable
+    public init(createPublisher: @escaping () -> DeferredPublisher) { self.createPublisher = createPublisher }
+
+    /// Makes the publisher, and attaches the subscriber to it.
+    @inlinable @inline(__always)
+    public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
+        createPublisher()._receive(subscriber: subscriber, on: terms)
+    }
+}

@@ -1,0 +1,26 @@
+/// A publisher that sends no values, and finishes, or never does.
+///
+///     Empty<Int, Never>().sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+///     // Prints: finished
+public struct Empty<Output, Failure: Error>: _TermsPublisher, Equatable, Sendable {
+    /// False for a publisher that never sends anything at all.
+    public let completeImmediately: Bool
+
+    /// Makes a publisher without values.
+    @inlinable
+    public init(completeImmediately: Bool = true) { self.completeImmediately = completeImmediately }
+
+    /// Makes a publisher without values, and says of which type they would be.
+    @inlinable
+    public init(completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type) {
+        self.init(completeImmediately: completeImmediately)
+    }
+
+    /// Finishes at once, or never.
+    @inlinable @inline(__always)
+    public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
+        if !terms.isUnlimited { subscriber.receive(subscription: Subscriptions.empty) }
+        if completeImmediately { subscriber.receive(completion: .finished) }
+        return nil
+    }
+}

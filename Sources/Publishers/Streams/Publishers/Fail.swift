@@ -1,0 +1,27 @@
+/// A publisher that fails at once.
+///
+///     Fail<Int, URLError>(error: URLError(.badURL))
+public struct Fail<Output, Failure: Error>: _TermsPublisher {
+    /// The error that it fails with.
+    public let error: Failure
+
+    /// Makes a publisher that fails with the error.
+    @inlinable
+    public init(error: Failure) { self.error = error }
+
+    /// Makes a publisher that fails with the error, and says of which type its values would be.
+    @inlinable
+    public init(outputType: Output.Type, failure: Failure) { self.init(error: failure) }
+
+    /// Fails, asked or not.
+    @inlinable @inline(__always)
+    public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
+        if !terms.isUnlimited { subscriber.receive(subscription: Subscriptions.empty) }
+        subscriber.receive(completion: .failure(error))
+        return nil
+    }
+}
+
+extension Fail: Equatable where Failure: Equatable {}
+
+extension Fail: Sendable where Output: Sendable {}

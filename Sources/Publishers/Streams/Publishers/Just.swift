@@ -1,0 +1,27 @@
+/// A publisher that sends one value, and finishes.
+///
+///     Just(42).sink { print($0) }
+///     // Prints: 42
+///
+/// The value is sent as soon as it is asked for.
+public struct Just<Output>: _TermsPublisher {
+    /// It cannot fail.
+    public typealias Failure = Never
+
+    /// The value to send.
+    public let output: Output
+
+    /// Makes a publisher of the value.
+    @inlinable
+    public init(_ output: Output) { self.output = output }
+
+    /// Sends the value when it is asked for.
+    @inlinable @inline(__always)
+    public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
+        CollectionOfOne(output).send(to: subscriber, then: .finished, on: terms)
+    }
+}
+
+extension Just: Equatable where Output: Equatable {}
+
+extension Just: Sendable where Output: Sendable {}

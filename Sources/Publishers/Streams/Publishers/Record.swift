@@ -1,0 +1,60 @@
+/// A publisher that plays back values and a completion that were recorded before.
+///
+///     Record(output: [1, 2], completion: .failure(URLError(.timedOut)))
+///
+/// The values are sent as they are asked for, the completion after the last one.
+public struct Record<Output, Failure: Error>: _TermsPublisher {
+    /// The values and the completion.
+    public struct Recording {
+        /// What a recording receives.
+        public typealias Input = Output
+
+        /// The values.
+        public private(set) var output: [Output]
+        /// The completion.
+        public private(set) var completion: Subscribers.Completion<Failure>
+
+        /// Makes a recording without values, which finishes.
+        public init() { self.init(output: []) }
+
+        /// Makes a recording of values and a completion.
+        public init(output: [Output], completion: Subscribers.Completion<Failure> = .finished) {
+            self.output = output
+            self.completion = completion
+        }
+
+        /// Adds a value.
+        public mutating func receive(_ input: Output) { output.append(input) }
+
+        /// Sets the completion.
+        public mutating func receive(completion: Subscribers.Completion<Failure>) { self.completion = completion }
+    }
+
+    /// The values and the completion.
+    public let recording: Recording
+
+    /// Makes a publisher of what the closure records.
+    public init(record: (inout Recording) -> Void) {
+        var recording = Recording()
+        record(&recording)
+        self.init(recording: recording)
+    }
+
+    /// Makes a publisher of a recording.
+    public init(recording: Recording) { self.recording = recording }
+
+    /// Makes a publisher of values and a completion.
+    public init(output: [Output], completion: Subscribers.Completion<Failure>) {
+        self.init(recording: Recording(output: output, completion: completion))
+    }
+
+    /// Sends the values as they are asked for.
+    @inlinable @inline(__always)
+    public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
+        recording.output.send(to: subscriber, then: recording.completion, on: terms)
+    }
+}
+
+extension Record.Recording: Codable where Output: Codable, Failure: Codable {}
+
+extension Record: Codable where Output: Codable, Failure: Codable {}

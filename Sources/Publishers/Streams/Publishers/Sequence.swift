@@ -1,0 +1,54 @@
+extension Sequence {
+    /// A publisher that sends the elements of this sequence, and finishes.
+    ///
+    ///     ["a", "b"].publisher.sink { print($0) }
+    ///     // Prints: a, b
+    ///
+    /// The sequence is walked as elements are asked for, anew for each subscriber. A sequence without end is
+    /// fine, as long as somebody downstream ends it: `(1...).publisher.prefix(3)`.
+    @inlinable
+    public var publisher: Publishers.Sequence<Self, Never> { Publishers.Sequence(sequence: self) }
+}
+
+extension Publishers {
+    /// A publisher that sends the elements of a sequence, and finishes.
+    public struct Sequence<Elements: Swift.Sequence, Failure: Error>: _TermsPublisher {
+        /// The elements are sent.
+        public typealias Output = Elements.Element
+
+        /// The sequence whose elements are sent.
+        public let sequence: Elements
+
+        /// Makes a publisher of the sequence's elements.
+        @inlinable
+        public init(sequence: Elements) { self.sequence = sequence }
+
+        /// Sends the elements as they are asked for.
+        @inlinable @inline(__always)
+        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
+        {
+            sequence.send(to: subscriber, then: .finished, on: terms)
+        }
+    }
+}
+
+extension Publishers.Sequence: Equatable where Elements: Equatable {}
+
+extension Publishers.Sequence: Sendable where Elements: Sendable {}
+
+extension Sequence {
+    /// What the publishers do that know all their values: a loop on unlimited terms.
+    @inlinable @inline(__always)
+    func send<S: Subscriber>(
+        to subscriber: S, then completion: Subscribers.Completion<S.Failure>, on terms: _Terms
+    ) -> (any Subscription)? where S.Input == Element {
+        guard terms.isUnlimited else {
+            let iteration = Iteration(AnySubscriber(subscriber), makeIterator(), then: completion)
+            subscriber.receive(subscription: iteration)
+            return nil
+        }
+        for element in self where subscriber.receive(element) == .stop { return nil }
+        subscriber.receive(completion: completion)
+        return nil
+    }
+}
