@@ -1,0 +1,140 @@
+/// A subject with a current value, which each subscriber receives first.
+///
+///     let temperature = CurrentValueSubject<Int, Never>(20)
+///     let cancellable = temperature.sink { print($0) }
+///     temperature.value = 21
+///     // Prints: 20, 21
+///
+/// A subscriber that asks for its first value, or asks again after it has missed some, receives the current one
+/// at once. After the completion the value stays what it was.
+public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsPublisher {
+    @usableFromInline let broadcast: CurrentValueBroadcast<Output, Failure>
+
+    /// Makes a subject with a first value.
+    public init(_ value: Output) {
+        broadcast = CurrentValueBroadcast(value)
+        broadcast.askUpstreams()
+    }
+
+    deinit {
+        broadcast.cancelUpstreams()
+        broadcast.subjectIsGone()
+    }
+
+    /// The current value; setting it sends it.
+    @inlinable
+    public var value: Output {
+        get { broadcast.value }
+        set { broadcast.sendAsCurrent(newValue) }
+    }
+
+    /// Makes the value the current one, and sends it.
+    @inlinable @inline(__always)
+    public func send(_ value: Output) { broadcast.sendAsCurrent(value) }
+
+    /// Ends the subject: subscribers to come receive the completion, and no value.
+    public func send(completion: Subscribers.Completion<Failure>) { broadcast.close(with: completion) }
+
+    /// Takes an upstream's subscription, and asks for all values.
+    public func send(subscription: any Subscription) { broadcast.add(upstream: subscription) }
+
+    /// Enters the subscriber, who receives the current value when it asks.
+    @inlinable @inline(__always)
+    public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
+        broadcast.add(AnySubscriber(subscriber).receiver, on: terms)
+    }
+}
+
+/// A broadcast with a current value.
+///
+/// `current` is the latch's: it is set at once, whoever delivers, and read by anyone. Values are delivered in the
+/// order in which they became current: a nested one waits behind those of other threads that wait already.
+@usableFromInline
+final class CurrentValueBroadcast<Output, Failure: Error>: Broadcast<Output, Failure> {
+    // All of it is the latch's.
+    @exclusivity(unchecked) @usableFromInline final var current: Output?
+    @exclusivity(unchecked) @usableFromInline final var isClosed = false
+    /// Values that wait for the thread that delivers.
+    @exclusivity(unchecked) private final var waiting = 0
+    private final var isAbandoned = false
+
+    @usableFromInline
+    init(_ value: Output) {
+        current = value
+        super.init()
+    }
+
+    @usableFromInline
+    var value: Output {
+        guard let value = withLatch({ current }) else {
+            preconditionFailure("The value is let go of after the subject, and nobody else asks for it")
+        }
+        return value
+    }
+
+    @inlinable @inline(__always)
+    final func sendAsCurrent(_ value: Output) {
+        guard let turn = takeLatchedTurn() else { return sendBusy(value) }
+        let isClosed = isClosed
+        let replaced = isClosed ? nil : exchange(value)
+        clearLatch(turn.owner)
+        withExtendedLifetime(replaced) {
+            if !isClosed { deliver(value) }
+            end(turn)
+        }
+    }
+
+    @usableFromInline @inline(never)
+    final func sendBusy(_ value: Output) {
+        let seen = setLatch()
+        guard !isClosed else { return clearLatch(seen) }
+        let replaced = exchange(value)
+        if waiting == 0, let turn = exchangeLatchForTurn(seen) {
+            deliver(value)
+            end(turn)
+        } else {
+            waiting += 1
+            leave(andClearLatch: seen) {
+                self.withLatch { self.waiting -= 1 }
+                self.deliver(value)
+            }
+        }
+        withExtendedLifetime(replaced) {}
+    }
+
+    /// Under the latch. The value that was current is returned, to be let go of outside.
+    @inlinable @inline(__always)
+    final func exchange(_ value: Output) -> Output? {
+        var replaced: Output? = value
+        swap(&replaced, &current)
+        return replaced
+    }
+
+    final func close(with completion: Subscribers.Completion<Failure>) {
+        withLatch { isClosed = true }
+        send(completion: completion)
+    }
+
+    /// The current value, unless it waits to be delivered, and so will come anyway.
+    override func hasMissedValue(at index: Int) {
+        guard let value = withLatch({ waiting == 0 ? current : nil }) else { return }
+        entries[index].hasMissed = false
+        withUnsafePointer(to: value) { deliver(UnsafeRawPointer($0), at: index) }
+    }
+
+    override func finish(_ completion: Subscribers.Completion<Failure>) {
+        super.finish(completion)
+        letGoIfUnused()
+    }
+
+    final func subjectIsGone() {
+        withLatch { isAbandoned = true }
+        perform { self.letGoIfUnused() }
+    }
+
+    private func letGoIfUnused() {
+        guard isCompleted else { return }
+        let unused = withLatch { isAbandoned ? current : nil }
+        if unused != nil { withLatch { current = nil } }
+    }
+}
