@@ -1,0 +1,140 @@
+extension Publisher {
+    /// Receives all values, and the completion, with closures.
+    ///
+    ///     let cancellable = [1, 2].publisher.sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+    ///     // Prints: 1, 2, finished
+    ///
+    /// It asks for unlimited values. Keep what is returned for as long as you want to receive: letting go of it
+    /// cancels. After a cancel, as after the completion, the closures are let go of.
+    @inlinable public func sink(
+        receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+        receiveValue: @escaping (Output) -> Void
+    ) -> AnyCancellable {
+        AnyCancellable(
+            subscription: _receive(subscriber: SinkSubscriber(receiveCompletion, receiveValue), on: .unlimited))
+    }
+}
+
+extension Publisher where Failure == Never {
+    /// Receives all values with a closure.
+    ///
+    ///     let cancellable = [1, 2].publisher.sink { print($0) }
+    ///     // Prints: 1, 2
+    ///
+    /// Keep what is returned for as long as you want to receive: letting go of it cancels.
+    @inlinable public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
+        AnyCancellable(subscription: _receive(subscriber: SinkSubscriber(nil, receiveValue), on: .unlimited))
+    }
+
+    /// Sets the property to each value.
+    ///
+    ///     let cancellable = titles.assign(to: \.title, on: window)
+    ///
+    /// The object is held until the completion or a cancel.
+    @inlinable public func assign<Root>(
+        to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root
+    ) -> AnyCancellable {
+        sink { object[keyPath: keyPath] = $0 }
+    }
+}
+
+/// A sink for publishers of this library, on unlimited terms: nothing but its closures.
+@usableFromInline struct SinkSubscriber<Input, Failure: Error>: Subscriber {
+    @usableFromInline typealias Finish = (Subscribers.Completion<Failure>) -> Void
+
+    @usableFromInline let receiveCompletion: Finish?
+    @usableFromInline let receiveValue: (Input) -> Void
+
+    @inlinable init(_ receiveCompletion: Finish?, _ receiveValue: @escaping (Input) -> Void) {
+        (self.receiveCompletion, self.receiveValue) = (receiveCompletion, receiveValue)
+    }
+
+    /// Nobody else has this subscriber, so that it need not be told apart.
+    @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier() }
+
+    /// It is returned as well.
+    @inlinable func receive(subscription: any Subscription) {}
+
+    @inlinable @inline(__always)
+    func receive(_ input: Input) -> Subscribers.Demand {
+        receiveValue(input)
+        return .none
+    }
+
+    @inlinable func receive(completion: Subscribers.Completion<Failure>) { receiveCompletion?(completion) }
+}
+
+extension Subscribers {
+    /// A subscriber that asks for all values, and receives them with closures.
+    ///
+    /// Unlike ``Publisher/sink(receiveCompletion:receiveValue:)`` it lives as long as its publisher holds it: to
+    /// be used with ``Publisher/subscribe(_:)`` where nobody keeps a cancellable.
+    public final class Sink<Input, Failure: Error>: Subscriber, Cancellable {
+        private let state: SinkState<Input, Failure>
+
+        /// Makes a sink of closures.
+        public init(
+            receiveCompletion: @escaping (Completion<Failure>) -> Void, receiveValue: @escaping (Input) -> Void
+        ) {
+            state = SinkState(receiveCompletion: receiveCompletion, receiveValue: receiveValue)
+        }
+
+        /// Asks for all values; a second subscription is cancelled.
+        public func receive(subscription: any Subscription) {
+            if state.adopt(subscription) { subscription.request(.unlimited) }
+        }
+
+        /// Runs the closure for values.
+        public func receive(_ value: Input) -> Demand {
+            state.closures?.receiveValue(value)
+            return .none
+        }
+
+        /// Runs the closure for the completion, and lets go of both.
+        public func receive(completion: Completion<Failure>) {
+            let closures = state.closures
+            if state.finish() { closures?.receiveCompletion(completion) }
+        }
+
+        /// Cancels the subscription, and lets go of the closures.
+        public func cancel() { state.cancel() }
+    }
+}
+
+private final class SinkState<Input, Failure: Error>: Lifeline {
+    struct Closures {
+        let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
+        let receiveValue: (Input) -> Void
+    }
+
+    /// The latch's.
+    private var held: Closures?
+
+    init(
+        receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+        receiveValue: @escaping (Input) -> Void
+    ) {
+        held = Closures(receiveCompletion: receiveCompletion, receiveValue: receiveValue)
+        super.init()
+    }
+
+    var closures: Closures? { withLatch { held } }
+
+    override func cancel() {
+        super.cancel()
+        letGo()
+    }
+
+    override func finish() -> Bool {
+        defer { letGo() }
+        return super.finish()
+    }
+
+    private func letGo() {
+        let unused = withLatch {
+            defer { held = nil }
+            return held
+        }
+        withExtendedLifetime(unused) {}
+    }
+}
