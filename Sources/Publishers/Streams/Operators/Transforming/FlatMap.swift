@@ -1,0 +1,88 @@
+extension Publisher {
+    /// Sends the values of all publishers that the closure makes of this one's values.
+    ///
+    ///     ["a", "b"].publisher
+    ///         .flatMap { letter in (1...2).publisher.map { "\(letter)\($0)" } }
+    ///         .sink { print($0) }
+    ///     // Prints: a1, a2, b1, b2
+    ///
+    /// The publishers run side by side, `maxPublishers` of them at the most: so many values are asked of the
+    /// upstream, and one more whenever one of them has finished. With unlimited demand their values pass as they
+    /// come; otherwise each of them is asked for one value at a time. It finishes when all have finished, the
+    /// upstream included, and fails when one of them fails, which cancels the others.
+    @inlinable public func flatMap<P: Publisher>(
+        maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+    ) -> Publishers.FlatMap<P, Self> where P.Failure == Failure {
+        Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
+    }
+}
+
+extension Publishers {
+    /// Sends the values of all publishers that a closure makes of its upstream's values.
+    public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: _Operator
+    where NewPublisher.Failure == Upstream.Failure {
+        /// It sends the values of the publishers that are made.
+        public typealias Output = NewPublisher.Output
+
+        /// The publisher whose values publishers are made of.
+        public let upstream: Upstream
+        /// How many of them run side by side.
+        public let maxPublishers: Subscribers.Demand
+        /// Makes a publisher of a value.
+        public let transform: (Upstream.Output) -> NewPublisher
+
+        /// Makes the operator.
+        @inlinable public init(
+            upstream: Upstream, maxPublishers: Subscribers.Demand,
+            transform: @escaping (Upstream.Output) -> NewPublisher
+        ) {
+            (self.upstream, self.maxPublishers, self.transform) = (upstream, maxPublishers, transform)
+        }
+
+        /// Attaches the subscriber to the publishers that come of the upstream's values.
+        @inlinable public func _receive(
+            subscriber: some Subscriber<Output, Upstream.Failure>, on terms: _Terms
+        ) -> (any Subscription)? {
+            // A limited number of publishers needs demand upstream, whatever the terms downstream.
+            let isLimited = maxPublishers != .unlimited
+            let merging = Merging(AnySubscriber(subscriber), on: terms, hasSource: isLimited)
+            let key = merging.join()
+            if !terms.isUnlimited { subscriber.receive(subscription: merging) }
+            let outer = FlatMapSubscriber(merging, key, maxPublishers, transform)
+            merging.keep(upstream._receive(subscriber: outer, on: isLimited ? .requested : merging.terms), at: key)
+            return merging.ifRunning
+        }
+    }
+}
+
+@usableFromInline struct FlatMapSubscriber<Input, NewPublisher: Publisher>: Subscriber {
+    @usableFromInline typealias Group = Merging<NewPublisher.Output, NewPublisher.Failure>
+
+    @usableFromInline let merging: Group
+    @usableFromInline let key: Places.Key
+    @usableFromInline let maxPublishers: Subscribers.Demand
+    @usableFromInline let transform: (Input) -> NewPublisher
+
+    @inlinable init(
+        _ merging: Group, _ key: Places.Key, _ maxPublishers: Subscribers.Demand,
+        _ transform: @escaping (Input) -> NewPublisher
+    ) {
+        (self.merging, self.key, self.maxPublishers, self.transform) = (merging, key, maxPublishers, transform)
+    }
+
+    @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(merging) }
+
+    @inlinable func receive(subscription: any Subscription) {
+        if merging.adopt(subscription, at: key) { subscription.request(maxPublishers) }
+    }
+
+    @inlinable @inline(__always)
+    func receive(_ input: Input) -> Subscribers.Demand {
+        if !merging.isOver.isRaised { merging.attach(transform(input), as: merging.join()) }
+        return .none
+    }
+
+    @inlinable func receive(completion: Subscribers.Completion<NewPublisher.Failure>) {
+        merging.finish(completion, of: key)
+    }
+}

@@ -1,0 +1,64 @@
+extension Publisher where Output: Publisher, Output.Failure == Failure {
+    /// Sends the values of the latest publisher that came; the one before is cancelled.
+    ///
+    ///     searchTexts.map { text in searchResults(for: text) }.switchToLatest()
+    ///
+    /// A new publisher is asked for what the one before has not delivered. It finishes when the upstream and the
+    /// latest publisher have finished, and fails when one of them fails.
+    @inlinable public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
+        Publishers.SwitchToLatest(upstream: self)
+    }
+}
+
+extension Publishers {
+    /// Sends the values of the latest publisher that came from its upstream.
+    public struct SwitchToLatest<NewPublisher: Publisher, Upstream: Publisher>: _Operator
+    where Upstream.Output == NewPublisher, Upstream.Failure == NewPublisher.Failure {
+        /// It sends the values of the publishers that come.
+        public typealias Output = NewPublisher.Output
+
+        /// The publisher of publishers.
+        public let upstream: Upstream
+
+        /// Makes the operator.
+        @inlinable public init(upstream: Upstream) { self.upstream = upstream }
+
+        /// Attaches the subscriber to the publishers that come.
+        @inlinable public func _receive(
+            subscriber: some Subscriber<Output, Upstream.Failure>, on terms: _Terms
+        ) -> (any Subscription)? {
+            let switching = Switching(AnySubscriber(subscriber), on: terms)
+            let key = switching.join()
+            if !terms.isUnlimited { subscriber.receive(subscription: switching) }
+            let outer = SwitchToLatestSubscriber<NewPublisher>(switching, key)
+            switching.keep(upstream._receive(subscriber: outer, on: .unlimited), at: key)
+            return switching.ifRunning
+        }
+    }
+}
+
+extension Publishers.SwitchToLatest: Equatable where Upstream: Equatable {}
+
+@usableFromInline struct SwitchToLatestSubscriber<Input: Publisher>: Subscriber {
+    @usableFromInline typealias Group = Switching<Input.Output, Input.Failure>
+
+    @usableFromInline let switching: Group
+    @usableFromInline let key: Places.Key
+
+    @inlinable init(_ switching: Group, _ key: Places.Key) { (self.switching, self.key) = (switching, key) }
+
+    @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(switching) }
+
+    @inlinable func receive(subscription: any Subscription) { switching.adopt(subscription, at: key) }
+
+    @inlinable @inline(__always)
+    func receive(_ input: Input) -> Subscribers.Demand {
+        guard !switching.isOver.isRaised else { return .stop }
+        switching.attach(input, as: switching.joinAsLatest())
+        return .none
+    }
+
+    @inlinable func receive(completion: Subscribers.Completion<Input.Failure>) {
+        switching.finish(completion, of: key)
+    }
+}
