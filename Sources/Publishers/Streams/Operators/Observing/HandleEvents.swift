@@ -1,0 +1,169 @@
+extension Publisher {
+    /// Runs closures when signals pass by, in either direction.
+    ///
+    ///     request.handleEvents(receiveOutput: { log($0) }, receiveCancel: { task.cancel() })
+    ///
+    /// Each closure runs before the signal goes on; signals are not changed. A cancel that comes after the end is
+    /// none, and is not heard.
+    @inlinable public func handleEvents(
+        receiveSubscription: ((any Subscription) -> Void)? = nil, receiveOutput: ((Output) -> Void)? = nil,
+        receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil, receiveCancel: (() -> Void)? = nil,
+        receiveRequest: ((Subscribers.Demand) -> Void)? = nil
+    ) -> Publishers.HandleEvents<Self> {
+        Publishers.HandleEvents(
+            upstream: self, receiveSubscription: receiveSubscription, receiveOutput: receiveOutput,
+            receiveCompletion: receiveCompletion, receiveCancel: receiveCancel, receiveRequest: receiveRequest)
+    }
+}
+
+extension Publishers {
+    /// Runs closures when signals pass by.
+    public struct HandleEvents<Upstream: Publisher>: _Operator {
+        /// The publisher whose signals pass by.
+        public let upstream: Upstream
+        /// Runs when the subscription passes by.
+        public var receiveSubscription: ((any Subscription) -> Void)?
+        /// Runs when a value passes by.
+        public var receiveOutput: ((Upstream.Output) -> Void)?
+        /// Runs when the completion passes by.
+        public var receiveCompletion: ((Subscribers.Completion<Upstream.Failure>) -> Void)?
+        /// Runs when a cancel passes by.
+        public var receiveCancel: (() -> Void)?
+        /// Runs when a request passes by.
+        public var receiveRequest: ((Subscribers.Demand) -> Void)?
+
+        /// Makes the operator.
+        @inlinable public init(
+            upstream: Upstream, receiveSubscription: ((any Subscription) -> Void)? = nil,
+            receiveOutput: ((Upstream.Output) -> Void)? = nil,
+            receiveCompletion: ((Subscribers.Completion<Upstream.Failure>) -> Void)? = nil,
+            receiveCancel: (() -> Void)? = nil, receiveRequest: ((Subscribers.Demand) -> Void)?
+        ) {
+            (self.upstream, self.receiveSubscription, self.receiveOutput) = (
+                upstream, receiveSubscription, receiveOutput
+            )
+            (self.receiveCompletion, self.receiveCancel) = (receiveCompletion, receiveCancel)
+            self.receiveRequest = receiveRequest
+        }
+
+        /// Attaches the subscriber to the upstream: by the handshake if somebody watches that, or a cancel.
+        @inlinable @inline(__always) public func _receive(
+            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
+        ) -> (any Subscription)? {
+            guard receiveSubscription != nil || receiveCancel != nil || receiveRequest != nil else {
+                let observing = ObservingSubscriber(subscriber, receiveOutput, receiveCompletion)
+                return upstream._receive(subscriber: observing, on: terms)
+            }
+            let observed = Observed(receiveCancel, receiveRequest, on: terms)
+            upstream.receive(
+                subscriber: ObservedSubscriber(
+                    ObservingSubscriber(subscriber, receiveOutput, receiveCompletion), observed,
+                    receiveSubscription))
+            return terms.isUnlimited && !observed.isOver.isRaised ? observed : nil
+        }
+    }
+}
+
+/// Hears values and the completion.
+@usableFromInline struct ObservingSubscriber<Downstream: Subscriber>: PassThrough {
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let receiveOutput: ((Downstream.Input) -> Void)?
+    @usableFromInline let receiveCompletion: ((Subscribers.Completion<Downstream.Failure>) -> Void)?
+
+    @inlinable init(
+        _ downstream: Downstream, _ receiveOutput: ((Downstream.Input) -> Void)?,
+        _ receiveCompletion: ((Subscribers.Completion<Downstream.Failure>) -> Void)?
+    ) {
+        (self.downstream, self.receiveOutput) = (downstream, receiveOutput)
+        self.receiveCompletion = receiveCompletion
+    }
+
+    @inlinable @inline(__always)
+    func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+        receiveOutput?(input)
+        return downstream.receive(input)
+    }
+
+    @inlinable func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+        receiveCompletion?(completion)
+        downstream.receive(completion: completion)
+    }
+}
+
+/// Hears what goes upstream as well. Upstream got the handshake, whatever the terms: it does not know `stop`.
+@usableFromInline struct ObservedSubscriber<Downstream: Subscriber>: PassThrough {
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let observed: Observed
+    @usableFromInline let receiveSubscription: ((any Subscription) -> Void)?
+
+    @inlinable init(
+        _ downstream: Downstream, _ observed: Observed, _ receiveSubscription: ((any Subscription) -> Void)?
+    ) {
+        (self.downstream, self.observed, self.receiveSubscription) = (downstream, observed, receiveSubscription)
+    }
+
+    @inlinable func receive(subscription: any Subscription) {
+        receiveSubscription?(subscription)
+        guard observed.adopt(subscription) else { return }
+        downstream.receive(subscription: observed)
+        if observed.isUnlimited { observed.request(.unlimited) }
+    }
+
+    @inlinable func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+        guard !observed.isOver.isRaised else { return .none }
+        let more = downstream.receive(input)
+        guard more != .stop else {
+            observed.cancel()
+            return .none
+        }
+        observed.report(more)
+        return more
+    }
+
+    @inlinable func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+        if observed.finish() { downstream.receive(completion: completion) }
+    }
+}
+
+/// A lifeline on which requests and a cancel are heard.
+@usableFromInline final class Observed: Lifeline {
+    @usableFromInline let isUnlimited: Bool
+    // The latch's; let go of at the end.
+    private var receiveCancel: (() -> Void)?
+    private var receiveRequest: ((Subscribers.Demand) -> Void)?
+
+    @usableFromInline
+    init(_ receiveCancel: (() -> Void)?, _ receiveRequest: ((Subscribers.Demand) -> Void)?, on terms: _Terms) {
+        (self.receiveCancel, self.receiveRequest) = (receiveCancel, receiveRequest)
+        isUnlimited = terms.isUnlimited
+        super.init()
+    }
+
+    @usableFromInline func report(_ more: Subscribers.Demand) {
+        if more != .none { withLatch { receiveRequest }?(more) }
+    }
+
+    @usableFromInline override func request(_ more: Subscribers.Demand) {
+        report(more)
+        super.request(more)
+    }
+
+    @usableFromInline override func cancel() {
+        guard isOver.raise() else { return }
+        letGo()?()
+        takeUpstream()?.cancel()
+    }
+
+    @usableFromInline override func finish() -> Bool {
+        defer { _ = letGo() }
+        return super.finish()
+    }
+
+    /// Returns the observer of a cancel.
+    private func letGo() -> (() -> Void)? {
+        withLatch {
+            defer { (receiveCancel, receiveRequest) = (nil, nil) }
+            return (receiveCancel, receiveRequest)
+        }.0
+    }
+}
