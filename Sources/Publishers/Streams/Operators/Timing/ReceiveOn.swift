@@ -1,0 +1,53 @@
+extension Publisher {
+    /// Delivers values and completion on the scheduler.
+    ///
+    ///     images.receive(on: DispatchQueue.main).sink { show($0) }
+    ///
+    /// Every value arrives, in order, also on a queue that runs work side by side; what comes while a delivery
+    /// waits is delivered with it. Demand and cancellation pass through on the thread that they come from: what
+    /// waits when it is cancelled is not delivered.
+    @preconcurrency
+    @inlinable
+    public func receive<S: Scheduler>(
+        on scheduler: S, options: S.SchedulerOptions? = nil
+    ) -> Publishers.ReceiveOn<Self, S> where Output: Sendable {
+        Publishers.ReceiveOn(upstream: self, scheduler: scheduler, options: options)
+    }
+}
+
+extension Publishers {
+    /// Delivers its upstream's values and completion on a scheduler.
+    public struct ReceiveOn<Upstream: Publisher, Context: Scheduler>: _TermsPublisher {
+        /// It sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// It fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
+        /// The publisher whose values are delivered.
+        public let upstream: Upstream
+        /// Where they are delivered.
+        public let scheduler: Context
+        /// What the scheduler is told about the work.
+        public let options: Context.SchedulerOptions?
+
+        /// Makes the operator.
+        @inlinable
+        public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
+            self.upstream = upstream
+            self.scheduler = scheduler
+            self.options = options
+        }
+
+        /// Attaches the subscriber to the upstream, by way of the scheduler; the immediate one is no detour.
+        @inlinable
+        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
+        {
+            if Context.self == ImmediateScheduler.self {
+                return upstream._receive(subscriber: subscriber, on: terms)
+            }
+            let hopping = Hopping(AnySubscriber(subscriber), scheduler, options, on: terms)
+            let subscription = upstream._receive(subscriber: hopping, on: terms.withoutRelay)
+            return terms.isUnlimited ? hopping.keep(subscription) : nil
+        }
+    }
+}

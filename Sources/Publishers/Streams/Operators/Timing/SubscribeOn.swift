@@ -1,0 +1,124 @@
+extension Publisher {
+    /// Subscribes, asks and cancels on the scheduler; values come as the upstream sends them.
+    ///
+    ///     readFile(at: url).subscribe(on: backgroundQueue).receive(on: DispatchQueue.main)
+    ///
+    /// It is for publishers that do their work when somebody subscribes or asks. After `cancel()` nothing arrives
+    /// any more, though the upstream hears of it later.
+    @preconcurrency
+    @inlinable
+    public func subscribe<S: Scheduler>(
+        on scheduler: S, options: S.SchedulerOptions? = nil
+    ) -> Publishers.SubscribeOn<Self, S> where Output: Sendable {
+        Publishers.SubscribeOn(upstream: self, scheduler: scheduler, options: options)
+    }
+}
+
+extension Publishers {
+    /// Subscribes to its upstream, asks and cancels on a scheduler.
+    public struct SubscribeOn<Upstream: Publisher, Context: Scheduler>: _TermsPublisher {
+        /// It sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// It fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
+        /// The publisher that is subscribed to.
+        public let upstream: Upstream
+        /// Where that is done.
+        public let scheduler: Context
+        /// What the scheduler is told about the work.
+        public let options: Context.SchedulerOptions?
+
+        /// Makes the operator.
+        @inlinable
+        public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
+            self.upstream = upstream
+            self.scheduler = scheduler
+            self.options = options
+        }
+
+        /// Attaches the subscriber to the upstream, when the scheduler gets to it.
+        @inlinable
+        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
+        {
+            let subscribing = Subscribing(scheduler, options)
+            let terms = terms.withoutRelay
+            subscribing.schedule {
+                guard !subscribing.isOver.isRaised else { return }
+                let guarded = SubscribeOnSubscriber(downstream: subscriber, subscribing: subscribing)
+                _ = subscribing.keep(upstream._receive(subscriber: guarded, on: terms))
+            }
+            return terms.isUnlimited ? subscribing : nil
+        }
+    }
+}
+
+@usableFromInline
+struct SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: PassThrough {
+    @usableFromInline typealias Input = Downstream.Input
+    @usableFromInline typealias Failure = Downstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let subscribing: Subscribing<Context>
+
+    @inlinable
+    init(downstream: Downstream, subscribing: Subscribing<Context>) {
+        self.downstream = downstream
+        self.subscribing = subscribing
+    }
+
+    @inlinable
+    func receive(subscription: any Subscription) {
+        if subscribing.adopt(subscription) { downstream.receive(subscription: subscribing) }
+    }
+
+    @inlinable @inline(__always)
+    func receive(_ input: Input) -> Subscribers.Demand {
+        subscribing.isOver.isRaised ? .none : downstream.receive(input)
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+        if subscribing.finish() { downstream.receive(completion: completion) }
+    }
+}
+
+/// Passes requests and a cancel on by way of a scheduler.
+///
+/// Sendable, as its state is the latch's.
+@usableFromInline
+final class Subscribing<Context: Scheduler>: Lifeline, @unchecked Sendable {
+    private let scheduler: Context
+    private let options: Context.SchedulerOptions?
+
+    @usableFromInline
+    init(_ scheduler: Context, _ options: Context.SchedulerOptions?) {
+        self.scheduler = scheduler
+        self.options = options
+        super.init()
+    }
+
+    @usableFromInline
+    override func request(_ more: Subscribers.Demand) {
+        schedule { super.request(more) }
+    }
+
+    @usableFromInline
+    override func cancel() {
+        guard isOver.raise() else { return }
+        schedule { self.takeUpstream()?.cancel() }
+    }
+
+    @usableFromInline
+    func schedule(_ work: @escaping () -> Void) {
+        let parcel = Parcel(work: work)
+        scheduler.schedule(options: options) { parcel.work() }
+    }
+}
+
+/// Work that is handed over to a scheduler, once.
+///
+/// Sendable, as the one who hands it over does not keep it.
+private struct Parcel: @unchecked Sendable {
+    let work: () -> Void
+}

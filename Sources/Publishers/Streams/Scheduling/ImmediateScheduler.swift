@@ -1,0 +1,91 @@
+/// A scheduler that runs work at once, on the calling thread.
+///
+/// It has no time: whatever the delay, work runs now.
+public struct ImmediateScheduler: Scheduler {
+    /// An instant; all of them are the same for work, but they can be told apart.
+    public struct SchedulerTimeType: Strideable, Sendable {
+        fileprivate let ticks: Int
+
+        /// The span to the other instant.
+        public func distance(to other: SchedulerTimeType) -> Stride { Stride(other.ticks - ticks) }
+
+        /// The instant after the span.
+        public func advanced(by n: Stride) -> SchedulerTimeType { SchedulerTimeType(ticks: ticks + n.magnitude) }
+
+        /// A span of time, in ticks of no particular length.
+        public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Codable, Sendable,
+            ExpressibleByFloatLiteral
+        {
+            /// The ticks.
+            public var magnitude: Int
+
+            /// Makes a span of ticks.
+            public init(_ value: Int) { magnitude = value }
+            /// Makes a span of ticks.
+            public init(integerLiteral value: Int) { self.init(value) }
+            /// Makes a span of whole ticks.
+            public init(floatLiteral value: Double) { self.init(Int(value)) }
+            /// Makes a span of ticks, if the number has room.
+            public init?<T: BinaryInteger>(exactly source: T) {
+                guard let value = Int(exactly: source) else { return nil }
+                self.init(value)
+            }
+
+            /// Compares the ticks.
+            public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.magnitude < rhs.magnitude }
+            /// Multiplies the ticks.
+            public static func * (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude * rhs.magnitude) }
+            /// Adds the ticks.
+            public static func + (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude + rhs.magnitude) }
+            /// Subtracts the ticks.
+            public static func - (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude - rhs.magnitude) }
+            /// Multiplies the ticks.
+            public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }
+            /// Adds the ticks.
+            public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
+            /// Subtracts the ticks.
+            public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
+
+            /// No time.
+            public static func seconds(_ s: Int) -> Stride { 0 }
+            /// No time.
+            public static func seconds(_ s: Double) -> Stride { 0 }
+            /// No time.
+            public static func milliseconds(_ ms: Int) -> Stride { 0 }
+            /// No time.
+            public static func microseconds(_ us: Int) -> Stride { 0 }
+            /// No time.
+            public static func nanoseconds(_ ns: Int) -> Stride { 0 }
+        }
+    }
+
+    /// There are none.
+    public typealias SchedulerOptions = Never
+
+    /// The scheduler; all of them are the same.
+    public static let shared = ImmediateScheduler()
+
+    /// The one instant that it knows.
+    public var now: SchedulerTimeType { SchedulerTimeType(ticks: 0) }
+
+    /// None.
+    public var minimumTolerance: SchedulerTimeType.Stride { 0 }
+
+    /// Runs the work.
+    public func schedule(options: Never?, _ action: @escaping @Sendable () -> Void) { action() }
+
+    /// Runs the work.
+    public func schedule(
+        after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: Never?,
+        _ action: @escaping @Sendable () -> Void
+    ) { action() }
+
+    /// Runs the work, once.
+    public func schedule(
+        after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+        options: Never?, _ action: @escaping @Sendable () -> Void
+    ) -> any Cancellable {
+        action()
+        return Subscriptions.empty
+    }
+}

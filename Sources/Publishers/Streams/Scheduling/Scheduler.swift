@@ -1,0 +1,87 @@
+/// Says when and where work runs: a queue, a run loop, or a clock that a test moves.
+///
+/// A scheduler may be used from any thread. Whether the work of several calls runs in order, or at the same time,
+/// is the scheduler's affair: the operators that use one keep order themselves.
+public protocol Scheduler<SchedulerTimeType>: Sendable {
+    /// An instant; its stride is a span of time.
+    associatedtype SchedulerTimeType: Strideable, Sendable
+    where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible & Sendable
+    /// What work can be given along with it; `Never` if there is nothing.
+    associatedtype SchedulerOptions: Sendable
+
+    /// The present instant.
+    var now: SchedulerTimeType { get }
+
+    /// How exactly work can be timed at best.
+    var minimumTolerance: SchedulerTimeType.Stride { get }
+
+    /// Runs the work as soon as possible.
+    func schedule(options: SchedulerOptions?, _ action: @escaping @Sendable () -> Void)
+
+    /// Runs the work at some time after the instant.
+    func schedule(
+        after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+        _ action: @escaping @Sendable () -> Void
+    )
+
+    /// Runs the work at some time after the instant, and again after each interval, until it is cancelled.
+    func schedule(
+        after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+        options: SchedulerOptions?, _ action: @escaping @Sendable () -> Void
+    ) -> any Cancellable
+}
+
+extension Scheduler {
+    /// Runs the work as soon as possible.
+    @inlinable
+    public func schedule(_ action: @escaping @Sendable () -> Void) {
+        schedule(options: nil, action)
+    }
+
+    /// Runs the work at some time after the instant.
+    @inlinable
+    public func schedule(after date: SchedulerTimeType, _ action: @escaping @Sendable () -> Void) {
+        schedule(after: date, tolerance: minimumTolerance, options: nil, action)
+    }
+
+    /// Runs the work at some time after the instant.
+    @inlinable
+    public func schedule(
+        after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride,
+        _ action: @escaping @Sendable () -> Void
+    ) {
+        schedule(after: date, tolerance: tolerance, options: nil, action)
+    }
+
+    /// Runs the work at some time after the instant, and again after each interval, until it is cancelled.
+    @inlinable
+    public func schedule(
+        after date: SchedulerTimeType, interval: SchedulerTimeType.Stride,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Cancellable {
+        schedule(after: date, interval: interval, tolerance: minimumTolerance, options: nil, action)
+    }
+
+    /// Runs the work at some time after the instant, and again after each interval, until it is cancelled.
+    @inlinable
+    public func schedule(
+        after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Cancellable {
+        schedule(after: date, interval: interval, tolerance: tolerance, options: nil, action)
+    }
+}
+
+/// A span of time that can be made from seconds and parts of them.
+public protocol SchedulerTimeIntervalConvertible {
+    /// That many seconds.
+    static func seconds(_ s: Int) -> Self
+    /// That many seconds.
+    static func seconds(_ s: Double) -> Self
+    /// That many thousandths of a second.
+    static func milliseconds(_ ms: Int) -> Self
+    /// That many millionths of a second.
+    static func microseconds(_ us: Int) -> Self
+    /// That many billionths of a second.
+    static func nanoseconds(_ ns: Int) -> Self
+}
