@@ -1,0 +1,93 @@
+import Foundation
+
+/// A small HTTP/1.1 server with demo data, which only this machine can reach.
+///
+/// It listens on 127.0.0.1 from its creation until ``stop()`` or the end of its life, and serves
+///
+/// - `GET /v1/feed?limit=10&after_id=UUID`: a page of the feed, newest first; `before_id=UUID` is the page just
+///   above an image, and `page=N`, from 1, the N-th by number. `limit` is 1 to 50, and 10 when left out;
+/// - `GET /v1/image/UUID/comments`: an image's comments, newest first;
+/// - `GET /images/UUID.bmp`: an image's picture, an uncompressed bitmap.
+///
+/// What is wrong with a request is said in a JSON `{"error": "…"}` with status 400 to 505; an `after_id` that the
+/// feed does not have is a 400. Clients, requests, bytes and time are bounded by ``Limits``.
+///
+///     let server = try DemoServer()
+///     server.baseURL                                   // http://127.0.0.1:49152
+///     server.setFault(.stall, under: "/images/")
+///     server.stop()
+///
+/// To be reached again after a stop, under the same address, create another with the same ``port``.
+public final class DemoServer: Sendable {
+    /// Where the server is reached: `http://127.0.0.1:PORT`, also the base of the images' URLs.
+    public let baseURL: URL
+
+    /// The port that it listens on.
+    public let port: UInt16
+
+    private let state: ServerState
+    private let thread: ServerThread
+
+    /// Starts a server, on any free port unless one is given.
+    ///
+    /// It throws when the port is taken, or when the system has no socket left.
+    public init(
+        feed: DemoFeed = .demo(), port: UInt16 = 0, limits: Limits = Limits()
+    ) throws(DemoServerError) {
+        let listener = try Socket.listening(on: port)
+        self.port = try listener.port()
+        guard let baseURL = URL(string: "http://127.0.0.1:\(self.port)") else {
+            throw DemoServerError("name the port", code: EINVAL)
+        }
+        self.baseURL = baseURL
+        state = ServerState(feed: feed, baseURL: baseURL)
+        thread = try ServerThread(listener: listener, limits: limits, state: state)
+    }
+
+    deinit { stop() }
+
+    /// Closes every connection and the port, and returns when the server's thread is done.
+    ///
+    /// Clients with a request under way see their connection end. Further calls, from any thread, change nothing.
+    public func stop() { thread.stop() }
+}
+
+extension DemoServer {
+    /// What is served at the moment.
+    public var feed: DemoFeed { state.feed }
+
+    /// Puts an image on top of the feed, for all requests from now on; one that is there already moves up.
+    public func insert(_ image: DemoImage) { state.insert(image) }
+
+    /// Makes every request for a path that starts with `path` meet a fault; nil takes back what was set for it.
+    ///
+    /// The longest matching path decides; "/" is all of them. A request keeps the fault that it met.
+    ///
+    ///     server.setFault(.serverError)                              // everything fails,
+    ///     server.setFault(.delay(.seconds(1)), under: "/v1/feed")    // except the feed, which is slow
+    public func setFault(_ fault: Fault?, under path: String = "/") { state.setFault(fault, under: path) }
+
+    /// Takes all faults back.
+    public func clearFaults() { state.clearFaults() }
+}
+
+extension DemoServer {
+    /// What the server has seen so far.
+    public var traffic: Traffic { state.traffic }
+
+    /// Waits until the traffic fulfils a condition and returns true, or false when it did not within the time.
+    ///
+    ///     let sawCancel = await server.waitForTraffic { $0.abandoned(for: "/v1/feed") == 1 }
+    ///
+    /// The condition is tried every few milliseconds, and once more at the end; a cancelled task waits no longer.
+    public func waitForTraffic(
+        within time: Duration = .seconds(10), until condition: @Sendable (Traffic) -> Bool
+    ) async -> Bool {
+        let deadline = ContinuousClock.now + time
+        while ContinuousClock.now < deadline, !Task.isCancelled {
+            if condition(traffic) { return true }
+            try? await Task.sleep(for: .milliseconds(2))
+        }
+        return condition(traffic)
+    }
+}

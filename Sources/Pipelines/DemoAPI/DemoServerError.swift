@@ -1,0 +1,22 @@
+import Foundation
+
+/// Why a server could not be started: the step that failed, and what the system said of it.
+///
+///     cannot listen on 127.0.0.1:80: Permission denied
+public struct DemoServerError: LocalizedError, CustomStringConvertible, Equatable, Sendable {
+    /// What was tried, such as "listen on 127.0.0.1:80".
+    public let step: String
+    /// The system's error number.
+    public let code: Int32
+
+    init(_ step: String, code: Int32 = errno) {
+        self.step = step
+        self.code = code
+    }
+
+    /// One line for a user.
+    public var description: String { "cannot \(step): \(String(cString: strerror(code)))" }
+
+    /// The same line, as Foundation asks for it.
+    public var errorDescription: String? { description }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// What this process holds of the system.
+enum Resources {
+    static func open() throws -> (descriptors: Int, threads: Int) {
+        let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count
+        #if os(Linux)
+        return (descriptors, try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count)
+        #else
+        return (descriptors, 0)
+        #endif
+    }
+
+    /// Waits until the process holds less than this; a thread takes a moment to end after its last work.
+    static func areFewer(than descriptors: Int, _ threads: Int) async throws -> Bool {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while ContinuousClock.now < deadline {
+            let now = try open()
+            if now.descriptors < descriptors, now.threads < max(1, threads) { return true }
+            await Task.yield()
+        }
+        return false
+    }
+}
