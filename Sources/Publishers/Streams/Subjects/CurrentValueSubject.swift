@@ -64,7 +64,7 @@ final class CurrentValueBroadcast<Output, Failure: Error>: Broadcast<Output, Fai
         super.init()
     }
 
-    @usableFromInline
+    @inlinable
     var value: Output {
         guard let value = withLatch({ current }) else {
             preconditionFailure("The value is let go of after the subject, and nobody else asks for it")
