@@ -12,6 +12,7 @@ final class Outcome<Output, Failure: Error>: TypedSubscription<Output, Failure> 
 
     func resolve(_ result: Result<Output, Failure>) {
         perform {
+            guard !self.isOver.isRaised else { return }
             self.result = result
             self.deliverIfWanted()
         }

@@ -35,44 +35,74 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
 ///
 /// Sendable, as all of it is the latch's, and what waits delivers in turns.
 @usableFromInline
-final class Promised<Output, Failure: Error>: Latched, @unchecked Sendable {
-    private var kept: Result<Output, Failure>?
-    private var waiting: [UInt64: Outcome<Output, Failure>] = [:]
-    private var lastNumber: UInt64 = 0
+final class Promised<Output, Failure: Error>: WaitingList, @unchecked Sendable {
+    /// A closure that returns the result: unlike that, it can be let go of without a look at the type's metadata.
+    @usableFromInline var kept: (() -> Result<Output, Failure>)?
 
-    @usableFromInline
-    var result: Result<Output, Failure>? { withLatch { kept } }
+    @inlinable override init() { super.init() }
 
+    @inlinable
+    var result: Result<Output, Failure>? { withLatch { kept }?() }
+
+    @inlinable
     func keep(_ result: Result<Output, Failure>) {
-        let resolved = withLatch {
-            guard kept == nil else { return [UInt64: Outcome<Output, Failure>]() }
-            kept = result
-            defer { waiting = [:] }
-            return waiting
+        let isFirst = withLatch {
+            guard kept == nil else { return false }
+            kept = { result }
+            return true
         }
-        for (_, outcome) in resolved.sorted(by: { $0.key < $1.key }) { outcome.resolve(result) }
+        if isFirst, !isEmpty { resolve(result) }
     }
 
     @usableFromInline
+    func resolve(_ result: Result<Output, Failure>) {
+        for entry in removeAll() { unsafeDowncast(entry, to: Outcome<Output, Failure>.self).resolve(result) }
+    }
+
+    /// Lets the subscriber wait for the result. All that waits in the list is such an outcome.
+    @usableFromInline
     func wait(_ subscriber: AnySubscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
-        let number = withLatch {
-            lastNumber += 1
-            return lastNumber
-        }
+        let number = reserveNumber()
         let outcome = Outcome(subscriber, on: terms) { [weak self] in self?.remove(number) }
         if !terms.isUnlimited { subscriber.receive(subscription: outcome) }
-        let result = withLatch {
-            if kept == nil { waiting[number] = outcome }
-            return kept
-        }
+        add(outcome, number)
         if let result { outcome.resolve(result) }
         if outcome.isOver.isRaised { remove(number) }
         return outcome.ifRunning
     }
+}
 
-    private func remove(_ number: UInt64) {
-        let removed = withLatch { waiting.removeValue(forKey: number) }
+/// Subscriptions that wait for something that comes once, in the order in which they came.
+@usableFromInline
+class WaitingList: Latched {
+    // The latch's.
+    private final var entries: [UInt64: SerialSubscription] = [:]
+    private final var lastNumber: UInt64 = 0
+
+    @usableFromInline final var isEmpty: Bool { withLatch { entries.isEmpty } }
+
+    final func reserveNumber() -> UInt64 {
+        withLatch {
+            lastNumber += 1
+            return lastNumber
+        }
+    }
+
+    final func add(_ entry: SerialSubscription, _ number: UInt64) {
+        withLatch { entries[number] = entry }
+    }
+
+    final func remove(_ number: UInt64) {
+        let removed = withLatch { entries.removeValue(forKey: number) }
         withExtendedLifetime(removed) {}
+    }
+
+    final func removeAll() -> [SerialSubscription] {
+        let removed = withLatch {
+            defer { entries = [:] }
+            return entries
+        }
+        return removed.sorted { $0.key < $1.key }.map(\.value)
     }
 }
 
