@@ -6,16 +6,11 @@
     /// In a turn. Returns the answer to the member.
     func receive(_ value: Value, from key: Places.Key) -> Subscribers.Demand
 
-    /// In a turn, for a member that has given up its place.
-    func receive(completion: Subscribers.Completion<Failure>)
-
-    /// After that turn: there is room for another member.
-    func makeRoom()
+    /// A member fails.
+    func finish(_ completion: Subscribers.Completion<Failure>, by key: Places.Key)
 }
 
 extension Junction {
-    @usableFromInline func makeRoom() {}
-
     /// Attaches a publisher as a member.
     @inlinable @inline(__always)
     func attach(_ publisher: some Publisher<Value, Failure>, as key: Places.Key) {
@@ -26,14 +21,6 @@ extension Junction {
     @usableFromInline func receiveLate(_ value: Value, from key: Places.Key) {
         let more = receive(value, from: key)
         if more != .none, more != .stop { request(more, from: key) }
-    }
-
-    @usableFromInline func finish(_ completion: Subscribers.Completion<Failure>, of key: Places.Key) {
-        guard let turn = takeTurn() else { return leave { self.finish(completion, of: key) } }
-        let isFirst = vacate(key)
-        if isFirst { receive(completion: completion) }
-        end(turn)
-        if isFirst { makeRoom() }
     }
 }
 
@@ -59,6 +46,9 @@ extension Junction {
     }
 
     @inlinable func receive(completion: Subscribers.Completion<Group.Failure>) {
-        group.finish(completion, of: key)
+        switch completion {
+        case .finished: group.finish(key)
+        case .failure: group.finish(completion, by: key)
+        }
     }
 }

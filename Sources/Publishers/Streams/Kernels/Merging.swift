@@ -9,6 +9,8 @@
 final class Merging<Value, Failure: Error>: TypedSubscription<Value, Failure>, Junction {
     /// The turn's: what there was no demand for.
     private var waiting = Queue<(value: Value, key: Places.Key)>()
+    /// The turn's: asked about whenever a member has finished, which need not know what waits.
+    private var waitingCount = 0
     /// The upstream to ask for another member when one has finished.
     private let source: Places.Key?
 
@@ -28,21 +30,17 @@ final class Merging<Value, Failure: Error>: TypedSubscription<Value, Failure>, J
 
     @usableFromInline
     func receiveCounted(_ value: Value, from key: Places.Key) -> Subscribers.Demand {
-        if waiting.isEmpty, deliverCounted(value) != nil { return .max(1) }
+        if waitingCount == 0, deliverCounted(value) != nil { return .max(1) }
         waiting.append((value, key))
+        waitingCount += 1
         return .none
     }
 
-    @usableFromInline
-    func receive(completion: Subscribers.Completion<Failure>) {
-        switch completion {
-        case .failure: finish(completion)
-        case .finished: if waiting.isEmpty, !hasUpstreams { finish(.finished) }
-        }
+    override func upstreamHasFinished() {
+        if waitingCount == 0, !hasUpstreams { finish(.finished) }
     }
 
-    @usableFromInline
-    func makeRoom() {
+    override func makeRoom() {
         if let source { request(.max(1), from: source) }
     }
 
@@ -50,11 +48,12 @@ final class Merging<Value, Failure: Error>: TypedSubscription<Value, Failure>, J
 
     override func requested(_ more: Subscribers.Demand) {
         while demand != .none, let (value, key) = waiting.popFirst() {
+            waitingCount -= 1
             _ = deliverCounted(value)
             if demand != .unlimited { request(.max(1), from: key) }
         }
         if more == .unlimited { requestFromAll(.unlimited) }
-        receive(completion: .finished)
+        upstreamHasFinished()
     }
 
     override func discard() { waiting = Queue() }

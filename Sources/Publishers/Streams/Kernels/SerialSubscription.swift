@@ -28,7 +28,7 @@ class SerialSubscription: SerialDelivery, Subscription {
         outlet = Outlet(downstream)
     }
 
-    // MARK: For subclasses; all are called in a turn
+    // MARK: For subclasses, in a turn
 
     /// What an upstream is asked for when it has come, on requested terms.
     var wanted: Subscribers.Demand { demand }
@@ -36,8 +36,14 @@ class SerialSubscription: SerialDelivery, Subscription {
     /// Downstream asked for more, which `demand` holds already.
     func requested(_ more: Subscribers.Demand) {}
 
+    /// An upstream has finished, and given up its place.
+    func upstreamHasFinished() {}
+
     /// It is over: values that are kept for later can go.
     func discard() {}
+
+    /// After a turn in which an upstream has finished: there is room for another.
+    func makeRoom() {}
 
     // MARK: Terms
 
@@ -92,6 +98,16 @@ class SerialSubscription: SerialDelivery, Subscription {
     @usableFromInline
     final func vacate(_ key: Places.Key) -> Bool {
         withLatch { places.vacate(key) } != nil
+    }
+
+    /// An upstream finishes.
+    @usableFromInline
+    final func finish(_ key: Places.Key) {
+        guard let turn = takeTurn() else { return leave { self.finish(key) } }
+        let isFirst = vacate(key)
+        if isFirst { upstreamHasFinished() }
+        end(turn)
+        if isFirst { makeRoom() }
     }
 
     @usableFromInline
@@ -164,6 +180,14 @@ class TypedSubscription<Output, Failure: Error>: SerialSubscription {
         let more = deliver(value)
         demand += more
         return more
+    }
+
+    /// An upstream fails, or ends all in another way.
+    @usableFromInline
+    final func finish(_ completion: Subscribers.Completion<Failure>, by key: Places.Key) {
+        perform {
+            if self.vacate(key) { self.finish(completion) }
+        }
     }
 
     /// Delivers the completion, the first one.

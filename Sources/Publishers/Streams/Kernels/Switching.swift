@@ -39,12 +39,8 @@ final class Switching<Value, Failure: Error>: TypedSubscription<Value, Failure>,
         return answer(deliverCounted(value) ?? .none)
     }
 
-    @usableFromInline
-    func receive(completion: Subscribers.Completion<Failure>) {
-        switch completion {
-        case .failure: finish(completion)
-        case .finished: if !hasUpstreams { finish(.finished) }
-        }
+    override func upstreamHasFinished() {
+        if !hasUpstreams { finish(.finished) }
     }
 
     override func requested(_ more: Subscribers.Demand) {

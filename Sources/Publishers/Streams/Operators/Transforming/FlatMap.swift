@@ -83,6 +83,9 @@ extension Publishers {
     }
 
     @inlinable func receive(completion: Subscribers.Completion<NewPublisher.Failure>) {
-        merging.finish(completion, of: key)
+        switch completion {
+        case .finished: merging.finish(key)
+        case .failure: merging.finish(completion, by: key)
+        }
     }
 }

@@ -59,6 +59,9 @@ extension Publishers.SwitchToLatest: Equatable where Upstream: Equatable {}
     }
 
     @inlinable func receive(completion: Subscribers.Completion<Input.Failure>) {
-        switching.finish(completion, of: key)
+        switch completion {
+        case .finished: switching.finish(key)
+        case .failure: switching.finish(completion, by: key)
+        }
     }
 }
