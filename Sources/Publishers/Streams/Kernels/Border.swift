@@ -16,8 +16,8 @@ final class Border<Output, Failure: Error>: TypedSubscription<Output, Failure>, 
     @usableFromInline
     func receive(subscription: any Subscription) {
         guard adopt(subscription, at: place) else { return }
-        outlet?.receive(subscription: self)
-        subscription.request(.unlimited)
+        perform { self.outlet?.receive(subscription: self) }
+        if !isOver.isRaised { subscription.request(.unlimited) }
     }
 
     @usableFromInline
