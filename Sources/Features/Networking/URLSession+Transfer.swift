@@ -1,0 +1,46 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+
+extension URLSession {
+    /// A data task in a session of its own, so that a server that sends without pause holds up its own request only.
+    ///
+    /// That session has no cache: a cancel that overtakes the look-up in one ends the process. So does a
+    /// connection that closes within the header of a response, and no client of FoundationNetworking can help it.
+    func dataTask(with request: URLRequest, delegate: any URLSessionDataDelegate) -> URLSessionDataTask {
+        let configuration = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
+        configuration.urlCache = nil
+        let session = URLSession(
+            configuration: configuration, delegate: delegate, delegateQueue: InlineQueue())
+        return session.dataTask(with: request)
+    }
+
+    /// Lets go of the delegate and the connection once the only task of the session has come to its end.
+    func invalidateAfterTransfer() {
+        finishTasksAndInvalidate()
+    }
+}
+
+/// An operation queue that queues nothing: blocks run where they are added.
+///
+/// FoundationNetworking adds a block for each piece of a body and never waits. Queued, the pieces of a fast and
+/// endless body fill the memory, and the queue that a cancel has to pass stays busy for seconds.
+private final class InlineQueue: OperationQueue, @unchecked Sendable {
+    override func addOperation(_ block: @escaping @Sendable () -> Void) {
+        block()
+    }
+}
+#else
+extension URLSession {
+    /// A data task of this session that reports to `delegate`.
+    func dataTask(with request: URLRequest, delegate: any URLSessionDataDelegate) -> URLSessionDataTask {
+        let task = dataTask(with: request)
+        task.delegate = delegate
+        return task
+    }
+
+    /// Does nothing: the session is shared, and a task lets go of its delegate by itself.
+    func invalidateAfterTransfer() {}
+}
+#endif

@@ -1,0 +1,111 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// A server on 127.0.0.1 that answers each connection as its test says, on a thread of its own.
+///
+/// It listens until `stop()`; connections end when their answer has been given.
+final class LoopbackServer: Sendable {
+    let url: URL
+    private let listener: Int32
+    private let log = Mutex<[String]>([])
+
+    /// The first line and the header of each request so far.
+    var requests: [String] {
+        log.withLock { $0 }
+    }
+
+    init(answer: @escaping @Sendable (Connection) -> Void) throws {
+        signal(SIGPIPE, SIG_IGN)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        #if canImport(Darwin)
+        let socket = socket(AF_INET, SOCK_STREAM, 0)
+        #else
+        let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                bind(socket, address, length) == 0 && listen(socket, 16) == 0
+                    && getsockname(socket, address, &length) == 0
+            }
+        }
+        guard isListening else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+        listener = socket
+        url = try #require(URL(string: "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/"))
+        Thread.detachNewThread {
+            while true {
+                let descriptor = accept(socket, nil, nil)
+                guard descriptor >= 0 else { break }
+                Thread.detachNewThread {
+                    let connection = Connection(descriptor: descriptor)
+                    self.log.withLock { $0.append(connection.request) }
+                    answer(connection)
+                    connection.end()
+                }
+            }
+            close(socket)
+        }
+    }
+
+    func stop() {
+        shutdown(listener, Int32(SHUT_RDWR))
+    }
+}
+
+/// One client's connection to a `LoopbackServer`.
+struct Connection: Sendable {
+    /// The first line and the header.
+    let request: String
+    private let descriptor: Int32
+
+    fileprivate init(descriptor: Int32) {
+        self.descriptor = descriptor
+        var bytes: [UInt8] = []
+        var byte: UInt8 = 0
+        while bytes.suffix(4) != [13, 10, 13, 10], recv(descriptor, &byte, 1, 0) == 1 {
+            bytes.append(byte)
+        }
+        request = String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Sends `text`; false if the client has gone.
+    @discardableResult
+    func send(_ text: String) -> Bool {
+        send(Data(text.utf8))
+    }
+
+    /// Sends `data`; false if the client has gone.
+    @discardableResult
+    func send(_ data: Data) -> Bool {
+        data.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                guard count > 0 else { return false }
+                rest = rest.dropFirst(count)
+            }
+            return true
+        }
+    }
+
+    /// Sends a whole response.
+    func respond(_ status: Int, header: String = "", _ body: Data = Data()) {
+        send("HTTP/1.1 \(status) Status\r\n\(header)Content-Length: \(body.count)\r\n\r\n")
+        send(body)
+    }
+
+    /// Waits until the client has gone; true if it went, false after ten seconds.
+    func waitForEnd() -> Bool {
+        var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        var byte: UInt8 = 0
+        return Foundation.poll(&poll, 1, 10_000) == 1 && recv(descriptor, &byte, 1, 0) <= 0
+    }
+
+    fileprivate func end() {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+        close(descriptor)
+    }
+}
