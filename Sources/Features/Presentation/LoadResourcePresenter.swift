@@ -1,0 +1,73 @@
+import Foundation
+
+/// Turns the course of any load into view models: started, loaded, failed.
+///
+/// It serves every resource; only the mapper differs, a pure function from the resource to what its view shows.
+///
+///     let presenter = LoadResourcePresenter(
+///         resourceView: titleView, loadingView: spinner, errorView: banner,
+///         mapper: { (name: String) in name.uppercased() })
+///     presenter.didStartLoading()               // banner: no error, spinner: on
+///     presenter.didFinishLoading(with: "feed")  // titleView: "FEED", spinner: off
+///
+/// A presenter isn't Sendable: it lives where its views live.
+public final class LoadResourcePresenter<Resource, View: ResourceView> {
+    private let resourceView: View
+    private let loadingView: any ResourceLoadingView
+    private let errorView: any ResourceErrorView
+    private let locale: Locale
+    private let mapper: (Resource) throws -> View.ResourceViewModel
+
+    /// Makes a presenter; the views are sent nothing yet.
+    ///
+    /// - Parameters:
+    ///   - locale: gives the language of the error message.
+    ///   - mapper: makes the view model of a resource; an error that it throws is a failed load like any other.
+    public init(
+        resourceView: View, loadingView: any ResourceLoadingView, errorView: any ResourceErrorView,
+        locale: Locale = .current, mapper: @escaping (Resource) throws -> View.ResourceViewModel
+    ) {
+        self.resourceView = resourceView
+        self.loadingView = loadingView
+        self.errorView = errorView
+        self.locale = locale
+        self.mapper = mapper
+    }
+
+    /// Makes a presenter of a resource that is shown as it is.
+    public convenience init(
+        resourceView: View, loadingView: any ResourceLoadingView, errorView: any ResourceErrorView,
+        locale: Locale = .current
+    ) where Resource == View.ResourceViewModel {
+        self.init(
+            resourceView: resourceView, loadingView: loadingView, errorView: errorView, locale: locale,
+            mapper: { $0 })
+    }
+
+    /// The message for every failed load, whatever the error, in the language of `locale`.
+    public static func loadError(in locale: Locale = .current) -> String {
+        StringTable.text("GENERIC_CONNECTION_ERROR", in: locale, english: "Couldn't connect to server")
+    }
+
+    /// Takes the last error away and shows that something is loading.
+    public func didStartLoading() {
+        errorView.display(.noError)
+        loadingView.display(ResourceLoadingViewModel(isLoading: true))
+    }
+
+    /// Shows what was loaded, or the error message if the mapper refuses it, and that nothing is loading any more.
+    public func didFinishLoading(with resource: Resource) {
+        do {
+            resourceView.display(try mapper(resource))
+            loadingView.display(ResourceLoadingViewModel(isLoading: false))
+        } catch {
+            didFinishLoading(with: error)
+        }
+    }
+
+    /// Shows the error message, which is the same for all errors, and that nothing is loading any more.
+    public func didFinishLoading(with error: any Error) {
+        errorView.display(.error(message: Self.loadError(in: locale)))
+        loadingView.display(ResourceLoadingViewModel(isLoading: false))
+    }
+}
