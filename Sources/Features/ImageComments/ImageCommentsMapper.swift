@@ -1,0 +1,44 @@
+import Foundation
+
+/// Makes comments of what the API answers.
+public enum ImageCommentsMapper {
+    /// Why an answer is refused.
+    public enum Error: Swift.Error {
+        /// The status isn't 200…299, or the data isn't JSON of the agreed form in all its items.
+        case invalidData
+    }
+
+    /// The comments in `data`, in its order, if `status` is one of 200…299.
+    ///
+    ///     {"items": [{"id": "<UUID>", "message": "hi", "created_at": "2020-05-20T11:24:59+0000",
+    ///                 "author": {"username": "Ann"}}]}
+    ///
+    /// One bad item and the whole answer is refused; everything that throws here is `Error.invalidData`.
+    public static func map(_ data: Data, from status: Int) throws -> [ImageComment] {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        guard (200...299).contains(status), let root = try? decoder.decode(Root.self, from: data) else {
+            throw Error.invalidData
+        }
+        return root.items.map { item in
+            ImageComment(
+                id: item.id, message: item.message, createdAt: item.created_at, username: item.author.username
+            )
+        }
+    }
+
+    private struct Root: Decodable {
+        let items: [Item]
+    }
+
+    private struct Item: Decodable {
+        let id: UUID
+        let message: String
+        let created_at: Date
+        let author: Author
+    }
+
+    private struct Author: Decodable {
+        let username: String
+    }
+}
