@@ -1,0 +1,16 @@
+import Foundation
+
+/// Makes the bytes of an image of what a server answers.
+public enum FeedImageDataMapper {
+    /// Why an answer is refused.
+    public enum Error: Swift.Error {
+        /// The status isn't 200, or there are no bytes.
+        case invalidData
+    }
+
+    /// `data` as it is, if `status` is 200 and there is any; whether it can be decoded is for its view to say.
+    public static func map(_ data: Data, from status: Int) throws -> Data {
+        guard status == 200, !data.isEmpty else { throw Error.invalidData }
+        return data
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// Makes feed images of what the API answers.
+public enum FeedItemsMapper {
+    /// Why an answer is refused.
+    public enum Error: Swift.Error {
+        /// The status isn't 200, or the data isn't JSON of the agreed form in all its items.
+        case invalidData
+    }
+
+    /// The images in `data`, in its order, if `status` is 200.
+    ///
+    ///     {"items": [{"id": "<UUID>", "description": "a pier", "location": "Brighton", "image": "https://…"}]}
+    ///
+    /// The description and the location may be missing. One bad item and the whole answer is refused; everything
+    /// that throws here is `Error.invalidData`.
+    public static func map(_ data: Data, from status: Int) throws -> [FeedImage] {
+        guard status == 200, let root = try? JSONDecoder().decode(Root.self, from: data) else {
+            throw Error.invalidData
+        }
+        return root.items.map { item in
+            FeedImage(id: item.id, description: item.description, location: item.location, url: item.image)
+        }
+    }
+
+    private struct Root: Decodable {
+        let items: [Item]
+    }
+
+    private struct Item: Decodable {
+        let id: UUID
+        let description: String?
+        let location: String?
+        let image: URL
+    }
+}

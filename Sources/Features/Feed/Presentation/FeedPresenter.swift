@@ -1,0 +1,14 @@
+import Foundation
+
+/// What the feed screen shows beside the images.
+public enum FeedPresenter {
+    /// The title of the screen in the language of the user's locale.
+    public static var title: String {
+        title(in: .current)
+    }
+
+    /// The title of the screen in the language of `locale`: English, Portuguese or Greek, and English for all others.
+    public static func title(in locale: Locale) -> String {
+        StringTable.text("FEED_VIEW_TITLE", in: locale, english: "My Feed")
+    }
+}

@@ -1,0 +1,5 @@
+import Foundation
+
+func uniqueURL() -> URL {
+    URL(filePath: "/images/\(UUID())")
+}
