@@ -1,0 +1,45 @@
+import Foundation
+
+/// A feed as it was stored, and when.
+public typealias CachedFeed = (feed: [LocalFeedImage], timestamp: Date)
+
+/// Keeps one feed. All it does is done when it returns, and may be asked for from any thread.
+public protocol FeedStore: Sendable {
+    /// Lets go of the stored feed; does nothing if there is none.
+    func deleteCachedFeed() throws
+
+    /// Stores `feed` in place of the one before. If this throws, nothing is stored.
+    func insert(_ feed: [LocalFeedImage], timestamp: Date) throws
+
+    /// The stored feed, or nil if there is none.
+    func retrieve() throws -> CachedFeed?
+}
+
+/// Keeps the bytes of images. All it does is done when it returns, and may be asked for from any thread.
+public protocol FeedImageDataStore: Sendable {
+    /// Stores `data` for `url` in place of what was there before.
+    func insert(_ data: Data, for url: URL) throws
+
+    /// The bytes stored for `url`, or nil if there are none.
+    func retrieve(dataForURL url: URL) throws -> Data?
+}
+
+/// An image of the feed as stores know it; `FeedImage` can change without them.
+public struct LocalFeedImage: Hashable, Sendable {
+    /// What the API calls it.
+    public let id: UUID
+    /// What it shows, if anybody said so.
+    public let description: String?
+    /// Where it was taken, if anybody said so.
+    public let location: String?
+    /// Where its bytes are.
+    public let url: URL
+
+    /// Makes an image.
+    public init(id: UUID, description: String?, location: String?, url: URL) {
+        self.id = id
+        self.description = description
+        self.location = location
+        self.url = url
+    }
+}
