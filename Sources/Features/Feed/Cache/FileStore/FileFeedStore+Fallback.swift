@@ -1,0 +1,21 @@
+import Foundation
+
+extension FileFeedStore {
+    /// The store in `directory`; if that cannot be opened, one in memory for this session.
+    ///
+    ///     let store = FileFeedStore.orInMemory(directory: cacheDirectory) { fault in
+    ///         print("The feed is not kept after this session. \(fault.localizedDescription)")
+    ///     }
+    ///
+    /// - Parameter onFault: told why there is no file store; not called if there is one.
+    public static func orInMemory(
+        directory: URL, onFault: (any Error) -> Void
+    ) -> any FeedStore & FeedImageDataStore {
+        do {
+            return try FileFeedStore(directory: directory)
+        } catch {
+            onFault(error)
+            return InMemoryFeedStore()
+        }
+    }
+}

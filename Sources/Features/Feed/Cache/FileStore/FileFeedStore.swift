@@ -1,0 +1,165 @@
+import Foundation
+
+/// A store in a directory: the feed in one file, the bytes of each of its images in one more.
+///
+///     let store = try FileFeedStore(directory: cacheDirectory)
+///     let loader = LocalFeedLoader(store: store, currentDate: Date.init)
+///
+/// **Safe writes.** A file is written aside, synced and then renamed: whenever the process is killed, and whatever
+/// fails, the store opens again with the old feed or the new one. A feed that was deleted in order to be replaced
+/// comes back if the store cannot write the new one.
+///
+/// **Damage.** A feed file that isn't sound is never used: `retrieve()` throws a `FileFeedStoreError` that names the
+/// file and what is wrong, each time. `deleteCachedFeed()` or the next `insert(_:timestamp:)` puts it aside as
+/// `feed.damaged.json`, the last one only, and the store goes on empty or with the new feed.
+///
+/// **Images.** Bytes belong to the feed. Those for a URL that isn't in it are not kept; those for a URL that is in
+/// the old feed and the new one stay; the others' files are removed when the new feed has been stored. After a
+/// delete alone the bytes can be read until the next insert, by this store and not by others.
+///
+/// Several stores, in one process or more, may share a directory. Unchecked Sendable: what changes is in `state`,
+/// behind `lock`.
+public final class FileFeedStore: FeedStore, FeedImageDataStore, @unchecked Sendable {
+    /// The most that a store keeps, in bytes. It refuses to write more, and to read it.
+    public struct Limits: Sendable {
+        /// For the feed: 32 MiB are some 130,000 images.
+        public var feed = 32 << 20
+        /// For each image.
+        public var image = 8 << 20
+        /// For all images together.
+        public var images = 256 << 20
+
+        /// The limits that are used if none are given.
+        public init() {}
+    }
+
+    struct State {
+        /// The image files of the feed, as of the feed file with this status.
+        var known: (file: FileStatus?, images: Set<String>)?
+        /// The image files of the feed that this store deleted, until it inserts another.
+        var deletedImages: Set<String>?
+        /// What all image files take; nil when they are to be counted.
+        var imagesSize: Int?
+    }
+
+    let directory: StoreDirectory
+    let limits: Limits
+    private let lock = NSLock()
+    private var state = State()
+
+    private static let feedFile = "feed.json"
+    private static let deletedFile = "feed.deleted.json"
+    private static let damagedFile = "feed.damaged.json"
+
+    /// Opens the store in `directory`, which is made if it isn't there.
+    ///
+    /// Throws a `FileFeedStoreError` if that is no directory that can be read. What is in it is looked at later.
+    public init(directory: URL, limits: Limits = Limits()) throws {
+        self.directory = try StoreDirectory(directory)
+        self.limits = limits
+        // What another session deleted stays deleted.
+        try? self.directory.remove(Self.deletedFile)
+    }
+
+    /// The stored feed, or nil if there is none; throws a `FileFeedStoreError`, `damaged` if the file isn't sound.
+    public func retrieve() throws -> CachedFeed? {
+        try lock.withLock { try readFeed() }.map { ($0.feed, $0.timestamp) }
+    }
+
+    /// Lets go of the stored feed, or puts a damaged one aside; throws a `FileFeedStoreError` and changes nothing.
+    public func deleteCachedFeed() throws {
+        try withState { state in
+            switch Result(catching: readFeed) {
+            case .success(let file?):
+                try directory.move(Self.feedFile, to: Self.deletedFile)
+                state.deletedImages = Self.images(of: file)
+            case .success(nil):
+                try directory.remove(Self.deletedFile)
+            case .failure:
+                try directory.move(Self.feedFile, to: Self.damagedFile)
+            }
+        }
+    }
+
+    /// Stores `feed` in place of the one before; throws a `FileFeedStoreError` and stores nothing.
+    ///
+    /// A URL relative to another is stored as the whole URL.
+    public func insert(_ feed: [LocalFeedImage], timestamp: Date) throws {
+        try withState { state in
+            let file = FeedFile(feed: feed, timestamp: timestamp)
+            do {
+                try directory.replace(Self.feedFile, with: encode(file), beforehand: putAsideIfDamaged)
+            } catch {
+                if state.deletedImages != nil {
+                    try? directory.moveIfFree(Self.deletedFile, to: Self.feedFile)
+                }
+                throw error
+            }
+            state.deletedImages = nil
+            state.imagesSize = nil
+            try? directory.remove(Self.deletedFile)
+            try? removeFiles(except: Self.images(of: file))
+        }
+    }
+
+    func withState<Result>(_ work: (inout State) throws -> Result) rethrows -> Result {
+        try lock.withLock { try work(&state) }
+    }
+
+    /// The image files that the stored feed is entitled to.
+    func imagesOfFeed(_ state: inout State) throws -> Set<String> {
+        let status = directory.status(of: Self.feedFile)
+        if let known = state.known, known.file == status { return known.images }
+        let images = Self.images(of: try readFeed())
+        state.known = (status, images)
+        return images
+    }
+
+    private static func images(of file: FeedFile?) -> Set<String> {
+        Set(file?.feed.map { ImageFile.name(for: $0.url) } ?? [])
+    }
+
+    private func readFeed() throws -> FeedFile? {
+        guard let data = try directory.read(Self.feedFile, atMost: limits.feed) else { return nil }
+        do {
+            return try FeedFile(decoding: data)
+        } catch {
+            throw FileFeedStoreError.damaged(
+                file: directory.file(Self.feedFile), reason: codingReason(error))
+        }
+    }
+
+    /// The contents for the feed file, which are sure to be read back as `file`.
+    private func encode(_ file: FeedFile) throws -> Data {
+        func refusal(_ reason: String) -> FileFeedStoreError {
+            .refused(file: directory.file(Self.feedFile), reason: reason)
+        }
+        let data: Data
+        let copy: FeedFile
+        do {
+            data = try file.encoded()
+            copy = try FeedFile(decoding: data)
+        } catch {
+            throw refusal(codingReason(error))
+        }
+        guard copy == file else { throw refusal("it would not be read back as it is") }
+        guard data.count <= limits.feed else {
+            throw refusal("it would have \(data.count) bytes, and \(limits.feed) are allowed")
+        }
+        return data
+    }
+
+    private func putAsideIfDamaged() throws {
+        do {
+            _ = try readFeed()
+        } catch {
+            try directory.move(Self.feedFile, to: Self.damagedFile)
+        }
+    }
+
+    private func removeFiles(except images: Set<String>) throws {
+        for name in try directory.names() where !images.contains(name) {
+            if ImageFile.isName(name) || directory.isForsakenDraft(name) { try directory.remove(name) }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// What the system knows of a file. Two files of one name, one after the other, differ in it.
+struct FileStatus: Hashable, Sendable {
+    let size: Int
+    let modified: Time
+    private let device: UInt64
+    private let number: UInt64
+
+    struct Time: Hashable, Sendable {
+        let seconds: Int
+        let nanoseconds: Int
+    }
+
+    /// The status of the file at `url`, of a link itself and not of what it leads to; nil if there is none.
+    init?(_ url: URL) {
+        var status = stat()
+        guard lstat(url.path, &status) == 0 else { return nil }
+        size = Int(status.st_size)
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        number = UInt64(truncatingIfNeeded: status.st_ino)
+        #if canImport(Darwin)
+        let time = status.st_mtimespec
+        #else
+        let time = status.st_mtim
+        #endif
+        modified = Time(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+
+/// The files of a store, in one directory. A file is read whole or not at all, and never written in place.
+///
+/// Nothing found in the directory is trusted: symbolic links are not followed, pipes are not waited for, and no
+/// file is read beyond a given size.
+struct StoreDirectory: Sendable {
+    private let url: URL
+    private static let draftSuffix = ".draft"
+
+    /// Opens the directory at `url`, and makes it if it isn't there.
+    init(_ url: URL) throws {
+        self.url = url
+        guard url.isFileURL else {
+            throw FileFeedStoreError.failed(file: url, reason: "\(url) is not a place for files")
+        }
+        do {
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        } catch {
+            throw FileFeedStoreError.failed(file: url, reason: error.localizedDescription)
+        }
+        guard access(url.path, R_OK | X_OK) == 0 else { throw FileFeedStoreError.system(url) }
+    }
+
+    func file(_ name: String) -> URL {
+        url.appending(path: name, directoryHint: .notDirectory)
+    }
+
+    /// The contents of a file, or nil if there is none of that name.
+    func read(_ name: String, atMost limit: Int) throws -> Data? {
+        try OpenFile(file(name), O_RDONLY)?.read(atMost: limit)
+    }
+
+    /// Puts a file with these contents in the place of the one of that name, at once and for good.
+    ///
+    /// Whenever the process is killed, the old file is there or the new one; if this throws, the old one is.
+    /// - Parameter beforehand: done when the new contents are safe on the disk, and not yet in their place.
+    func replace(_ name: String, with data: Data, beforehand: () throws -> Void = {}) throws {
+        let draft = UUID().uuidString + Self.draftSuffix
+        do {
+            try write(data, toNew: draft, for: name)
+            try beforehand()
+            guard try move(draft, to: name) else { throw FileFeedStoreError.system(file(name)) }
+        } catch {
+            unlink(file(draft).path)
+            throw error
+        }
+    }
+
+    /// Gives a file another name, for good, and takes the name from the file that had it.
+    ///
+    /// - Returns: whether there was such a file.
+    @discardableResult
+    func move(_ name: String, to newName: String) throws -> Bool {
+        guard rename(file(name).path, file(newName).path) == 0 else {
+            if errno == ENOENT { return false }
+            throw FileFeedStoreError.system(file(newName))
+        }
+        sync()
+        return true
+    }
+
+    /// Gives a file another name unless that one is taken; does nothing if it is, or if there is no such file.
+    func moveIfFree(_ name: String, to newName: String) throws {
+        guard link(file(name).path, file(newName).path) == 0 else {
+            if errno == ENOENT || errno == EEXIST { return }
+            throw FileFeedStoreError.system(file(newName))
+        }
+        try remove(name)
+        sync()
+    }
+
+    /// Removes a file; does nothing if there is no such file.
+    func remove(_ name: String) throws {
+        guard unlink(file(name).path) == 0 || errno == ENOENT else {
+            throw FileFeedStoreError.system(file(name))
+        }
+    }
+
+    /// The names of all files, drafts among them.
+    func names() throws -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: url.path)
+        } catch {
+            throw FileFeedStoreError.failed(file: url, reason: error.localizedDescription)
+        }
+    }
+
+    /// What the system knows of a file, or nil if there is none of that name.
+    func status(of name: String) -> FileStatus? {
+        FileStatus(file(name))
+    }
+
+    /// Whether a file is a draft that no living process can still be writing: it is more than a minute old.
+    func isForsakenDraft(_ name: String) -> Bool {
+        guard name.hasSuffix(Self.draftSuffix), let status = status(of: name) else { return false }
+        return Date().timeIntervalSince1970 - Double(status.modified.seconds) > 60
+    }
+
+    private func write(_ data: Data, toNew draft: String, for name: String) throws {
+        guard let open = try OpenFile(file(draft), O_WRONLY | O_CREAT | O_EXCL, as: file(name)) else {
+            throw FileFeedStoreError.system(url)
+        }
+        try open.write(data)
+        try open.sync()
+    }
+
+    /// Makes the names last, as far as the disk lets it be done; that they are right doesn't depend on it.
+    private func sync() {
+        let descriptor = open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+}
