@@ -9,18 +9,11 @@ struct FileFeedStoreFaultTests {
 
     @Test("a process killed at any moment leaves the old feed or the new one, 200 times")
     func killed() throws {
-        var last = 0
+        var number = 0
         for _ in 0..<200 {
-            let torture = try Torture("write", directory.url.path, "\(last + 1)")
-            var output = torture.read()
-            let moment = DispatchTime.now() + .microseconds(.random(in: 0...8000))
-            while DispatchTime.now() < moment {}
-            kill(torture.process.processIdentifier, SIGKILL)
-            output += Data(try torture.readToEnd().utf8)
-            torture.process.waitUntilExit()
-            let stored = try #require(String(decoding: output, as: UTF8.self).split(separator: "\n").last)
-            let number = try #require(Int(stored))
-            last = try expectWholeFeed(number...number + 1)
+            let output = try Torture("write", directory.url.path, "\(number + 1)").outputUntilKilled()
+            let stored = try #require(output.split(separator: "\n").last.flatMap { Int($0) })
+            number = try expectWholeFeed(stored...stored + 1)
         }
     }
 
@@ -29,7 +22,7 @@ struct FileFeedStoreFaultTests {
     func readOnly() throws {
         try FileFeedStore(directory: directory.url).insert(feed, timestamp: Date())
         try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: directory.url.path)
-        let output = try Torture("read-only", directory.url.path).readToEnd()
+        let output = try Torture("read-only", directory.url.path).output()
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: directory.url.path)
         #expect(output.contains(directory.url.path), "\(output)")
         try expect(FileFeedStore(directory: directory.url), toHold: feed)
@@ -38,7 +31,7 @@ struct FileFeedStoreFaultTests {
     @Test("when the disk is full, save fails with an error that names the file, and the old feed stays")
     func full() throws {
         try FileFeedStore(directory: directory.url).insert(feed, timestamp: Date())
-        let output = try Torture("full", directory.url.path).readToEnd()
+        let output = try Torture("full", directory.url.path).output()
         #expect(output.contains(directory.url.path), "\(output)")
         try expect(FileFeedStore(directory: directory.url), toHold: feed)
         #expect(try directory.names() == ["feed.json"])
