@@ -56,7 +56,6 @@ struct FileFeedStoreDamageTests {
         try store.insert(feed, timestamp: Date())
         let target = directory.url.appendingPathExtension("target")
         #expect(try Data(contentsOf: target) == Data("{}".utf8))
-        try FileManager.default.removeItem(at: target)
     }
 
     @Test("a feed that would not be read back is refused, and the one before stays")

@@ -1,8 +1,15 @@
 import Foundation
 
-/// A directory that nobody else uses, and that goes with its owner; it is made by whoever needs it.
+/// A place for a store's directory that nobody else uses; it goes with its owner, and so do the files beside it.
 final class TemporaryDirectory: Sendable {
-    let url = FileManager.default.temporaryDirectory.appending(path: "FeedTests-\(UUID())")
+    /// The directory, which whoever needs it makes.
+    let url: URL
+    private let parent = FileManager.default.temporaryDirectory.appending(path: "FeedTests-\(UUID())")
+
+    init() {
+        url = parent.appending(path: "store")
+        try? FileManager.default.createDirectory(at: parent, withIntermediateDirectories: false)
+    }
 
     /// Stands for a disk that has failed: while `work` runs, there is a file in place of the directory.
     func failing(_ work: () throws -> Void) throws {
@@ -22,6 +29,6 @@ final class TemporaryDirectory: Sendable {
     }
 
     deinit {
-        try? FileManager.default.removeItem(at: url)
+        try? FileManager.default.removeItem(at: parent)
     }
 }
