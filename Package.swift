@@ -8,12 +8,44 @@ let package = Package(
     products: [
         .library(name: "Streams", targets: ["Streams"]),
         .library(name: "StreamsFoundation", targets: ["StreamsFoundation"]),
+        .library(name: "Features", targets: ["Networking", "Presentation", "Feed", "ImageComments"]),
+        .library(name: "Pipelines", targets: ["Pipelines"]),
+        .executable(name: "examples", targets: ["Examples"]),
     ],
     dependencies: [],
     targets: [
+        // Publishers: the reactive core.
         .target(name: "Streams", path: "Sources/Publishers/Streams"),
         .target(
-            name: "StreamsFoundation", dependencies: ["Streams"],
-            path: "Sources/Publishers/StreamsFoundation"),
+            name: "StreamsFoundation", dependencies: ["Streams"], path: "Sources/Publishers/StreamsFoundation"),
+
+        // Features: they know neither the core nor each other.
+        .target(name: "Networking", path: "Sources/Features/Networking"),
+        .target(
+            name: "Presentation", path: "Sources/Features/Presentation", resources: [.process("Resources")]),
+        .target(name: "Feed", path: "Sources/Features/Feed", resources: [.process("Resources")]),
+        .target(
+            name: "ImageComments", path: "Sources/Features/ImageComments", resources: [.process("Resources")]),
+
+        // Pipelines: the composition root, the only place where they meet.
+        .target(
+            name: "Pipelines",
+            dependencies: [
+                "Streams", "StreamsFoundation", "Networking", "Presentation", "Feed", "ImageComments",
+            ],
+            path: "Sources/Pipelines/Pipelines"),
+        .target(name: "DemoAPI", path: "Sources/Pipelines/DemoAPI"),
+        .executableTarget(
+            name: "Examples", dependencies: ["Pipelines", "DemoAPI"], path: "Sources/Pipelines/Examples"),
+
+        // Tests; FeedStoreTorture is a program that is killed while it writes.
+        .testTarget(name: "ArchitectureTests"),
+        .testTarget(name: "NetworkingTests", dependencies: ["Networking"]),
+        .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
+        .testTarget(name: "FeedTests", dependencies: ["Feed", "FeedStoreTorture"]),
+        .executableTarget(name: "FeedStoreTorture", dependencies: ["Feed"], path: "Tests/FeedStoreTorture"),
+        .testTarget(name: "ImageCommentsTests", dependencies: ["ImageComments"]),
+        .testTarget(name: "PipelinesTests", dependencies: ["Pipelines", "DemoAPI"]),
+        .testTarget(name: "DemoAPITests", dependencies: ["DemoAPI"]),
     ]
 )

@@ -1,0 +1,62 @@
+import Testing
+
+/// Who may know whom: design rule, made executable. A module that is not in the table may not be in the house.
+@Suite struct ArchitectureTests {
+    private let features: Set = ["Feed", "ImageComments"]
+
+    /// The modules of the package that a module may import.
+    private var table: [String: Set<String>] {
+        [
+            "Streams": [],
+            "StreamsFoundation": ["Streams"],
+            "StreamsTesting": ["Streams"],
+            "Networking": [],
+            "Presentation": [],
+            "Feed": [],
+            "ImageComments": [],
+            "Pipelines": features.union(["Streams", "StreamsFoundation", "Networking", "Presentation"]),
+            "DemoAPI": [],
+            "Examples": ["Pipelines", "DemoAPI"],
+        ]
+    }
+
+    private let cLibraries: Set = ["Darwin", "Glibc", "Musl", "Android", "WinSDK"]
+
+    /// The modules of the toolchain that a module may import.
+    private func toolchain(_ module: String, _ file: String) -> Set<String> {
+        guard module == "Streams" else {
+            return cLibraries.union(["Foundation", "FoundationNetworking", "Dispatch", "Synchronization"])
+        }
+        return file.hasSuffix("Kernels/Threads.swift") ? cLibraries : ["Synchronization"]
+    }
+
+    @Test("The manifest names no package")
+    func theManifestNamesNoPackage() throws {
+        #expect(try House.describe().dependencies.isEmpty)
+    }
+
+    @Test("Targets depend only on those that the table allows")
+    func targetsDependOnlyOnThoseThatTheTableAllows() throws {
+        for target in try House.describe().targets where target.path.hasPrefix("Sources/") {
+            let allowed = try #require(table[target.name], "\(target.name) is not in the table")
+            #expect(Set(target.target_dependencies ?? []).isSubset(of: allowed), "\(target.name)")
+        }
+    }
+
+    @Test("Sources import only what the table allows")
+    func sourcesImportOnlyWhatTheTableAllows() throws {
+        for target in try House.describe().targets where target.path.hasPrefix("Sources/") {
+            let allowed = try #require(table[target.name], "\(target.name) is not in the table")
+            let forbidden = try House.imports(of: target).filter { found in
+                !allowed.union(toolchain(target.name, found.file)).contains(found.module)
+            }
+            #expect(forbidden.isEmpty)
+        }
+    }
+
+    @Test("The imports of a file are found, whatever stands before them")
+    func importsAreFound() throws {
+        let target = try #require(try House.describe().targets.first { $0.name == "StreamsFoundation" })
+        #expect(try House.imports(of: target).map(\.module).contains("Dispatch"))
+    }
+}
