@@ -1,0 +1,122 @@
+import Feed
+import Foundation
+import ImageComments
+import Networking
+import Streams
+
+/// The feed's sandwiches: a side effect, a pure function, a side effect.
+///
+/// Each is a publisher that does nothing until somebody subscribes, and stops when the subscription is cancelled.
+/// What the store does is done on the scheduler: give it a serial queue.
+public struct FeedPipelines<Context: Scheduler>: Sendable {
+    let baseURL: URL
+    let httpClient: any HTTPClient
+    let store: any FeedStore & FeedImageDataStore
+    let localFeedLoader: LocalFeedLoader
+    let localImageLoader: LocalFeedImageDataLoader
+    let scheduler: Context
+
+    /// Composes the pipelines; nothing is loaded yet.
+    public init(
+        baseURL: URL, httpClient: any HTTPClient, store: any FeedStore & FeedImageDataStore, scheduler: Context,
+        currentDate: @escaping @Sendable () -> Date = Date.init
+    ) {
+        self.baseURL = baseURL
+        self.httpClient = httpClient
+        self.store = store
+        localFeedLoader = LocalFeedLoader(store: store, currentDate: currentDate)
+        localImageLoader = LocalFeedImageDataLoader(store: store)
+        self.scheduler = scheduler
+    }
+}
+
+// MARK: The first page
+
+extension FeedPipelines {
+    /// The first page: from the API, and saved; from the cache when that fails, whatever the reason.
+    ///
+    /// An empty or expired cache is no answer: then it fails with the cache's ``NoCachedFeed``.
+    public func makeRemoteFeedLoaderWithLocalFallback() -> AnyPublisher<Paginated<FeedImage>, any Error> {
+        makeRemoteFeedLoader()
+            .receive(on: scheduler)
+            .caching(to: localFeedLoader.save)
+            .fallback(to: makeLocalFeedLoader)
+            .map { makePage(items: $0, last: $0.last) }
+            .eraseToAnyPublisher()
+    }
+
+    /// The images of the page after this one; of the first page for nil.
+    func makeRemoteFeedLoader(after image: FeedImage? = nil) -> AnyPublisher<[FeedImage], any Error> {
+        httpClient
+            .getPublisher(url: FeedEndpoint.get(after: image).url(baseURL: baseURL))
+            .tryMap(FeedItemsMapper.map)
+            .eraseToAnyPublisher()
+    }
+
+    func makeLocalFeedLoader() -> AnyPublisher<[FeedImage], any Error> {
+        localFeedLoader.loadPublisher().tryMap(NoCachedFeed.refuse).eraseToAnyPublisher()
+    }
+}
+
+// MARK: The pages after it
+
+extension FeedPipelines {
+    /// The page after the last image, behind those that are cached, and saved with them.
+    ///
+    /// Where the cache is empty or has expired the images that are shown take its place, so that none vanishes.
+    func makeRemoteLoadMoreLoader(
+        last: FeedImage, shown: [FeedImage]
+    ) -> AnyPublisher<Paginated<FeedImage>, any Error> {
+        localFeedLoader.loadPublisher().map { $0.isEmpty ? shown : $0 }
+            .subscribe(on: scheduler)
+            .combineLatest(makeRemoteFeedLoader(after: last))
+            .receive(on: scheduler)
+            .caching(to: { cached, new in try localFeedLoader.save(cached + new) })
+            .map { cached, new in makePage(items: cached + new, last: new.last) }
+            .eraseToAnyPublisher()
+    }
+
+    /// There is more exactly as long as the last response was not empty.
+    func makePage(items: [FeedImage], last: FeedImage?) -> Paginated<FeedImage> {
+        guard let last else { return Paginated(items: items) }
+        return Paginated(items: items, loadMorePublisher: { makeRemoteLoadMoreLoader(last: last, shown: items) })
+    }
+}
+
+// MARK: Images and comments
+
+extension FeedPipelines {
+    /// The bytes of an image: from the cache; from the network when it has none, and saved.
+    public func makeLocalImageLoaderWithRemoteFallback(url: URL) -> AnyPublisher<Data, any Error> {
+        localImageLoader.loadImageDataPublisher(from: url)
+            .fallback(to: { makeRemoteImageLoader(url: url) })
+            .subscribe(on: scheduler)
+            .eraseToAnyPublisher()
+    }
+
+    func makeRemoteImageLoader(url: URL) -> AnyPublisher<Data, any Error> {
+        httpClient.getPublisher(url: url)
+            .tryMap(FeedImageDataMapper.map)
+            .receive(on: scheduler)
+            .caching(to: { try localImageLoader.save($0, for: url) })
+            .eraseToAnyPublisher()
+    }
+
+    /// The comments on an image, newest as the API has them; they are never cached.
+    public func makeRemoteCommentsLoader(for image: FeedImage) -> AnyPublisher<[ImageComment], any Error> {
+        httpClient
+            .getPublisher(url: ImageCommentsEndpoint.get(image.id).url(baseURL: baseURL))
+            .tryMap(ImageCommentsMapper.map)
+            .eraseToAnyPublisher()
+    }
+
+    /// Deletes the cached feed if it has expired or cannot be read.
+    public func makeCacheValidator() -> AnyPublisher<Void, any Error> {
+        deferred { try localFeedLoader.validateCache() }.subscribe(on: scheduler).eraseToAnyPublisher()
+    }
+
+    /// Deletes the cached feed.
+    public func makeCacheCleaner() -> AnyPublisher<Void, any Error> {
+        deferred { try store.deleteCachedFeed() }.subscribe(on: scheduler).eraseToAnyPublisher()
+    }
+}
