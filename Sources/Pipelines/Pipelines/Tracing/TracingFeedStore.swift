@@ -1,0 +1,43 @@
+import Feed
+import Foundation
+
+/// A store that tells an observer of what it was asked for, when it could do it.
+public struct TracingFeedStore: FeedStore, FeedImageDataStore {
+    private let store: any FeedStore & FeedImageDataStore
+    private let observe: Trace.Observer
+
+    /// Makes a store that keeps everything in the other.
+    public init(_ store: any FeedStore & FeedImageDataStore, observe: @escaping Trace.Observer) {
+        self.store = store
+        self.observe = observe
+    }
+
+    /// Deletes the feed.
+    public func deleteCachedFeed() throws { try store.deleteCachedFeed() }
+
+    /// Writes the feed, and tells of it.
+    public func insert(_ feed: [LocalFeedImage], timestamp: Date) throws {
+        try store.insert(feed, timestamp: timestamp)
+        observe(.wroteFeed(feed.count))
+    }
+
+    /// Reads the feed, and tells of it.
+    public func retrieve() throws -> CachedFeed? {
+        let cached = try store.retrieve()
+        observe(.readFeed(cached?.feed.count))
+        return cached
+    }
+
+    /// Writes the bytes of an image, and tells of it.
+    public func insert(_ data: Data, for url: URL) throws {
+        try store.insert(data, for: url)
+        observe(.wroteImage(url, bytes: data.count))
+    }
+
+    /// Reads the bytes of an image, and tells of it.
+    public func retrieve(dataForURL url: URL) throws -> Data? {
+        let data = try store.retrieve(dataForURL: url)
+        observe(.readImage(url, bytes: data?.count))
+        return data
+    }
+}
