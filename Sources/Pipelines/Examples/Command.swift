@@ -1,0 +1,66 @@
+import Foundation
+
+/// What the command line asks for.
+struct Command {
+    struct Options {
+        /// A server to use instead of the demo server.
+        var api: URL?
+        /// Where the cache is kept; a directory for this run only, if nil.
+        var cache: URL?
+    }
+
+    var example: Example?
+    var options = Options()
+    var wantsHelp = false
+
+    init(_ arguments: ArraySlice<String>) throws(Failure) {
+        var rest = arguments
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--help", "-h", "help": wantsHelp = true
+            case "--api": options.api = try Self.webAddress(Self.value(of: argument, in: &rest))
+            case "--cache": options.cache = URL(fileURLWithPath: try Self.value(of: argument, in: &rest))
+            default:
+                guard example == nil, let known = Example(rawValue: argument) else {
+                    throw Failure("There is no example or option '\(argument)'; see 'swift run examples --help'.")
+                }
+                example = known
+            }
+        }
+    }
+
+    private static func value(
+        of option: String, in rest: inout ArraySlice<String>
+    ) throws(Failure) -> String {
+        guard let value = rest.popFirst() else { throw Failure("\(option) needs a value.") }
+        return value
+    }
+
+    private static func webAddress(_ text: String) throws(Failure) -> URL {
+        guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host != nil else {
+            throw Failure("'\(text)' is no address of a server: it has to look like http://example.com.")
+        }
+        return url
+    }
+
+    static var usage: String {
+        let list = Example.allCases.map { "  \($0.rawValue)    \($0.summary)" }.joined(separator: "\n")
+        return """
+            Streams, by example: pipelines of side effects and pure functions.
+
+            \(list)
+
+            swift run examples [EXAMPLE] [--api URL] [--cache DIRECTORY]
+
+              --api URL          use a server that is there, instead of the demo server
+              --cache DIRECTORY  keep the cache there; the feed's example empties it at its end
+            """
+    }
+}
+
+/// Why an example cannot be run, in one line.
+struct Failure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

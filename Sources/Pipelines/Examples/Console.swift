@@ -1,0 +1,75 @@
+import Foundation
+import Synchronization
+
+/// The terminal, or the pipe: colours and a progress that moves only where there is somebody to see them.
+final class Console: Sendable {
+    enum Style: String {
+        case plain = ""
+        case bold = "1"
+        case faint = "2"
+        case outgoing = "36"
+        case incoming = "32"
+        case cache = "33"
+        case failure = "31"
+    }
+
+    private let isTerminal = isatty(STDOUT_FILENO) == 1
+    private let hasColors =
+        isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
+    /// Whether the last line is a progress, which the next one replaces.
+    private let showsProgress = Mutex(false)
+
+    func line(_ text: String, _ style: Style = .plain) {
+        write(styled(clean(text), style) + "\n")
+    }
+
+    func title(_ name: String, _ summary: String) {
+        line("")
+        line(name.uppercased(), .bold)
+        line(summary, .faint)
+    }
+
+    func step(_ number: Int, _ text: String) {
+        line("")
+        line("\(number)  \(text)", .bold)
+    }
+
+    /// Something that happened in a step: a mark, and what it was.
+    func event(_ mark: String, _ text: String, _ style: Style = .plain) {
+        line("   \(mark) \(text)", style)
+    }
+
+    /// How far it is: a line that moves in a terminal, and in a pipe nothing.
+    func progress(_ done: Int, of total: Int, _ text: String) {
+        guard isTerminal else { return }
+        let width = 24
+        let filled = total == 0 ? width : min(width, done * width / total)
+        let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+        write("   \(bar) \(clean(text))", isProgress: true)
+    }
+
+    func error(_ text: String) {
+        FileHandle.standardError.write(Data((styled("Error: " + clean(text), .failure) + "\n").utf8))
+    }
+
+    private func write(_ text: String, isProgress: Bool = false) {
+        showsProgress.withLock { showsProgress in
+            let start = showsProgress ? "\r\u{1B}[2K" : ""
+            showsProgress = isProgress
+            FileHandle.standardOutput.write(Data((start + text).utf8))
+        }
+    }
+
+    private func styled(_ text: String, _ style: Style) -> String {
+        hasColors && style != .plain ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
+
+    /// What a server sends is shown, not obeyed: control characters go, line breaks of our own stay.
+    private func clean(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.filter { scalar in
+                    scalar == "\n" || (scalar.properties.generalCategory != .control)
+                }))
+    }
+}

@@ -1,0 +1,124 @@
+import DemoAPI
+import Dispatch
+import Foundation
+import Pipelines
+
+/// The feed from its first page to its last, and then without a server.
+struct FeedExample {
+    private let options: Command.Options
+    private let console: Console
+    private let texts = FeedTexts()
+    private let journal = Journal()
+
+    init(_ options: Command.Options, _ console: Console) {
+        self.options = options
+        self.console = console
+    }
+
+    func run() async throws {
+        let server = try options.api == nil ? DemoServer() : nil
+        let directory = FileManager.default.temporaryDirectory.appending(path: "streams-\(UUID().uuidString)")
+        defer {
+            server?.stop()
+            try? FileManager.default.removeItem(at: directory)
+        }
+        guard let address = options.api ?? server?.baseURL else { return }
+        let cache = options.cache ?? directory
+        console.line("server \(address.absoluteString)   cache \(cache.path)", .faint)
+
+        do {
+            try await walkThroughOnline(compose(address, cache))
+        } catch is NoCachedFeed {
+            throw Failure("\(address.absoluteString): \(texts.connectionError).")
+        }
+        server?.stop()
+        try await walkThroughOffline(compose(server == nil ? try Self.deadEnd() : address, cache))
+        console.line("")
+    }
+
+    private func compose(_ address: URL, _ cache: URL) -> FeedPipelines<DispatchQueue> {
+        FeedPipelines(
+            baseURL: address, cacheDirectory: cache,
+            onFault: { console.event("!", "The cache is kept in memory: \($0.localizedDescription)", .failure) },
+            observe: journal.observe)
+    }
+
+    /// An address where nobody listens: that of a server that has stopped.
+    private static func deadEnd() throws -> URL {
+        let server = try DemoServer()
+        defer { server.stop() }
+        return server.baseURL
+    }
+}
+
+// MARK: With a server
+
+extension FeedExample {
+    private func walkThroughOnline(_ pipelines: FeedPipelines<DispatchQueue>) async throws {
+        console.step(1, "\(texts.feedTitle): the first page")
+        var page = try await pipelines.makeRemoteFeedLoaderWithLocalFallback().firstValue()
+        journal.tell(console)
+        for image in page.items.prefix(3) {
+            console.event("▪", [image.description, image.location].compactMap { $0 }.joined(separator: " · "))
+        }
+        console.event(" ", "\(page.items.count) images in all")
+
+        console.step(2, "The pictures of its rows: from the network, and saved; then from the cache")
+        for _ in 1...2 {
+            var bytes = 0
+            for (index, image) in page.items.enumerated() {
+                bytes += try await pipelines.makeLocalImageLoaderWithRemoteFallback(url: image.url).firstValue()
+                    .count
+                console.progress(index + 1, of: page.items.count, "pictures")
+            }
+            journal.tell(console)
+            console.event("▪", "\(page.items.count) pictures, \(Journal.size(bytes))")
+        }
+
+        console.step(3, "\(texts.commentsTitle) on the first image that has some")
+        for image in page.items {
+            let comments = try await pipelines.makeRemoteCommentsLoader(for: image).firstValue()
+            if comments.isEmpty { continue }
+            journal.tell(console)
+            for comment in texts.comments(comments).prefix(3) {
+                console.event("▪", "\(comment.username), \(comment.date): \(comment.message)")
+            }
+            break
+        }
+
+        console.step(4, "All pages, to the end: each behind those before, and saved with them")
+        var pages = 1
+        while pages < Self.maximumPages, let loadMore = page.loadMorePublisher {
+            page = try await loadMore().firstValue()
+            pages += 1
+            console.progress(pages, of: pages + 1, "\(page.items.count) images")
+        }
+        journal.tell(console, atMost: 6)
+        let end =
+            page.loadMorePublisher == nil ? "the last one is empty: there is no more" : "enough for an example"
+        console.event("▪", "\(page.items.count) images on \(pages) pages; \(end)")
+    }
+
+    /// A real server's feed may have no end.
+    private static let maximumPages = 100
+}
+
+// MARK: Without one
+
+extension FeedExample {
+    private func walkThroughOffline(_ pipelines: FeedPipelines<DispatchQueue>) async throws {
+        console.step(5, "The server stops: the feed comes from the cache")
+        let page = try await pipelines.makeRemoteFeedLoaderWithLocalFallback().firstValue()
+        journal.tell(console)
+        console.event("▪", "\(page.items.count) images")
+
+        console.step(6, "The cache is emptied: nothing is left to show but the error")
+        try await pipelines.makeCacheCleaner().firstValue()
+        do {
+            _ = try await pipelines.makeRemoteFeedLoaderWithLocalFallback().firstValue()
+        } catch {
+            journal.tell(console)
+            console.event("▪", texts.connectionError, .failure)
+        }
+    }
+}

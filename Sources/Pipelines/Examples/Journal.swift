@@ -1,0 +1,52 @@
+import Foundation
+import Pipelines
+import Synchronization
+
+/// What crossed the border of the app in a step, to be told when the step is over.
+final class Journal: Sendable {
+    private let entries = Mutex<[String]>([])
+
+    /// Requests are told of when they are answered: in one line.
+    func observe(_ trace: Trace) {
+        guard let text = Self.text(trace) else { return }
+        entries.withLock { $0.append(text) }
+    }
+
+    /// Tells what has happened since the last time: the first lines, and how many more there are.
+    func tell(_ console: Console, atMost limit: Int = 4) {
+        let texts = entries.withLock { entries in
+            defer { entries = [] }
+            return entries
+        }
+        for text in texts.prefix(limit) { console.event("│", text, .faint) }
+        if texts.count > limit { console.event("│", "… and \(texts.count - limit) more", .faint) }
+    }
+
+    private static func text(_ trace: Trace) -> String? {
+        switch trace {
+        case .requested: nil
+        case .responded(let url, let status, let bytes, let duration):
+            "network  GET \(path(url)) → \(status) · \(size(bytes)) · \(time(duration))"
+        case .failed(let url, let error, let duration):
+            "network  GET \(path(url)) → \(error.localizedDescription) · \(time(duration))"
+        case .readFeed(let count): "cache    read the feed → \(count.map { "\($0) images" } ?? "none")"
+        case .wroteFeed(let count): "cache    wrote the feed: \(count) images"
+        case .readImage(let url, let bytes):
+            "cache    read \(shortened(url.lastPathComponent)) → \(bytes.map(size) ?? "none")"
+        case .wroteImage(let url, let bytes): "cache    wrote \(shortened(url.lastPathComponent)): \(size(bytes))"
+        }
+    }
+
+    static func size(_ bytes: Int) -> String {
+        bytes < 1_000 ? "\(bytes) bytes" : String(format: "%.1f kB", Double(bytes) / 1_000)
+    }
+
+    private static func time(_ duration: Duration) -> String { "\(Int(duration / .milliseconds(1))) ms" }
+
+    private static func path(_ url: URL) -> String { shortened(url.path + (url.query.map { "?\($0)" } ?? "")) }
+
+    /// The first eight digits of an identifier are enough to tell it from the others.
+    private static func shortened(_ text: String) -> String {
+        text.replacing(/([0-9A-F]{8})-[0-9A-F-]{27}/) { "\($0.output.1)…" }
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// Lists the examples, and runs them.
+///
+///     swift run examples                 all of them, in turn
+///     swift run examples feed            one of them
+///     swift run examples feed --api URL  with a real server
+@main
+enum Main {
+    static func main() async {
+        let console = Console()
+        do {
+            let command = try Command(CommandLine.arguments.dropFirst())
+            if command.wantsHelp { return console.line(Command.usage) }
+            let chosen = command.example.map { [$0] } ?? Example.allCases
+            if command.example == nil { console.line(Command.usage) }
+            for example in chosen { try await example.run(command.options, on: console) }
+        } catch {
+            console.error("\(error)")
+            exit(1)
+        }
+    }
+}
