@@ -36,10 +36,6 @@ extension Publisher {
     @inlinable public func _receive(
         subscriber: some Subscriber<Output, Failure>, on terms: _Terms
     ) -> (any Subscription)? {
-        guard terms.isUnlimited else {
-            receive(subscriber: subscriber)
-            return nil
-        }
         let border = Border(AnySubscriber(subscriber), on: terms)
         receive(subscriber: border)
         return border.ifRunning
@@ -68,6 +64,9 @@ public struct _Terms {
 
     @inlinable static var requested: _Terms { _Terms(isUnlimited: false) }
     @inlinable static var unlimited: _Terms { _Terms(isUnlimited: true) }
+
+    /// The answer to a value when all is over.
+    @inlinable var closed: Subscribers.Demand { isUnlimited ? .stop : .none }
 
     /// The same terms for an upstream that does not take over anybody's place.
     @inlinable var withoutRelay: _Terms { _Terms(isUnlimited: isUnlimited) }

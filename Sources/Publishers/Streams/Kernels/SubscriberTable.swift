@@ -100,10 +100,11 @@ class SubscriberTable: SerialDelivery {
     private func enter(_ receiver: @escaping Receiver, demand: Subscribers.Demand) -> UInt64 {
         if count == capacity { grow() }
         lastNumber += 1
-        (entries + count).initialize(to: Entry(number: lastNumber, outlet: Outlet(receiver), demand: demand))
+        let number = lastNumber
+        (entries + count).initialize(to: Entry(number: number, outlet: Outlet(receiver), demand: demand))
         count += 1
         if demand != .none { hasDemand(at: count - 1) }
-        return lastNumber
+        return number
     }
 
     /// A delivery under way may still be in the old memory: it is given back after that.
@@ -175,13 +176,18 @@ class SubscriberTable: SerialDelivery {
     private func tidyUp() {
         while count > 0, entries[count - 1].outlet == nil {
             count -= 1
+            (entries + count).deinitialize(count: 1)
             vacancies -= 1
         }
         guard vacancies > 8, vacancies * 2 > count else { return }
         var kept = 0
-        for index in 0..<count where entries[index].outlet != nil {
-            if kept != index { (entries + kept).moveUpdate(from: entries + index, count: 1) }
-            kept += 1
+        for index in 0..<count {
+            if entries[index].outlet == nil {
+                (entries + index).deinitialize(count: 1)
+            } else {
+                if kept != index { (entries + kept).moveInitialize(from: entries + index, count: 1) }
+                kept += 1
+            }
         }
         (count, vacancies) = (kept, 0)
     }

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import Streams
+
+@Suite struct DeliveryTests {
+    @Test func `Cancelling a subscriber who subscribed another one while it subscribed leaves the other one`() {
+        let subject = CurrentValueSubject<Int, Never>(1)
+        var (outer, inner, nested) = ([Int](), [Int](), AnyCancellable {})
+        let cancellable = subject.sink { value in
+            if value == 1 { nested = subject.sink { inner.append($0) } }
+            outer.append(value)
+        }
+        cancellable.cancel()
+        subject.send(2)
+        #expect(outer == [1] && inner == [1, 2])
+        nested.cancel()
+    }
+
+    @Test func `Those who stay receive values, and are let go of once, after most others have left`() {
+        let subject = PassthroughSubject<Int, Never>()
+        let alive = Counter()
+        var received: [Int] = []
+        var cancellables = (0..<32).map { index in
+            subject.sink { [token = Token(alive)] _ in withExtendedLifetime(token) { received.append(index) } }
+        }
+        for index in 0..<30 where index % 4 != 3 { cancellables[index].cancel() }
+        subject.send(1)
+        #expect(received == [3, 7, 11, 15, 19, 23, 27, 30, 31] && alive.count == 9)
+        cancellables = []
+        #expect(alive.count == 0)
+    }
+}
+
+struct Failed: Error {}
+
+/// A subscriber that remembers what it received, and asks when it is told to.
+final class Received<Input, Failure: Error> {
+    private(set) var values: [Input] = []
+    private(set) var completions = 0
+    var onValue: (Input) -> Subscribers.Demand = { _ in .none }
+    private var subscription: (any Subscription)?
+
+    var subscriber: AnySubscriber<Input, Failure> {
+        AnySubscriber(
+            receiveSubscription: { self.subscription = $0 },
+            receiveValue: {
+                self.values.append($0)
+                return self.onValue($0)
+            }, receiveCompletion: { _ in self.completions += 1 })
+    }
+
+    func request(_ demand: Subscribers.Demand) { subscription?.request(demand) }
+}
+
+/// Counts what is alive.
+final class Counter {
+    var count = 0
+}
+
+final class Token {
+    private let alive: Counter
+
+    init(_ alive: Counter) {
+        self.alive = alive
+        alive.count += 1
+    }
+
+    deinit { alive.count -= 1 }
+}
+
+/// A publisher from elsewhere, which hands the subscription over when it is told to, and sends whatever it is told to.
+final class Late<Output>: Publisher {
+    typealias Failure = Never
+
+    private(set) var cancellations = 0
+    private var subscriber: AnySubscriber<Output, Never>?
+
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
+        self.subscriber = AnySubscriber(subscriber)
+    }
+
+    func handOver() { subscriber?.receive(subscription: Handed { self.cancellations += 1 }) }
+
+    func send(_ values: [Output], completing: Bool) {
+        for value in values { _ = subscriber?.receive(value) }
+        if completing { subscriber?.receive(completion: .finished) }
+    }
+}
+
+private struct Handed: Subscription {
+    let combineIdentifier = CombineIdentifier()
+    let onCancel: () -> Void
+
+    init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
+
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() { onCancel() }
+}
+
+/// Does the work on a thread of its own, and waits for it.
+func onAnotherThread(_ work: @escaping () -> Void) {
+    nonisolated(unsafe) let work = work  // The caller waits: nobody else uses what it uses meanwhile.
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+        work()
+        isDone.signal()
+    }
+    isDone.wait()
+}
