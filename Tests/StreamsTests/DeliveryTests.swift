@@ -30,6 +30,20 @@ import Testing
         cancellables = []
         #expect(alive.count == 0)
     }
+
+    @Test func `What one thread has sent is not overtaken by what another one sends from inside of a delivery`() {
+        let subject = PassthroughSubject<Int, Never>()
+        var received: [Int] = []
+        let cancellable = subject.sink { value in
+            received.append(value)
+            guard value == 1 else { return }
+            onAnotherThread { subject.send(2) }
+            subject.send(3)
+        }
+        subject.send(1)
+        #expect(received == [1, 2, 3])
+        cancellable.cancel()
+    }
 }
 
 struct Failed: Error {}

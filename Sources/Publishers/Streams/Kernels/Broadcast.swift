@@ -11,7 +11,7 @@ class Broadcast<Output, Failure: Error>: SubscriberTable {
 
     @inlinable @inline(__always)
     final func send(_ value: Output) {
-        guard let turn = takeTurn() else { return leave { self.deliver(value) } }
+        guard let turn = takeTurnToSend() else { return leave { self.deliver(value) } }
         deliver(value)
         end(turn)
     }
@@ -31,7 +31,7 @@ class Broadcast<Output, Failure: Error>: SubscriberTable {
 
     @usableFromInline
     final func send(completion: Subscribers.Completion<Failure>) {
-        perform { self.finish(completion) }
+        send { self.finish(completion) }
     }
 
     /// In a turn: nothing is sent after it.

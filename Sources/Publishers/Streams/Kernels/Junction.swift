@@ -37,7 +37,7 @@ extension Junction {
 
     @inlinable @inline(__always)
     func receive(_ input: Group.Value) -> Subscribers.Demand {
-        guard let turn = group.takeTurn() else {
+        guard let turn = group.takeTurnToSend() else {
             group.leave { group.receiveLate(input, from: key) }
             return group.answer(.none)
         }

@@ -5,6 +5,9 @@
 /// in itself. So signals to a subscriber never overlap, those of one thread keep their order, none is lost, and
 /// two deliveries that lead into each other on two threads cannot wait for each other.
 ///
+/// A nested signal is delivered there and then, unless other threads have left mail: then it waits behind theirs.
+/// So what was sent later, by whatever thread, is not received earlier.
+///
 /// Three kinds of state follow from it:
 /// - *the turn's*: touched only by who has the turn; what delivers, and what decides on deliveries;
 /// - *the latch's*: subscriptions, which a cancel has to reach at once;
@@ -31,26 +34,33 @@ class SerialDelivery: Latched {
         var isOutermost: Bool { owner != 0 }
     }
 
-    /// Takes the turn, unless another thread has it.
-    ///
-    /// The pattern, for values:
-    ///
-    ///     guard let turn = takeTurn() else { return leave { self.deliver(value) } }
-    ///     deliver(value)
-    ///     end(turn)
+    /// Takes the turn, unless another thread has it: for what concerns no order, such as a request.
     @inlinable @inline(__always)
     final func takeTurn() -> Turn? {
         let owner = currentThread() << 8
-        return replace(0, by: owner) ? Turn(owner: owner) : takeBusyTurn(owner)
+        return replace(0, by: owner) ? Turn(owner: owner) : takeBusyTurn(owner, toSend: false)
+    }
+
+    /// Takes the turn for a signal, unless another thread has it, or waits for it.
+    ///
+    /// The pattern; what is left must not take the turn to send again, as it has it then:
+    ///
+    ///     guard let turn = takeTurnToSend() else { return leave { self.deliver(value) } }
+    ///     deliver(value)
+    ///     end(turn)
+    @inlinable @inline(__always)
+    final func takeTurnToSend() -> Turn? {
+        let owner = currentThread() << 8
+        return replace(0, by: owner) ? Turn(owner: owner) : takeBusyTurn(owner, toSend: true)
     }
 
     @usableFromInline @inline(never)
-    final func takeBusyTurn(_ owner: UInt64) -> Turn? {
+    final func takeBusyTurn(_ owner: UInt64, toSend: Bool) -> Turn? {
         var round = 0
         while true {
             let seen = word.load(ordering: .relaxed)
             switch seen & ~Self.flagBits {
-            case owner: return Turn(owner: 0)
+            case owner: return toSend && seen & Self.othersBit != 0 ? nil : Turn(owner: 0)
             case 0 where replace(0, by: owner): return Turn(owner: owner)
             case 0: break  // Nobody has the turn, but somebody has the latch.
             default: return nil
@@ -67,14 +77,14 @@ class SerialDelivery: Latched {
         return replace(0, by: owner | Self.latchBit) ? Turn(owner: owner) : nil
     }
 
-    /// Gives the latch up for the turn, unless another thread has that.
+    /// Gives the latch up for the turn to send, unless another thread has that, or waits for it.
     final func exchangeLatchForTurn(_ seen: UInt64) -> Turn? {
         let me = currentThread() << 8
         switch seen & ~Self.flagBits {
         case 0:
             clearLatch(me)
             return Turn(owner: me)
-        case me:
+        case me where seen & Self.othersBit == 0:
             clearLatch(seen)
             return Turn(owner: 0)
         default: return nil
@@ -83,18 +93,18 @@ class SerialDelivery: Latched {
 
     @inlinable @inline(__always)
     final func end(_ turn: Turn) {
-        if turn.owner != 0, !replace(turn.owner, by: 0) { workOffMail(turn.owner) }
+        if turn.owner != 0, !replace(turn.owner, by: 0) { workOffMail() }
     }
 
     @usableFromInline @inline(never)
-    final func workOffMail(_ owner: UInt64) {
+    final func workOffMail() {
         var work: ContiguousArray<Work> = []
         while true {
             work.removeAll(keepingCapacity: true)
-            _ = setLatch()
+            let seen = setLatch()
             if mail.isEmpty { return clearLatch(0) }
             swap(&work, &mail)
-            clearLatch(owner)
+            clearLatch(seen & ~Self.mailBit)
             for item in work { item() }
         }
     }
@@ -113,13 +123,22 @@ class SerialDelivery: Latched {
     /// Leaves work behind what waits already, and gives the latch up.
     final func leave(andClearLatch seen: UInt64, _ work: @escaping Work) {
         mail.append(work)
-        clearLatch(seen | Self.mailBit)
+        let isOthers = seen & ~Self.flagBits != currentThread() << 8
+        clearLatch(seen | Self.mailBit | (isOthers ? Self.othersBit : 0))
     }
 
     /// Does the work in this thread's turn, or leaves it to the thread that has the turn.
     @usableFromInline
     final func perform(_ work: @escaping Work) {
         guard let turn = takeTurn() else { return leave(work) }
+        work()
+        end(turn)
+    }
+
+    /// Does the same with work that sends a signal, which waits behind what other threads have left.
+    @usableFromInline
+    final func send(_ work: @escaping Work) {
+        guard let turn = takeTurnToSend() else { return leave(work) }
         work()
         end(turn)
     }
