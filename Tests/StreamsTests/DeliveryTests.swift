@@ -31,6 +31,39 @@ import Testing
         #expect(alive.count == 0)
     }
 
+    @Test func `Asking for everything does not make flatMap exceed its limit of publishers`() {
+        let inners = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
+        let received = Received<Int, Never>()
+        inners.publisher.flatMap(maxPublishers: .max(1)) { $0 }.subscribe(received.subscriber)
+        received.request(.max(1))
+        received.request(.unlimited)
+        for (index, inner) in inners.enumerated() { inner.send(index) }
+        #expect(received.values == [0])
+    }
+
+    @Test func `What is answered to a value goes to the publisher that was switched to meanwhile`() {
+        let outer = PassthroughSubject<Publishers.Sequence<[Int], Never>, Never>()
+        let received = Received<Int, Never>()
+        received.onValue = { value in
+            if value == 1 { outer.send([10, 11, 12].publisher) }
+            return value == 1 ? .max(1) : .none
+        }
+        outer.switchToLatest().subscribe(received.subscriber)
+        received.request(.max(2))
+        outer.send([1, 2].publisher)
+        #expect(received.values == [1, 10, 11])
+    }
+
+    @Test func `A publisher that is left before its subscription has come is cancelled when it comes`() {
+        let outer = PassthroughSubject<AnyPublisher<Int, Never>, Never>()
+        let (late, received) = (Late<Int>(), Received<Int, Never>())
+        outer.switchToLatest().subscribe(received.subscriber)
+        outer.send(late.eraseToAnyPublisher())
+        outer.send(Empty().eraseToAnyPublisher())
+        late.handOver()
+        #expect(late.cancellations == 1)
+    }
+
     @Test func `What one thread has sent is not overtaken by what another one sends from inside of a delivery`() {
         let subject = PassthroughSubject<Int, Never>()
         var received: [Int] = []

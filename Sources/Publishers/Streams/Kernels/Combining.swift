@@ -23,7 +23,7 @@ final class Combining<Output, Failure: Error>: TypedSubscription<Output, Failure
     /// In a turn. What downstream wants beyond the value is asked of all upstreams: of the sender as the answer.
     @inlinable @inline(__always)
     func deliverLatest(from key: Places.Key) -> Subscribers.Demand {
-        guard let output = recipe?.make() else { return .none }
+        guard let output = recipe?.make() else { return answer(.none) }
         let more = deliverCounted(output) ?? .none
         if more != .none, !isUnlimited { requestFromAll(more, but: key) }
         return answer(more)
@@ -33,7 +33,7 @@ final class Combining<Output, Failure: Error>: TypedSubscription<Output, Failure
     @usableFromInline
     func finish(_ completion: Subscribers.Completion<Failure>, of key: Places.Key, hasValue: @escaping () -> Bool)
     {
-        perform {
+        send {
             guard self.vacate(key) else { return }
             switch completion {
             case .failure: self.finish(completion)
@@ -75,17 +75,22 @@ final class Combining<Output, Failure: Error>: TypedSubscription<Output, Failure
 
     @inlinable @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
-        guard let turn = combining.takeTurn() else {
-            combining.leave { receiveLate(input) }
+        guard let turn = combining.takeTurnToSend() else {
+            combining.leave { takeLate(input) }
             return combining.answer(.none)
         }
         defer { combining.end(turn) }
+        return take(input)
+    }
+
+    @inlinable @inline(__always)
+    func take(_ input: Input) -> Subscribers.Demand {
         latest.value = input
         return combining.deliverLatest(from: key)
     }
 
-    @usableFromInline func receiveLate(_ input: Input) {
-        let more = receive(input)
+    @usableFromInline func takeLate(_ input: Input) {
+        let more = take(input)
         if more != .none, more != .stop { combining.request(more, from: key) }
     }
 

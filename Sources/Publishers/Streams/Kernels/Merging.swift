@@ -10,7 +10,9 @@ final class Merging<Value, Failure: Error>: TypedSubscription<Value, Failure>, J
     /// The turn's: what there was no demand for.
     private var waiting = Queue<(value: Value, key: Places.Key)>()
     /// The turn's: asked about whenever a member has finished, which need not know what waits.
-    private var waitingCount = 0
+    @exclusivity(unchecked) @usableFromInline var waitingCount = 0
+    /// The turn's: a loop is under way that delivers what waits.
+    private var isCatchingUp = false
     /// The upstream to ask for another member when one has finished.
     private let source: Places.Key?
 
@@ -23,7 +25,7 @@ final class Merging<Value, Failure: Error>: TypedSubscription<Value, Failure>, J
 
     @inlinable @inline(__always)
     func receive(_ value: Value, from key: Places.Key) -> Subscribers.Demand {
-        guard demand == .unlimited else { return receiveCounted(value, from: key) }
+        guard demand == .unlimited, waitingCount == 0 else { return receiveCounted(value, from: key) }
         _ = deliver(value)
         return answer(.none)
     }
@@ -47,14 +49,21 @@ final class Merging<Value, Failure: Error>: TypedSubscription<Value, Failure>, J
     override var wanted: Subscribers.Demand { demand == .unlimited ? .unlimited : .max(1) }
 
     override func requested(_ more: Subscribers.Demand) {
+        if !isCatchingUp { deliverWaiting() }
+        if more == .unlimited { requestFromAll(.unlimited, but: source) }
+    }
+
+    /// A request made while it runs adds to its demand: so the stack stays as it is, however much waits.
+    private func deliverWaiting() {
+        isCatchingUp = true
         while demand != .none, let (value, key) = waiting.popFirst() {
             waitingCount -= 1
             _ = deliverCounted(value)
             if demand != .unlimited { request(.max(1), from: key) }
         }
-        if more == .unlimited { requestFromAll(.unlimited) }
+        isCatchingUp = false
         upstreamHasFinished()
     }
 
-    override func discard() { waiting = Queue() }
+    override func discard() { (waiting, waitingCount) = (Queue(), 0) }
 }

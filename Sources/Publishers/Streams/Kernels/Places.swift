@@ -16,13 +16,17 @@ struct Places {
     private struct Place {
         var number: UInt64?
         var subscription: (any Subscription)?
+        /// What the upstream has been asked for covers the demand: who asks for more may ask it.
+        var isAsked = false
+        /// The upstream has been left before its subscription came.
+        var isLeft = false
     }
 
     enum Adoption {
         case kept
         /// The upstream has completed meanwhile: there is nothing to keep, and nothing to cancel.
         case late
-        /// It has a subscription already, or all is over: this one is to be cancelled.
+        /// It has a subscription already, or was left, or all is over: this one is to be cancelled.
         case refused
     }
 
@@ -48,45 +52,80 @@ struct Places {
         return Key(index: index, number: lastNumber)
     }
 
-    mutating func adopt(_ subscription: any Subscription, at key: Key) -> Adoption {
-        guard !isClosed else { return .refused }
+    mutating func adopt(_ subscription: any Subscription, at key: Key, isAsked: Bool) -> Adoption {
+        guard !isClosed, !vacateLeft(key) else { return .refused }
         guard isOpen(key) else { return .late }
         guard places[key.index].subscription == nil else { return .refused }
         places[key.index].subscription = subscription
+        places[key.index].isAsked = isAsked
         return .kept
+    }
+
+    /// The upstream is about to be asked for all that is wanted. False if it has gone.
+    mutating func markAsked(_ key: Key) -> Bool {
+        guard isOpen(key) else { return false }
+        places[key.index].isAsked = true
+        return true
     }
 
     /// Keeps a subscription that was returned, unless it was handed over before. False if it is to be cancelled.
     mutating func keep(_ subscription: any Subscription, at key: Key) -> Bool {
-        guard !isClosed else { return false }
+        guard !isClosed, !vacateLeft(key) else { return false }
         if isOpen(key), places[key.index].subscription == nil { places[key.index].subscription = subscription }
         return true
     }
 
-    /// Gives the place up. Returns nil when it was given up before, and otherwise what was in it.
-    mutating func vacate(_ key: Key) -> (any Subscription)?? {
+    /// Gives the place up, for an upstream that has completed. False if it was given up before.
+    mutating func vacate(_ key: Key) -> Bool {
+        guard !vacateLeft(key), isOpen(key) else { return false }
+        count -= 1
+        empty(key)
+        return true
+    }
+
+    /// Leaves an upstream that goes on. Returns its subscription, to be cancelled; if that comes later it is refused.
+    mutating func leave(_ key: Key) -> (any Subscription)? {
         guard isOpen(key) else { return nil }
-        let subscription = places[key.index].subscription
+        count -= 1
+        guard let subscription = places[key.index].subscription else {
+            places[key.index].isLeft = true
+            return nil
+        }
+        empty(key)
+        return subscription
+    }
+
+    private mutating func vacateLeft(_ key: Key) -> Bool {
+        guard isTaken(key), places[key.index].isLeft else { return false }
+        empty(key)
+        return true
+    }
+
+    private mutating func empty(_ key: Key) {
         places[key.index] = Place()
         vacancies.append(key.index)
-        count -= 1
-        return .some(subscription)
     }
 
     /// Gives all places up, and opens none any more.
     mutating func close() -> ContiguousArray<any Subscription> {
         isClosed = true
         defer { (places, vacancies, count) = ([], [], 0) }
-        return all()
+        return ContiguousArray(places.lazy.compactMap(\.subscription))
     }
 
-    subscript(key: Key) -> (any Subscription)? { isOpen(key) ? places[key.index].subscription : nil }
-
-    func all(but key: Key? = nil) -> ContiguousArray<any Subscription> {
-        ContiguousArray(places.lazy.filter { $0.number != key?.number }.compactMap(\.subscription))
+    /// The subscription of an upstream that has been asked.
+    subscript(key: Key) -> (any Subscription)? {
+        isOpen(key) && places[key.index].isAsked ? places[key.index].subscription : nil
     }
 
-    private func isOpen(_ key: Key) -> Bool {
+    /// The subscriptions of all upstreams that have been asked.
+    func allAsked(but key: Key? = nil) -> ContiguousArray<any Subscription> {
+        ContiguousArray(places.lazy.filter { $0.isAsked && $0.number != key?.number }.compactMap(\.subscription))
+    }
+
+    private func isTaken(_ key: Key) -> Bool {
         key.index < places.count && places[key.index].number == key.number
     }
+
+    private func isOpen(_ key: Key) -> Bool { isTaken(key) && !places[key.index].isLeft }
 }

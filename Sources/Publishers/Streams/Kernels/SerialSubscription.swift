@@ -67,21 +67,23 @@ class SerialSubscription: SerialDelivery, Subscription {
     @usableFromInline
     final func join() -> Places.Key { withLatch { places.reserve() } }
 
-    /// Keeps the subscription of an upstream. If it is not wanted it is cancelled, and the answer is no.
+    /// Keeps the subscription of an upstream, which the caller asks. If it is not wanted it is cancelled, and the
+    /// answer is no.
     @discardableResult
     @usableFromInline
-    final func adopt(_ subscription: any Subscription, at key: Places.Key) -> Bool {
-        let adoption = withLatch { places.adopt(subscription, at: key) }
+    final func adopt(_ subscription: any Subscription, at key: Places.Key, isAsked: Bool = true) -> Bool {
+        let adoption = withLatch { places.adopt(subscription, at: key, isAsked: isAsked) }
         if adoption == .refused { subscription.cancel() }
         return adoption == .kept
     }
 
-    /// Keeps the subscription of an upstream, and asks it for what is wanted.
+    /// Keeps the subscription of an upstream, and asks it for what is wanted by then.
     @usableFromInline
     final func start(_ subscription: any Subscription, of key: Places.Key) {
-        guard adopt(subscription, at: key), !isUnlimited else { return }
+        guard adopt(subscription, at: key, isAsked: isUnlimited), !isUnlimited else { return }
         perform {
-            if self.wanted != .none { subscription.request(self.wanted) }
+            guard self.withLatch({ self.places.markAsked(key) }), self.wanted != .none else { return }
+            subscription.request(self.wanted)
         }
     }
 
@@ -97,17 +99,24 @@ class SerialSubscription: SerialDelivery, Subscription {
     @discardableResult
     @usableFromInline
     final func vacate(_ key: Places.Key) -> Bool {
-        withLatch { places.vacate(key) } != nil
+        withLatch { places.vacate(key) }
     }
 
     /// An upstream finishes.
     @usableFromInline
     final func finish(_ key: Places.Key) {
-        guard let turn = takeTurn() else { return leave { self.finish(key) } }
-        let isFirst = vacate(key)
-        if isFirst { upstreamHasFinished() }
+        guard let turn = takeTurnToSend() else {
+            return leave { if self.takeFinish(of: key) { self.makeRoom() } }
+        }
+        let isFirst = takeFinish(of: key)
         end(turn)
         if isFirst { makeRoom() }
+    }
+
+    private final func takeFinish(of key: Places.Key) -> Bool {
+        guard vacate(key) else { return false }
+        upstreamHasFinished()
+        return true
     }
 
     @usableFromInline
@@ -117,7 +126,7 @@ class SerialSubscription: SerialDelivery, Subscription {
 
     @usableFromInline
     final func requestFromAll(_ more: Subscribers.Demand, but key: Places.Key? = nil) {
-        for upstream in withLatch({ places.all(but: key) }) { upstream.request(more) }
+        for upstream in withLatch({ places.allAsked(but: key) }) { upstream.request(more) }
     }
 
     final var hasUpstreams: Bool { withLatch { places.count } > 0 }
@@ -185,7 +194,7 @@ class TypedSubscription<Output, Failure: Error>: SerialSubscription {
     /// An upstream fails, or ends all in another way.
     @usableFromInline
     final func finish(_ completion: Subscribers.Completion<Failure>, by key: Places.Key) {
-        perform {
+        send {
             if self.vacate(key) { self.finish(completion) }
         }
     }

@@ -20,7 +20,7 @@ final class Switching<Value, Failure: Error>: TypedSubscription<Value, Failure>,
     @usableFromInline
     func joinAsLatest() -> Places.Key {
         let (key, previous) = withLatch {
-            let previous = current.flatMap { places.vacate($0) ?? nil }
+            let previous = current.flatMap { places.leave($0) }
             let key = places.reserve()
             current = key
             latest.store(key.number, ordering: .relaxed)
@@ -36,7 +36,15 @@ final class Switching<Value, Failure: Error>: TypedSubscription<Value, Failure>,
     @inlinable @inline(__always)
     func receive(_ value: Value, from key: Places.Key) -> Subscribers.Demand {
         guard isLatest(key) else { return isUnlimited ? .stop : .none }
-        return answer(deliverCounted(value) ?? .none)
+        let more = deliverCounted(value) ?? .none
+        return isUnlimited || more == .none || isLatest(key) ? answer(more) : pass(more)
+    }
+
+    /// In a turn: the member that is to be answered has been left meanwhile.
+    @usableFromInline
+    func pass(_ more: Subscribers.Demand) -> Subscribers.Demand {
+        requested(more)
+        return .none
     }
 
     override func upstreamHasFinished() {
