@@ -77,6 +77,27 @@ import Testing
         #expect(received == [1, 2, 3])
         cancellable.cancel()
     }
+
+    @Test func `Values wait until the subscription has been received, whoever asks for them`() {
+        var log: [String] = []
+        [1, 2].publisher.subscribe(
+            AnySubscriber(
+                receiveSubscription: { subscription in
+                    onAnotherThread { subscription.request(.unlimited) }
+                    log.append("subscribed")
+                }, receiveValue: {
+                    log.append("\($0)")
+                    return .none
+                },
+                receiveCompletion: { log.append("\($0)") }))
+        #expect(log == ["subscribed", "1", "2", "finished"])
+    }
+
+    @Test func `An empty sequence finishes though nothing is asked for`() {
+        let received = Received<Int, Never>()
+        [Int]().publisher.subscribe(received.subscriber)
+        #expect(received.completions == 1)
+    }
 }
 
 struct Failed: Error {}

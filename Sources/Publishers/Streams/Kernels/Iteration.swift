@@ -25,6 +25,15 @@ final class Iteration<Iterator: IteratorProtocol, Failure: Error>: TypedSubscrip
         super.init(downstream, on: .requested)
     }
 
+    /// Hands the subscription over in a turn: whoever asks meanwhile, values wait until it has been received.
+    @inlinable
+    final func start(_ subscriber: some Subscriber<Iterator.Element, Failure>) {
+        guard let turn = takeTurn() else { return }
+        subscriber.receive(subscription: self)
+        if next == nil { finish(completion) }
+        end(turn)
+    }
+
     override func requested(_ more: Subscribers.Demand) {
         if !isRunning { run(self) }
     }

@@ -43,8 +43,7 @@ extension Sequence {
         to subscriber: S, then completion: Subscribers.Completion<S.Failure>, on terms: _Terms
     ) -> (any Subscription)? where S.Input == Element {
         guard terms.isUnlimited else {
-            let iteration = Iteration(AnySubscriber(subscriber), makeIterator(), then: completion)
-            subscriber.receive(subscription: iteration)
+            Iteration(AnySubscriber(subscriber), makeIterator(), then: completion).start(subscriber)
             return nil
         }
         for element in self where subscriber.receive(element) == .stop { return nil }
