@@ -31,6 +31,13 @@ import Testing
         #expect(alive.count == 0)
     }
 
+    @Test func `An endless upstream ends when flatMap's downstream has enough`() {
+        var received: [Int] = []
+        let endless = sequence(first: 1) { $0 + 1 }.publisher
+        _ = endless.flatMap { Just($0) }.prefix(3).sink { received.append($0) }
+        #expect(received == [1, 2, 3])
+    }
+
     @Test func `Asking for everything does not make flatMap exceed its limit of publishers`() {
         let inners = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
         let received = Received<Int, Never>()

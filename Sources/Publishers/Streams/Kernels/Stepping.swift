@@ -44,7 +44,7 @@ where Downstream.Input == S.Output, Downstream.Failure == S.Failure {
         self.downstream = downstream
         self.step = step
         self.lifeline = lifeline
-        closed = terms.isUnlimited ? .stop : .none
+        closed = terms.closed
         self.convert = convert
     }
 

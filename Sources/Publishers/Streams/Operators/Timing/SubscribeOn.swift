@@ -45,7 +45,7 @@ extension Publishers {
             let terms = terms.withoutRelay
             subscribing.schedule {
                 guard !subscribing.isOver.isRaised else { return }
-                let guarded = SubscribeOnSubscriber(downstream: subscriber, subscribing: subscribing)
+                let guarded = SubscribeOnSubscriber(subscriber, subscribing, on: terms)
                 _ = subscribing.keep(upstream._receive(subscriber: guarded, on: terms))
             }
             return terms.isUnlimited ? subscribing : nil
@@ -60,11 +60,12 @@ struct SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: PassTh
 
     @usableFromInline let downstream: Downstream
     @usableFromInline let subscribing: Subscribing<Context>
+    /// The answer when all is over.
+    @usableFromInline let closed: Subscribers.Demand
 
-    @inlinable
-    init(downstream: Downstream, subscribing: Subscribing<Context>) {
-        self.downstream = downstream
-        self.subscribing = subscribing
+    @inlinable init(_ downstream: Downstream, _ subscribing: Subscribing<Context>, on terms: _Terms) {
+        (self.downstream, self.subscribing) = (downstream, subscribing)
+        closed = terms.closed
     }
 
     @inlinable
@@ -74,7 +75,7 @@ struct SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: PassTh
 
     @inlinable @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
-        subscribing.isOver.isRaised ? .none : downstream.receive(input)
+        subscribing.isOver.isRaised ? closed : downstream.receive(input)
     }
 
     @inlinable

@@ -48,8 +48,9 @@ extension Publishers {
             let merging = Merging(AnySubscriber(subscriber), on: terms, hasSource: isLimited)
             let key = merging.join()
             if !terms.isUnlimited { subscriber.receive(subscription: merging) }
-            let outer = FlatMapSubscriber(merging, key, maxPublishers, transform)
-            merging.keep(upstream._receive(subscriber: outer, on: isLimited ? .requested : merging.terms), at: key)
+            let outerTerms = isLimited ? .requested : merging.terms
+            let outer = FlatMapSubscriber(merging, key, maxPublishers, transform, on: outerTerms)
+            merging.keep(upstream._receive(subscriber: outer, on: outerTerms), at: key)
             return merging.ifRunning
         }
     }
@@ -62,12 +63,15 @@ extension Publishers {
     @usableFromInline let key: Places.Key
     @usableFromInline let maxPublishers: Subscribers.Demand
     @usableFromInline let transform: (Input) -> NewPublisher
+    /// The answer when all is over.
+    @usableFromInline let closed: Subscribers.Demand
 
     @inlinable init(
         _ merging: Group, _ key: Places.Key, _ maxPublishers: Subscribers.Demand,
-        _ transform: @escaping (Input) -> NewPublisher
+        _ transform: @escaping (Input) -> NewPublisher, on terms: _Terms
     ) {
         (self.merging, self.key, self.maxPublishers, self.transform) = (merging, key, maxPublishers, transform)
+        closed = terms.closed
     }
 
     @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(merging) }
@@ -78,7 +82,8 @@ extension Publishers {
 
     @inlinable @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
-        if !merging.isOver.isRaised { merging.attach(transform(input), as: merging.join()) }
+        guard !merging.isOver.isRaised else { return closed }
+        merging.attach(transform(input), as: merging.join())
         return .none
     }
 
