@@ -71,6 +71,19 @@ import Testing
         #expect(late.cancellations == 1)
     }
 
+    @Test func `What is answered to a value goes to the replacement when the upstream failed meanwhile`() {
+        let failing = PassthroughSubject<Int, Failed>()
+        let received = Received<Int, Never>()
+        received.onValue = { value in
+            if value == 1 { failing.send(completion: .failure(Failed())) }
+            return value == 1 ? .max(1) : .none
+        }
+        failing.catch { _ in [10, 11, 12].publisher }.subscribe(received.subscriber)
+        received.request(.max(2))
+        failing.send(1)
+        #expect(received.values == [1, 10, 11])
+    }
+
     @Test func `What one thread has sent is not overtaken by what another one sends from inside of a delivery`() {
         let subject = PassthroughSubject<Int, Never>()
         var received: [Int] = []

@@ -97,15 +97,23 @@ final class Relay: Lifeline {
 
     // MARK: Values, on requested terms
 
-    /// False when the value was not asked for.
+    /// Returns how many upstreams have been replaced so far; nil when the value was not asked for.
     @usableFromInline
-    func takeOne() -> Bool {
-        withLatch { !isOver.isRaised && demand.takeOne() }
+    func takeOne() -> Int? {
+        withLatch { !isOver.isRaised && demand.takeOne() ? replacements : nil }
     }
 
+    /// What downstream wants beyond a value: the answer to the upstream that sent it. If that has been replaced
+    /// meanwhile, its successor is asked, now or when its subscription comes.
     @usableFromInline
-    func add(_ more: Subscribers.Demand) {
-        if more != .none { withLatch { demand += more } }
+    func answer(_ more: Subscribers.Demand, to number: Int) -> Subscribers.Demand {
+        guard more != .none else { return .none }
+        let (isPresent, successor) = withLatch {
+            demand += more
+            return (number == replacements, number == replacements ? nil : upstream)
+        }
+        successor?.request(more)
+        return isPresent ? more : .none
     }
 
     // MARK: Downstream
@@ -152,10 +160,8 @@ struct Relayed<Downstream: Subscriber>: Subscriber {
 
     @inlinable
     func receiveCounted(_ input: Input) -> Subscribers.Demand {
-        guard relay.takeOne() else { return .none }
-        let more = downstream.receive(input)
-        relay.add(more)
-        return more
+        guard let number = relay.takeOne() else { return .none }
+        return relay.answer(downstream.receive(input), to: number)
     }
 
     @inlinable
