@@ -84,6 +84,20 @@ import Testing
         #expect(received.values == [1, 10, 11])
     }
 
+    @Test func `A value is delivered once to who asks for it while it is on its way`() {
+        let subject = CurrentValueSubject<Int, Never>(0)
+        let (first, second) = (Received<Int, Never>(), Received<Int, Never>())
+        first.onValue = { value in
+            if value == 1 { second.request(.max(5)) }
+            return .none
+        }
+        subject.subscribe(first.subscriber)
+        subject.subscribe(second.subscriber)
+        first.request(.unlimited)
+        subject.send(1)
+        #expect(second.values == [1])
+    }
+
     @Test func `What one thread has sent is not overtaken by what another one sends from inside of a delivery`() {
         let subject = PassthroughSubject<Int, Never>()
         var received: [Int] = []

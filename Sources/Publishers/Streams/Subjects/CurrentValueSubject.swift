@@ -58,6 +58,10 @@ final class CurrentValueBroadcast<Output, Failure: Error>: Broadcast<Output, Fai
     @exclusivity(unchecked) private final var waiting = 0
     private final var isAbandoned = false
 
+    // The turn's: how many deliveries there have been, and the entries that the last one has not come to yet.
+    @exclusivity(unchecked) @usableFromInline final var deliveries: UInt64 = 0
+    @exclusivity(unchecked) @usableFromInline final var entriesToCome = 0..<0
+
     @usableFromInline
     init(_ value: Output) {
         current = value
@@ -79,7 +83,7 @@ final class CurrentValueBroadcast<Output, Failure: Error>: Broadcast<Output, Fai
         let replaced = isClosed ? nil : exchange(value)
         clearLatch(turn.owner)
         withExtendedLifetime(replaced) {
-            if !isClosed { deliver(value) }
+            if !isClosed { deliverCurrent(value) }
             end(turn)
         }
     }
@@ -90,16 +94,31 @@ final class CurrentValueBroadcast<Output, Failure: Error>: Broadcast<Output, Fai
         guard !isClosed else { return clearLatch(seen) }
         let replaced = exchange(value)
         if waiting == 0, let turn = exchangeLatchForTurn(seen) {
-            deliver(value)
+            deliverCurrent(value)
             end(turn)
         } else {
             waiting += 1
             leave(andClearLatch: seen) {
                 self.withLatch { self.waiting -= 1 }
-                self.deliver(value)
+                self.deliverCurrent(value)
             }
         }
         withExtendedLifetime(replaced) {}
+    }
+
+    /// In a turn. Does what `deliver` does, and tells meanwhile who is still to come.
+    @inlinable @inline(__always)
+    final func deliverCurrent(_ value: Output) {
+        withUnsafePointer(to: value) { value in
+            deliveries &+= 1
+            let (delivery, count) = (deliveries, self.count)
+            var index = 0
+            while index < count {
+                if delivery == deliveries { entriesToCome = index + 1..<count }
+                deliver(UnsafeRawPointer(value), at: index)
+                index &+= 1
+            }
+        }
     }
 
     /// Under the latch. The value that was current is returned, to be let go of outside.
@@ -115,9 +134,9 @@ final class CurrentValueBroadcast<Output, Failure: Error>: Broadcast<Output, Fai
         send(completion: completion)
     }
 
-    /// The current value, unless it waits to be delivered, and so will come anyway.
+    /// The current value, unless it waits to be delivered, or is being, and so will come anyway.
     override func hasMissedValue(at index: Int) {
-        guard let value = withLatch({ waiting == 0 ? current : nil }) else { return }
+        guard !entriesToCome.contains(index), let value = withLatch({ waiting == 0 ? current : nil }) else { return }
         entries[index].hasMissed = false
         withUnsafePointer(to: value) { deliver(UnsafeRawPointer($0), at: index) }
     }
