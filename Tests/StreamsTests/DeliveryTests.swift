@@ -132,6 +132,16 @@ import Testing
         [Int]().publisher.subscribe(received.subscriber)
         #expect(received.completions == 1)
     }
+
+    @Test func `A publisher from elsewhere that goes on after its end is not listened to`() {
+        let (hostile, received) = (Late<Int>(), Received<Int, Never>())
+        hostile.map { $0 * 2 }.subscribe(received.subscriber)
+        hostile.handOver()
+        received.request(.unlimited)
+        hostile.send([1], completing: true)
+        hostile.send([2], completing: true)
+        #expect(received.values == [2] && received.completions == 1)
+    }
 }
 
 struct Failed: Error {}

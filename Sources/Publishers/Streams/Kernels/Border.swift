@@ -1,6 +1,7 @@
 /// Stands before a publisher from elsewhere, which knows the handshake only and may break any rule.
 ///
-/// What comes out obeys them all: one subscription, one signal at a time, nothing after the end.
+/// What comes out is one subscription, one signal at a time, and nothing after the end. On requested terms it is
+/// nothing else: a value that was not asked for passes, as it does between strangers.
 @usableFromInline
 final class Border<Output, Failure: Error>: TypedSubscription<Output, Failure>, Subscriber {
     private let place: Places.Key
@@ -16,24 +17,29 @@ final class Border<Output, Failure: Error>: TypedSubscription<Output, Failure>, 
     @usableFromInline
     func receive(subscription: any Subscription) {
         guard adopt(subscription, at: place) else { return }
-        perform { self.outlet?.receive(subscription: self) }
-        if !isOver.isRaised { subscription.request(.unlimited) }
+        perform { if !self.isOver.isRaised { self.outlet?.receive(subscription: self) } }
+        if isUnlimited, !isOver.isRaised { subscription.request(.unlimited) }
     }
 
     @usableFromInline
     func receive(_ input: Output) -> Subscribers.Demand {
-        guard let turn = takeTurn() else {
-            leave { _ = self.deliverCounted(input) }
+        guard let turn = takeTurnToSend() else {
+            leave {
+                let more = self.deliver(input)
+                if more != .none { self.requested(more) }
+            }
             return .none
         }
-        _ = deliverCounted(input)
-        end(turn)
-        return .none
+        defer { end(turn) }
+        let more = deliver(input)
+        return isUnlimited ? .none : more
     }
+
+    override func requested(_ more: Subscribers.Demand) { request(more, from: place) }
 
     @usableFromInline
     func receive(completion: Subscribers.Completion<Failure>) {
         vacate(place)
-        perform { self.finish(completion) }
+        send { self.finish(completion) }
     }
 }
