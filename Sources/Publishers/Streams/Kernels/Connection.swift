@@ -10,6 +10,7 @@ final class Connection: Latched {
 
     // The latch's.
     private var members = 0
+    private var hasFinished = false
     private var upstream: (any Subscription)?
 
     @usableFromInline
@@ -29,30 +30,35 @@ final class Connection: Latched {
     /// Upstream has completed. False if it was cancelled, or had completed, before.
     @usableFromInline
     func finish(_ number: UInt64) -> Bool {
-        withLatch { isPresent(number) ? end() : nil } != nil
+        withLatch {
+            guard isPresent(number) else { return false }
+            hasFinished = true
+            _ = end()
+            return true
+        }
     }
 
     /// Returns the number of the subscription that is to be made, for the first member.
     fileprivate func join() -> UInt64? {
         withLatch {
             members += 1
-            return members == 1 ? self.number.load(ordering: .relaxed) : nil
+            return members == 1 && !hasFinished ? self.number.load(ordering: .relaxed) : nil
         }
     }
 
     fileprivate func leave() {
-        let cancelled = withLatch { () -> (any Subscription)? in
+        let cancelled = withLatch {
             members -= 1
-            return members == 0 ? end() ?? nil : nil
+            return members == 0 ? end() : nil
         }
         cancelled?.cancel()
     }
 
     /// Under the latch. Returns the subscription, if it has come.
-    private func end() -> (any Subscription)?? {
+    private func end() -> (any Subscription)? {
         number.wrappingAdd(1, ordering: .relaxed)
         defer { upstream = nil }
-        return .some(upstream)
+        return upstream
     }
 }
 
