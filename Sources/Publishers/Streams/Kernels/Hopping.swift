@@ -19,6 +19,10 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
     private var completion: Subscribers.Completion<Failure>?
     /// The outlet is in use, or will be.
     private var isInUse: Bool
+    /// How many pieces of work have been scheduled by the one before; the thread that schedules the last of them,
+    /// while it does; and the last one that was called back meanwhile, on that thread.
+    private var (hop, schedulingThread, inlineHop): (Int, UInt64, Int) = (0, 0, 0)
+    private let closed: Subscribers.Demand
 
     @usableFromInline
     init(
@@ -29,6 +33,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
         self.scheduler = scheduler
         self.options = options
         isInUse = !terms.isUnlimited  // By the handshake that comes.
+        closed = terms.closed
         super.init()
     }
 
@@ -39,13 +44,13 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
         guard adopt(subscription) else { return }
         withLatch { isInUse = true }
         outlet?.receive(subscription: self)
-        goOnOrLetGo()
+        if goesOnHere() { deliverAll() }
     }
 
     @usableFromInline
     func receive(_ input: Output) -> Subscribers.Demand {
         schedule { queue.append(input) }
-        return .none
+        return isOver.isRaised ? closed : .none
     }
 
     @usableFromInline
@@ -68,6 +73,10 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
     // MARK: Downstream
 
     private func deliverAll() {
+        repeat { deliverWaiting() } while goesOnHere()
+    }
+
+    private func deliverWaiting() {
         let (values, completion) = withLatch {
             defer { queue = [] }
             return (queue, self.completion)
@@ -82,18 +91,33 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
             }
         }
         if let completion, finish() { outlet?.receive(completion: completion) }
-        goOnOrLetGo()
     }
 
-    private func goOnOrLetGo() {
-        let goesOn = withLatch {
+    /// After a use of the outlet: schedules what has come meanwhile. True when the scheduler has called back at
+    /// once: then the caller delivers it, in a loop, so that the stack stays as it is.
+    private func goesOnHere() -> Bool {
+        let next: Int? = withLatch {
             isInUse = !isOver.isRaised && (!queue.isEmpty || completion != nil)
-            return isInUse
+            guard isInUse else { return nil }
+            (hop, schedulingThread) = (hop + 1, currentThread())
+            return hop
         }
-        if goesOn {
-            scheduler.schedule(options: options) { self.deliverAll() }
-        } else if isOver.isRaised {
-            letGo()
+        guard let next else {
+            if isOver.isRaised { letGo() }
+            return false
+        }
+        scheduler.schedule(options: options) { if !self.isCalledBackAtOnce(next) { self.deliverAll() } }
+        return withLatch {
+            if hop == next { schedulingThread = 0 }
+            return inlineHop == next
+        }
+    }
+
+    private func isCalledBackAtOnce(_ hop: Int) -> Bool {
+        withLatch {
+            guard hop == self.hop, schedulingThread == currentThread() else { return false }
+            inlineHop = hop
+            return true
         }
     }
 
