@@ -119,7 +119,8 @@ import Testing
                 receiveSubscription: { subscription in
                     onAnotherThread { subscription.request(.unlimited) }
                     log.append("subscribed")
-                }, receiveValue: {
+                },
+                receiveValue: {
                     log.append("\($0)")
                     return .none
                 },

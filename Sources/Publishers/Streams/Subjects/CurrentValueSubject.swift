@@ -136,7 +136,9 @@ final class CurrentValueBroadcast<Output, Failure: Error>: Broadcast<Output, Fai
 
     /// The current value, unless it waits to be delivered, or is being, and so will come anyway.
     override func hasMissedValue(at index: Int) {
-        guard !entriesToCome.contains(index), let value = withLatch({ waiting == 0 ? current : nil }) else { return }
+        guard !entriesToCome.contains(index), let value = withLatch({ waiting == 0 ? current : nil }) else {
+            return
+        }
         entries[index].hasMissed = false
         withUnsafePointer(to: value) { deliver(UnsafeRawPointer($0), at: index) }
     }
