@@ -134,14 +134,16 @@ import Testing
         #expect(received.completions == 1)
     }
 
-    @Test func `A publisher from elsewhere that goes on after its end is not listened to`() {
-        let (hostile, received) = (Late<Int>(), Received<Int, Never>())
-        hostile.map { $0 * 2 }.subscribe(received.subscriber)
+    @Test func `A sink does not listen to a publisher from elsewhere that goes on after its end`() {
+        let hostile = Late<Int>()
+        var (values, completions) = ([Int](), 0)
+        let cancellable = hostile.map { $0 * 2 }.sink(
+            receiveCompletion: { _ in completions += 1 }, receiveValue: { values.append($0) })
         hostile.handOver()
-        received.request(.unlimited)
         hostile.send([1], completing: true)
         hostile.send([2], completing: true)
-        #expect(received.values == [2] && received.completions == 1)
+        #expect(values == [2] && completions == 1)
+        cancellable.cancel()
     }
 }
 

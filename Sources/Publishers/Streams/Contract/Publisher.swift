@@ -32,10 +32,15 @@ extension Publisher {
         receive(subscriber: subscriber)
     }
 
-    /// A publisher from elsewhere knows the handshake only, and is not trusted: a ``Border`` stands before it.
+    /// A publisher from elsewhere knows the handshake only, and is not trusted: where the subscriber has no guard a
+    /// ``Border`` stands before it.
     @inlinable public func _receive(
         subscriber: some Subscriber<Output, Failure>, on terms: _Terms
     ) -> (any Subscription)? {
+        guard terms.isUnlimited else {
+            receive(subscriber: subscriber)
+            return nil
+        }
         let border = Border(AnySubscriber(subscriber), on: terms)
         receive(subscriber: border)
         return border.ifRunning

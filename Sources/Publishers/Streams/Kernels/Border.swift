@@ -1,7 +1,7 @@
 /// Stands before a publisher from elsewhere, which knows the handshake only and may break any rule.
 ///
-/// What comes out is one subscription, one signal at a time, and nothing after the end. On requested terms it is
-/// nothing else: a value that was not asked for passes, as it does between strangers.
+/// What comes out obeys them all: one subscription, one signal at a time, nothing after the end. It is for
+/// subscribers on unlimited terms, which need no guard of their own; on requested terms strangers are left alone.
 @usableFromInline
 final class Border<Output, Failure: Error>: TypedSubscription<Output, Failure>, Subscriber {
     private let place: Places.Key
@@ -18,24 +18,19 @@ final class Border<Output, Failure: Error>: TypedSubscription<Output, Failure>, 
     func receive(subscription: any Subscription) {
         guard adopt(subscription, at: place) else { return }
         perform { if !self.isOver.isRaised { self.outlet?.receive(subscription: self) } }
-        if isUnlimited, !isOver.isRaised { subscription.request(.unlimited) }
+        if !isOver.isRaised { subscription.request(.unlimited) }
     }
 
     @usableFromInline
     func receive(_ input: Output) -> Subscribers.Demand {
         guard let turn = takeTurnToSend() else {
-            leave {
-                let more = self.deliver(input)
-                if more != .none { self.requested(more) }
-            }
+            leave { _ = self.deliver(input) }
             return .none
         }
-        defer { end(turn) }
-        let more = deliver(input)
-        return isUnlimited ? .none : more
+        _ = deliver(input)
+        end(turn)
+        return .none
     }
-
-    override func requested(_ more: Subscribers.Demand) { request(more, from: place) }
 
     @usableFromInline
     func receive(completion: Subscribers.Completion<Failure>) {
