@@ -48,6 +48,18 @@ import Testing
         #expect(received.values == [0])
     }
 
+    @Test func `Publishers that came of a value are cancelled before the upstream that sent it`() {
+        var cancelled: [String] = []
+        let values = PassthroughSubject<Int, Never>()
+        let outer = values.handleEvents(receiveCancel: { cancelled.append("outer") })
+        let inner = Empty<Int, Never>(completeImmediately: false)
+            .handleEvents(receiveCancel: { cancelled.append("inner") })
+        let cancellable = outer.flatMap { _ in inner }.sink { _ in }
+        values.send(1)
+        cancellable.cancel()
+        #expect(cancelled == ["inner", "outer"])
+    }
+
     @Test func `What is answered to a value goes to the publisher that was switched to meanwhile`() {
         let outer = PassthroughSubject<Publishers.Sequence<[Int], Never>, Never>()
         let received = Received<Int, Never>()

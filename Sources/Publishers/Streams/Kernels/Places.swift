@@ -106,11 +106,11 @@ struct Places {
         vacancies.append(key.index)
     }
 
-    /// Gives all places up, and opens none any more.
+    /// Gives all places up, and opens none any more. Returns what was in them, the first to come last.
     mutating func close() -> ContiguousArray<any Subscription> {
         isClosed = true
         defer { (places, vacancies, count) = ([], [], 0) }
-        return ContiguousArray(places.lazy.compactMap(\.subscription))
+        return ContiguousArray(places.lazy.compactMap(\.subscription).reversed())
     }
 
     /// The subscription of an upstream that has been asked.

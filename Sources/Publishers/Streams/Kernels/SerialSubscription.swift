@@ -150,7 +150,8 @@ class SerialSubscription: SerialDelivery, Subscription {
     @usableFromInline
     final func cancel() { _ = end() }
 
-    /// True for the caller who ended it. Upstreams are cancelled at once, the rest goes after the delivery.
+    /// True for the caller who ended it. Upstreams are cancelled at once, those that came last before the one that
+    /// they came of; the rest goes after the delivery.
     fileprivate final func end() -> Bool {
         guard isOver.raise() else { return false }
         withLatch { places.close() }.forEach { $0.cancel() }
