@@ -41,6 +41,7 @@ let package = Package(
         // Tests; FeedStoreTorture is a program that is killed while it writes.
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "StreamsTests", dependencies: ["Streams"]),
+        .testTarget(name: "StreamsStressTests", dependencies: ["Streams", "StreamsFoundation"]),
         .testTarget(name: "NetworkingTests", dependencies: ["Networking"]),
         .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
         .testTarget(name: "FeedTests", dependencies: ["Feed", "FeedStoreTorture"]),

@@ -1,0 +1,49 @@
+import Dispatch
+import Streams
+import StreamsFoundation
+import Synchronization
+import Testing
+
+extension Stress {
+    /// A million of each.
+    @Suite struct FiguresTests {
+        let million = 1_000_000.scaled
+
+        @Test("Two subjects feed each other on two threads: nothing waits, nothing is lost")
+        func subjectsFeedingEachOther() throws {
+            let (one, other) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+            var counts = (0, 0)
+            let cancellables = [
+                one.sink {
+                    counts.0 += 1; if $0.producer == 0 { other.send($0) }
+                },
+                other.sink {
+                    counts.1 += 1; if $0.producer == 1 { one.send($0) }
+                },
+            ]
+            try race({ one.send(million, by: 0) }, { other.send(million, by: 1) })
+            withExtendedLifetime(cancellables) { #expect(counts == (2 * million, 2 * million)) }
+        }
+
+        @Test("Just(1).receive(on: DispatchQueue.global()): each value arrives")
+        func justOnGlobalQueue() throws {
+            let arrived = Atomic(0)
+            var cancellables: [AnyCancellable] = []
+            for _ in 0..<million {
+                cancellables.append(
+                    Just(1).receive(on: DispatchQueue.global()).sink { arrived.add($0, ordering: .relaxed) })
+            }
+            #expect(eventually(within: 60) { arrived.load(ordering: .relaxed) == million })
+            withExtendedLifetime(cancellables) {}
+        }
+
+        @Test("A burst through a concurrent queue arrives in order", arguments: Attachment.allCases)
+        func burstOnConcurrentQueue(attachment: Attachment) {
+            let witness = Witness<Never>()
+            witness.attach(
+                to: (0..<million).publisher.receive(on: DispatchQueue.global()), by: attachment)
+            #expect(witness.waitForEnd() && witness.values.elementsEqual(0..<million))
+            #expect(witness.violations == [])
+        }
+    }
+}

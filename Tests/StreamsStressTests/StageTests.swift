@@ -1,0 +1,99 @@
+import Streams
+import Testing
+
+extension Stress {
+    /// What holds for every operator, whoever calls.
+    @Suite struct StageTests {
+        @Test("What two threads send arrives, all of it, one at a time and in order", arguments: Stage.hot)
+        func sending(stage: Stage) throws {
+            try rounds(2) { lifetimes in
+                for attachment in Attachment.allCases {
+                    let (subject, count) = (PassthroughSubject<Int, Never>(), 10_000.scaled)
+                    let witness = Witness<Never>(in: lifetimes)
+                    witness.attach(to: stage.apply(subject.erased(by: lifetimes)), by: attachment)
+                    try race({ subject.send(count, by: 0) }, { subject.send(count, by: 1) })
+                    subject.send(completion: .finished)
+                    #expect(witness.waitForEnd() && witness.values.isAll(count, of: 2))
+                    #expect(witness.violations == [])
+                }
+            }
+        }
+
+        @Test("What two threads ask for arrives, and never more than that", arguments: Stage.cold)
+        func asking(stage: Stage) throws {
+            try rounds(3) { lifetimes in
+                let count = 4_000.scaled
+                let witness = Witness<Never>(asking: .none, in: lifetimes)
+                witness.attach(to: stage.apply(Int.values(2 * count).publisher.erased(by: lifetimes)))
+                let asking = { for _ in 0..<count { witness.request(.max(1)) } }
+                try race(asking, asking)
+                #expect(witness.waitForEnd() && witness.values.isAll(2 * count, of: 1))
+                #expect(witness.violations == [])
+            }
+        }
+
+        @Test("One at a time, asked for with each answer while another thread asks, too", arguments: Stage.cold)
+        func answering(stage: Stage) throws {
+            try rounds(100.scaled) { lifetimes in
+                let witness = Witness<Never>(asking: .max(1), answering: .max(1), in: lifetimes)
+                let publisher = stage.apply(Int.values(100).publisher.erased(by: lifetimes))
+                try race({ witness.attach(to: publisher) }, { for _ in 0..<50 { witness.request(.max(1)) } })
+                #expect(witness.waitForEnd() && witness.values.isAll(100, of: 1))
+                #expect(witness.violations == [])
+            }
+        }
+
+        @Test(
+            "A cancel on another thread ends it, and all is let go of", arguments: Stage.hot, Attachment.allCases)
+        func cancelling(stage: Stage, attachment: Attachment) throws {
+            try rounds(200.scaled) { lifetimes in
+                let subject = PassthroughSubject<Int, Never>()
+                let witness = Witness<Never>(in: lifetimes)
+                witness.attach(to: stage.apply(subject.erased(by: lifetimes)), by: attachment)
+                try race({ subject.send(40, by: 0) }, { subject.send(40, by: 1) }, { witness.cancel() })
+                let count = lifetimes.count
+                #expect(eventually { lifetimes.count <= 1 }, "\(count - 1) are kept alive by the subject")
+                #expect(witness.violations == [])
+            }
+        }
+
+        @Test("After a cancel from inside nothing comes", arguments: Stage.hot, Attachment.allCases)
+        func cancellingInside(stage: Stage, attachment: Attachment) throws {
+            try rounds(200.scaled) { lifetimes in
+                let subject = PassthroughSubject<Int, Never>()
+                let witness = Witness<Never>(cancellingAfter: 7, in: lifetimes)
+                witness.attach(to: stage.apply(subject.erased(by: lifetimes)), by: attachment)
+                try race({ subject.send(40, by: 0) }, { subject.send(40, by: 1) })
+                subject.send(completion: .finished)
+                #expect(eventually { lifetimes.count <= 1 && witness.count == 7 })
+                #expect(witness.violations == [])
+            }
+        }
+
+        @Test("However it ends, it ends once", arguments: Stage.hot, Attachment.allCases)
+        func ending(stage: Stage, attachment: Attachment) throws {
+            try rounds(200.scaled) { lifetimes in
+                let subject = PassthroughSubject<Int, Never>()
+                let witness = Witness<Never>(in: lifetimes)
+                witness.attach(to: stage.apply(subject.erased(by: lifetimes)), by: attachment)
+                let finish = { subject.send(completion: .finished) }
+                try race({ subject.send(40, by: 0) }, finish, finish)
+                #expect(witness.waitForEnd() && witness.values.isWithoutGaps && witness.violations == [])
+            }
+        }
+
+        @Test("Who subscribes while values are sent misses none from then on", arguments: Stage.hot)
+        func subscribing(stage: Stage) throws {
+            try rounds(20.scaled) { lifetimes in
+                let subject = PassthroughSubject<Int, Never>()
+                let publisher = stage.apply(subject.erased(by: lifetimes))
+                let witnesses = (0..<40).map { _ in Witness<Never>(in: lifetimes) }
+                try race({ subject.send(1000, by: 0) }) {
+                    for witness in witnesses { witness.attach(to: publisher, by: .handshake) }
+                }
+                subject.send(completion: .finished)
+                #expect(witnesses.allSatisfy { $0.waitForEnd() && $0.values.isWithoutGaps && $0.violations == [] })
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Streams
+import Synchronization
+
+/// Counts the tokens that it gave out and that are still alive.
+final class Lifetimes: Sendable {
+    private let alive = Atomic(0)
+
+    final class Token: Sendable {
+        private let lifetimes: Lifetimes
+
+        fileprivate init(_ lifetimes: Lifetimes) {
+            self.lifetimes = lifetimes
+            lifetimes.alive.add(1, ordering: .relaxed)
+        }
+
+        deinit { lifetimes.alive.subtract(1, ordering: .relaxed) }
+    }
+
+    var count: Int { alive.load(ordering: .relaxed) }
+
+    func token() -> Token { Token(self) }
+}
+
+extension Publisher {
+    /// The same values; the subscription holds a token.
+    func counted(by lifetimes: Lifetimes) -> Publishers.Map<Self, Output> {
+        let token = lifetimes.token()
+        return map { value in withExtendedLifetime(token) { value } }
+    }
+
+    /// The same without its type, counted.
+    func erased(by lifetimes: Lifetimes) -> AnyPublisher<Output, Failure> {
+        counted(by: lifetimes).eraseToAnyPublisher()
+    }
+}

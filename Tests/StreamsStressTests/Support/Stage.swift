@@ -1,0 +1,54 @@
+import Dispatch
+import Streams
+import StreamsFoundation
+import Testing
+
+/// An operator, applied so that it sends what it receives.
+struct Stage: Sendable, CustomTestStringConvertible {
+    typealias Stream = AnyPublisher<Int, Never>
+
+    let testDescription: String
+    let apply: @Sendable (Stream) -> Stream
+
+    init(_ name: String, _ apply: @escaping @Sendable (Stream) -> any Publisher<Int, Never>) {
+        testDescription = name
+        self.apply = { erase(apply($0)) }
+    }
+
+    /// Operators that pass on whatever was asked for, and subscribe at once.
+    static let direct = [
+        Stage("nothing") { $0 },
+        Stage("map") { $0.map { $0 } },
+        Stage("compactMap") { $0.compactMap { $0 } },
+        Stage("scan") { $0.scan(0) { $1 } },
+        Stage("handleEvents") { $0.handleEvents(receiveOutput: { _ in }) },
+        Stage("handleEvents, watched") {
+            $0.handleEvents(
+                receiveSubscription: { _ in }, receiveOutput: { _ in }, receiveCompletion: { _ in },
+                receiveCancel: {}, receiveRequest: { _ in })
+        },
+        Stage("prefix") { $0.prefix(.max) },
+        Stage("tryMap, replaceError") { $0.tryMap { $0 as Int }.replaceError(with: -1) },
+        Stage("fallback") { $0.tryMap { $0 as Int }.fallback { Empty() } },
+        Stage("merge") { $0.merge(with: Empty<Int, Never>()) },
+        Stage("flatMap") { $0.flatMap { Just($0) } },
+        Stage("flatMap, of one") { upstream in Just(0).flatMap { _ in upstream } },
+        Stage("switchToLatest, of one") { upstream in Just(0).map { _ in upstream }.switchToLatest() },
+        Stage("combineLatest") { Just(0).combineLatest($0).map(\.1) },
+        Stage("a publisher from elsewhere") { $0.foreign() },
+        Stage("receive(on:) a serial queue") { $0.receive(on: DispatchQueue(label: "serial")) },
+        Stage("receive(on:) a concurrent queue") { $0.receive(on: DispatchQueue.global()) },
+    ]
+
+    /// Operators for hot publishers.
+    static let hot = direct + [Stage("share") { $0.share() }]
+
+    /// Operators for cold publishers.
+    static let cold =
+        direct + [
+            Stage("flatMap, one at a time") { $0.flatMap(maxPublishers: .max(1)) { Just($0) } },
+            Stage("subscribe(on:)") { $0.subscribe(on: DispatchQueue.global()) },
+        ]
+}
+
+private func erase(_ publisher: some Publisher<Int, Never>) -> Stage.Stream { publisher.eraseToAnyPublisher() }
