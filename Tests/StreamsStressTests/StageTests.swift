@@ -95,5 +95,20 @@ extension Stress {
                 #expect(witnesses.allSatisfy { $0.waitForEnd() && $0.values.isWithoutGaps && $0.violations == [] })
             }
         }
+
+        @Test("Two that feed each other on two threads do not wait for each other", arguments: Stage.hot)
+        func feedingEachOther(stage: Stage) throws {
+            try rounds(2) { lifetimes in
+                let count = 5_000.scaled
+                let wired = Wired(through: stage, in: lifetimes)
+                try race({ wired.subjects.0.send(count, by: 0) }, { wired.subjects.1.send(count, by: 1) })
+                #expect(
+                    eventually { wired.witnesses.0.count == 2 * count && wired.witnesses.1.count == 2 * count })
+                wired.end()
+                #expect(
+                    wired.witnesses.0.values.isAll(count, of: 2) && wired.witnesses.1.values.isAll(count, of: 2))
+                #expect(wired.witnesses.0.violations.union(wired.witnesses.1.violations) == [])
+            }
+        }
     }
 }

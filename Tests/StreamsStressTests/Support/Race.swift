@@ -55,6 +55,9 @@ func eventually(within limit: TimeInterval = 20, _ condition: () -> Bool) -> Boo
     return true
 }
 
+/// Lets another thread go on.
+func giveWay() { sched_yield() }
+
 /// Work for one thread, which lets go of it before it says that it has finished.
 ///
 /// Sendable, as only that thread touches it.
@@ -84,7 +87,7 @@ private final class Crew: @unchecked Sendable {
 
     func start() {
         awaited.subtract(1, ordering: .acquiringAndReleasing)
-        while awaited.load(ordering: .acquiring) > 0 { sched_yield() }
+        while awaited.load(ordering: .acquiring) > 0 { giveWay() }
     }
 
     func finish() {

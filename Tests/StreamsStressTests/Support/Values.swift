@@ -16,8 +16,8 @@ extension Int {
 extension [Int] {
     /// All values of so many producers, each one's in order, and nothing else.
     func isAll(_ count: Int, of producers: Int) -> Bool {
-        self.count == count * producers && isWithoutGaps
-            && Set(map(\.producer)) == Set(0..<producers)
+        if producers == 1 { return elementsEqual(0..<count) }
+        return self.count == count * producers && isWithoutGaps && Set(map(\.producer)) == Set(0..<producers)
     }
 
     /// The values of each producer follow each other, none is missing in between, none comes twice.
@@ -34,5 +34,11 @@ extension Subject<Int, Never> {
     /// Sends so many values of a producer.
     func send(_ count: Int, by producer: Int) {
         for value in Int.values(count, by: producer) { send(value) }
+    }
+
+    /// Sends so many values of a producer, and finishes.
+    func play(_ count: Int, by producer: Int) {
+        send(count, by: producer)
+        send(completion: .finished)
     }
 }

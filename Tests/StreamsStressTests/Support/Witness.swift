@@ -16,7 +16,6 @@ enum Attachment: CaseIterable {
 ///
 /// Sendable, as its fields are one deliverer's, as long as the promise is kept; the condition's; or atomic.
 final class Witness<Failure: Error>: Subscriber, @unchecked Sendable {
-    private let initialDemand: Subscribers.Demand
     private let answer: Subscribers.Demand
     private let requestsInside: Bool
     private let cancelsAfter: Int?
@@ -35,6 +34,8 @@ final class Witness<Failure: Error>: Subscriber, @unchecked Sendable {
     // The condition's.
     private let condition = NSCondition()
     private var subscription: (any Cancellable)?
+    private var isStarted = false
+    private var earlyDemand: Subscribers.Demand
     private var isUnwanted = false
     private var hasEnded = false
     private var found: [String] = []
@@ -44,8 +45,9 @@ final class Witness<Failure: Error>: Subscriber, @unchecked Sendable {
         requestingInside requestsInside: Bool = false, cancellingAfter cancelsAfter: Int? = nil,
         in lifetimes: Lifetimes? = nil, onValue: @escaping (Int) -> Void = { _ in }
     ) {
-        (self.initialDemand, self.answer, self.requestsInside) = (initialDemand, answer, requestsInside)
+        (earlyDemand, self.answer, self.requestsInside) = (initialDemand, answer, requestsInside)
         (self.cancelsAfter, self.onValue, token) = (cancelsAfter, onValue, lifetimes?.token())
+        count(initialDemand)
     }
 
     // MARK: Attaching
@@ -55,7 +57,6 @@ final class Witness<Failure: Error>: Subscriber, @unchecked Sendable {
         switch attachment {
         case .handshake: publisher.subscribe(self)
         case .sink:
-            count(.unlimited)
             keep(
                 publisher.sink(
                     receiveCompletion: { self.receive(completion: $0) },
@@ -67,7 +68,11 @@ final class Witness<Failure: Error>: Subscriber, @unchecked Sendable {
     func receive(subscription: any Subscription) {
         guard keep(subscription) else { return report("a second subscription") }
         if received.load(ordering: .relaxed) > 0 { report("a value before the subscription") }
-        if initialDemand != .none { request(initialDemand) }
+        let demand = condition.withLock {
+            isStarted = true
+            return earlyDemand
+        }
+        if demand != .none { subscription.request(demand) }
     }
 
     @discardableResult
@@ -84,7 +89,11 @@ final class Witness<Failure: Error>: Subscriber, @unchecked Sendable {
 
     func request(_ demand: Subscribers.Demand) {
         count(demand)
-        (condition.withLock { subscription } as? any Subscription)?.request(demand)
+        let subscription = condition.withLock {
+            if !isStarted { earlyDemand += demand }
+            return isStarted ? self.subscription : nil
+        }
+        (subscription as? any Subscription)?.request(demand)
     }
 
     func cancel() {

@@ -1,0 +1,86 @@
+import Dispatch
+import Streams
+import StreamsFoundation
+import Testing
+
+extension Stress {
+    /// Operators that end before their upstream does, and what watches the end.
+    @Suite struct EndingTests {
+        @Test("Of what two threads send, prefix passes so many", arguments: Attachment.allCases)
+        func prefix(attachment: Attachment) throws {
+            try rounds(500.scaled) { lifetimes in
+                let subject = PassthroughSubject<Int, Never>()
+                let witness = Witness<Never>(in: lifetimes)
+                witness.attach(to: subject.counted(by: lifetimes).prefix(13), by: attachment)
+                try race({ subject.send(20, by: 0) }, { subject.send(20, by: 1) })
+                #expect(witness.count == 13 && witness.completion == .finished && witness.violations == [])
+                #expect(lifetimes.count == 1)
+            }
+        }
+
+        @Test("The first value of two threads ends it, or a cancel does", arguments: Attachment.allCases)
+        func first(attachment: Attachment) throws {
+            try rounds(500.scaled) { lifetimes in
+                let subject = PassthroughSubject<Int, Never>()
+                let witness = Witness<Never>(in: lifetimes)
+                witness.attach(to: subject.counted(by: lifetimes).first(), by: attachment)
+                try race({ subject.send(1) }, { subject.send(2) }, { witness.cancel() })
+                #expect(witness.count <= 1 && witness.violations == [] && lifetimes.count == 1)
+            }
+        }
+
+        @Test("Either the cancel is heard, or the completion", arguments: Attachment.allCases)
+        func handlingEvents(attachment: Attachment) throws {
+            try rounds(1000.scaled) { lifetimes in
+                let (subject, heard) = (PassthroughSubject<Int, Never>(), Tally())
+                let witness = Witness<Never>(in: lifetimes)
+                let hearing = subject.handleEvents(
+                    receiveCompletion: { _ in heard.add() }, receiveCancel: { heard.add() })
+                witness.attach(to: hearing, by: attachment)
+                let cancel = { witness.cancel() }
+                try race({ subject.send(completion: .finished) }, cancel, cancel)
+                #expect(heard.count == 1 && witness.violations == [])
+            }
+        }
+
+        @Test("What is cancelled on three threads is cancelled once")
+        func cancellable() throws {
+            try rounds(500.scaled) { lifetimes in
+                let (token, cancels) = (lifetimes.token(), Tally())
+                let cancellable = AnyCancellable { withExtendedLifetime(token) { _ = cancels.add() } }
+                try race(cancellable.cancel, cancellable.cancel, cancellable.cancel)
+                #expect(cancels.count == 1)
+            }
+        }
+
+        @Test("An object that values are assigned to is let go of with the cancellable")
+        func assigning() throws {
+            try rounds(500.scaled) { lifetimes in
+                let (subject, label) = (PassthroughSubject<Int, Never>(), Label(lifetimes.token()))
+                let cancellable = subject.assign(to: \.value, on: label)
+                try race({ subject.send(20, by: 0) }, { subject.send(20, by: 0) }, cancellable.cancel)
+                #expect((0..<20).contains(label.value.number))
+            }
+        }
+
+        @Test("What waits for a scheduler when it is cancelled does not come")
+        func subscribingLate() throws {
+            try rounds(300.scaled) { lifetimes in
+                let witness = Witness<Never>(in: lifetimes)
+                let values = Int.values(50).publisher.counted(by: lifetimes)
+                witness.attach(
+                    to: values.subscribe(on: DispatchQueue.global()).receive(on: DispatchQueue.global()), by: .sink
+                )
+                try race({ witness.cancel() }, { witness.cancel() })
+                #expect(eventually { lifetimes.count <= 2 } && witness.violations == [])
+            }
+        }
+    }
+}
+
+private final class Label {
+    var value = 0
+    private let token: Lifetimes.Token
+
+    init(_ token: Lifetimes.Token) { self.token = token }
+}

@@ -1,0 +1,115 @@
+import Streams
+import Testing
+
+extension Stress {
+    @Suite struct SubjectTests {
+        @Test("All subscribers see one order, whoever sends", arguments: [true, false])
+        func order(isCurrentValue: Bool) throws {
+            try rounds(20.scaled) { lifetimes in
+                let subject = AnySubject(isCurrentValue: isCurrentValue, value: Int(0, by: 3))
+                let witnesses = (0..<4).map { _ in Witness<Never>(in: lifetimes).attach(to: subject.publisher) }
+                try race({ subject.send(1000, by: 0) }, { subject.send(1000, by: 1) })
+                subject.send(completion: .finished)
+                #expect(Set(witnesses.map(\.values)).count == 1 && witnesses[0].values.isWithoutGaps)
+                #expect(witnesses.allSatisfy { $0.violations == [] && $0.completion != nil })
+            }
+        }
+
+        @Test("Subscribers that come and go leave the others alone", arguments: [true, false])
+        func comingAndGoing(isCurrentValue: Bool) throws {
+            try rounds(20.scaled) { lifetimes in
+                let subject = AnySubject(isCurrentValue: isCurrentValue, value: Int(0, by: 1))
+                let witness = Witness<Never>(in: lifetimes).attach(to: subject.publisher)
+                let visit = { for stay in 0..<100 { subject.visit(Witness(in: lifetimes), for: stay % 7) } }
+                try race({ subject.send(3000, by: 0) }, visit, visit)
+                subject.send(completion: .finished)
+                #expect(witness.values.filter { $0.producer == 0 }.isAll(3000, of: 1))
+                #expect(witness.violations == [])
+            }
+        }
+
+        @Test(
+            "A current value comes first, and none after it is missed or comes twice",
+            arguments: Attachment.allCases)
+        func currentValue(attachment: Attachment) throws {
+            try rounds(50.scaled) { lifetimes in
+                let subject = CurrentValueSubject<Int, Never>(0)
+                let witnesses = (0..<40).map { _ in Witness<Never>(in: lifetimes) }
+                try race({ for value in 1...1000 { subject.value = value } }) {
+                    for witness in witnesses { witness.attach(to: subject, by: attachment) }
+                }
+                #expect(witnesses.allSatisfy { $0.values.isWithoutGaps && $0.values.last == 1000 })
+                subject.send(completion: .finished)
+                #expect(witnesses.allSatisfy { $0.violations == [] })
+            }
+        }
+
+        @Test("The last value delivered is the current one, whoever sends")
+        func lastValue() throws {
+            try rounds(200.scaled) { lifetimes in
+                let subject = CurrentValueSubject<Int, Never>(0)
+                let witness = Witness<Never>(in: lifetimes).attach(to: subject)
+                try race({ subject.send(20, by: 1) }, { subject.send(20, by: 2) })
+                #expect(witness.values.last == subject.value)
+                subject.send(completion: .finished)
+            }
+        }
+
+        @Test("Asked for now and then, a current value grows, and does not come twice")
+        func currentValueOnDemand() throws {
+            try rounds(100.scaled) { lifetimes in
+                let subject = CurrentValueSubject<Int, Never>(0)
+                let witness = Witness<Never>(asking: .none, in: lifetimes).attach(to: subject)
+                let asking = { for _ in 0..<100 { witness.request(.max(1)) } }
+                try race({ for value in 1...300 { subject.send(value) } }, asking, asking)
+                witness.request(.max(2))
+                #expect(zip(witness.values, witness.values.dropFirst()).allSatisfy { $0 < $1 })
+                #expect(witness.values.last == 300 && witness.violations == [])
+                subject.send(completion: .finished)
+            }
+        }
+
+        @Test("A future's subscribers all receive the promise that was kept first, whenever they come")
+        func future() throws {
+            try rounds(200.scaled) { lifetimes in
+                var keep: Future<Int, Never>.Promise = { _ in }
+                let future = Future<Int, Never> { keep = $0 }
+                let witnesses = (0..<20).map {
+                    Witness<Never>(asking: $0 % 2 == 0 ? .max(1) : .unlimited, in: lifetimes)
+                }
+                try race({ [keep] in keep(.success(1)) }, { [keep] in keep(.success(2)) }) {
+                    for witness in witnesses { witness.attach(to: future) }
+                }
+                #expect(Set(witnesses.map(\.values)).count == 1 && witnesses[0].values.count == 1)
+                #expect(witnesses.allSatisfy { $0.completion == .finished && $0.violations == [] })
+            }
+        }
+
+        @Test("Who cancels while a future is kept receives all of it, or is let go of")
+        func cancellingFuture() throws {
+            try rounds(500.scaled) { lifetimes in
+                var keep: Future<Int, Never>.Promise = { _ in }
+                let future = Future<Int, Never> { keep = $0 }
+                let witness = Witness<Never>(asking: .none, in: lifetimes).attach(
+                    to: future.counted(by: lifetimes))
+                try race({ [keep] in keep(.success(1)) }, { witness.request(.max(1)) }, { witness.cancel() })
+                #expect(lifetimes.count <= 1 && witness.violations == [])
+            }
+        }
+
+        @Test(
+            "Upstreams that come while somebody asks for the first time are asked once, and cancelled with the subject"
+        )
+        func upstreams() throws {
+            try rounds(200.scaled) { lifetimes in
+                let upstreams = (0..<4).map { _ in UpstreamDouble() }
+                var subject: PassthroughSubject<Int, Never>? = PassthroughSubject()
+                try race({ [subject] in upstreams.forEach { subject?.send(subscription: $0) } }) { [subject] in
+                    if let subject { Witness<Never>(in: lifetimes).attach(to: subject).cancel() }
+                }
+                subject = nil
+                #expect(upstreams.allSatisfy { $0.requests == 1 && $0.cancels == 1 })
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Streams
+
+/// A subject of either kind.
+struct AnySubject {
+    let publisher: AnyPublisher<Int, Never>
+    private let sendValue: (Int) -> Void
+    private let sendCompletion: (Subscribers.Completion<Never>) -> Void
+
+    init(isCurrentValue: Bool, value: Int) {
+        if isCurrentValue {
+            self.init(CurrentValueSubject<Int, Never>(value))
+        } else {
+            self.init(PassthroughSubject<Int, Never>())
+        }
+    }
+
+    private init(_ subject: some Subject<Int, Never>) {
+        (publisher, sendValue, sendCompletion) = (subject.eraseToAnyPublisher(), subject.send, subject.send)
+    }
+
+    func send(_ count: Int, by producer: Int) { Int.values(count, by: producer).forEach(sendValue) }
+
+    func send(completion: Subscribers.Completion<Never>) { sendCompletion(completion) }
+
+    /// Attaches the witness, stays for so many values or the time that they may take, and leaves.
+    func visit(_ witness: Witness<Never>, for count: Int) {
+        witness.attach(to: publisher, by: count % 2 == 0 ? .handshake : .sink)
+        for _ in 0..<100 where witness.count < count { giveWay() }
+        witness.cancel()
+    }
+}

@@ -1,0 +1,25 @@
+import Streams
+
+/// Two subjects that feed each other: what the first producer sends in one goes on to the other, and the reverse.
+struct Wired {
+    let subjects = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+    let witnesses: (Witness<Never>, Witness<Never>)
+
+    init(through stage: Stage, in lifetimes: Lifetimes) {
+        let (one, other) = subjects
+        witnesses = (
+            Witness(in: lifetimes) { if $0.producer == 0 { other.send($0) } },
+            Witness(in: lifetimes) { if $0.producer == 1 { one.send($0) } }
+        )
+        witnesses.0.attach(to: stage.apply(one.erased(by: lifetimes)))
+        witnesses.1.attach(to: stage.apply(other.erased(by: lifetimes)))
+    }
+
+    /// Ends both, and waits until the witnesses have heard of it.
+    @discardableResult
+    func end() -> Bool {
+        subjects.0.send(completion: .finished)
+        subjects.1.send(completion: .finished)
+        return witnesses.0.waitForEnd() && witnesses.1.waitForEnd()
+    }
+}
