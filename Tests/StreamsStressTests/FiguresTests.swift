@@ -12,17 +12,19 @@ extension Stress {
         @Test("Two subjects feed each other on two threads: nothing waits, nothing is lost")
         func subjectsFeedingEachOther() throws {
             let (one, other) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
-            var counts = (0, 0)
+            var (countOfOne, countOfOther) = (0, 0)
             let cancellables = [
                 one.sink {
-                    counts.0 += 1; if $0.producer == 0 { other.send($0) }
+                    countOfOne += 1; if $0.producer == 0 { other.send($0) }
                 },
                 other.sink {
-                    counts.1 += 1; if $0.producer == 1 { one.send($0) }
+                    countOfOther += 1; if $0.producer == 1 { one.send($0) }
                 },
             ]
             try race({ one.send(million, by: 0) }, { other.send(million, by: 1) })
-            withExtendedLifetime(cancellables) { #expect(counts == (2 * million, 2 * million)) }
+            withExtendedLifetime(cancellables) {
+                #expect((countOfOne, countOfOther) == (2 * million, 2 * million))
+            }
         }
 
         @Test("Just(1).receive(on: DispatchQueue.global()): each value arrives")
@@ -44,6 +46,17 @@ extension Stress {
                 to: (0..<million).publisher.receive(on: DispatchQueue.global()), by: attachment)
             #expect(witness.waitForEnd() && witness.values.elementsEqual(0..<million))
             #expect(witness.violations == [])
+        }
+
+        static let pipelines = StackTests.pipelines.prefix(4)
+
+        @Test(
+            "Values on a small stack, at once and one at a time", arguments: pipelines, [Asking.sink, .fromInside])
+        func values(stage: Stage, asking: Asking) throws {
+            let witness: Witness<Never> = asking.witness()
+            let publisher = stage.apply(Int.values(million).publisher.eraseToAnyPublisher())
+            try onSmallStack { witness.attach(to: publisher, by: asking.attachment) }
+            #expect(witness.values.isAll(million, of: 1) && witness.violations == [])
         }
     }
 }

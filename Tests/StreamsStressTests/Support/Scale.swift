@@ -9,7 +9,7 @@ private let scale =
     ProcessInfo.processInfo.environment["STREAMS_STRESS_SCALE"].flatMap(Double.init) ?? defaultScale
 
 #if DEBUG
-private let defaultScale = 0.02
+private let defaultScale = 0.05
 #else
 private let defaultScale = 1.0
 #endif
