@@ -29,6 +29,23 @@ func race(stackSize: Int = 1 << 20, within limit: TimeInterval = 60, _ works: ()
     try crew.wait(within: limit)
 }
 
+/// Runs the works in rounds, each on a thread of its own: every round begins when all have finished the last one.
+func race(
+    rounds: Int, within limit: TimeInterval = 60, _ work: @escaping (Int) -> Void, _ other: @escaping (Int) -> Void
+)
+    throws
+{
+    let arrived = Tally()
+    let run = { (work: (Int) -> Void) in
+        for round in 0..<rounds {
+            arrived.add()
+            while arrived.count < 2 * (round + 1) { giveWay() }
+            work(round)
+        }
+    }
+    try race(within: limit, { run(work) }, { run(other) })
+}
+
 /// Runs the work on a thread whose stack is small.
 func onSmallStack(within limit: TimeInterval = 60, _ work: @escaping () -> Void) throws {
     try race(stackSize: 512 << 10, within: limit, work)

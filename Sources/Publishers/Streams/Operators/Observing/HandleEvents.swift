@@ -155,8 +155,9 @@ extension Publishers {
     }
 
     @usableFromInline override func finish() -> Bool {
-        defer { _ = letGo() }
-        return super.finish()
+        guard super.finish() else { return false }  // A cancel that was first lets go itself: it is heard.
+        _ = letGo()
+        return true
     }
 
     /// Returns the observer of a cancel.
