@@ -110,5 +110,18 @@ extension Stress {
                 #expect(wired.witnesses.0.violations.union(wired.witnesses.1.violations) == [])
             }
         }
+
+        @Test(
+            "An upstream's subscription may call back when it is let go of", arguments: Stage.hot,
+            Attachment.allCases)
+        func releasing(stage: Stage, attachment: Attachment) throws {
+            try rounds(2) { lifetimes in
+                let witness = Witness<Never>(in: lifetimes)
+                let upstream = Fleeting { [weak witness] in witness?.cancel() }
+                witness.attach(to: stage.apply(upstream.erased(by: lifetimes)), by: attachment)
+                try race(within: 10, upstream.finish)
+                #expect(eventually { lifetimes.count <= 1 } && witness.violations == [])
+            }
+        }
     }
 }

@@ -30,12 +30,12 @@ final class Connection: Latched {
     /// Upstream has completed. False if it was cancelled, or had completed, before.
     @usableFromInline
     func finish(_ number: UInt64) -> Bool {
-        withLatch {
-            guard isPresent(number) else { return false }
+        let ended = withLatch { () -> (any Subscription)?? in
+            guard isPresent(number) else { return nil }
             hasFinished = true
-            _ = end()
-            return true
+            return .some(end())
         }
+        return ended != nil
     }
 
     /// Returns the number of the subscription that is to be made, for the first member.
@@ -54,7 +54,7 @@ final class Connection: Latched {
         cancelled?.cancel()
     }
 
-    /// Under the latch. Returns the subscription, if it has come.
+    /// Under the latch. Returns the subscription, if it has come, to be let go of after it.
     private func end() -> (any Subscription)? {
         number.wrappingAdd(1, ordering: .relaxed)
         defer { upstream = nil }

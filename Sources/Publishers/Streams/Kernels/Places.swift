@@ -75,12 +75,14 @@ struct Places {
         return true
     }
 
-    /// Gives the place up, for an upstream that has completed. False if it was given up before.
-    mutating func vacate(_ key: Key) -> Bool {
-        guard !vacateLeft(key), isOpen(key) else { return false }
+    /// Gives the place up, for an upstream that has completed. Returns nil if it was given up before, and otherwise
+    /// the subscription that was in it: the caller lets go of that after the latch.
+    mutating func vacate(_ key: Key) -> (any Subscription)?? {
+        guard !vacateLeft(key), isOpen(key) else { return nil }
+        let subscription = places[key.index].subscription
         count -= 1
         empty(key)
-        return true
+        return .some(subscription)
     }
 
     /// Leaves an upstream that goes on. Returns its subscription, to be cancelled; if that comes later it is refused.

@@ -99,7 +99,7 @@ class SerialSubscription: SerialDelivery, Subscription {
     @discardableResult
     @usableFromInline
     final func vacate(_ key: Places.Key) -> Bool {
-        withLatch { places.vacate(key) }
+        withLatch { places.vacate(key) } != nil
     }
 
     /// An upstream finishes.
