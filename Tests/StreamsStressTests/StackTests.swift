@@ -43,5 +43,17 @@ extension Stress {
                 #expect(witness.waitForEnd() && witness.values.last == count && witness.violations == [])
             }
         }
+
+        @Test("Two sequences, asked for in turn", arguments: Asking.allCases)
+        func sequences(asking: Asking) throws {
+            let (count, values) = (100_000.scaled, Int.values(100_000.scaled).publisher)
+            let (merged, combined): (Witness<Never>, Witness<Never>) = (asking.witness(), asking.witness())
+            try onSmallStack {
+                merged.attach(to: values.merge(with: values.map { $0 }), by: asking.attachment)
+                combined.attach(to: values.combineLatest(values, +), by: asking.attachment)
+            }
+            #expect(merged.count == 2 * count && combined.count >= count && combined.completion == .finished)
+            #expect(merged.violations.union(combined.violations) == [])
+        }
     }
 }

@@ -5,7 +5,7 @@ extension Stress {
     @Suite struct SubjectTests {
         @Test("All subscribers see one order, whoever sends", arguments: [true, false])
         func order(isCurrentValue: Bool) throws {
-            try rounds(20.scaled) { lifetimes in
+            try rounds(60.scaled) { lifetimes in
                 let subject = AnySubject(isCurrentValue: isCurrentValue, value: Int(0, by: 3))
                 let witnesses = (0..<4).map { _ in Witness<Never>(in: lifetimes).attach(to: subject.publisher) }
                 try race({ subject.send(1000, by: 0) }, { subject.send(1000, by: 1) })
@@ -17,7 +17,7 @@ extension Stress {
 
         @Test("Subscribers that come and go leave the others alone", arguments: [true, false])
         func comingAndGoing(isCurrentValue: Bool) throws {
-            try rounds(20.scaled) { lifetimes in
+            try rounds(60.scaled) { lifetimes in
                 let subject = AnySubject(isCurrentValue: isCurrentValue, value: Int(0, by: 1))
                 let witness = Witness<Never>(in: lifetimes).attach(to: subject.publisher)
                 let visit = { for stay in 0..<100 { subject.visit(Witness(in: lifetimes), for: stay % 7) } }
@@ -29,10 +29,25 @@ extension Stress {
         }
 
         @Test(
+            "Who comes while a subject ends hears of the end, once", arguments: [true, false], Attachment.allCases)
+        func ending(isCurrentValue: Bool, attachment: Attachment) throws {
+            try rounds(1000.scaled) { lifetimes in
+                let subject = AnySubject(isCurrentValue: isCurrentValue, value: Int(0, by: 1))
+                let witnesses = (0..<10).map { _ in Witness<Never>(in: lifetimes) }
+                let finish = { subject.send(completion: .finished) }
+                try race({ subject.send(10, by: 0) }, finish, finish) {
+                    for witness in witnesses { witness.attach(to: subject.publisher, by: attachment) }
+                }
+                #expect(witnesses.allSatisfy { $0.completion != nil && $0.values.isWithoutGaps })
+                #expect(witnesses.allSatisfy { $0.violations == [] })
+            }
+        }
+
+        @Test(
             "A current value comes first, and none after it is missed or comes twice",
             arguments: Attachment.allCases)
         func currentValue(attachment: Attachment) throws {
-            try rounds(50.scaled) { lifetimes in
+            try rounds(200.scaled) { lifetimes in
                 let subject = CurrentValueSubject<Int, Never>(0)
                 let witnesses = (0..<40).map { _ in Witness<Never>(in: lifetimes) }
                 try race({ for value in 1...1000 { subject.value = value } }) {
@@ -46,7 +61,7 @@ extension Stress {
 
         @Test("The last value delivered is the current one, whoever sends")
         func lastValue() throws {
-            try rounds(200.scaled) { lifetimes in
+            try rounds(1000.scaled) { lifetimes in
                 let subject = CurrentValueSubject<Int, Never>(0)
                 let witness = Witness<Never>(in: lifetimes).attach(to: subject)
                 try race({ subject.send(20, by: 1) }, { subject.send(20, by: 2) })
@@ -57,7 +72,7 @@ extension Stress {
 
         @Test("Asked for now and then, a current value grows, and does not come twice")
         func currentValueOnDemand() throws {
-            try rounds(100.scaled) { lifetimes in
+            try rounds(400.scaled) { lifetimes in
                 let subject = CurrentValueSubject<Int, Never>(0)
                 let witness = Witness<Never>(asking: .none, in: lifetimes).attach(to: subject)
                 let asking = { for _ in 0..<100 { witness.request(.max(1)) } }
@@ -71,7 +86,7 @@ extension Stress {
 
         @Test("A future's subscribers all receive the promise that was kept first, whenever they come")
         func future() throws {
-            try rounds(200.scaled) { lifetimes in
+            try rounds(1000.scaled) { lifetimes in
                 var keep: Future<Int, Never>.Promise = { _ in }
                 let future = Future<Int, Never> { keep = $0 }
                 let witnesses = (0..<20).map {
@@ -87,7 +102,7 @@ extension Stress {
 
         @Test("Who cancels while a future is kept receives all of it, or is let go of")
         func cancellingFuture() throws {
-            try rounds(500.scaled) { lifetimes in
+            try rounds(2000.scaled) { lifetimes in
                 var keep: Future<Int, Never>.Promise = { _ in }
                 let future = Future<Int, Never> { keep = $0 }
                 let witness = Witness<Never>(asking: .none, in: lifetimes).attach(
@@ -101,7 +116,7 @@ extension Stress {
             "Upstreams that come while somebody asks for the first time are asked once, and cancelled with the subject"
         )
         func upstreams() throws {
-            try rounds(200.scaled) { lifetimes in
+            try rounds(1000.scaled) { lifetimes in
                 let upstreams = (0..<4).map { _ in UpstreamDouble() }
                 var subject: PassthroughSubject<Int, Never>? = PassthroughSubject()
                 try race({ [subject] in upstreams.forEach { subject?.send(subscription: $0) } }) { [subject] in

@@ -8,7 +8,7 @@ extension Stress {
     @Suite struct EndingTests {
         @Test("Of what two threads send, prefix passes so many", arguments: Attachment.allCases)
         func prefix(attachment: Attachment) throws {
-            try rounds(500.scaled) { lifetimes in
+            try rounds(2000.scaled) { lifetimes in
                 let subject = PassthroughSubject<Int, Never>()
                 let witness = Witness<Never>(in: lifetimes)
                 witness.attach(to: subject.counted(by: lifetimes).prefix(13), by: attachment)
@@ -20,7 +20,7 @@ extension Stress {
 
         @Test("The first value of two threads ends it, or a cancel does", arguments: Attachment.allCases)
         func first(attachment: Attachment) throws {
-            try rounds(500.scaled) { lifetimes in
+            try rounds(2000.scaled) { lifetimes in
                 let subject = PassthroughSubject<Int, Never>()
                 let witness = Witness<Never>(in: lifetimes)
                 witness.attach(to: subject.counted(by: lifetimes).first(), by: attachment)
@@ -47,7 +47,7 @@ extension Stress {
 
         @Test("What is cancelled on three threads is cancelled once")
         func cancellable() throws {
-            try rounds(500.scaled) { lifetimes in
+            try rounds(2000.scaled) { lifetimes in
                 let (token, cancels) = (lifetimes.token(), Tally())
                 let cancellable = AnyCancellable { withExtendedLifetime(token) { _ = cancels.add() } }
                 try race(cancellable.cancel, cancellable.cancel, cancellable.cancel)
@@ -57,7 +57,7 @@ extension Stress {
 
         @Test("An object that values are assigned to is let go of with the cancellable")
         func assigning() throws {
-            try rounds(500.scaled) { lifetimes in
+            try rounds(2000.scaled) { lifetimes in
                 let (subject, label) = (PassthroughSubject<Int, Never>(), Label(lifetimes.token()))
                 let cancellable = subject.assign(to: \.value, on: label)
                 try race({ subject.send(20, by: 0) }, { subject.send(20, by: 0) }, cancellable.cancel)
@@ -67,7 +67,7 @@ extension Stress {
 
         @Test("What waits for a scheduler when it is cancelled does not come")
         func subscribingLate() throws {
-            try rounds(300.scaled) { lifetimes in
+            try rounds(1000.scaled) { lifetimes in
                 let witness = Witness<Never>(in: lifetimes)
                 let values = Int.values(50).publisher.counted(by: lifetimes)
                 witness.attach(

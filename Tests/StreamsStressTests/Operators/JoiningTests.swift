@@ -8,7 +8,7 @@ extension Stress {
     @Suite struct JoiningTests {
         @Test("Of sequences on threads of their own, merged, nothing is lost that two threads ask for")
         func merge() throws {
-            try rounds(20.scaled) { lifetimes in
+            try rounds(60.scaled) { lifetimes in
                 let upstreams = (0..<4).map {
                     Int.values(250, by: $0).publisher.subscribe(on: DispatchQueue.global()).erased(by: lifetimes)
                 }
@@ -22,7 +22,7 @@ extension Stress {
 
         @Test("Members that finish at once on different threads end it once", arguments: Attachment.allCases)
         func membersFinishingAtOnce(attachment: Attachment) throws {
-            try rounds(500.scaled) { lifetimes in
+            try rounds(2000.scaled) { lifetimes in
                 let subjects = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
                 let witness = Witness<Never>(in: lifetimes)
                 witness.attach(to: subjects.publisher.flatMap { $0.counted(by: lifetimes) }, by: attachment)
@@ -36,7 +36,7 @@ extension Stress {
 
         @Test("A member that fails ends it, and the others are let go of", arguments: Attachment.allCases)
         func memberFailing(attachment: Attachment) throws {
-            try rounds(500.scaled) { lifetimes in
+            try rounds(2000.scaled) { lifetimes in
                 let subjects = (0..<3).map { _ in PassthroughSubject<Int, Fault>() }
                 let witness = Witness<Fault>(in: lifetimes)
                 witness.attach(
@@ -53,7 +53,7 @@ extension Stress {
 
         @Test("Two publishers at a time: never three, and all of them in the end", arguments: Attachment.allCases)
         func limited(attachment: Attachment) throws {
-            try rounds(20.scaled) { lifetimes in
+            try rounds(60.scaled) { lifetimes in
                 let (running, most) = (Tally(), Tally())
                 let witness = Witness<Never>(in: lifetimes)
                 witness.attach(
@@ -69,7 +69,7 @@ extension Stress {
 
         @Test("After a switch nothing comes of an earlier one", arguments: Attachment.allCases)
         func switching(attachment: Attachment) throws {
-            try rounds(100.scaled) { lifetimes in
+            try rounds(400.scaled) { lifetimes in
                 let subjects = (0..<20).map { _ in PassthroughSubject<Int, Never>() }
                 let (outer, witness) = (PassthroughSubject<Int, Never>(), Witness<Never>(in: lifetimes))
                 witness.attach(
@@ -86,7 +86,7 @@ extension Stress {
 
         @Test("Inner and outer that finish at once end a switch once", arguments: Attachment.allCases)
         func switchFinishing(attachment: Attachment) throws {
-            try rounds(500.scaled) { lifetimes in
+            try rounds(2000.scaled) { lifetimes in
                 let (outer, inner) = (PassthroughSubject<Void, Never>(), PassthroughSubject<Int, Never>())
                 let witness = Witness<Never>(in: lifetimes)
                 witness.attach(to: outer.map { inner.counted(by: lifetimes) }.switchToLatest(), by: attachment)
@@ -98,7 +98,7 @@ extension Stress {
 
         @Test("Switching while two threads ask: never more than asked for, and in the end all of the last")
         func switchingOnDemand() throws {
-            try rounds(100.scaled) { lifetimes in
+            try rounds(400.scaled) { lifetimes in
                 let (outer, witness) = (
                     PassthroughSubject<Int, Never>(), Witness<Never>(asking: .none, in: lifetimes)
                 )
@@ -117,7 +117,7 @@ extension Stress {
             "Of the latest values none goes back, and the last pair is of the last ones",
             arguments: Attachment.allCases)
         func combining(attachment: Attachment) throws {
-            try rounds(100.scaled) { lifetimes in
+            try rounds(400.scaled) { lifetimes in
                 let (a, b) = (CurrentValueSubject<Int, Never>(0), CurrentValueSubject<Int, Never>(0))
                 let witness = Witness<Never>(in: lifetimes)
                 witness.attach(to: a.counted(by: lifetimes).combineLatest(b) { Int($1, by: $0) }, by: attachment)

@@ -15,7 +15,7 @@ extension Stress {
 
         @Test("What two threads ask for while publishers fail comes, and no more")
         func demand() throws {
-            try rounds(200.scaled) { lifetimes in
+            try rounds(1000.scaled) { lifetimes in
                 let witness = Witness<Never>(asking: .none, in: lifetimes)
                 witness.attach(to: failing(in: lifetimes))
                 let asking = { for _ in 0..<49 { witness.request(.max(1)) } }
@@ -29,7 +29,7 @@ extension Stress {
 
         @Test("A cancel while publishers fail ends all of them", arguments: Attachment.allCases)
         func cancelling(attachment: Attachment) throws {
-            try rounds(500.scaled) { lifetimes in
+            try rounds(2000.scaled) { lifetimes in
                 let (failing, other) = (PassthroughSubject<Int, Fault>(), PassthroughSubject<Int, Never>())
                 let witness = Witness<Never>(in: lifetimes)
                 witness.attach(
@@ -41,7 +41,7 @@ extension Stress {
 
         @Test("A replacement that another thread ends ends it once", arguments: Attachment.allCases)
         func replacementEnding(attachment: Attachment) throws {
-            try rounds(500.scaled) { lifetimes in
+            try rounds(2000.scaled) { lifetimes in
                 let (failing, other) = (PassthroughSubject<Int, Fault>(), PassthroughSubject<Int, Never>())
                 let witness = Witness<Never>(in: lifetimes)
                 witness.attach(
@@ -53,7 +53,7 @@ extension Stress {
 
         @Test("The value that replaces an error comes when two threads ask for it, once")
         func replacingError() throws {
-            try rounds(500.scaled) { lifetimes in
+            try rounds(2000.scaled) { lifetimes in
                 let failing = PassthroughSubject<Int, Fault>()
                 let witness = Witness<Never>(asking: .none, in: lifetimes)
                 witness.attach(to: failing.counted(by: lifetimes).replaceError(with: 7))

@@ -9,7 +9,7 @@ extension Stress {
             "Members that come and go on two threads start and stop the upstream as often",
             arguments: Attachment.allCases)
         func comingAndGoing(attachment: Attachment) throws {
-            try rounds(50.scaled) { lifetimes in
+            try rounds(200.scaled) { lifetimes in
                 let (subject, running) = (PassthroughSubject<Int, Never>(), Tally())
                 let shared = subject.counted(by: lifetimes).handleEvents(
                     receiveSubscription: { _ in running.add() }, receiveCancel: { running.add(-1) }
@@ -24,7 +24,7 @@ extension Stress {
 
         @Test("A member that stays misses nothing while others come and go", arguments: Attachment.allCases)
         func staying(attachment: Attachment) throws {
-            try rounds(50.scaled) { lifetimes in
+            try rounds(200.scaled) { lifetimes in
                 let subject = PassthroughSubject<Int, Never>()
                 let (shared, witness) = (subject.counted(by: lifetimes).share(), Witness<Never>(in: lifetimes))
                 witness.attach(to: shared, by: attachment)
@@ -38,7 +38,7 @@ extension Stress {
 
         @Test("Members that come while the upstream ends hear of it, each once", arguments: Attachment.allCases)
         func ending(attachment: Attachment) throws {
-            try rounds(300.scaled) { lifetimes in
+            try rounds(1000.scaled) { lifetimes in
                 let subject = PassthroughSubject<Int, Never>()
                 let shared = subject.counted(by: lifetimes).share()
                 let witnesses = (0..<10).map { _ in Witness<Never>(in: lifetimes) }

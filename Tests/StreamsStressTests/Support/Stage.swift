@@ -37,6 +37,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
         Stage("combineLatest") { Just(0).combineLatest($0).map(\.1) },
         Stage("a publisher from elsewhere") { $0.foreign() },
         Stage("receive(on:) a serial queue") { $0.receive(on: DispatchQueue(label: "serial")) },
+        Stage("receive(on:) a scheduler of moods") { $0.receive(on: Moody()) },
         Stage("receive(on:) a concurrent queue") { $0.receive(on: DispatchQueue.global()) },
     ]
 

@@ -54,12 +54,21 @@ extension Publishers {
                 let observing = ObservingSubscriber(subscriber, receiveOutput, receiveCompletion)
                 return upstream._receive(subscriber: observing, on: terms)
             }
-            let observed = Observed(receiveCancel, receiveRequest, on: terms)
-            upstream.receive(
-                subscriber: ObservedSubscriber(
-                    ObservingSubscriber(subscriber, receiveOutput, receiveCompletion), observed,
-                    receiveSubscription))
-            return terms.isUnlimited && !observed.isOver.isRaised ? observed : nil
+            guard terms.isUnlimited else {
+                watch(subscriber)
+                return nil
+            }
+            let border = Border(AnySubscriber(subscriber), on: terms)  // Upstream may be from elsewhere.
+            watch(border)
+            return border.ifRunning
+        }
+
+        /// Attaches the subscriber by the handshake.
+        @inlinable
+        func watch(_ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>) {
+            let observing = ObservingSubscriber(subscriber, receiveOutput, receiveCompletion)
+            let observed = Observed(receiveCancel, receiveRequest)
+            upstream.receive(subscriber: ObservedSubscriber(observing, observed, receiveSubscription))
         }
     }
 }
@@ -90,7 +99,7 @@ extension Publishers {
     }
 }
 
-/// Hears what goes upstream as well. Upstream got the handshake, whatever the terms: it does not know `stop`.
+/// Hears what goes upstream as well. Upstream got the handshake, whatever the terms.
 @usableFromInline struct ObservedSubscriber<Downstream: Subscriber>: PassThrough {
     @usableFromInline let downstream: Downstream
     @usableFromInline let observed: Observed
@@ -104,18 +113,12 @@ extension Publishers {
 
     @inlinable func receive(subscription: any Subscription) {
         receiveSubscription?(subscription)
-        guard observed.adopt(subscription) else { return }
-        downstream.receive(subscription: observed)
-        if observed.isUnlimited { observed.request(.unlimited) }
+        if observed.adopt(subscription) { downstream.receive(subscription: observed) }
     }
 
     @inlinable func receive(_ input: Downstream.Input) -> Subscribers.Demand {
         guard !observed.isOver.isRaised else { return .none }
         let more = downstream.receive(input)
-        guard more != .stop else {
-            observed.cancel()
-            return .none
-        }
         observed.report(more)
         return more
     }
@@ -127,15 +130,13 @@ extension Publishers {
 
 /// A lifeline on which requests and a cancel are heard.
 @usableFromInline final class Observed: Lifeline {
-    @usableFromInline let isUnlimited: Bool
     // The latch's; let go of at the end.
     private var receiveCancel: (() -> Void)?
     private var receiveRequest: ((Subscribers.Demand) -> Void)?
 
     @usableFromInline
-    init(_ receiveCancel: (() -> Void)?, _ receiveRequest: ((Subscribers.Demand) -> Void)?, on terms: _Terms) {
+    init(_ receiveCancel: (() -> Void)?, _ receiveRequest: ((Subscribers.Demand) -> Void)?) {
         (self.receiveCancel, self.receiveRequest) = (receiveCancel, receiveRequest)
-        isUnlimited = terms.isUnlimited
         super.init()
     }
 
