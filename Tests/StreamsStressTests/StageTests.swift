@@ -46,7 +46,7 @@ extension Stress {
         @Test(
             "A cancel on another thread ends it, and all is let go of", arguments: Stage.hot, Attachment.allCases)
         func cancelling(stage: Stage, attachment: Attachment) throws {
-            try rounds(200.scaled) { lifetimes in
+            try rounds(100.scaled) { lifetimes in
                 let subject = PassthroughSubject<Int, Never>()
                 let witness = Witness<Never>(in: lifetimes)
                 witness.attach(to: stage.apply(subject.erased(by: lifetimes)), by: attachment)
@@ -59,7 +59,7 @@ extension Stress {
 
         @Test("After a cancel from inside nothing comes", arguments: Stage.hot, Attachment.allCases)
         func cancellingInside(stage: Stage, attachment: Attachment) throws {
-            try rounds(200.scaled) { lifetimes in
+            try rounds(100.scaled) { lifetimes in
                 let subject = PassthroughSubject<Int, Never>()
                 let witness = Witness<Never>(cancellingAfter: 7, in: lifetimes)
                 witness.attach(to: stage.apply(subject.erased(by: lifetimes)), by: attachment)
@@ -72,7 +72,7 @@ extension Stress {
 
         @Test("However it ends, it ends once", arguments: Stage.hot, Attachment.allCases)
         func ending(stage: Stage, attachment: Attachment) throws {
-            try rounds(200.scaled) { lifetimes in
+            try rounds(100.scaled) { lifetimes in
                 let subject = PassthroughSubject<Int, Never>()
                 let witness = Witness<Never>(in: lifetimes)
                 witness.attach(to: stage.apply(subject.erased(by: lifetimes)), by: attachment)

@@ -5,7 +5,7 @@ extension Stress {
     @Suite struct SubjectTests {
         @Test("All subscribers see one order, whoever sends", arguments: [true, false])
         func order(isCurrentValue: Bool) throws {
-            try rounds(60.scaled) { lifetimes in
+            try rounds(30.scaled) { lifetimes in
                 let subject = AnySubject(isCurrentValue: isCurrentValue, value: Int(0, by: 3))
                 let witnesses = (0..<4).map { _ in Witness<Never>(in: lifetimes).attach(to: subject.publisher) }
                 try race({ subject.send(1000, by: 0) }, { subject.send(1000, by: 1) })
@@ -17,7 +17,7 @@ extension Stress {
 
         @Test("Subscribers that come and go leave the others alone", arguments: [true, false])
         func comingAndGoing(isCurrentValue: Bool) throws {
-            try rounds(60.scaled) { lifetimes in
+            try rounds(30.scaled) { lifetimes in
                 let subject = AnySubject(isCurrentValue: isCurrentValue, value: Int(0, by: 1))
                 let witness = Witness<Never>(in: lifetimes).attach(to: subject.publisher)
                 let visit = { for stay in 0..<100 { subject.visit(Witness(in: lifetimes), for: stay % 7) } }
@@ -31,7 +31,7 @@ extension Stress {
         @Test(
             "Who comes while a subject ends hears of the end, once", arguments: [true, false], Attachment.allCases)
         func ending(isCurrentValue: Bool, attachment: Attachment) throws {
-            try rounds(1000.scaled) { lifetimes in
+            try rounds(400.scaled) { lifetimes in
                 let subject = AnySubject(isCurrentValue: isCurrentValue, value: Int(0, by: 1))
                 let witnesses = (0..<10).map { _ in Witness<Never>(in: lifetimes) }
                 let finish = { subject.send(completion: .finished) }
@@ -47,7 +47,7 @@ extension Stress {
             "A current value comes first, and none after it is missed or comes twice",
             arguments: Attachment.allCases)
         func currentValue(attachment: Attachment) throws {
-            try rounds(200.scaled) { lifetimes in
+            try rounds(100.scaled) { lifetimes in
                 let subject = CurrentValueSubject<Int, Never>(0)
                 let witnesses = (0..<40).map { _ in Witness<Never>(in: lifetimes) }
                 try race({ for value in 1...1000 { subject.value = value } }) {
@@ -61,7 +61,7 @@ extension Stress {
 
         @Test("The last value delivered is the current one, whoever sends")
         func lastValue() throws {
-            try rounds(1000.scaled) { lifetimes in
+            try rounds(400.scaled) { lifetimes in
                 let subject = CurrentValueSubject<Int, Never>(0)
                 let witness = Witness<Never>(in: lifetimes).attach(to: subject)
                 try race({ subject.send(20, by: 1) }, { subject.send(20, by: 2) })
@@ -86,7 +86,7 @@ extension Stress {
 
         @Test("A future's subscribers all receive the promise that was kept first, whenever they come")
         func future() throws {
-            try rounds(1000.scaled) { lifetimes in
+            try rounds(400.scaled) { lifetimes in
                 var keep: Future<Int, Never>.Promise = { _ in }
                 let future = Future<Int, Never> { keep = $0 }
                 let witnesses = (0..<20).map {
@@ -116,7 +116,7 @@ extension Stress {
             "Upstreams that come while somebody asks for the first time are asked once, and cancelled with the subject"
         )
         func upstreams() throws {
-            try rounds(1000.scaled) { lifetimes in
+            try rounds(400.scaled) { lifetimes in
                 let upstreams = (0..<4).map { _ in UpstreamDouble() }
                 var subject: PassthroughSubject<Int, Never>? = PassthroughSubject()
                 try race({ [subject] in upstreams.forEach { subject?.send(subscription: $0) } }) { [subject] in
