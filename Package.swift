@@ -8,6 +8,7 @@ let package = Package(
     products: [
         .library(name: "Streams", targets: ["Streams"]),
         .library(name: "StreamsFoundation", targets: ["StreamsFoundation"]),
+        .library(name: "StreamsTesting", targets: ["StreamsTesting"]),
         .library(name: "Features", targets: ["Networking", "Presentation", "Feed", "ImageComments"]),
         .library(name: "Pipelines", targets: ["Pipelines"]),
         .executable(name: "examples", targets: ["Examples"]),
@@ -18,6 +19,7 @@ let package = Package(
         .target(name: "Streams", path: "Sources/Publishers/Streams"),
         .target(
             name: "StreamsFoundation", dependencies: ["Streams"], path: "Sources/Publishers/StreamsFoundation"),
+        .target(name: "StreamsTesting", dependencies: ["Streams"], path: "Sources/Publishers/StreamsTesting"),
 
         // Features: they know neither the core nor each other.
         .target(name: "Networking", path: "Sources/Features/Networking"),
@@ -40,7 +42,8 @@ let package = Package(
 
         // Tests; FeedStoreTorture is a program that is killed while it writes.
         .testTarget(name: "ArchitectureTests"),
-        .testTarget(name: "StreamsTests", dependencies: ["Streams"]),
+        .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting"]),
+        .testTarget(name: "StreamsTestingTests", dependencies: ["Streams", "StreamsTesting"]),
         .testTarget(name: "StreamsStressTests", dependencies: ["Streams", "StreamsFoundation"]),
         .testTarget(name: "NetworkingTests", dependencies: ["Networking"]),
         .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),

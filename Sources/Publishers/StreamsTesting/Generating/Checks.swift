@@ -1,0 +1,38 @@
+/// Throws if the condition does not hold; for properties, which fail by throwing. See ``forAll(_:count:maximumSize:seed:fileID:line:_:)``.
+public func check(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    if !condition { throw CheckFailure(description: message()) }
+}
+
+/// Throws if the two differ; the error shows both.
+public func checkEqual<Value: Equatable>(
+    _ actual: Value, _ expected: Value, _ message: @autoclosure () -> String = "They differ."
+) throws {
+    try check(
+        actual == expected,
+        """
+        \(message())
+            actual    \(actual)
+            expected  \(expected)
+        """)
+}
+
+/// Throws if the two differ; the error shows them from the first difference on.
+///
+///     try checkEqual([1, 2, 3, 4], [1, 2, 4])
+///     // They differ from index 2 on.
+///     //     actual    [3, 4]
+///     //     expected  [4]
+public func checkEqual<Element: Equatable>(
+    _ actual: [Element], _ expected: [Element], _ message: @autoclosure () -> String = "They differ"
+) throws {
+    guard actual != expected else { return }
+    let equal = zip(actual, expected).prefix { $0 == $1 }.count
+    try checkEqual(
+        actual.dropFirst(equal), expected.dropFirst(equal), "\(message()) from index \(equal) on.")
+}
+
+/// What does not hold.
+public struct CheckFailure: Error, Equatable, CustomStringConvertible {
+    /// A sentence that says it.
+    public let description: String
+}

@@ -1,0 +1,50 @@
+/// The choices that a value is made of: drawn at random, and recorded, or replayed from a record.
+///
+/// All that is random in a ``Generator`` comes from here, as numbers of which zero is the simplest. So a value is
+/// made smaller by dropping and lowering numbers of its record, and making it again: whatever comes out is a value
+/// that the generator makes.
+public struct Choices {
+    /// How large values may become: a hint for generators of collections, which grows from case to case.
+    public let size: Int
+
+    /// What was chosen so far.
+    private(set) var made: [UInt64] = []
+    /// Which of the choices belong together: those of each value that a generator made, parts before the whole.
+    private(set) var spans: [Range<Int>] = []
+
+    private let record: [UInt64]
+    private var random: SplitMix64?
+
+    init(seed: UInt64, size: Int) {
+        self.size = size
+        record = []
+        random = SplitMix64(seed: seed)
+    }
+
+    /// Where the record ends, all further choices are zero.
+    init(replaying record: [UInt64], size: Int) {
+        self.size = size
+        self.record = record
+    }
+
+    /// Chooses a number from 0 up to the limit, which it may be; 0 is to stand for the simplest case.
+    public mutating func choose(upTo limit: UInt64) -> UInt64 {
+        let replayed = made.count < record.count ? min(record[made.count], limit) : 0
+        let choice = random?.next(upTo: limit) ?? replayed
+        made.append(choice)
+        return choice
+    }
+
+    mutating func span<Value>(_ body: (inout Choices) -> Value) -> Value {
+        let start = made.count
+        let value = body(&self)
+        if made.count > start { spans.append(start..<made.count) }
+        return value
+    }
+}
+
+extension SplitMix64 {
+    fileprivate mutating func next(upTo limit: UInt64) -> UInt64 {
+        limit == .max ? next() : next(upperBound: limit + 1)
+    }
+}

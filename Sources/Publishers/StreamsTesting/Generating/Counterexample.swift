@@ -1,0 +1,78 @@
+/// A value for which a property does not hold, with the choices that it was made of.
+struct Counterexample<Value> {
+    let value: Value
+    let error: any Error
+    let choices: Choices
+
+    var record: [UInt64] { choices.made }
+
+    /// Of fewer choices, or of lower ones.
+    func isSimpler(than other: Counterexample) -> Bool {
+        record.count == other.record.count
+            ? record.lexicographicallyPrecedes(other.record) : record.count < other.record.count
+    }
+}
+
+/// Makes a counterexample simpler: drops choices that belong together, and lowers those that are left, for as long
+/// as what comes out fails, too.
+struct Shrinking<Value> {
+    typealias Retry = (Choices) -> Counterexample<Value>?
+
+    private(set) var simplest: Counterexample<Value>
+    private(set) var steps = 0
+    private var attempts: Int
+
+    init(_ counterexample: Counterexample<Value>, attempts: Int) {
+        (simplest, self.attempts) = (counterexample, attempts)
+    }
+
+    mutating func run(_ retry: Retry) {
+        var before: Int
+        repeat {
+            before = steps
+            dropSpans(retry)
+            lowerChoices(retry)
+        } while steps > before && attempts > 0
+    }
+
+    /// From the last span to the first: the whole comes after its parts, so large ones are tried early.
+    private mutating func dropSpans(_ retry: Retry) {
+        var index = simplest.choices.spans.count - 1
+        while index >= 0 {
+            var shorter = simplest.record
+            shorter.removeSubrange(simplest.choices.spans[index])
+            _ = attempt(shorter, retry)
+            index = min(index, simplest.choices.spans.count) - 1
+        }
+    }
+
+    /// Zero first, then by halves: what is below `low` is known to hold.
+    private mutating func lowerChoices(_ retry: Retry) {
+        var index = 0
+        while index < simplest.record.count {
+            var low: UInt64 = lower(index, to: 0, retry) ? .max : 1
+            while index < simplest.record.count, low < simplest.record[index] {
+                let middle = low + (simplest.record[index] - low) / 2
+                if !lower(index, to: middle, retry) { low = middle + 1 }
+            }
+            index += 1
+        }
+    }
+
+    private mutating func lower(_ index: Int, to choice: UInt64, _ retry: Retry) -> Bool {
+        var lower = simplest.record
+        lower[index] = choice
+        return attempt(lower, retry)
+    }
+
+    /// True if the record leads to a simpler counterexample.
+    private mutating func attempt(_ record: [UInt64], _ retry: Retry) -> Bool {
+        guard attempts > 0, record != simplest.record else { return false }
+        attempts -= 1
+        let choices = Choices(replaying: record, size: simplest.choices.size)
+        guard let found = retry(choices), found.isSimpler(than: simplest) else { return false }
+        simplest = found
+        steps += 1
+        return true
+    }
+}

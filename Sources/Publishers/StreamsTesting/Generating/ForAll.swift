@@ -1,0 +1,74 @@
+import Foundation
+
+/// Checks that the property holds for values of the generator: `count` of them, from small to large.
+///
+///     @Test("Reversing twice changes nothing")
+///     func reversingTwice() throws {
+///         try forAll(.array(of: .int(in: -9...9))) { numbers in
+///             try checkEqual(Array(numbers.reversed().reversed()), numbers)
+///         }
+///     }
+///
+/// A property holds if it does not throw. When it throws, the value is shrunk: the smallest one for which it still
+/// throws is reported, once, by the error that is thrown here. It names the seed that brings the same values again,
+/// to be given as `seed`, or for all properties as `STREAMS_SEED` in the environment; otherwise each run has
+/// another one.
+///
+/// The property is called many times, also for values that fail: it must not leave anything behind.
+public func forAll<Value>(
+    _ generator: Generator<Value>, count: Int = 100, maximumSize: Int = 20, seed: UInt64? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line, _ property: (Value) throws -> Void
+) throws {
+    func fails(_ choices: Choices) -> Counterexample<Value>? {
+        var choices = choices
+        let value = generator.draw(from: &choices)
+        do {
+            try property(value)
+            return nil
+        } catch {
+            return Counterexample(value: value, error: error, choices: choices)
+        }
+    }
+    let seed = seed ?? seedOfThisRun()
+    var random = SplitMix64(seed: seed)
+    for index in 0..<count {
+        let choices = Choices(seed: random.next(), size: maximumSize * (index + 1) / count)
+        guard let found = fails(choices) else { continue }
+        var shrinking = Shrinking(found, attempts: 2_000)
+        shrinking.run(fails)
+        let simplest = shrinking.simplest
+        throw PropertyFailure(
+            value: String(reflecting: simplest.value), error: simplest.error, seed: seed, cases: index + 1,
+            steps: shrinking.steps, location: "\(fileID):\(line)")
+    }
+}
+
+private func seedOfThisRun() -> UInt64 {
+    ProcessInfo.processInfo.environment["STREAMS_SEED"].flatMap(UInt64.init) ?? .random(in: 0...UInt64.max)
+}
+
+/// A property does not hold: says for which value, and how to see it again.
+public struct PropertyFailure: Error, CustomStringConvertible {
+    /// The smallest value that was found, as `debugPrint` shows it.
+    public let value: String
+    /// What the property threw for it.
+    public let error: any Error
+    /// The seed that leads to it again.
+    public let seed: UInt64
+    /// How many values were tried until one failed.
+    public let cases: Int
+    /// How many times that value was made smaller.
+    public let steps: Int
+    /// Where the property is, as `Module/File.swift:12`.
+    public let location: String
+
+    /// All of it, in a few lines.
+    public var description: String {
+        """
+        The property at \(location) does not hold for
+            \(value)
+        \(error)
+        It is case \(cases), made smaller \(steps) times; STREAMS_SEED=\(seed) brings it again.
+        """
+    }
+}

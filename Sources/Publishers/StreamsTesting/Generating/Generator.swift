@@ -1,0 +1,116 @@
+/// Makes values at random, from ``Choices``; what fails a property is made smaller by itself.
+///
+///     let words = Generator.array(of: .element(of: ["a", "b"]), count: 1...3).map { $0.joined() }
+///     try forAll(words) { word in try check(word.count <= 3, "too long") }
+///
+/// Generators compose: by ``map(_:)`` and ``flatMap(_:)``, or one after the other in a closure. None of them says
+/// how its values shrink, as not the values do, but the choices that they are made of.
+///
+///     let points = Generator { choices in
+///         Point(x: coordinate.draw(from: &choices), y: coordinate.draw(from: &choices))
+///     }
+public struct Generator<Value> {
+    private let make: (inout Choices) -> Value
+
+    /// Makes a generator of a closure, which takes all that is random from the choices.
+    public init(_ make: @escaping (inout Choices) -> Value) { self.make = make }
+
+    /// Makes a value.
+    public func draw(from choices: inout Choices) -> Value { choices.span(make) }
+
+    /// Makes what the closure makes of a value.
+    public func map<NewValue>(_ transform: @escaping (Value) -> NewValue) -> Generator<NewValue> {
+        Generator<NewValue> { transform(draw(from: &$0)) }
+    }
+
+    /// Makes a value of the generator that the closure makes of a value.
+    ///
+    ///     let rows = Generator.int(in: 1...5).flatMap { width in
+    ///         Generator.array(of: .array(of: .bool, count: width...width))
+    ///     }
+    public func flatMap<NewValue>(_ transform: @escaping (Value) -> Generator<NewValue>) -> Generator<NewValue> {
+        Generator<NewValue> { choices in transform(draw(from: &choices)).draw(from: &choices) }
+    }
+
+    /// Makes nothing in one of four cases, which is the simplest one, and else a value.
+    public var optional: Generator<Value?> {
+        Generator<Value?> { $0.choose(upTo: 3) == 0 ? nil : draw(from: &$0) }
+    }
+}
+
+extension Generator {
+    /// Makes the same value always.
+    public static func always(_ value: Value) -> Generator {
+        Generator { _ in value }
+    }
+
+    /// Picks an element; the first one is the simplest. There has to be one.
+    public static func element(of elements: [Value]) -> Generator {
+        oneOf(elements.map(Generator.always))
+    }
+
+    /// Makes a value of one of the generators; the first one is the simplest. There has to be one.
+    public static func oneOf(_ generators: [Generator]) -> Generator {
+        frequency(generators.map { (1, $0) })
+    }
+
+    /// Makes a value of one of the generators, more often of those with more weight; the first one is the simplest.
+    ///
+    ///     let demands = Generator.frequency([(4, .int(in: 1...3).map(Demand.max)), (1, .always(.unlimited))])
+    ///
+    /// The sum of the weights has to be positive.
+    public static func frequency(_ generators: [(weight: Int, generator: Generator)]) -> Generator {
+        let total = generators.reduce(0) { $0 + $1.weight }
+        precondition(total > 0, "There is nothing to choose from")
+        return Generator { choices in
+            var choice = Int(choices.choose(upTo: UInt64(total - 1)))
+            var index = 0
+            while choice >= generators[index].weight {
+                choice -= generators[index].weight
+                index += 1
+            }
+            return generators[index].generator.draw(from: &choices)
+        }
+    }
+
+    /// Makes an array of the generator's values; the fewer, the simpler.
+    ///
+    /// The number of elements is in `count`, which is cut to what the present size allows.
+    public static func array<Element>(
+        of element: Generator<Element>, count: ClosedRange<Int> = 0...Int.max
+    ) -> Generator where Value == [Element] {
+        // A choice for each further element, made with it: so any of them can be dropped from the record.
+        Generator { choices in
+            var elements = (0..<count.lowerBound).map { _ in element.draw(from: &choices) }
+            var room = min(count.upperBound - count.lowerBound, choices.size)
+            let next = Generator<Element?> { choices in
+                choices.choose(upTo: UInt64(room)) == 0 ? nil : element.draw(from: &choices)
+            }
+            while room > 0, let another = next.draw(from: &choices) {
+                elements.append(another)
+                room -= 1
+            }
+            return elements
+        }
+    }
+}
+
+extension Generator<Int> {
+    /// Makes a number in the range; the nearest to zero is the simplest, and a positive one simpler than a negative.
+    public static func int(in range: ClosedRange<Int>) -> Generator {
+        let origin = min(max(0, range.lowerBound), range.upperBound)
+        // Differences that may have no room in an Int.
+        let above = UInt64(bitPattern: Int64(range.upperBound &- origin))
+        let below = UInt64(bitPattern: Int64(origin &- range.lowerBound))
+        return Generator { choices in
+            let choice = choices.choose(upTo: above + below)
+            let offset = choice <= above ? choice : 0 &- (choice - above)
+            return origin &+ Int(truncatingIfNeeded: offset)
+        }
+    }
+}
+
+extension Generator<Bool> {
+    /// Makes true or false, which is the simpler one.
+    public static var bool: Generator { Generator { $0.choose(upTo: 1) == 1 } }
+}

@@ -1,0 +1,59 @@
+import StreamsTesting
+import Testing
+
+@Suite struct ForAllTests {
+    @Test("A property that holds is tried for each of the values")
+    func holds() throws {
+        var count = 0
+        try forAll(.bool, count: 37) { _ in count += 1 }
+        #expect(count == 37)
+    }
+
+    @Test("A failure tells the smallest value, the error, the place and the seed")
+    func failure() throws {
+        let failure = try #require(throws: PropertyFailure.self) {
+            try forAll(.int(in: 0...99), seed: 5) { try checkEqual(min($0, 40), $0) }
+        }
+        #expect(failure.value == "41" && failure.seed == 5)
+        #expect(
+            failure.description.contains("StreamsTestingTests/ForAllTests.swift:14 does not hold for\n    41\n"))
+        #expect(failure.description.contains("actual    40\n    expected  41"))
+        #expect(failure.description.contains("STREAMS_SEED=5"))
+    }
+
+    @Test("The seed of a failure finds it again, after as many cases and steps")
+    func replay() throws {
+        let run = { (seed: UInt64?) in
+            try #require(throws: PropertyFailure.self) {
+                try forAll(.array(of: .int(in: 0...99)), seed: seed) { try check($0.count < 4, "long") }
+            }
+        }
+        let first = try run(nil)
+        let second = try run(first.seed)
+        #expect((first.cases, first.steps, first.value) == (second.cases, second.steps, second.value))
+    }
+
+    @Test("Whatever the property throws is a failure")
+    func anyError() throws {
+        struct Broken: Error {}
+        let failure = try #require(throws: PropertyFailure.self) {
+            try forAll(.bool) { _ in throw Broken() }
+        }
+        #expect(failure.error is Broken && failure.cases == 1)
+    }
+}
+
+@Suite struct ChecksTests {
+    @Test("Equal values pass, different ones are shown")
+    func values() {
+        #expect(throws: Never.self) { try checkEqual(1, 1) }
+        let failure = #expect(throws: CheckFailure.self) { try checkEqual(1, 2, "Sums differ.") }
+        #expect(failure?.description == "Sums differ.\n    actual    1\n    expected  2")
+    }
+
+    @Test("Arrays are shown from the first difference on")
+    func arrays() {
+        let failure = #expect(throws: CheckFailure.self) { try checkEqual([1, 2, 3, 4], [1, 2, 4]) }
+        #expect(failure?.description == "They differ from index 2 on.\n    actual    [3, 4]\n    expected  [4]")
+    }
+}

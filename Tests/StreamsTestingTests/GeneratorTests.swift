@@ -1,0 +1,54 @@
+import StreamsTesting
+import Testing
+
+@Suite struct GeneratorTests {
+    private func values<Value>(of generator: Generator<Value>, seed: UInt64 = 1) throws -> [Value] {
+        var values: [Value] = []
+        try forAll(generator, count: 200, seed: seed) { values.append($0) }
+        return values
+    }
+
+    @Test("The same seed makes the same values, another one others")
+    func seeds() throws {
+        let numbers = Generator.int(in: 0...1_000_000)
+        #expect(try values(of: numbers, seed: 7) == values(of: numbers, seed: 7))
+        #expect(try values(of: numbers, seed: 7) != values(of: numbers, seed: 8))
+    }
+
+    @Test("Numbers are in their range, and reach both of its ends", arguments: [-3...3, 2...5, -5 ... -2, 0...0])
+    func ranges(range: ClosedRange<Int>) throws {
+        #expect(Set(try values(of: .int(in: range))) == Set(range))
+    }
+
+    @Test("A range may be all there is")
+    func widestRange() throws {
+        let values = try values(of: .int(in: .min ... .max))
+        #expect(values.contains { $0 > Int.max / 2 } && values.contains { $0 < Int.min / 2 })
+    }
+
+    @Test("Arrays have a number of elements in the range, and grow with the size")
+    func arrays() throws {
+        let counts = try values(of: .array(of: .bool, count: 2...40)).map(\.count)
+        #expect(counts.allSatisfy { (2...22).contains($0) } && (counts.max() ?? 0) > 15)
+        #expect(counts.prefix(10).allSatisfy { $0 <= 3 })
+    }
+
+    @Test("Weights say how often a generator is used; with none it is not")
+    func weights() throws {
+        let values = try values(of: .frequency([(9, .always("a")), (1, .always("b")), (0, .always("c"))]))
+        #expect(values.count { $0 == "a" } > 3 * values.count { $0 == "b" })
+        #expect(Set(values) == ["a", "b"])
+    }
+
+    @Test("Optionals are nil now and then, elements are all picked")
+    func choices() throws {
+        #expect(Set(try values(of: Generator.bool.optional)) == [nil, false, true])
+        #expect(Set(try values(of: .element(of: [1, 2, 3]))) == [1, 2, 3])
+    }
+
+    @Test("What depends on a value is made after it")
+    func dependentValues() throws {
+        let pairs = Generator.int(in: 1...9).flatMap { limit in Generator.int(in: 0...limit).map { (limit, $0) } }
+        #expect(try values(of: pairs).allSatisfy { $0.1 <= $0.0 })
+    }
+}

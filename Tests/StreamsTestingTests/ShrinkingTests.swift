@@ -1,0 +1,57 @@
+import StreamsTesting
+import Testing
+
+@Suite struct ShrinkingTests {
+    /// The value that is reported when those that fail are the ones that satisfy the condition.
+    private func smallest<Value>(
+        _ generator: Generator<Value>, seed: UInt64, where fails: (Value) -> Bool
+    ) -> String? {
+        do {
+            try forAll(generator, count: 500, seed: seed) { try check(!fails($0), "found") }
+            return nil
+        } catch {
+            return (error as? PropertyFailure)?.value
+        }
+    }
+
+    @Test("A number shrinks to the nearest to zero that fails", arguments: 0..<5)
+    func numbers(seed: UInt64) {
+        #expect(smallest(.int(in: -1000...1000), seed: seed) { $0 > 122 } == "123")
+        #expect(smallest(.int(in: -1000...1000), seed: seed) { $0 < -122 } == "-123")
+        #expect(smallest(.int(in: -1000 ... -5), seed: seed) { _ in true } == "-5")
+    }
+
+    @Test("An array loses what is not needed to fail, wherever it is", arguments: 0..<5)
+    func arrays(seed: UInt64) {
+        let arrays = Generator.array(of: .int(in: 0...99))
+        #expect(smallest(arrays, seed: seed) { $0.contains { $0 >= 50 } } == "[50]")
+        #expect(smallest(arrays, seed: seed) { $0.count > 2 } == "[0, 0, 0]")
+        #expect(smallest(arrays, seed: seed) { $0 != $0.sorted() } == "[1, 0]")
+    }
+
+    @Test("Nested arrays shrink on all levels", arguments: 0..<5)
+    func nestedArrays(seed: UInt64) {
+        let nested = Generator.array(of: .array(of: .int(in: 0...9)))
+        #expect(smallest(nested, seed: seed) { $0.joined().reduce(0, +) >= 5 } == "[[5]]")
+        #expect(smallest(nested, seed: seed) { $0.count(where: \.isEmpty) > 1 } == "[[], []]")
+    }
+
+    @Test("What is made by map and flatMap shrinks to what the generator can make", arguments: 0..<5)
+    func composed(seed: UInt64) {
+        let even = Generator.int(in: 0...500).map { $0 * 2 }
+        #expect(smallest(even, seed: seed) { $0 > 100 } == "102")
+        let repeated = Generator.int(in: 1...9).flatMap { digit in
+            Generator.array(of: .always(digit), count: 1...9)
+        }
+        #expect(smallest(repeated, seed: seed) { $0.reduce(0, +) > 10 }.map { $0.count <= 12 } == true)
+        #expect(smallest(repeated, seed: seed) { $0.count >= 2 } == "[1, 1]")
+    }
+
+    @Test("The simplest of several is the first one, and of an optional nil", arguments: 0..<5)
+    func alternatives(seed: UInt64) {
+        let letters = Generator.oneOf([.always("a"), .always("b"), .always("c")])
+        #expect(smallest(letters, seed: seed) { _ in true } == #""a""#)
+        #expect(smallest(letters, seed: seed) { $0 > "a" } == #""b""#)
+        #expect(smallest(Generator.int(in: 3...9).optional, seed: seed) { $0 != 4 } == "nil")
+    }
+}
