@@ -1,0 +1,84 @@
+import Streams
+import Synchronization
+
+/// A scheduler whose clock stands still until a test moves it.
+///
+///     let scheduler = TestScheduler()
+///     scheduler.schedule(after: scheduler.now.advanced(by: .seconds(60))) { print("an hour is 60 of these") }
+///     scheduler.advance(by: .seconds(60))
+///     // Prints: an hour is 60 of these
+///
+/// Work runs inside of ``advance(by:)``, ``advance(to:)`` and ``run(limit:)``, on the thread that calls them, in the
+/// order of time; what is due at the same instant runs in the order in which it was scheduled. Nobody should rely on
+/// that where real schedulers do not promise it: with a seed it is shuffled, in the same way each time.
+public final class TestScheduler: Scheduler {
+    /// Instants are virtual.
+    public typealias SchedulerTimeType = VirtualTime
+    /// There are none.
+    public typealias SchedulerOptions = Never
+
+    private let agenda: Mutex<Agenda>
+
+    /// Makes a scheduler; with a seed, what is due at the same instant runs in an order that the seed chooses.
+    public init(now: VirtualTime = .start, seed: UInt64? = nil) {
+        agenda = Mutex(Agenda(now: now, random: seed.map(SplitMix64.init)))
+    }
+
+    /// The present instant: while work runs, the one that it was due at.
+    public var now: VirtualTime { agenda.withLock(\.now) }
+
+    /// None: it is exact.
+    public var minimumTolerance: VirtualTime.Stride { 0 }
+
+    /// How many pieces of work wait for their time.
+    public var pendingCount: Int { agenda.withLock(\.work.count) }
+
+    // MARK: Moving the clock
+
+    /// Moves the clock by the span, and runs what is due until then; with no span, what is due now.
+    public func advance(by span: VirtualTime.Stride = 0) { advance(to: now.advanced(by: span)) }
+
+    /// Moves the clock to the instant, and runs what is due until then.
+    public func advance(to instant: VirtualTime) {
+        while let work = agenda.withLock({ $0.takeNext(until: instant) }) { work.action() }
+        agenda.withLock { $0.now = max($0.now, instant) }
+    }
+
+    /// Moves the clock from one piece of work to the next, until there is none left.
+    ///
+    /// Work that repeats is never used up: so it stops after `limit` pieces.
+    public func run(limit: Int = 100_000) {
+        for _ in 0..<limit {
+            guard let work = agenda.withLock({ $0.takeNext(until: nil) }) else { return }
+            work.action()
+        }
+    }
+
+    // MARK: Scheduler
+
+    /// Runs the work when the clock is moved next, be it by nothing.
+    public func schedule(options: Never?, _ action: @escaping @Sendable () -> Void) {
+        schedule(after: now, tolerance: 0, options: nil, action)
+    }
+
+    /// Runs the work when the clock gets there; at once when the instant has passed already.
+    public func schedule(
+        after date: VirtualTime, tolerance: VirtualTime.Stride, options: Never?,
+        _ action: @escaping @Sendable () -> Void
+    ) {
+        _ = agenda.withLock { $0.add(action, after: date, interval: nil) }
+    }
+
+    /// Runs the work when the clock gets there, and again after each interval, until it is cancelled.
+    public func schedule(
+        after date: VirtualTime, interval: VirtualTime.Stride, tolerance: VirtualTime.Stride, options: Never?,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Cancellable {
+        precondition(interval > 0, "Work cannot repeat without time passing: \(interval)")
+        let number = agenda.withLock { $0.add(action, after: date, interval: interval) }
+        return AnyCancellable {
+            let cancelled = self.agenda.withLock { $0.remove(number) }
+            withExtendedLifetime(cancelled) {}
+        }
+    }
+}
