@@ -1,0 +1,190 @@
+import Foundation
+import Streams
+
+/// A subscriber that writes down what it receives, and whether the rules were kept.
+///
+///     let recorder = Recorder<Int, Never>(initialDemand: .max(2))
+///     (1...3).publisher.subscribe(recorder)
+///     recorder.events       // [subscription, value(1), value(2)]
+///     recorder.request(.max(1))
+///     recorder.events.last  // value(3), then finished
+///     recorder.violations   // []
+///
+/// It asks for values when the subscription comes, after each value, and when ``request(_:)`` is called; it cancels
+/// after a number of values, or when ``cancel()`` is called. Whatever else has to happen during a signal is done by a
+/// closure: a subject may be sent to, the recorder asked or cancelled.
+///
+/// The rules: a subscription first, and only one; no more values than asked for; nothing after a completion, nor
+/// after a cancel on the same thread; one signal at a time, but for those that the receiving thread sends itself.
+public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
+    /// What is received.
+    public enum Event {
+        /// The subscription, which comes first.
+        case subscription
+        /// A value.
+        case value(Input)
+        /// The end.
+        case completion(Subscribers.Completion<Failure>)
+    }
+
+    private let initialDemand: Subscribers.Demand
+    private let demandAfterValue: Subscribers.Demand
+    private let cancelAfter: Int?
+    private let scheduler: TestScheduler?
+    private var onEvent: ((Recorder, Event) -> Void)?
+
+    // NSLock, as Thread Sanitizer sees it. What follows is touched under it alone.
+    private let lock = NSLock()
+    private var log = RecorderLog<Input, Failure>()
+    private var subscription: (any Subscription)?
+
+    /// Makes a recorder.
+    ///
+    /// - Parameters:
+    ///   - initialDemand: What it asks for when the subscription comes; with `.none` it does not ask.
+    ///   - demandAfterValue: What it answers to each value.
+    ///   - cancelAfter: With how many values it has enough, and cancels while it receives the last of them; with 0 it
+    ///     cancels when the subscription comes.
+    ///   - scheduler: Whose time is written down.
+    ///   - onEvent: Runs for each event, after that has been written down, and before what the recorder does about it.
+    public init(
+        initialDemand: Subscribers.Demand = .unlimited, demandAfterValue: Subscribers.Demand = .none,
+        cancelAfter: Int? = nil, scheduler: TestScheduler? = nil,
+        onEvent: ((Recorder, Event) -> Void)? = nil
+    ) {
+        (self.initialDemand, self.demandAfterValue) = (initialDemand, demandAfterValue)
+        (self.cancelAfter, self.scheduler, self.onEvent) = (cancelAfter, scheduler, onEvent)
+    }
+
+    // MARK: What was received
+
+    /// All of it, in order.
+    public var events: [Event] { lock.withLock { log.events.map(\.event) } }
+
+    /// All of it, each with the time on the scheduler's clock.
+    public var timedEvents: [(time: VirtualTime, event: Event)] { lock.withLock { log.events } }
+
+    /// The values.
+    public var values: [Input] { lock.withLock { log.values } }
+
+    /// The end, if it has come: the first one.
+    public var completion: Subscribers.Completion<Failure>? { lock.withLock { log.completion } }
+
+    /// The rules that were broken, each in a sentence; empty when all is well.
+    public var violations: [String] { lock.withLock { log.violations } }
+
+    /// The values that have been asked for, and have not come.
+    public var unmetDemand: Subscribers.Demand { lock.withLock { log.demand } }
+
+    // MARK: Subscription
+
+    /// Asks for more values; before the subscription, and after the end, nobody hears it.
+    public func request(_ demand: Subscribers.Demand) {
+        let subscription = lock.withLock {
+            if self.subscription != nil { log.demand += demand }
+            return self.subscription
+        }
+        subscription?.request(demand)
+    }
+
+    /// Cancels the subscription, and lets go of it, and of the closure.
+    public func cancel() {
+        let cancelled = lock.withLock {
+            log.isCancelled = true
+            return letGo()
+        }
+        cancelled.subscription?.cancel()
+        lock.withLock { log.cancelHasReturned() }
+    }
+
+    // MARK: Subscriber
+
+    /// Writes it down, and asks for the initial demand. One that comes after another is cancelled.
+    public func receive(subscription: any Subscription) {
+        enter(.subscription)
+        let isWanted = lock.withLock {
+            guard self.subscription == nil, !log.isOver else { return false }
+            self.subscription = subscription
+            return true
+        }
+        if isWanted {
+            onEvent(.subscription)
+            if cancelAfter == 0 { cancel() }
+            if initialDemand != .none { request(initialDemand) }
+        } else {
+            subscription.cancel()
+        }
+        leave()
+    }
+
+    /// Writes it down, and answers with the demand after a value.
+    public func receive(_ input: Input) -> Subscribers.Demand {
+        enter(.value(input))
+        onEvent(.value(input))
+        let isLast = lock.withLock { log.values.count == cancelAfter }
+        if isLast { cancel() }
+        defer { leave() }
+        return lock.withLock {
+            guard subscription != nil else { return .none }
+            log.demand += demandAfterValue
+            return demandAfterValue
+        }
+    }
+
+    /// Writes it down, and lets go of the subscription, and, when it has run, of the closure.
+    public func receive(completion: Subscribers.Completion<Failure>) {
+        enter(.completion(completion))
+        onEvent(.completion(completion))
+        let released = lock.withLock(letGo)
+        withExtendedLifetime(released) { leave() }
+    }
+
+    private func enter(_ event: Event) {
+        lock.withLock { log.enter(event, at: scheduler?.now ?? .start) }
+    }
+
+    private func leave() {
+        lock.withLock { log.leave() }
+    }
+
+    private func onEvent(_ event: Event) {
+        lock.withLock { onEvent }?(self, event)
+    }
+
+    /// Under the lock; returns what is to be released outside of it.
+    private func letGo() -> (subscription: (any Subscription)?, onEvent: ((Recorder, Event) -> Void)?) {
+        defer { (subscription, onEvent) = (nil, nil) }
+        return (subscription, onEvent)
+    }
+}
+
+extension Recorder.Event: Equatable where Input: Equatable, Failure: Equatable {}
+
+extension Recorder.Event: CustomStringConvertible {
+    /// As in `value(1)`.
+    public var description: String {
+        switch self {
+        case .subscription: "subscription"
+        case .value(let value): "value(\(value))"
+        case .completion(.finished): "finished"
+        case .completion(.failure(let error)): "failure(\(error))"
+        }
+    }
+}
+
+extension Publisher {
+    /// Subscribes a recorder, and returns it.
+    ///
+    ///     [1, 2].publisher.record().events  // [subscription, value(1), value(2), finished]
+    public func record(
+        initialDemand: Subscribers.Demand = .unlimited, demandAfterValue: Subscribers.Demand = .none,
+        cancelAfter: Int? = nil, scheduler: TestScheduler? = nil,
+        onEvent: ((Recorder<Output, Failure>, Recorder<Output, Failure>.Event) -> Void)? = nil
+    ) -> Recorder<Output, Failure> {
+        let recorder = Recorder<Output, Failure>(
+            initialDemand: initialDemand, demandAfterValue: demandAfterValue, cancelAfter: cancelAfter,
+            scheduler: scheduler, onEvent: onEvent)
+        subscribe(recorder)
+        return recorder
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Streams
+
+/// What a recorder has received, held to the rules.
+struct RecorderLog<Input, Failure: Error> {
+    typealias Event = Recorder<Input, Failure>.Event
+
+    private(set) var events: [(time: VirtualTime, event: Event)] = []
+    private(set) var violations: [String] = []
+    private(set) var values: [Input] = []
+    private(set) var completion: Subscribers.Completion<Failure>?
+    private var hasSubscription = false
+
+    /// What was asked for, and has not come.
+    var demand = Subscribers.Demand.none
+    var isCancelled = false
+    private var silenced: ObjectIdentifier?
+
+    /// The thread that is delivering, and how many of its signals are inside of each other.
+    private var delivering: (thread: ObjectIdentifier, depth: Int)?
+
+    var isOver: Bool { isCancelled || completion != nil }
+
+    mutating func enter(_ event: Event, at time: VirtualTime) {
+        let thread = ObjectIdentifier(Thread.current)
+        if let delivering, delivering.thread != thread {
+            violate("\(event) came while another thread was delivering")
+        }
+        delivering = (thread, (delivering?.depth ?? 0) + 1)
+        if completion != nil { violate("\(event) came after the completion") }
+        if silenced == thread { violate("\(event) came after the cancel") }
+        count(event)
+        events.append((time, event))
+    }
+
+    mutating func leave() {
+        guard let (thread, depth) = delivering else { return }
+        delivering = depth > 1 ? (thread, depth - 1) : nil
+    }
+
+    /// From here on nothing may come on this thread.
+    mutating func cancelHasReturned() { silenced = ObjectIdentifier(Thread.current) }
+
+    private mutating func count(_ event: Event) {
+        switch event {
+        case .subscription:
+            if hasSubscription { violate("\(event) came a second time") }
+            hasSubscription = true
+        case .value(let value):
+            if !hasSubscription { violate("\(event) came before the subscription") }
+            if demand == .none, hasSubscription { violate("\(event) was not asked for") }
+            demand -= 1
+            values.append(value)
+        case .completion(let completion):
+            if !hasSubscription { violate("\(event) came before the subscription") }
+            if self.completion == nil { self.completion = completion }
+        }
+    }
+
+    private mutating func violate(_ sentence: String) { violations.append(sentence + ".") }
+}

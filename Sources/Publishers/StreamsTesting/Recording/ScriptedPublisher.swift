@@ -1,0 +1,167 @@
+import Streams
+
+/// A publisher that does what a script says, and remembers what it was told; each subscriber gets the script from
+/// its start.
+///
+///     let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2), .finished])
+///     let recorder = upstream.map { $0 * 10 }.record(initialDemand: .max(1))
+///     recorder.values                   // [10]
+///     upstream.subscriptions[0].demand  // max(1)
+///
+/// A value waits until it is asked for; a completion follows at once. After a completion or a cancel the script ends,
+/// and the subscriber is let go of. What no publisher should do, it does as well: send what nobody asked for, go on
+/// after the end, or begin without a subscription. To be used on one thread.
+public final class ScriptedPublisher<Output, Failure: Error>: Publisher {
+    /// What is done next.
+    public enum Step {
+        /// Sends a value as soon as it is asked for.
+        case value(Output)
+        /// Ends.
+        case completion(Subscribers.Completion<Failure>)
+        /// Lets time pass on the scheduler.
+        case wait(VirtualTime.Stride)
+        /// Sends a value, asked for or not. A breach of the rules.
+        case surplusValue(Output)
+        /// Hands the subscription over once more. A breach of the rules.
+        case subscription
+
+        /// Finishes.
+        public static var finished: Step { .completion(.finished) }
+
+        /// Fails.
+        public static func failure(_ error: Failure) -> Step { .completion(.failure(error)) }
+    }
+
+    /// How the publisher breaks the rules, beyond the steps that do.
+    public struct Misbehavior: OptionSet, Sendable {
+        /// The set as a number.
+        public let rawValue: Int
+
+        /// Makes the set of a number.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// Does not hand a subscription over: the script is played at once.
+        public static var noSubscription: Misbehavior { Misbehavior(rawValue: 1) }
+        /// Goes on with the script after a completion, and after a cancel.
+        public static var noEnd: Misbehavior { Misbehavior(rawValue: 2) }
+    }
+
+    /// What one subscriber told the publisher.
+    public struct Record: Sendable {
+        /// What was asked for, in order.
+        public fileprivate(set) var requests: [Subscribers.Demand] = []
+        /// How many times it cancelled before the end.
+        public fileprivate(set) var cancelCount = 0
+        /// How many values it was sent.
+        public fileprivate(set) var sentCount = 0
+        /// Whether the completion was sent.
+        public fileprivate(set) var isCompleted = false
+
+        /// What was asked for in all.
+        public var demand: Subscribers.Demand { requests.reduce(.none, +) }
+        /// Whether the subscriber cancelled.
+        public var isCancelled: Bool { cancelCount > 0 }
+    }
+
+    private let script: [Step]
+    private let misbehavior: Misbehavior
+    private let scheduler: TestScheduler?
+    private var subscribed: [ScriptedSubscription<Output, Failure>] = []
+
+    /// Makes a publisher of a script; its waits need a scheduler.
+    public init(_ script: [Step], scheduler: TestScheduler? = nil, misbehavior: Misbehavior = []) {
+        (self.script, self.scheduler, self.misbehavior) = (script, scheduler, misbehavior)
+    }
+
+    /// What its subscribers told it, in the order in which they came.
+    public var subscriptions: [Record] { subscribed.map(\.record) }
+
+    /// Begins the script.
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+        let subscription = ScriptedSubscription(
+            script, misbehavior, scheduler, AnySubscriber<Output, Failure>(subscriber))
+        subscribed.append(subscription)
+        if !misbehavior.contains(.noSubscription) { subscriber.receive(subscription: subscription) }
+        subscription.play()
+    }
+}
+
+/// One performance of a script.
+///
+/// Sendable, as it is used on the one thread of the test, which moves the scheduler's clock, too.
+private final class ScriptedSubscription<Output, Failure: Error>: Subscription, @unchecked Sendable {
+    typealias Scripted = ScriptedPublisher<Output, Failure>
+
+    private(set) var record = Scripted.Record()
+    private var script: ArraySlice<Scripted.Step>
+    private let misbehavior: Scripted.Misbehavior
+    private let scheduler: TestScheduler?
+    private var subscriber: AnySubscriber<Output, Failure>?
+    private var demand = Subscribers.Demand.none
+    /// It waits for time to pass, or plays already.
+    private var isBusy = false
+
+    init(
+        _ script: [Scripted.Step], _ misbehavior: Scripted.Misbehavior, _ scheduler: TestScheduler?,
+        _ subscriber: AnySubscriber<Output, Failure>
+    ) {
+        (self.script, self.misbehavior, self.scheduler) = (script[...], misbehavior, scheduler)
+        self.subscriber = subscriber
+    }
+
+    func request(_ more: Subscribers.Demand) {
+        guard !record.isCompleted, !record.isCancelled else { return }
+        record.requests.append(more)
+        demand += more
+        play()
+    }
+
+    func cancel() {
+        guard !record.isCompleted else { return }
+        record.cancelCount += 1
+        end()
+    }
+
+    func play() {
+        guard !isBusy else { return }
+        isBusy = true
+        while let step = script.first, isPossible(step), let subscriber {
+            script.removeFirst()
+            if case .wait(let span) = step { return wait(span) }
+            perform(step, subscriber)
+        }
+        isBusy = false
+    }
+
+    private func isPossible(_ step: Scripted.Step) -> Bool {
+        if case .value = step { demand != .none || misbehavior.contains(.noSubscription) } else { true }
+    }
+
+    private func perform(_ step: Scripted.Step, _ subscriber: AnySubscriber<Output, Failure>) {
+        switch step {
+        case .value(let value), .surplusValue(let value):
+            record.sentCount += 1
+            demand -= 1
+            let more = subscriber.receive(value)
+            if more != .none { request(more) }
+        case .completion(let completion):
+            record.isCompleted = true
+            end()
+            subscriber.receive(completion: completion)
+        case .subscription: subscriber.receive(subscription: self)
+        case .wait: break
+        }
+    }
+
+    private func wait(_ span: VirtualTime.Stride) {
+        guard let scheduler else { preconditionFailure("A script with waits needs a scheduler") }
+        scheduler.schedule(after: scheduler.now.advanced(by: span)) {
+            self.isBusy = false
+            self.play()
+        }
+    }
+
+    private func end() {
+        if !misbehavior.contains(.noEnd) { (script, subscriber) = ([], nil) }
+    }
+}

@@ -1,0 +1,137 @@
+import Dispatch
+import Foundation
+import Streams
+import StreamsTesting
+import Testing
+
+private typealias IntRecorder = Recorder<Int, Never>
+
+@Suite struct RecorderTests {
+    private let subscription = Subscriptions.empty
+
+    @Test("It writes down what it receives")
+    func events() {
+        let recorder = [1, 2].publisher.record()
+        #expect(recorder.events == [.subscription, .value(1), .value(2), .completion(.finished)])
+        #expect("\(recorder.events)" == "[subscription, value(1), value(2), finished]")
+        #expect(recorder.values == [1, 2] && recorder.completion == .finished && recorder.violations == [])
+    }
+
+    @Test("It writes down when, on the scheduler's clock")
+    func times() {
+        let scheduler = TestScheduler()
+        let upstream = ScriptedPublisher<Int, Never>(
+            [.wait(2), .value(1), .wait(3), .finished], scheduler: scheduler)
+        let recorder = upstream.record(scheduler: scheduler)
+        scheduler.run()
+        #expect(recorder.timedEvents.map(\.time.sinceStart) == [0, 2, 5])
+    }
+
+    @Test("It asks at first, and after each value, and when it is told to")
+    func demand() {
+        let upstream = ScriptedPublisher<Int, Never>((1...9).map { .value($0) })
+        let recorder = upstream.record(initialDemand: .max(2))
+        #expect(recorder.values == [1, 2] && recorder.unmetDemand == .none)
+        recorder.request(.max(3))
+        #expect(recorder.values == [1, 2, 3, 4, 5])
+        #expect(upstream.record(initialDemand: .max(1), demandAfterValue: .max(1)).values == Array(1...9))
+        #expect(upstream.record(initialDemand: .none).values == [])
+    }
+
+    @Test("It cancels when it has enough, and lets go of the subscription", arguments: 0...2)
+    func cancel(count: Int) {
+        let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2), .value(3), .finished])
+        let recorder = upstream.record(cancelAfter: count)
+        #expect(recorder.values == Array([1, 2, 3].prefix(count)) && recorder.violations == [])
+        recorder.request(.max(1))
+        recorder.cancel()
+        #expect(upstream.subscriptions[0].cancelCount == 1)
+    }
+
+    @Test("It runs a closure for each event, which may send, ask and cancel")
+    func closure() {
+        let subject = PassthroughSubject<Int, Never>()
+        let recorder = subject.record(onEvent: { recorder, event in
+            if event == .value(1) { subject.send(2) }
+            if event == .value(2) { recorder.cancel() }
+        })
+        for value in 1...3 { subject.send(value) }
+        #expect(recorder.events == [.subscription, .value(1), .value(2)] && recorder.violations == [])
+    }
+
+    @Test("It sees a value that nobody asked for")
+    func surplus() {
+        let recorder = IntRecorder(initialDemand: .max(1))
+        recorder.receive(subscription: subscription)
+        for value in 1...2 { _ = recorder.receive(value) }
+        #expect(recorder.violations == ["value(2) was not asked for."])
+    }
+
+    @Test("It sees that the subscription is missing")
+    func noSubscription() {
+        let recorder = IntRecorder()
+        _ = recorder.receive(1)
+        recorder.receive(completion: .finished)
+        #expect(
+            recorder.violations == [
+                "value(1) came before the subscription.", "finished came before the subscription.",
+            ])
+    }
+
+    @Test("It sees, and cancels, a second subscription")
+    func secondSubscription() {
+        let upstream = ScriptedPublisher<Int, Never>([.subscription])
+        let recorder = upstream.record()
+        #expect(
+            recorder.violations == ["subscription came a second time."] && upstream.subscriptions[0].isCancelled)
+    }
+
+    @Test("It sees what comes after the completion")
+    func afterCompletion() {
+        let upstream = ScriptedPublisher<Int, Never>([.finished, .value(1), .finished], misbehavior: .noEnd)
+        let recorder = upstream.record(initialDemand: .none)
+        #expect(recorder.violations == [])
+        _ = recorder.receive(1)
+        recorder.receive(completion: .finished)
+        #expect(recorder.violations.filter { $0.contains("after the completion") }.count == 2)
+    }
+
+    @Test("It sees what comes after a cancel")
+    func afterCancel() {
+        let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2)], misbehavior: .noEnd)
+        let recorder = upstream.record(cancelAfter: 1)
+        #expect(recorder.violations == ["value(2) came after the cancel."])
+    }
+
+    @Test("It sees that two threads deliver at once")
+    func overlap() {
+        let recorder = IntRecorder(onEvent: { recorder, event in
+            guard event == .value(1) else { return }
+            let (receiving, done) = (Handover(recorder), DispatchSemaphore(value: 0))
+            Thread.detachNewThread {
+                _ = receiving.recorder.receive(2)
+                done.signal()
+            }
+            done.wait()
+        })
+        recorder.receive(subscription: subscription)
+        _ = recorder.receive(1)
+        #expect(recorder.violations == ["value(2) came while another thread was delivering."])
+    }
+
+    /// Sendable, as the one who hands it over waits.
+    private struct Handover: @unchecked Sendable {
+        let recorder: IntRecorder
+        init(_ recorder: IntRecorder) { self.recorder = recorder }
+    }
+
+    @Test("It lets signals of one thread be inside of each other")
+    func nested() {
+        let recorder = IntRecorder(onEvent: { recorder, event in
+            if event == .value(1) { _ = recorder.receive(2) }
+        })
+        recorder.receive(subscription: subscription)
+        _ = recorder.receive(1)
+        #expect(recorder.violations == [])
+    }
+}
