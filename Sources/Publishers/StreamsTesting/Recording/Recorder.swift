@@ -70,6 +70,9 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
     /// The end, if it has come: the first one.
     public var completion: Subscribers.Completion<Failure>? { lock.withLock { log.completion } }
 
+    /// Whether it has cancelled, after the end or not.
+    public var isCancelled: Bool { lock.withLock { log.isCancelled } }
+
     /// The rules that were broken, each in a sentence; empty when all is well.
     public var violations: [String] { lock.withLock { log.violations } }
 
