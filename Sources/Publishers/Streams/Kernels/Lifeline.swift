@@ -61,3 +61,23 @@ class Lifeline: Latched, Subscription {
         }
     }
 }
+
+extension _Terms {
+    /// Announces an end that is known already: on requested terms by a subscription. False if that was cancelled.
+    @inlinable @inline(__always)
+    func announceEnd(_ handOver: (any Subscription) -> Void) -> Bool {
+        if isUnlimited { return true }
+        let lifeline = Lifeline()
+        handOver(lifeline)
+        return lifeline.finish()
+    }
+}
+
+extension Subscriber {
+    /// What a publisher does that has no values.
+    @inlinable @inline(__always)
+    func end(with completion: Subscribers.Completion<Failure>, on terms: _Terms) -> (any Subscription)? {
+        if terms.announceEnd({ receive(subscription: $0) }) { receive(completion: completion) }
+        return nil
+    }
+}

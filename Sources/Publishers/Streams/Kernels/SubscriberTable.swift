@@ -76,8 +76,7 @@ class SubscriberTable: SerialDelivery {
         guard let turn = takeTurn() else { return addLate(receiver, on: terms) }
         defer { end(turn) }
         if isCompleted {
-            if !terms.isUnlimited { Outlet(receiver).receive(subscription: Subscriptions.empty) }
-            complete(receiver)
+            if terms.announceEnd({ Outlet(receiver).receive(subscription: $0) }) { complete(receiver) }
             return nil
         }
         let ticket = Ticket(table: self, number: enter(receiver, demand: terms.isUnlimited ? .unlimited : .none))

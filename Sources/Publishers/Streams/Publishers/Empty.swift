@@ -19,8 +19,10 @@ public struct Empty<Output, Failure: Error>: _TermsPublisher, Equatable, Sendabl
     /// Finishes at once, or never.
     @inlinable @inline(__always)
     public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
-        if !terms.isUnlimited { subscriber.receive(subscription: Subscriptions.empty) }
-        if completeImmediately { subscriber.receive(completion: .finished) }
-        return nil
+        guard completeImmediately else {
+            if !terms.isUnlimited { subscriber.receive(subscription: Subscriptions.empty) }
+            return nil
+        }
+        return subscriber.end(with: .finished, on: terms)
     }
 }

@@ -16,9 +16,7 @@ public struct Fail<Output, Failure: Error>: _TermsPublisher {
     /// Fails, asked or not.
     @inlinable @inline(__always)
     public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
-        if !terms.isUnlimited { subscriber.receive(subscription: Subscriptions.empty) }
-        subscriber.receive(completion: .failure(error))
-        return nil
+        subscriber.end(with: .failure(error), on: terms)
     }
 }
 

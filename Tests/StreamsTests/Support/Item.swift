@@ -1,0 +1,29 @@
+import Streams
+
+/// What flows through the pipelines of the laws: a number, and something whose end can be seen.
+struct Item: Sendable, CustomStringConvertible {
+    let number: Int
+    let keepsake: Keepsake?
+
+    init(_ number: Int, _ keepsake: Keepsake? = nil) { (self.number, self.keepsake) = (number, keepsake) }
+
+    var description: String { "\(number)" }
+
+    func map(_ transform: (Int) -> Int) -> Item { Item(transform(number), keepsake) }
+}
+
+/// Held by values, by closures and by subscribers; nobody else holds it when all is let go of.
+final class Keepsake: Sendable {}
+
+enum Fault: Error, Equatable {
+    case upstream, thrown, mapped, inner
+}
+
+typealias Items = AnyPublisher<Item, Fault>
+
+/// What a closure captures to hold a keepsake; called, it hands back what it is given.
+struct Hold: Sendable {
+    let keepsake: Keepsake?
+
+    func callAsFunction<Value>(_ value: Value) -> Value { value }
+}
