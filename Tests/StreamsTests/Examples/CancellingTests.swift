@@ -11,4 +11,26 @@ import Testing
         #expect(Fail<Int, Fault>(error: .upstream).record(cancelAfter: 0).completion == nil)
         #expect(ended.record(cancelAfter: 0).completion == nil)
     }
+
+    @Test("A publisher from elsewhere that subscribes a sink to the same subject twice is refused once")
+    func sameSubjectTwice() {
+        let subject = PassthroughSubject<Int, Never>()
+        let twice = Twice(subject: subject)
+        let recorder = twice.recordSink()
+        subject.send(1)
+        #expect(recorder.events == [.subscription, .value(1)])
+    }
+
+    /// A publisher from elsewhere that subscribes its subscriber twice.
+    private struct Twice: Publisher {
+        typealias Output = Int
+        typealias Failure = Never
+
+        let subject: PassthroughSubject<Int, Never>
+
+        func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
+            subject.subscribe(subscriber)
+            subject.subscribe(subscriber)
+        }
+    }
 }

@@ -17,12 +17,12 @@ class Lifeline: Latched, Subscription {
     /// Takes upstream's subscription. If that is not wanted it is cancelled, and the answer is no.
     @usableFromInline
     final func adopt(_ subscription: any Subscription) -> Bool {
-        let isWanted = withLatch {
-            guard upstream == nil, !isOver.isRaised else { return false }
-            upstream = subscription
-            return true
+        let (isWanted, kept) = withLatch {
+            let isWanted = upstream == nil && !isOver.isRaised
+            if isWanted { upstream = subscription }
+            return (isWanted, upstream)
         }
-        if !isWanted { subscription.cancel() }
+        if !isWanted { subscription.cancel(unlessKept: kept) }
         return isWanted
     }
 
@@ -59,6 +59,13 @@ class Lifeline: Latched, Subscription {
             defer { upstream = nil }
             return upstream
         }
+    }
+}
+
+extension Subscription {
+    /// Cancels this one, which is not wanted; but what was returned may be handed over later, and is kept then.
+    func cancel(unlessKept kept: (any Subscription)?) {
+        if combineIdentifier != kept?.combineIdentifier { cancel() }
     }
 }
 

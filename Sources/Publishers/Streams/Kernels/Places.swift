@@ -26,8 +26,9 @@ struct Places {
         case kept
         /// The upstream has completed meanwhile: there is nothing to keep, and nothing to cancel.
         case late
-        /// It has a subscription already, or was left, or all is over: this one is to be cancelled.
-        case refused
+        /// It has a subscription already, this one or another, or was left, or all is over: this one is to be
+        /// cancelled, unless it is the one it has.
+        case refused(for: (any Subscription)?)
     }
 
     private var places: ContiguousArray<Place> = []
@@ -53,9 +54,9 @@ struct Places {
     }
 
     mutating func adopt(_ subscription: any Subscription, at key: Key, isAsked: Bool) -> Adoption {
-        guard !isClosed, !vacateLeft(key) else { return .refused }
+        guard !isClosed, !vacateLeft(key) else { return .refused(for: nil) }
         guard isOpen(key) else { return .late }
-        guard places[key.index].subscription == nil else { return .refused }
+        if let kept = places[key.index].subscription { return .refused(for: kept) }
         places[key.index].subscription = subscription
         places[key.index].isAsked = isAsked
         return .kept

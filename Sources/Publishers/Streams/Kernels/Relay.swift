@@ -40,15 +40,17 @@ final class Relay: Lifeline {
     /// Takes an upstream's subscription, and asks for what is still wanted. True for the very first one.
     @usableFromInline
     func adoptNext(_ subscription: any Subscription) -> Bool {
-        let (isWanted, wanted, isFirst) = withLatch {
-            guard upstream == nil, !isOver.isRaised else {
-                return (false, Subscribers.Demand.none, false)
-            }
+        let (kept, wanted, isFirst) = withLatch {
+            let kept = upstream
+            guard kept == nil, !isOver.isRaised else { return (kept, Subscribers.Demand?.none, false) }
             upstream = subscription
             defer { hasStarted = true }
-            return (true, demand, !hasStarted)
+            return (nil, demand, !hasStarted)
         }
-        if !isWanted { subscription.cancel() }
+        guard let wanted else {
+            subscription.cancel(unlessKept: kept)
+            return false
+        }
         if wanted != .none { subscription.request(wanted) }
         return isFirst
     }

@@ -72,9 +72,13 @@ class SerialSubscription: SerialDelivery, Subscription {
     @discardableResult
     @usableFromInline
     final func adopt(_ subscription: any Subscription, at key: Places.Key, isAsked: Bool = true) -> Bool {
-        let adoption = withLatch { places.adopt(subscription, at: key, isAsked: isAsked) }
-        if adoption == .refused { subscription.cancel() }
-        return adoption == .kept
+        switch withLatch({ places.adopt(subscription, at: key, isAsked: isAsked) }) {
+        case .kept: return true
+        case .late: return false
+        case .refused(let kept):
+            subscription.cancel(unlessKept: kept)
+            return false
+        }
     }
 
     /// Keeps the subscription of an upstream, and asks it for what is wanted by then.

@@ -3,7 +3,7 @@ struct Ticket: Subscription {
     let table: SubscriberTable
     let number: UInt64
 
-    var combineIdentifier: CombineIdentifier { CombineIdentifier(table) }
+    var combineIdentifier: CombineIdentifier { CombineIdentifier(table, number) }
 
     func request(_ more: Subscribers.Demand) {
         precondition(more != .none, "request(_:) has to ask for at least one value")
