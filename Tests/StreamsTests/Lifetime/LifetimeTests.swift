@@ -1,0 +1,132 @@
+import Streams
+import StreamsTesting
+import Testing
+
+/// How a subscription ends.
+enum Ending: CaseIterable {
+    case finished, failure
+    /// When a value has been delivered.
+    case cancelAfterValue
+    /// While a value is being delivered.
+    case cancelDuringValue
+    /// While values wait that nobody has asked for, or that a scheduler has yet to deliver.
+    case cancelWhileValuesWait
+    /// Before anything has come.
+    case cancelAtOnce
+}
+
+@Suite struct LifetimeTests {
+    @Test("When it is over, an operator lets go of closures, values and its subscriber", arguments: Operator.all)
+    func downstream(of part: Operator) {
+        for setting in Setting.all(for: part) {
+            let trial = Trial(part, setting)
+            trial.play()
+            #expect(trial.keepsake == nil, "\(setting)")
+        }
+    }
+
+    @Test("When it is over, an operator lets go of its upstream", arguments: Operator.all)
+    func upstream(of part: Operator) {
+        for setting in Setting.all(for: part) {
+            let trial = Trial(part, setting)
+            trial.play()
+            trial.upstream = nil
+            #expect(trial.weakUpstream == nil, "\(setting)")
+        }
+    }
+
+    @Test("Until it is over, an operator holds what it needs")
+    func untilItIsOver() throws {
+        let map = try #require(Operator.all.first { $0.name == "map" })
+        for path in Path.allCases {
+            let trial = Trial(map, Setting(ending: nil, path: path, isAtHome: true))
+            trial.play()
+            #expect(trial.keepsake != nil && trial.handle != nil)
+            trial.handle?.cancel()
+            #expect(trial.keepsake == nil)
+        }
+    }
+}
+
+struct Setting {
+    let ending: Ending?
+    let path: Path
+    let isAtHome: Bool
+
+    /// Who gets no value cannot cancel while one is delivered.
+    static func all(for part: Operator) -> [Setting] {
+        let hasValue = !part.model(History([2], nil)).values.isEmpty
+        return Ending.allCases.filter { hasValue || $0 != .cancelDuringValue }.flatMap { ending in
+            Path.allCases.flatMap { path in
+                [true, false].map { Setting(ending: ending, path: path, isAtHome: $0) }
+            }
+        }
+    }
+}
+
+/// One subscription to an operator, of which in the end both the upstream and what `sink` returned are still held,
+/// or the subscription, and nothing else.
+private final class Trial {
+    weak var keepsake: Keepsake?
+    weak var weakUpstream: PassthroughSubject<Item, Fault>?
+    var upstream: PassthroughSubject<Item, Fault>?
+    var handle: (any Cancellable)?
+
+    private let part: Operator
+    private let setting: Setting
+
+    init(_ part: Operator, _ setting: Setting) {
+        (self.part, self.setting) = (part, setting)
+        upstream = PassthroughSubject()
+        weakUpstream = upstream
+    }
+
+    func play() {
+        guard let upstream else { return }
+        let keepsake = Keepsake()
+        self.keepsake = keepsake
+        let stage = Stage(isAtHome: setting.isAtHome, keepsake: keepsake)
+        subscribe(to: part.apply(upstream.eraseToAnyPublisher(), stage), holding: keepsake)
+        stage.scheduler.run()
+        if setting.ending != .cancelAtOnce { upstream.send(Item(2, keepsake)) }
+        if setting.ending == .cancelWhileValuesWait {
+            for number in [4, 6] { upstream.send(Item(number, keepsake)) }
+        } else {
+            stage.scheduler.run()
+        }
+        end(upstream)
+        stage.scheduler.run()
+    }
+
+    private func end(_ upstream: PassthroughSubject<Item, Fault>) {
+        switch setting.ending {
+        case .finished: upstream.send(completion: .finished)
+        case .failure: upstream.send(completion: .failure(.upstream))
+        case .cancelAfterValue, .cancelWhileValuesWait, .cancelAtOnce: handle?.cancel()
+        case .cancelDuringValue, nil: break
+        }
+    }
+
+    private func subscribe(to publisher: Items, holding keepsake: Keepsake) {
+        let hold = Hold(keepsake: keepsake)
+        let receiveValue: (Item) -> Void = { [unowned self] _ in
+            hold(())
+            if setting.ending == .cancelDuringValue { handle?.cancel() }
+        }
+        switch setting.path {
+        case .sink: handle = publisher.sink(receiveCompletion: { _ in hold(()) }, receiveValue: receiveValue)
+        case .handshake:
+            let demand: Subscribers.Demand = setting.ending == .cancelWhileValuesWait ? .max(1) : .unlimited
+            publisher.subscribe(
+                AnySubscriber(
+                    receiveSubscription: { [unowned self] subscription in
+                        handle = subscription
+                        subscription.request(demand)
+                    },
+                    receiveValue: {
+                        receiveValue($0)
+                        return .none
+                    }))
+        }
+    }
+}
