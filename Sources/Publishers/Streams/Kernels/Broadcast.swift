@@ -39,6 +39,7 @@ class Broadcast<Output, Failure: Error>: SubscriberTable {
         guard !isCompleted else { return }
         self.completion = completion
         isCompleted = true
+        silence()  // What is sent from inside of a completion comes after it, for all.
         var index = 0
         while index < count {
             if markLeaver(at: index) { entries[index].outlet?.receive(completion: completion) }

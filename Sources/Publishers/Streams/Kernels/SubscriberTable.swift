@@ -119,7 +119,7 @@ class SubscriberTable: SerialDelivery {
 
     final func request(_ more: Subscribers.Demand, by number: UInt64) {
         guard let turn = takeTurn() else { return leave { self.request(more, by: number) } }
-        if let index = index(of: number), entries[index].isLive {
+        if !isCompleted, let index = index(of: number), entries[index].isLive {
             entries[index].demand += more
             hasDemand(at: index)
         }
@@ -131,6 +131,11 @@ class SubscriberTable: SerialDelivery {
         guard !isWanted else { return }
         isWanted = true
         askUpstreams()
+    }
+
+    /// Nobody asks for a value any more.
+    final func silence() {
+        for index in 0..<count { entries[index].demand = .none }
     }
 
     // MARK: Leaving
