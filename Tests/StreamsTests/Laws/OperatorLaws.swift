@@ -29,6 +29,16 @@ import Testing
         try forAll(.any(Chain.generator(of: Operator.all)), count: 1500) { try $0.checkRules() }
     }
 
+    @Test("An operator takes no more from upstream than it needs for what is asked", arguments: Operator.thrifty)
+    func thrift(of subject: Operator) throws {
+        try forAll(.thrifty(.always(Chain(operators: [subject]))), count: 150) { try $0.checkThrift() }
+    }
+
+    @Test("A chain of operators takes no more from upstream than it needs for what is asked")
+    func thriftOfChains() throws {
+        try forAll(.thrifty(Chain.generator(of: Operator.thrifty)), count: 1500) { try $0.checkThrift() }
+    }
+
     @Test("State is born at subscription: each subscriber gets the same", arguments: Operator.all)
     func stateIsBornAtSubscription(of subject: Operator) throws {
         guard !subject.traits.contains(.isShared) else { return }
@@ -56,6 +66,19 @@ extension Performance {
         try check(upstreams.allSatisfy { $0.cancelCount <= 1 }, "An upstream was cancelled more than once.")
         try check(
             !isOver || upstreams.allSatisfy { $0.isCompleted || $0.isCancelled }, "An upstream was not cancelled.")
+    }
+
+    /// Upstream has sent the fewest values of which comes what was received.
+    fileprivate func checkThrift() throws {
+        let stage = Stage(isAtHome: isAtHome)
+        let upstream = stage.scriptedPublisher(history)
+        let recorder = play(upstream.eraseToAnyPublisher(), on: stage)
+        guard !recorder.isCancelled, recorder.unmetDemand == .none, recorder.completion == nil else { return }
+        let needed = (0...history.values.count).first { count in
+            let part = History(Array(history.values.prefix(count)), nil)
+            return chain.model(part).values.count >= recorder.values.count
+        }
+        try checkEqual(upstream.subscriptions.first?.sentCount ?? 0, needed ?? history.values.count)
     }
 
     fileprivate func checkTwice() throws {

@@ -39,6 +39,9 @@ struct Operator: Sendable, CustomStringConvertible, CustomDebugStringConvertible
         self.apply = { apply($0, $1).eraseToAnyPublisher() }
     }
 
+    /// Those that ask upstream for no more than they are asked for.
+    static let thrifty = all.filter { $0.exactness == .always }
+
     var description: String { name }
     var debugDescription: String { name }
 }

@@ -1,3 +1,4 @@
+import Streams
 import StreamsTesting
 
 extension Generator<Performance> {
@@ -13,6 +14,20 @@ extension Generator<Performance> {
                 script: (takesAnyDemand ? Generator<Script>.any : .unlimited).draw(from: &choices),
                 waits: root == .scripted ? Self.waits.draw(from: &choices) : [],
                 isAtHome: Generator<Bool>.bool.draw(from: &choices))
+        }
+    }
+
+    /// Those in which a subscriber asks for a limited number of values.
+    static func thrifty(_ chains: Generator<Chain>) -> Generator {
+        let demand = Generator<Int>.int(in: 0...3).map { Subscribers.Demand.max($0) }
+        return any(chains).flatMap { performance in
+            demand.map { demand in
+                var script = performance.script
+                script.initialDemand = demand
+                return Performance(
+                    chain: performance.chain, history: performance.history, root: .scripted, path: .handshake,
+                    script: script, isAtHome: performance.isAtHome)
+            }
         }
     }
 
