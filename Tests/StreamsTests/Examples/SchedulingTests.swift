@@ -14,4 +14,102 @@ import Testing
         scheduler.run()
         #expect(recorder.values == [1, 2] && recorder.completion == .finished)
     }
+
+    @Test("receive(on:) delivers nothing before the scheduler runs, and a burst in one hop")
+    func burst() {
+        let subject = PassthroughSubject<Int, Never>()
+        let recorder = subject.receive(on: scheduler).record()
+        for value in 1...5 { subject.send(value) }
+        #expect(recorder.values == [] && scheduler.pendingCount == 1)
+        scheduler.advance()
+        #expect(recorder.values == [1, 2, 3, 4, 5] && scheduler.pendingCount == 0)
+    }
+
+    @Test("What comes while values are delivered on the scheduler is delivered behind them")
+    func nestedValues() {
+        let subject = PassthroughSubject<Int, Never>()
+        let recorder = subject.receive(on: scheduler).record(onEvent: { _, event in
+            if event == .value(1) { subject.send(3) }
+        })
+        for value in 1...2 { subject.send(value) }
+        scheduler.run()
+        #expect(recorder.values == [1, 2, 3])
+    }
+
+    @Test("Values keep their order on a scheduler that does not keep that of work", arguments: 0..<20)
+    func order(seed: UInt64) {
+        let (subject, scheduler) = (PassthroughSubject<Int, Never>(), TestScheduler(seed: seed))
+        let recorder = subject.receive(on: scheduler).receive(on: scheduler).record()
+        for value in 1...5 {
+            subject.send(value)
+            scheduler.schedule { [scheduler] in scheduler.schedule {} }
+            if value == 3 { scheduler.run(limit: 1) }
+        }
+        subject.send(completion: .finished)
+        scheduler.run()
+        #expect(recorder.values == [1, 2, 3, 4, 5] && recorder.completion == .finished)
+    }
+
+    @Test("What waits when it is cancelled is not delivered", arguments: Path.allCases)
+    func cancelWhileValuesWait(path: Path) {
+        let subject = PassthroughSubject<Int, Never>()
+        let hopping = subject.receive(on: scheduler)
+        let recorder = path == .sink ? hopping.recordSink() : hopping.record()
+        subject.send(1)
+        recorder.cancel()
+        scheduler.run()
+        #expect(recorder.events == [.subscription])
+    }
+
+    @Test("A completion arrives behind the values that wait, a failure as well")
+    func failure() {
+        let recorder = Record<Int, Fault>(output: [1, 2], completion: .failure(.upstream))
+            .receive(on: scheduler).record()
+        scheduler.run()
+        #expect(recorder.values == [1, 2] && recorder.completion == .failure(.upstream))
+    }
+
+    @Test("receive(on:) passes demand on as it is")
+    func demand() {
+        let upstream = ScriptedPublisher<Int, Never>((1...9).map { .value($0) })
+        let recorder = upstream.receive(on: scheduler).record(initialDemand: .max(2), demandAfterValue: .max(1))
+        #expect(upstream.subscriptions.map(\.requests) == [[.max(2)]])
+        scheduler.run()
+        #expect(recorder.values == Array(1...9))
+        #expect(upstream.subscriptions.map(\.requests.count) == [10])
+    }
+
+    @Test("subscribe(on:) subscribes, asks and cancels when the scheduler runs")
+    func subscribing() {
+        let upstream = ScriptedPublisher<Int, Never>([.value(1)])
+        let recorder = upstream.subscribe(on: scheduler).record(initialDemand: .none)
+        #expect(upstream.subscriptions.isEmpty && recorder.events == [])
+        scheduler.run()
+        recorder.request(.max(1))
+        #expect(upstream.subscriptions.map(\.requests) == [[]])
+        scheduler.run()
+        recorder.cancel()
+        #expect(recorder.values == [1] && upstream.subscriptions.map(\.isCancelled) == [false])
+        scheduler.run()
+        #expect(upstream.subscriptions.map(\.cancelCount) == [1])
+    }
+
+    @Test("Who cancels before the scheduler has run is never subscribed")
+    func cancelBeforeSubscription() {
+        let upstream = ScriptedPublisher<Int, Never>([.value(1)])
+        let sink = upstream.subscribe(on: scheduler).sink { _ in }
+        sink.cancel()
+        scheduler.run()
+        #expect(upstream.subscriptions.allSatisfy { $0.isCancelled && $0.sentCount == 0 })
+    }
+
+    @Test("The immediate scheduler runs work at once, whatever the time")
+    func immediate() {
+        let immediate = ImmediateScheduler.shared
+        let ran = PassthroughSubject<Int, Never>()
+        let recorder = ran.receive(on: immediate).subscribe(on: immediate).record()
+        ran.send(1)
+        #expect(recorder.values == [1])
+        #expect(immediate.now.distance(to: immediate.now.advanced(by: 3)) == 3)
+    }
 }

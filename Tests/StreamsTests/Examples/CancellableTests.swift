@@ -1,0 +1,87 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct AnyCancellableTests {
+    private final class Counted: Cancellable {
+        var count = 0
+        func cancel() { count += 1 }
+    }
+
+    private let counted = Counted()
+
+    @Test("It cancels once, however often it is told to")
+    func once() {
+        let cancellable = AnyCancellable(counted)
+        cancellable.cancel()
+        cancellable.cancel()
+        #expect(counted.count == 1)
+    }
+
+    @Test("It cancels when it is let go of")
+    func deinitialization() {
+        do {
+            let cancellable = AnyCancellable { counted.cancel() }
+            withExtendedLifetime(cancellable) { #expect(counted.count == 0) }
+        }
+        #expect(counted.count == 1)
+    }
+
+    @Test("Told to cancel from inside of its own cancel, it does nothing")
+    func nested() {
+        var cancellable: AnyCancellable?
+        cancellable = AnyCancellable {
+            counted.cancel()
+            cancellable?.cancel()
+        }
+        cancellable?.cancel()
+        #expect(counted.count == 1)
+    }
+
+    @Test("Stored in a set or an array, it lasts as long as that")
+    func store() {
+        var (set, array) = (Set<AnyCancellable>(), [AnyCancellable]())
+        AnyCancellable(counted).store(in: &set)
+        AnyCancellable(counted).store(in: &array)
+        counted.store(in: &set)
+        counted.store(in: &array)
+        #expect(set.count == 2 && array.count == 2 && counted.count == 0)
+        (set, array) = ([], [])
+        #expect(counted.count == 4)
+    }
+
+    @Test("It equals itself alone")
+    func equality() {
+        let (one, other) = (AnyCancellable {}, AnyCancellable {})
+        #expect(one == one && one != other && Set([one, one, other]).count == 2)
+    }
+
+    @Test("A sink receives nothing more once its cancellable is let go of")
+    func sink() {
+        let subject = PassthroughSubject<Int, Never>()
+        var received: [Int] = []
+        var cancellable: AnyCancellable? = subject.sink { received.append($0) }
+        subject.send(1)
+        withExtendedLifetime(cancellable) {}
+        cancellable = nil
+        subject.send(2)
+        #expect(received == [1])
+    }
+
+    @Test(
+        "A cancel from inside of a value keeps those behind it, and the completion, from coming", arguments: 1...3)
+    func insideOfAValue(position: Int) {
+        let subject = PassthroughSubject<Int, Never>()
+        var received: [Int] = []
+        var cancellable: AnyCancellable?
+        cancellable = subject.map { $0 }.filter { _ in true }.sink(
+            receiveCompletion: { _ in received.append(-1) },
+            receiveValue: {
+                received.append($0)
+                if $0 == position { cancellable?.cancel() }
+            })
+        for value in 1...3 { subject.send(value) }
+        subject.send(completion: .finished)
+        #expect(received == Array(1...position))
+    }
+}

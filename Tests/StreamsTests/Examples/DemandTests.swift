@@ -1,0 +1,106 @@
+import Foundation
+import Streams
+import StreamsTesting
+import Testing
+
+private typealias Demand = Subscribers.Demand
+
+@Suite struct DemandTests {
+    /// Small numbers, numbers next to the largest, and unlimited, which stands behind them all.
+    private let demands = Generator<Demand>.oneOf([
+        Generator.int(in: 0...5).map { .max($0) }, Generator.int(in: Int.max - 5...Int.max).map { .max($0) },
+        .always(.unlimited),
+    ])
+
+    private let numbers = Generator.oneOf([
+        Generator.int(in: -5...5), .int(in: Int.max - 5...Int.max), .int(in: Int.min...Int.min + 5),
+    ])
+
+    /// A demand of that many, unlimited if there is no room.
+    private func demand(of number: Int, overflows: Bool = false) -> Demand {
+        overflows ? .unlimited : .max(max(0, number))
+    }
+
+    @Test("Sums are those of numbers, and unlimited where there is no room")
+    func sums() throws {
+        try forAll(Generator { (demands.draw(from: &$0), demands.draw(from: &$0)) }) { left, right in
+            guard let a = left.max, let b = right.max else { return try checkEqual(left + right, .unlimited) }
+            let (sum, overflows) = a.addingReportingOverflow(b)
+            try checkEqual(left + right, demand(of: sum, overflows: overflows))
+            try checkEqual(left + b, left + right)
+        }
+    }
+
+    @Test("Differences are those of numbers, none where they would be negative, and unlimited of unlimited")
+    func differences() throws {
+        try forAll(Generator { (demands.draw(from: &$0), demands.draw(from: &$0)) }) { left, right in
+            guard let a = left.max else { return try checkEqual(left - right, .unlimited) }
+            guard let b = right.max else { return try checkEqual(left - right, .none) }
+            try checkEqual(left - right, demand(of: a - b))
+            try checkEqual(left - b, left - right)
+        }
+    }
+
+    @Test("Products are those of numbers, and unlimited where there is no room")
+    func products() throws {
+        try forAll(Generator { (demands.draw(from: &$0), numbers.draw(from: &$0)) }) { left, factor in
+            guard let a = left.max else { return try checkEqual(left * factor, .unlimited) }
+            let (product, overflows) = a.multipliedReportingOverflow(by: max(0, factor))
+            try checkEqual(left * factor, demand(of: product, overflows: overflows))
+        }
+    }
+
+    @Test("A negative number added is one taken away, and the other way round")
+    func negativeNumbers() {
+        #expect(Demand.max(5) + -3 == .max(2) && Demand.max(5) - -3 == .max(8))
+        #expect(Demand.max(5) + Int.min == .none && Demand.max(5) - Int.min == .unlimited)
+        #expect(Demand.unlimited + -1 == .unlimited && Demand.unlimited - Int.max == .unlimited)
+    }
+
+    @Test("Operators that assign do what the others do")
+    func assigning() {
+        var demand = Demand.max(2)
+        demand += .max(3)
+        demand += 4
+        demand *= 2
+        demand -= .max(1)
+        demand -= 2
+        #expect(demand == .max(15))
+    }
+
+    @Test("Compared with each other, and with numbers, they are ordered as numbers, unlimited above all")
+    func comparisons() throws {
+        try forAll(Generator { (demands.draw(from: &$0), numbers.draw(from: &$0)) }) { demand, number in
+            let order = demand.max.map { $0 < number ? -1 : $0 > number ? 1 : 0 } ?? 1
+            try checkEqual(
+                [demand < number, demand <= number, demand == number], [order < 0, order <= 0, order == 0])
+            try checkEqual(
+                [demand > number, demand >= number, demand != number], [order > 0, order >= 0, order != 0])
+            try checkEqual(
+                [number > demand, number >= demand, number == demand], [order < 0, order <= 0, order == 0])
+            try checkEqual(
+                [number < demand, number <= demand, number != demand], [order > 0, order >= 0, order != 0])
+            if number >= 0 {
+                try checkEqual([demand < .max(number), demand == .max(number)], [order < 0, order == 0])
+            }
+        }
+    }
+
+    @Test("They are described as they are written, and read back as they were written")
+    func codable() throws {
+        #expect("\(Demand.unlimited) \(Demand.max(3)) \(Demand.none)" == "unlimited max(3) max(0)")
+        for demand in [Demand.none, .max(7), .max(.max), .unlimited] {
+            #expect(try JSONDecoder().decode(Demand.self, from: JSONEncoder().encode(demand)) == demand)
+        }
+    }
+
+    @Test("Completions are read back as they were written")
+    func completions() throws {
+        typealias Completion = Subscribers.Completion<CodableFault>
+        let written = try JSONEncoder().encode([Completion.finished, .failure(.broken)])
+        #expect(try JSONDecoder().decode([Completion].self, from: written) == [.finished, .failure(.broken)])
+        #expect(try JSONDecoder().decode(Completion.self, from: Data(#"{"success": true}"#.utf8)) == .finished)
+    }
+
+    private enum CodableFault: String, Error, Codable { case broken }
+}

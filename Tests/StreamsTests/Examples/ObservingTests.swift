@@ -1,0 +1,107 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct ObservingTests {
+    private final class Log {
+        var lines: [String] = []
+        func note(_ line: String) { lines.append(line) }
+    }
+
+    private let log = Log()
+
+    /// Observes under a name all that passes by.
+    private func observe<P: Publisher>(_ publisher: P, as name: String = "") -> Publishers.HandleEvents<P> {
+        publisher.handleEvents(
+            receiveSubscription: { [log] _ in log.note("\(name)subscription") },
+            receiveOutput: { [log] in log.note("\(name)\($0)") },
+            receiveCompletion: { [log] in log.note("\(name)\($0)") },
+            receiveCancel: { [log] in log.note("\(name)cancel") },
+            receiveRequest: { [log] in log.note("\(name)request \($0)") })
+    }
+
+    @Test("Signals are heard in the order in which they pass, before they go on")
+    func order() {
+        let recorder = observe([1, 2].publisher).record(onEvent: { [log] _, event in log.note("received \(event)")
+            })
+        #expect(
+            log.lines == [
+                "subscription", "received subscription", "request unlimited", "1", "received value(1)", "2",
+                "received value(2)", "finished", "received finished",
+            ])
+        #expect(recorder.violations == [])
+    }
+
+    @Test("A sink's request is heard after its subscription")
+    func sink() {
+        let sink = observe([1].publisher).sink { [log] in log.note("received \($0)") }
+        #expect(log.lines == ["subscription", "request unlimited", "1", "received 1", "finished"])
+        sink.cancel()
+    }
+
+    @Test("What a value is answered is heard as a request")
+    func answers() {
+        _ = observe([1, 2, 3].publisher).record(initialDemand: .max(1), demandAfterValue: .max(2))
+        #expect(log.lines.prefix(4) == ["subscription", "request max(1)", "1", "request max(2)"])
+    }
+
+    @Test("A subscription goes down from the origin, a request goes up", arguments: Path.allCases)
+    func directions(path: Path) {
+        let publisher = observe(observe(Just(1), as: "upper ").map { $0 * 10 }, as: "lower ")
+        _ = path == .sink ? publisher.recordSink() : publisher.record()
+        #expect(
+            log.lines == [
+                "upper subscription", "lower subscription", "lower request unlimited", "upper request unlimited",
+                "upper 1", "lower 10", "upper finished", "lower finished",
+            ])
+    }
+
+    @Test("A cancel is heard once, and only before the end", arguments: Path.allCases)
+    func cancel(path: Path) {
+        let subject = PassthroughSubject<Int, Never>()
+        let recorders = (0..<2).map { _ in
+            path == .sink ? observe(subject).recordSink() : observe(subject).record()
+        }
+        recorders[0].cancel()
+        recorders[0].cancel()
+        subject.send(completion: .finished)
+        recorders[1].cancel()
+        #expect(log.lines.suffix(2) == ["cancel", "finished"])
+    }
+
+    @Test("Who has enough cancels before the end is announced", arguments: Path.allCases)
+    func first(path: Path) {
+        let publisher = observe(observe([1, 2].publisher, as: "upper ").first(), as: "lower ")
+        _ = path == .sink ? publisher.recordSink() : publisher.record()
+        #expect(log.lines.suffix(4) == ["upper 1", "lower 1", "upper cancel", "lower finished"])
+    }
+
+    @Test("A closure that throws has the upstream cancelled before the failure comes")
+    func tryMap() {
+        let throwing = observe([1, 2].publisher, as: "upper ").tryMap { _ -> Int in throw Fault.thrown }
+        _ = observe(throwing, as: "lower ").record()
+        #expect(log.lines.suffix(3) == ["upper 1", "upper cancel", "lower failure(StreamsTests.Fault.thrown)"])
+    }
+
+    @Test("When one of several fails, the others are cancelled before the failure comes")
+    func merge() {
+        let (one, other) = (PassthroughSubject<Int, Fault>(), PassthroughSubject<Int, Fault>())
+        let recorder = observe(one).merge(with: other).record(onEvent: { [log] _, event in log.note("\(event)") })
+        other.send(completion: .failure(.upstream))
+        #expect(log.lines.suffix(2) == ["cancel", "failure(upstream)"] && recorder.violations == [])
+    }
+
+    @Test("switchToLatest cancels the publisher before, and then subscribes to the next")
+    func switchToLatest() {
+        let outer = PassthroughSubject<Int, Never>()
+        let endless = Empty<Int, Never>(completeImmediately: false)
+        let recorder = outer.map { observe(endless, as: "\($0) ") }.switchToLatest().record()
+        for value in 1...2 { outer.send(value) }
+        recorder.cancel()
+        #expect(
+            log.lines == [
+                "1 subscription", "1 request unlimited", "1 cancel", "2 subscription", "2 request unlimited",
+                "2 cancel",
+            ])
+    }
+}

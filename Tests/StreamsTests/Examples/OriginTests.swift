@@ -1,0 +1,135 @@
+import Foundation
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct OriginTests {
+    @Test("Just sends its value when it is asked, and finishes")
+    func just() {
+        let recorder = Just(1).record(initialDemand: .none)
+        #expect(recorder.events == [.subscription])
+        recorder.request(.max(1))
+        #expect(recorder.events == [.subscription, .value(1), .completion(.finished)])
+    }
+
+    @Test("Empty finishes unasked, or never does anything")
+    func empty() {
+        #expect(Empty<Int, Never>().record(initialDemand: .none).completion == .finished)
+        #expect(Empty<Int, Never>(completeImmediately: false).record().events == [.subscription])
+    }
+
+    @Test("Fail fails unasked")
+    func fail() {
+        let recorder = Fail<Int, Fault>(error: .upstream).record(initialDemand: .none)
+        #expect(recorder.events == [.subscription, .completion(.failure(.upstream))])
+    }
+
+    @Test("A sequence is walked no further than it is asked, and one element ahead")
+    func sequence() {
+        var taken = 0
+        let numbers = (0..<9).lazy.map { number in
+            taken += 1
+            return number
+        }
+        let recorder = numbers.publisher.record(initialDemand: .max(3))
+        #expect(recorder.values == [0, 1, 2] && taken == 4)
+    }
+
+    @Test("A sequence finishes with its last element, not with the request after it")
+    func endOfSequence() {
+        #expect([1, 2].publisher.record(initialDemand: .max(2)).completion == .finished)
+    }
+
+    @Test("A record plays its values, then its completion, to each subscriber")
+    func record() {
+        let publisher = Record<Int, Fault> { recording in
+            for value in 1...2 { recording.receive(value) }
+            recording.receive(completion: .failure(.upstream))
+        }
+        for recorder in [publisher.record(), publisher.record()] {
+            #expect(recorder.values == [1, 2] && recorder.completion == .failure(.upstream))
+        }
+    }
+
+    @Test("A record is read back as it was written")
+    func codableRecord() throws {
+        let written = try JSONEncoder().encode(
+            Record<Int, CodableFault>(output: [1], completion: .failure(.broken)))
+        let recorder = try JSONDecoder().decode(Record<Int, CodableFault>.self, from: written).record()
+        #expect(recorder.values == [1] && recorder.completion == .failure(.broken))
+    }
+
+    private enum CodableFault: String, Error, Codable { case broken }
+
+    @Test("Deferred makes a publisher for each subscriber, and none before")
+    func deferred() {
+        var made = 0
+        let publisher = Deferred {
+            made += 1
+            return Just(made)
+        }
+        #expect(made == 0)
+        #expect([publisher.record().values, publisher.record().values] == [[1], [2]])
+    }
+}
+
+@Suite struct FutureTests {
+    private final class Promised {
+        var promise: Future<Int, Fault>.Promise = { _ in }
+    }
+
+    private let promised = Promised()
+    private let future: Future<Int, Fault>
+
+    init() { future = Future { [promised] in promised.promise = $0 } }
+
+    @Test("The attempt starts with the future, whoever subscribes, and is made once")
+    func attempt() {
+        var attempts = 0
+        let future = Future<Int, Never> { promise in
+            attempts += 1
+            promise(.success(attempts))
+        }
+        #expect(attempts == 1)
+        #expect([future.record().values, future.record().values] == [[1], [1]])
+    }
+
+    @Test("Those who wait receive the result in the order in which they came, and those who come later, too")
+    func result() {
+        var order: [Int] = []
+        let sinks = (0..<5).map { index in
+            future.sink(receiveCompletion: { _ in }, receiveValue: { _ in order.append(index) })
+        }
+        promised.promise(.success(7))
+        let late = future.record()
+        #expect(order == Array(0..<5) && late.values == [7] && late.completion == .finished && sinks.count == 5)
+    }
+
+    @Test("The first result counts")
+    func firstResult() {
+        promised.promise(.failure(.upstream))
+        promised.promise(.success(1))
+        let recorder = future.record()
+        #expect(recorder.values == [] && recorder.completion == .failure(.upstream))
+    }
+
+    @Test("The value waits until it is asked for, a failure does not")
+    func demand() {
+        let recorders = [
+            future.record(initialDemand: .none),
+            Future<Int, Fault> { $0(.failure(.inner)) }.record(initialDemand: .none),
+        ]
+        promised.promise(.success(1))
+        #expect(recorders.map(\.completion) == [nil, .failure(.inner)])
+        recorders[0].request(.max(1))
+        #expect(recorders[0].events == [.subscription, .value(1), .completion(.finished)])
+    }
+
+    @Test("Who has cancelled is not told")
+    func cancel() {
+        let recorder = future.record()
+        recorder.cancel()
+        promised.promise(.success(1))
+        #expect(recorder.events == [.subscription])
+    }
+}

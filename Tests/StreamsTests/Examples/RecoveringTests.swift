@@ -1,0 +1,116 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct RecoveringTests {
+    private let failing = ScriptedPublisher<Int, Fault>([.value(1), .value(2), .failure(.upstream)])
+
+    @Test("catch goes on with what is made of the error")
+    func error() {
+        var caught: [Fault] = []
+        let recorder = failing.catch { error in
+            caught.append(error)
+            return Just(3)
+        }.record()
+        #expect(recorder.values == [1, 2, 3] && recorder.completion == .finished && caught == [.upstream])
+    }
+
+    @Test("The replacement is asked for what the upstream has not delivered")
+    func demand() {
+        let replacement = ScriptedPublisher<Int, Never>([.value(3), .value(4), .finished])
+        let recorder = failing.catch { _ in replacement }.record(initialDemand: .max(3))
+        #expect(recorder.values == [1, 2, 3] && replacement.subscriptions.map(\.demand) == [.max(1)])
+    }
+
+    @Test("The replacement is not asked before downstream asks")
+    func unasked() {
+        let replacement = ScriptedPublisher<Int, Never>([.value(3)])
+        let recorder = Fail<Int, Fault>(error: .upstream).catch { _ in replacement }.record(initialDemand: .none)
+        #expect(replacement.subscriptions.map(\.demand) == [.none])
+        recorder.request(.max(1))
+        #expect(recorder.values == [3])
+    }
+
+    @Test("A cancel reaches the replacement, and the failed upstream no more")
+    func cancel() {
+        let replacement = ScriptedPublisher<Int, Never>([.value(3)])
+        let recorder = failing.catch { _ in replacement }.record()
+        recorder.cancel()
+        #expect(replacement.subscriptions.map(\.cancelCount) == [1])
+        #expect(failing.subscriptions.map(\.cancelCount) == [0])
+    }
+
+    @Test("Who cancels when the last value comes sees no replacement made")
+    func cancelBeforeFailure() {
+        var isMade = false
+        let recorder = failing.catch { _ in
+            isMade = true
+            return Just(3)
+        }.record(cancelAfter: 2)
+        #expect(recorder.values == [1, 2] && !isMade)
+    }
+
+    @Test("A replacement that fails is caught by the next catch, and passed on by the last")
+    func failingReplacement() {
+        let recorder = failing.catch { _ in Fail<Int, Fault>(error: .inner) }.catch { error in
+            error == .inner ? Fail<Int, Fault>(error: .mapped) : Fail(error: .thrown)
+        }.record()
+        #expect(recorder.completion == .failure(.mapped))
+    }
+
+    @Test("The value in place of an error waits until it is asked for")
+    func replaceError() {
+        let recorder = failing.replaceError(with: 9).record(initialDemand: .max(2))
+        #expect(recorder.values == [1, 2] && recorder.completion == nil)
+        recorder.request(.max(1))
+        #expect(recorder.values == [1, 2, 9] && recorder.completion == .finished)
+    }
+}
+
+@Suite struct SandwichTests {
+    private let fresh = ScriptedPublisher<String, Fault>([.value("fresh"), .finished])
+    private let broken = ScriptedPublisher<String, Fault>([.failure(.upstream)])
+
+    @Test("caching saves a value before it passes it on")
+    func order() {
+        var log: [String] = []
+        let sink = fresh.caching(to: { log.append("saved \($0)") })
+            .sink(receiveCompletion: { log.append("\($0)") }, receiveValue: { log.append("received \($0)") })
+        #expect(log == ["saved fresh", "received fresh", "finished"])
+        sink.cancel()
+    }
+
+    @Test("A cache that fails is heard of, and harms nothing")
+    func failingCache() {
+        var errors: [String] = []
+        let recorder = fresh.caching(to: { _ in throw Fault.inner }, onError: { errors.append("\($0)") }).record()
+        #expect(recorder.values == ["fresh"] && recorder.completion == .finished && errors == ["inner"])
+    }
+
+    @Test("A failure is not saved, and passes")
+    func failure() {
+        var saved: [String] = []
+        let recorder = broken.caching(to: { saved.append($0) }).record()
+        #expect(saved == [] && recorder.completion == .failure(.upstream))
+    }
+
+    @Test("fallback builds the other publisher when this one has failed, and not before")
+    func fallback() {
+        var builds = 0
+        let other = {
+            builds += 1
+            return Just("cached")
+        }
+        #expect(fresh.fallback(to: other).record().values == ["fresh"] && builds == 0)
+        #expect(broken.fallback(to: other).record().values == ["cached"] && builds == 1)
+    }
+
+    @Test("A sandwich saves what is fresh, and falls back to what was saved", arguments: [true, false])
+    func sandwich(isOnline: Bool) {
+        var cache = ["old"]
+        let recorder = (isOnline ? fresh : broken).map { "\($0)!" }
+            .caching(to: { cache.append($0) }).fallback { cache.suffix(1).publisher }.record()
+        #expect(recorder.values == [isOnline ? "fresh!" : "old"] && recorder.completion == .finished)
+        #expect(cache == (isOnline ? ["old", "fresh!"] : ["old"]))
+    }
+}

@@ -1,0 +1,56 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct SharingTests {
+    private let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2), .finished])
+
+    @Test("share subscribes for the first member, with unlimited demand, and not for the others")
+    func connection() {
+        let endless = ScriptedPublisher<Int, Never>([.value(1)])
+        let shared = endless.share()
+        #expect(endless.subscriptions.isEmpty)
+        let members = (0..<3).map { _ in shared.record() }
+        #expect(endless.subscriptions.map(\.requests) == [[.unlimited]])
+        #expect(members.map(\.values) == [[1], [], []])
+    }
+
+    @Test("Who comes after the end receives the end alone")
+    func afterTheEnd() {
+        let shared = upstream.share()
+        #expect(shared.record().values == [1, 2])
+        #expect(shared.record().events == [.subscription, .completion(.finished)])
+        #expect(upstream.subscriptions.count == 1)
+    }
+
+    @Test("The last member who leaves cancels, and the next one starts again", arguments: Path.allCases)
+    func restart(path: Path) {
+        let endless = ScriptedPublisher<Int, Never>([.value(1)])
+        let shared = endless.share()
+        let join = { path == .sink ? shared.recordSink() : shared.record() }
+        let members = [join(), join()]
+        members[0].cancel()
+        #expect(endless.subscriptions.map(\.cancelCount) == [0])
+        members[1].cancel()
+        #expect(endless.subscriptions.map(\.cancelCount) == [1])
+        #expect(join().values == [1] && endless.subscriptions.count == 2)
+    }
+
+    @Test("A member that has not asked for a value misses it")
+    func demand() {
+        let subject = PassthroughSubject<Int, Never>()
+        let shared = subject.share()
+        let (patient, eager) = (shared.record(initialDemand: .max(1)), shared.record())
+        for value in 1...3 { subject.send(value) }
+        #expect(patient.values == [1] && eager.values == [1, 2, 3])
+    }
+
+    @Test("A member that leaves while a value is delivered keeps the others from missing it")
+    func leaving() {
+        let subject = PassthroughSubject<Int, Never>()
+        let shared = subject.share()
+        let (leaving, staying) = (shared.record(cancelAfter: 1), shared.record())
+        for value in 1...2 { subject.send(value) }
+        #expect(leaving.values == [1] && staying.values == [1, 2])
+    }
+}

@@ -1,0 +1,127 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct SubscriberTests {
+    @Test("A subscriber of closures receives each signal, and answers none if it has no closure for values")
+    func closures() {
+        var log: [String] = []
+        let subscriber = AnySubscriber<Int, Never>(
+            receiveSubscription: { $0.request(.max(1)) },
+            receiveValue: {
+                log.append("\($0)")
+                return .max(1)
+            }, receiveCompletion: { log.append("\($0)") })
+        [1, 2].publisher.subscribe(subscriber)
+        #expect(log == ["1", "2", "finished"])
+        #expect(AnySubscriber<Int, Never>().receive(1) == .none)
+    }
+
+    @Test("A hidden subscriber has the identifier of the one behind it, be it hidden twice")
+    func identifiers() {
+        let recorder = Recorder<Int, Never>()
+        let hidden = AnySubscriber(recorder)
+        #expect(hidden.combineIdentifier == recorder.combineIdentifier)
+        #expect(AnySubscriber(hidden).combineIdentifier == recorder.combineIdentifier)
+        #expect(AnySubscriber<Int, Never>().combineIdentifier != AnySubscriber<Int, Never>().combineIdentifier)
+    }
+
+    @Test("The subscriptions of a subject can be told apart")
+    func subscriptions() {
+        let subject = PassthroughSubject<Int, Never>()
+        var identifiers: Set<CombineIdentifier> = []
+        for _ in 0..<10 {
+            subject.subscribe(AnySubscriber(receiveSubscription: { identifiers.insert($0.combineIdentifier) }))
+        }
+        #expect(identifiers.count == 10)
+    }
+
+    @Test("A subject that subscribes asks for everything, a PassthroughSubject when somebody asks it")
+    func subjects() {
+        let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2), .finished])
+        let subject = PassthroughSubject<Int, Never>()
+        upstream.subscribe(AnySubscriber(subject))
+        #expect(upstream.subscriptions.map(\.requests) == [[]])
+        let recorder = subject.record()
+        #expect(upstream.subscriptions.map(\.requests) == [[.unlimited]])
+        #expect(recorder.values == [1, 2] && recorder.completion == .finished)
+    }
+
+    @Test("A CurrentValueSubject that subscribes asks at once")
+    func currentValue() {
+        let subject = CurrentValueSubject<Int, Never>(0)
+        [1, 2].publisher.subscribe(AnySubscriber(subject))
+        #expect(subject.value == 2)
+    }
+
+    @Test("A sink that is a subscriber takes one subscription, and refuses a second")
+    func sink() {
+        let (one, other) = (ScriptedPublisher<Int, Never>([]), ScriptedPublisher<Int, Never>([]))
+        let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { _ in })
+        one.subscribe(sink)
+        other.subscribe(sink)
+        #expect(one.subscriptions.map(\.requests) == [[.unlimited]])
+        #expect(other.subscriptions.map(\.isCancelled) == [true])
+        sink.cancel()
+        #expect(one.subscriptions.map(\.cancelCount) == [1])
+    }
+
+    @Test("A property is set to each value")
+    func assign() {
+        final class Screen { var titles: [String] = []; var title = "" { didSet { titles.append(title) } } }
+        let screen = Screen()
+        let assignment = ["A", "B"].publisher.assign(to: \.title, on: screen)
+        #expect(screen.titles == ["A", "B"])
+        assignment.cancel()
+    }
+
+    @Test("A signal without content needs no argument")
+    func void() {
+        let subject = PassthroughSubject<Void, Never>()
+        let recorder = subject.record()
+        subject.send()
+        #expect(recorder.values.count == 1 && recorder.receive() == .none)
+    }
+
+    @Test("Publishers that are made of equal parts are equal")
+    func equality() {
+        let (one, two) = ([1].publisher, [2].publisher)
+        #expect(one.merge(with: one) == one.merge(with: one) && one.merge(with: one) != one.merge(with: two))
+        #expect(one.combineLatest(two) == one.combineLatest(two) && one.prefix(1) != one.prefix(2))
+        #expect(one.first() == one.first() && Just(1) == Just(1) && Empty<Int, Never>() == Empty())
+        let shared = one.share()
+        #expect(shared == shared && shared != one.share())
+    }
+}
+
+@Suite struct ErrorTypeTests {
+    @Test("A closure that throws one kind of error makes a publisher that fails with it")
+    func typed() {
+        let typed: AnyPublisher<Int, Fault> = Just(1).tryMap { _ throws(Fault) -> Int in throw .thrown }
+            .eraseToAnyPublisher()
+        #expect(typed.record().completion == .failure(.thrown))
+    }
+
+    @Test("A closure that throws any error makes a publisher that fails with any")
+    func untyped() {
+        let untyped: AnyPublisher<Int, any Error> = Fail<Int, Fault>(error: .upstream)
+            .tryMap { value throws -> Int in value }.eraseToAnyPublisher()
+        guard case .failure(let error) = untyped.record().completion else {
+            Issue.record("It has not failed")
+            return
+        }
+        #expect(error as? Fault == .upstream)
+    }
+
+    @Test("After a closure has thrown it is not called again")
+    func once() {
+        var calls = 0
+        let subject = PassthroughSubject<Int, Fault>()
+        let recorder = subject.tryMap { _ throws(Fault) -> Int in
+            calls += 1
+            throw .thrown
+        }.record()
+        for value in 1...3 { subject.send(value) }
+        #expect(calls == 1 && recorder.completion == .failure(.thrown))
+    }
+}
