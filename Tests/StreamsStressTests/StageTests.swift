@@ -82,6 +82,18 @@ extension Stress {
             }
         }
 
+        @Test("After the end all is let go of, though the cancellable is kept", arguments: Stage.hot)
+        func lettingGo(stage: Stage) throws {
+            try rounds(100.scaled) { lifetimes in
+                let subject = PassthroughSubject<Int, Never>()
+                let cancellable = stage.apply(subject.erased(by: lifetimes))
+                    .sink { [token = lifetimes.token()] _ in withExtendedLifetime(token) {} }
+                try race({ subject.send(10, by: 0) }, { subject.send(completion: .finished) })
+                #expect(eventually { lifetimes.count == 0 })
+                withExtendedLifetime(cancellable) {}
+            }
+        }
+
         @Test("Who subscribes while values are sent misses none from then on", arguments: Stage.hot)
         func subscribing(stage: Stage) throws {
             try rounds(20.scaled) { lifetimes in

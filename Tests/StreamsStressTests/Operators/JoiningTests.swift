@@ -84,6 +84,24 @@ extension Stress {
             }
         }
 
+        @Test("A value on its way when a switch comes does not pass", arguments: Attachment.allCases)
+        func switchingOnTheWay(attachment: Attachment) throws {
+            try rounds(2) { lifetimes in
+                let (outer, inner) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+                let witness = Witness<Never>(in: lifetimes)
+                let onItsWay = inner.map { value in
+                    if value == 7 { outer.send(1) }
+                    return value
+                }
+                witness.attach(
+                    to: outer.map { $0 == 0 ? onItsWay : inner.map { -$0 } }.switchToLatest(), by: attachment)
+                outer.send(0)
+                [6, 7, 8].forEach(inner.send)
+                #expect(witness.values == [6, -8] && witness.violations == [])
+                witness.cancel()
+            }
+        }
+
         @Test("Inner and outer that finish at once end a switch once", arguments: Attachment.allCases)
         func switchFinishing(attachment: Attachment) throws {
             try rounds(2000.scaled) { lifetimes in
