@@ -43,6 +43,21 @@ extension Stress {
             }
         }
 
+        @Test("Who asks and leaves when the subscription comes receives nothing, whoever delivers meanwhile")
+        func leavingAtOnce() throws {
+            try rounds(30.scaled) { lifetimes in
+                let (subject, witness) = (PassthroughSubject<Int, Never>(), Witness<Never>(in: lifetimes))
+                let slow = subject.sink { _ in giveWay() }
+                let leave = { (subscription: any Subscription) in
+                    subscription.request(.unlimited)
+                    subscription.cancel()
+                }
+                let leaving = AnySubscriber<Int, Never>(receiveSubscription: leave, receiveValue: witness.receive)
+                try race({ subject.send(2000, by: 0) }) { for _ in 0..<200 { subject.subscribe(leaving) } }
+                withExtendedLifetime(slow) { #expect(witness.count == 0) }
+            }
+        }
+
         @Test(
             "A current value comes first, and none after it is missed or comes twice",
             arguments: Attachment.allCases)

@@ -32,7 +32,7 @@ extension Stress {
         @Test("Either the cancel is heard, or the completion")
         func handlingEvents() throws {
             let heard = Tally()
-            let streams = (0..<20_000.scaled).map { _ in
+            let streams = (0..<50_000.scaled).map { _ in
                 let subject = PassthroughSubject<Int, Never>()
                 let cancellable =
                     subject

@@ -102,6 +102,21 @@ extension Stress {
             }
         }
 
+        @Test("What is asked for in answer to a value that made it switch is asked of the next one")
+        func answeringAfterSwitch() throws {
+            try rounds(2) { lifetimes in
+                let outer = PassthroughSubject<Int, Never>()
+                let witness = Witness<Never>(asking: .max(1), answering: .max(1), in: lifetimes) {
+                    if $0 == Int(0, by: 0) { outer.send(1) }
+                }
+                witness.attach(to: outer.map { Int.values(2, by: $0).publisher }.switchToLatest())
+                outer.send(0)
+                #expect(
+                    witness.values == [Int(0, by: 0), Int(0, by: 1), Int(1, by: 1)] && witness.violations == [])
+                outer.send(completion: .finished)
+            }
+        }
+
         @Test("Inner and outer that finish at once end a switch once", arguments: Attachment.allCases)
         func switchFinishing(attachment: Attachment) throws {
             try rounds(2000.scaled) { lifetimes in
