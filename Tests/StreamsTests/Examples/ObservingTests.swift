@@ -23,7 +23,7 @@ import Testing
     @Test("Signals are heard in the order in which they pass, before they go on")
     func order() {
         let recorder = observe([1, 2].publisher).record(onEvent: { [log] _, event in log.note("received \(event)")
-            })
+        })
         #expect(
             log.lines == [
                 "subscription", "received subscription", "request unlimited", "1", "received value(1)", "2",

@@ -35,6 +35,16 @@ import Testing
         #expect(recorder.values == [0, 1, 2] && taken == 4)
     }
 
+    @Test("A sequence is walked no further once it is cancelled")
+    func cancelledSequence() {
+        var taken = 0
+        let numbers = (0..<1000).lazy.map { number in
+            taken += 1
+            return number
+        }
+        #expect(numbers.publisher.record(cancelAfter: 3).values == [0, 1, 2] && taken == 4)
+    }
+
     @Test("A sequence finishes with its last element, not with the request after it")
     func endOfSequence() {
         #expect([1, 2].publisher.record(initialDemand: .max(2)).completion == .finished)

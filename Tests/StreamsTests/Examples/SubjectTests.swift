@@ -17,6 +17,23 @@ import Testing
         #expect(first.values == [] && second.events == [.subscription, .completion(.finished)])
     }
 
+    @Test("After the end the current value stays what it was")
+    func valueAfterTheEnd() {
+        let subject = CurrentValueSubject<Int, Never>(1)
+        subject.send(completion: .finished)
+        subject.send(2)
+        subject.value = 3
+        #expect(subject.value == 1)
+    }
+
+    @Test("Setting the current value sends it")
+    func setting() {
+        let subject = CurrentValueSubject<Int, Never>(1)
+        let recorder = subject.record()
+        subject.value += 1
+        #expect(recorder.values == [1, 2] && subject.value == 2)
+    }
+
     @Test("Who asks from inside of a completion receives nothing but that")
     func askingDuringCompletion() {
         let subject = CurrentValueSubject<Int, Never>(1)

@@ -24,7 +24,7 @@ private struct Play: CustomDebugStringConvertible {
     enum Act: CustomDebugStringConvertible {
         case send(Int), finish
         /// Each of the subscriber's signals has it do one of the acts.
-        case subscribe(demand: Subscribers.Demand?, acts: [Act])
+        case subscribe(demand: Subscribers.Demand?, answer: Subscribers.Demand, acts: [Act])
         case request(subscriber: Int, Int)
         case cancel(subscriber: Int)
 
@@ -32,8 +32,8 @@ private struct Play: CustomDebugStringConvertible {
             switch self {
             case .send(let value): "send \(value)"
             case .finish: "finish"
-            case .subscribe(let demand, let acts):
-                "subscribe asking for \(demand.map { "\($0)" } ?? "all"), \(acts)"
+            case .subscribe(let demand, let answer, let acts):
+                "subscribe asking for \(demand.map { "\($0)" } ?? "all"), \(answer) after each, \(acts)"
             case .request(let index, let count): "\(index) asks for \(count)"
             case .cancel(let index): "\(index) cancels"
             }
@@ -51,16 +51,15 @@ private struct Play: CustomDebugStringConvertible {
         let demand = Generator.int(in: 0...3).map { Subscribers.Demand.max($0) }
         var kinds: [(Int, Generator<Act>)] = [
             (6, Generator.int(in: 1...9).map { .send($0) }),
-            (
-                3,
-                Generator { .request(subscriber: index.draw(from: &$0), Generator.int(in: 1...3).draw(from: &$0)) }
-            ),
+            (3, index.flatMap { index in Generator.int(in: 1...3).map { .request(subscriber: index, $0) } }),
             (2, index.map { .cancel(subscriber: $0) }), (1, .always(.finish)),
         ]
         if depth > 0 {
             let acts = acts(depth: depth - 1)
             let subscribe = Generator<Act> {
-                .subscribe(demand: demand.optional.draw(from: &$0), acts: acts.draw(from: &$0))
+                .subscribe(
+                    demand: demand.optional.draw(from: &$0), answer: demand.draw(from: &$0),
+                    acts: acts.draw(from: &$0))
             }
             kinds.append((4, subscribe))
         }
@@ -88,7 +87,7 @@ private final class SubjectStage<Hub: Subject<Int, Fault>> {
         case .finish: subject.send(completion: .finished)
         case .request(let index, let count): recorder(index)?.request(.max(count))
         case .cancel(let index): recorder(index)?.cancel()
-        case .subscribe(let demand, let acts): subscribe(demand, acts)
+        case .subscribe(let demand, let answer, let acts): subscribe(demand, answer, acts)
         }
     }
 
@@ -97,7 +96,7 @@ private final class SubjectStage<Hub: Subject<Int, Fault>> {
     }
 
     /// Without a demand it is a sink that subscribes.
-    private func subscribe(_ demand: Subscribers.Demand?, _ acts: [Play.Act]) {
+    private func subscribe(_ demand: Subscribers.Demand?, _ answer: Subscribers.Demand, _ acts: [Play.Act]) {
         let number = recorders.count
         var acts = acts[...]
         let onEvent: (Recorder<Int, Fault>, Recorder<Int, Fault>.Event) -> Void = { [unowned self] _, event in
@@ -105,83 +104,9 @@ private final class SubjectStage<Hub: Subject<Int, Fault>> {
             if let act = acts.popFirst() { perform(act) }
         }
         guard let demand else { return recorders.append(subject.recordSink(onEvent: onEvent)) }
-        let recorder = Recorder<Int, Fault>(initialDemand: demand, onEvent: onEvent)
+        let recorder = Recorder<Int, Fault>(
+            initialDemand: demand, demandAfterValue: answer, onEvent: onEvent)
         recorders.append(recorder)
         subject.subscribe(recorder)
     }
-}
-
-/// A subject in as few words as possible, for one thread.
-private final class PlainSubject: Subject {
-    typealias Output = Int
-    typealias Failure = Fault
-
-    private var members: [PlainMember] = []
-    private var completion: Subscribers.Completion<Fault>?
-    private(set) var current: Int?
-    private var number = 0
-    /// Those whom the latest value has yet to reach.
-    private(set) var membersToCome: ArraySlice<PlainMember> = []
-    var hasEnded: Bool { completion != nil }
-
-    init(current: Int? = nil) { self.current = current }
-
-    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Fault {
-        let member = PlainMember(AnySubscriber(subscriber), of: self)
-        if completion == nil { members.append(member) }
-        subscriber.receive(subscription: member)
-        if let completion, !members.contains(where: { $0 === member }) { member.finish(completion) }
-    }
-
-    func send(_ value: Int) {
-        guard completion == nil else { return }
-        if current != nil { current = value }
-        number += 1
-        let (number, members) = (number, members)
-        for (index, member) in members.enumerated() {
-            if number == self.number { membersToCome = members[(index + 1)...] }
-            member.offer(value)
-        }
-    }
-
-    func send(completion: Subscribers.Completion<Fault>) {
-        guard self.completion == nil else { return }
-        self.completion = completion
-        for member in members { member.finish(completion) }
-    }
-
-    func send(subscription: any Subscription) {}
-}
-
-private final class PlainMember: Subscription {
-    private var subscriber: AnySubscriber<Int, Fault>?
-    private let subject: PlainSubject
-    private var demand = Subscribers.Demand.none
-    private var hasMissed = true
-
-    init(_ subscriber: AnySubscriber<Int, Fault>, of subject: PlainSubject) {
-        (self.subscriber, self.subject) = (subscriber, subject)
-    }
-
-    func offer(_ value: Int) {
-        guard let subscriber else { return }
-        hasMissed = demand == .none
-        guard !hasMissed else { return }
-        demand -= 1
-        demand += subscriber.receive(value)
-    }
-
-    func finish(_ completion: Subscribers.Completion<Fault>) {
-        let subscriber = subscriber
-        cancel()
-        subscriber?.receive(completion: completion)
-    }
-
-    func request(_ more: Subscribers.Demand) {
-        demand += more
-        let isToCome = subject.membersToCome.contains { $0 === self }
-        if hasMissed, !isToCome, !subject.hasEnded, let current = subject.current { offer(current) }
-    }
-
-    func cancel() { subscriber = nil }
 }

@@ -31,6 +31,8 @@ enum Ending: CaseIterable {
             let trial = Trial(part, setting)
             trial.play()
             trial.upstream = nil
+            // The upstream's own subscription, which has passed through, holds it.
+            if trial.handle is PlainMember<Item> { trial.handle = nil }
             #expect(trial.weakUpstream == nil, "\(setting)")
         }
     }
@@ -51,6 +53,7 @@ enum Ending: CaseIterable {
 struct Setting {
     let ending: Ending?
     let path: Path
+    /// Whether its upstreams are the library's own.
     let isAtHome: Bool
 
     /// Who gets no value cannot cancel while one is delivered.
@@ -68,8 +71,8 @@ struct Setting {
 /// or the subscription, and nothing else.
 private final class Trial {
     weak var keepsake: Keepsake?
-    weak var weakUpstream: PassthroughSubject<Item, Fault>?
-    var upstream: PassthroughSubject<Item, Fault>?
+    weak var weakUpstream: (any Subject<Item, Fault>)?
+    var upstream: (any Subject<Item, Fault>)?
     var handle: (any Cancellable)?
 
     private let part: Operator
@@ -77,12 +80,15 @@ private final class Trial {
 
     init(_ part: Operator, _ setting: Setting) {
         (self.part, self.setting) = (part, setting)
-        upstream = PassthroughSubject()
+        upstream = setting.isAtHome ? PassthroughSubject<Item, Fault>() : PlainSubject<Item>()
         weakUpstream = upstream
     }
 
     func play() {
-        guard let upstream else { return }
+        if let upstream { play(upstream) }
+    }
+
+    private func play(_ upstream: some Subject<Item, Fault>) {
         let keepsake = Keepsake()
         self.keepsake = keepsake
         let stage = Stage(isAtHome: setting.isAtHome, keepsake: keepsake)
@@ -98,7 +104,7 @@ private final class Trial {
         stage.scheduler.run()
     }
 
-    private func end(_ upstream: PassthroughSubject<Item, Fault>) {
+    private func end(_ upstream: some Subject<Item, Fault>) {
         switch setting.ending {
         case .finished: upstream.send(completion: .finished)
         case .failure: upstream.send(completion: .failure(.upstream))

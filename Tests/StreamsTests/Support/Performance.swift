@@ -5,6 +5,8 @@ import StreamsTesting
 struct Script: CustomDebugStringConvertible {
     enum Action: Equatable {
         case nothing, request(Int), cancel
+        /// Answers that from here on.
+        case answer(Subscribers.Demand)
     }
 
     var initialDemand = Subscribers.Demand.unlimited
@@ -24,11 +26,12 @@ struct Script: CustomDebugStringConvertible {
 extension Generator<Script> {
     /// All sorts of subscribers.
     static var any: Generator {
+        let limited = Generator<Int>.int(in: 0...3).map { Subscribers.Demand.max($0) }
         let action = Generator<Script.Action>.frequency([
             (4, .always(.nothing)), (3, Generator<Int>.int(in: 1...3).map { .request($0) }), (1, .always(.cancel)),
+            (2, limited.map { .answer($0) }),
         ])
         let actions = Generator<[Script.Action]>.array(of: action, count: 0...6)
-        let limited = Generator<Int>.int(in: 0...3).map { Subscribers.Demand.max($0) }
         let demand = Generator<Subscribers.Demand>.oneOf([.always(.unlimited), limited])
         return Generator { choices in
             Script(
@@ -124,6 +127,7 @@ struct Performance: CustomDebugStringConvertible {
         case .nothing: break
         case .request(let count): recorder.request(.max(count))
         case .cancel: recorder.cancel()
+        case .answer(let demand): recorder.demandAfterValue = demand
         }
     }
 }

@@ -28,13 +28,13 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
     }
 
     private let initialDemand: Subscribers.Demand
-    private let demandAfterValue: Subscribers.Demand
     private let cancelAfter: Int?
     private let scheduler: TestScheduler?
     private var onEvent: ((Recorder, Event) -> Void)?
 
     // NSLock, as Thread Sanitizer sees it. What follows is touched under it alone.
     private let lock = NSLock()
+    private var answer: Subscribers.Demand
     private var log = RecorderLog<Input, Failure>()
     private var subscription: (any Subscription)?
 
@@ -52,7 +52,7 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
         cancelAfter: Int? = nil, scheduler: TestScheduler? = nil,
         onEvent: ((Recorder, Event) -> Void)? = nil
     ) {
-        (self.initialDemand, self.demandAfterValue) = (initialDemand, demandAfterValue)
+        (self.initialDemand, answer) = (initialDemand, demandAfterValue)
         (self.cancelAfter, self.scheduler, self.onEvent) = (cancelAfter, scheduler, onEvent)
     }
 
@@ -80,6 +80,12 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
     public var unmetDemand: Subscribers.Demand { lock.withLock { log.demand } }
 
     // MARK: Subscription
+
+    /// What it answers to each value; changed for a value that is being received, it counts for that one already.
+    public var demandAfterValue: Subscribers.Demand {
+        get { lock.withLock { answer } }
+        set { lock.withLock { answer = newValue } }
+    }
 
     /// Asks for more values; before the subscription, and after the end, nobody hears it.
     public func request(_ demand: Subscribers.Demand) {
@@ -129,8 +135,8 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
         defer { leave() }
         return lock.withLock {
             guard subscription != nil else { return .none }
-            log.demand += demandAfterValue
-            return demandAfterValue
+            log.demand += answer
+            return answer
         }
     }
 
