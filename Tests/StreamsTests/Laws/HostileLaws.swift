@@ -14,6 +14,13 @@ import Testing
         try forAll(.hostile(Chain.generator(of: Operator.all), path: .sink), count: 1500) { try $0.checkRules() }
     }
 
+    @Test(
+        "By the handshake an operator with a subscription of its own passes nothing on after the end",
+        arguments: Operator.all.filter { !$0.traits.contains(.passesSubscriptionOn) })
+    func ends(of part: Operator) throws {
+        try forAll(.hostile(.always(Chain(operators: [part])), path: .handshake), count: 300) { try $0.checkEnd() }
+    }
+
     @Test("By the handshake a broken rule upstream harms no operator")
     func handshake() throws {
         try forAll(.hostile(Chain.generator(of: Operator.all), path: .handshake), count: 1500) {
@@ -32,10 +39,21 @@ private struct HostilePerformance: CustomDebugStringConvertible {
     var debugDescription: String { "\(steps), misbehaving \(misbehavior.rawValue), instead of \(performance)" }
 
     func checkRules() throws {
+        let recorder = play()
+        if performance.path == .sink { try checkEqual(recorder.violations, []) }
+    }
+
+    /// Where a subscription is missing nobody hears of a cancel; what is sent unasked is passed on.
+    func checkEnd() throws {
+        let recorder = play()
+        guard !misbehavior.contains(.noSubscription) else { return }
+        try checkEqual(recorder.violations.filter { !$0.contains("asked for") }, [])
+    }
+
+    private func play() -> ItemRecorder {
         let stage = Stage(isAtHome: performance.isAtHome)
         let upstream = ScriptedPublisher(steps, scheduler: stage.scheduler, misbehavior: misbehavior)
-        let recorder = performance.play(upstream.eraseToAnyPublisher(), on: stage)
-        if performance.path == .sink { try checkEqual(recorder.violations, []) }
+        return performance.play(upstream.eraseToAnyPublisher(), on: stage)
     }
 }
 

@@ -5,7 +5,8 @@ extension Operator {
     static let all = transforming + filtering + combining + recovering + others
 
     static let transforming = [
-        Operator("map", model: { $0.mapValues { $0.map { $0 + 1 } } }) { upstream, stage in
+        Operator("map", .always, [.passesSubscriptionOn], model: { $0.mapValues { $0.map { $0 + 1 } } }) {
+            upstream, stage in
             upstream.map { [hold = stage.hold] in hold($0).map { $0 + 1 } }
         },
         Operator("tryMap", model: { $0.failing(.thrown) { $0 == 5 } }) { upstream, stage in
@@ -22,11 +23,13 @@ extension Operator {
             .mapError { $0 as? Fault ?? .mapped }
         },
         Operator(
-            "mapError", model: { $0.replacingFailure(by: History([], .failure(.mapped))) }
+            "mapError", .always, [.passesSubscriptionOn],
+            model: { $0.replacingFailure(by: History([], .failure(.mapped))) }
         ) { upstream, stage in
             upstream.mapError { [hold = stage.hold] _ in hold(.mapped) }
         },
-        Operator("scan", model: { $0.mapValues { Self.sums($0) } }) { upstream, stage in
+        Operator("scan", .always, [.passesSubscriptionOn], model: { $0.mapValues { Self.sums($0) } }) {
+            upstream, stage in
             upstream.scan(Item(0, stage.keepsake)) { [hold = stage.hold] sum, item in
                 hold(item).map { $0 + sum.number }
             }
@@ -61,14 +64,17 @@ extension Operator {
     }
 
     static let filtering = [
-        Operator("filter", model: { $0.mapValues { $0.filter { $0 > 0 } } }) { upstream, stage in
+        Operator("filter", .always, [.passesSubscriptionOn], model: { $0.mapValues { $0.filter { $0 > 0 } } }) {
+            upstream, stage in
             upstream.filter { [hold = stage.hold] in hold($0).number > 0 }
         },
-        Operator("filter nothing", model: { $0.mapValues { _ in [] } }) { upstream, _ in
+        Operator("filter nothing", .always, [.passesSubscriptionOn], model: { $0.mapValues { _ in [] } }) {
+            upstream, _ in
             upstream.filter { _ in false }
         },
         Operator(
-            "compactMap", model: { $0.mapValues { $0.compactMap { $0 % 2 == 0 ? $0 * 10 : nil } } }
+            "compactMap", .always, [.passesSubscriptionOn],
+            model: { $0.mapValues { $0.compactMap { $0 % 2 == 0 ? $0 * 10 : nil } } }
         ) { upstream, stage in
             upstream.compactMap { [hold = stage.hold] item in
                 item.number % 2 == 0 ? hold(item).map { $0 * 10 } : nil
@@ -142,25 +148,30 @@ extension Operator {
                 receiveCompletion: { _ in hold(()) }, receiveCancel: { hold(()) },
                 receiveRequest: { _ in hold(()) })
         },
-        Operator("handleEvents of values") { upstream, stage in
+        Operator("handleEvents of values", .always, [.passesSubscriptionOn]) { upstream, stage in
             upstream.handleEvents(receiveOutput: { [hold = stage.hold] _ in hold(()) })
         },
-        Operator("caching") { upstream, stage in
+        Operator("caching", .always, [.passesSubscriptionOn]) { upstream, stage in
             upstream.caching(to: { [hold = stage.hold] _ in hold(()) })
         },
-        Operator("caching that throws") { upstream, _ in upstream.caching(to: { _ in throw Fault.inner }) },
+        Operator("caching that throws", .always, [.passesSubscriptionOn]) { upstream, _ in
+            upstream.caching(to: { _ in throw Fault.inner })
+        },
         Operator("share", .unlimited, [.isShared]) { upstream, _ in upstream.share() },
         Operator("receive(on:)", .always, [.hops]) { upstream, stage in upstream.receive(on: stage.scheduler)
         },
-        Operator("receive(on: immediate)") { upstream, _ in upstream.receive(on: ImmediateScheduler.shared) },
+        Operator("receive(on: immediate)", .always, [.passesSubscriptionOn]) { upstream, _ in
+            upstream.receive(on: ImmediateScheduler.shared)
+        },
         Operator("subscribe(on:)", .always, [.hops, .asksLater]) { upstream, stage in
             upstream.subscribe(on: stage.scheduler)
         },
         Operator("subscribe(on: immediate)") { upstream, _ in upstream.subscribe(on: ImmediateScheduler.shared) },
-        Operator("eraseToAnyPublisher") { upstream, _ in upstream },
-        Operator("Deferred") { upstream, stage in
+        Operator("eraseToAnyPublisher", .always, [.passesSubscriptionOn]) { upstream, _ in upstream },
+        Operator("Deferred", .always, [.passesSubscriptionOn]) { upstream, stage in
             Deferred { [hold = stage.hold] in hold(upstream) }
         },
-        Operator("from elsewhere") { upstream, _ in Foreign(upstream: upstream) },
+        Operator("from elsewhere", .always, [.passesSubscriptionOn]) { upstream, _ in Foreign(upstream: upstream)
+        },
     ]
 }

@@ -20,6 +20,8 @@ struct Operator: Sendable, CustomStringConvertible, CustomDebugStringConvertible
         case asksOneByOne
         /// Upstream is asked some time after it was subscribed to.
         case asksLater
+        /// Its subscriber receives upstream's own subscription: between those two it does not interfere.
+        case passesSubscriptionOn
         /// Its subscribers share a state.
         case isShared
     }
@@ -72,7 +74,9 @@ struct Chain: CustomDebugStringConvertible {
         return Chain(
             operators: operators.filter { part in
                 if traits.contains(.asksOneByOne) {
-                    return part.traits.contains(.asksOneByOne) || part.exactness == .always && part.traits.isEmpty
+                    return part.traits.contains(.asksOneByOne)
+                        || part.exactness == .always
+                            && part.traits.isSubset(of: [.passesSubscriptionOn])
                 }
                 if traits.contains(.asksLater) { return part.exactness == .always }
                 return isExactLater || !part.traits.contains(.hops)

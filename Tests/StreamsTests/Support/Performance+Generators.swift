@@ -17,13 +17,18 @@ extension Generator<Performance> {
         }
     }
 
-    /// Those in which a subscriber asks for a limited number of values.
+    /// Those in which a subscriber asks for a few values, in every way there is, and stays.
     static func thrifty(_ chains: Generator<Chain>) -> Generator {
-        let demand = Generator<Int>.int(in: 0...3).map { Subscribers.Demand.max($0) }
+        let demand = Generator<Int>.int(in: 0...2).map { Subscribers.Demand.max($0) }
+        let action = Generator<Script.Action>.frequency([
+            (1, .always(.nothing)), (3, demand.map { .answer($0) }), (1, .always(.request(1))),
+        ])
+        let actions = Generator<[Script.Action]>.array(of: action, count: 0...6)
         return any(chains).flatMap { performance in
-            demand.map { demand in
-                var script = performance.script
-                script.initialDemand = demand
+            Generator { choices in
+                let script = Script(
+                    initialDemand: demand.draw(from: &choices), inside: actions.draw(from: &choices),
+                    outside: actions.draw(from: &choices))
                 return Performance(
                     chain: performance.chain, history: performance.history, root: .scripted, path: .handshake,
                     script: script, isAtHome: performance.isAtHome)

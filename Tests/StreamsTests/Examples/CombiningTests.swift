@@ -1,0 +1,37 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct CombiningTests {
+    private let upstreams = (0..<2).map { _ in ScriptedPublisher<Int, Never>((1...9).map { .value($0) }) }
+
+    @Test("combineLatest asks each upstream for what is asked of it, and for each answer once")
+    func combineLatest() {
+        let recorder = upstreams[0].combineLatest(upstreams[1]).record(
+            initialDemand: .max(1),
+            onEvent: { recorder, _ in
+                recorder.demandAfterValue = recorder.values.count == 1 ? .max(1) : .none
+            })
+        #expect(recorder.values.map(\.0) == [1, 2])
+        #expect(upstreams.map { $0.subscriptions[0].demand } == [.max(2), .max(2)])
+    }
+
+    @Test("merge asks each upstream for a value, and for another when that has gone")
+    func merge() {
+        let recorder = upstreams[0].merge(with: upstreams[1]).record(initialDemand: .max(1))
+        #expect(recorder.values == [1] && upstreams.map { $0.subscriptions[0].demand } == [.max(2), .max(1)])
+        recorder.request(.max(2))
+        #expect(recorder.values == [1, 2, 1])
+    }
+
+    @Test("switchToLatest asks the next publisher for what the one before has not delivered")
+    func switchToLatest() {
+        let outer = PassthroughSubject<ScriptedPublisher<Int, Never>, Never>()
+        let first = ScriptedPublisher<Int, Never>([.value(1)])
+        let recorder = outer.switchToLatest().record(initialDemand: .max(3))
+        outer.send(first)
+        outer.send(upstreams[0])
+        #expect(recorder.values == [1, 1, 2] && first.subscriptions.map(\.cancelCount) == [1])
+        #expect(upstreams[0].subscriptions.map(\.requests) == [[.max(2)]])
+    }
+}
