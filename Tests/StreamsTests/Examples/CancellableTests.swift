@@ -72,16 +72,11 @@ import Testing
         "A cancel from inside of a value keeps those behind it, and the completion, from coming", arguments: 1...3)
     func insideOfAValue(position: Int) {
         let subject = PassthroughSubject<Int, Never>()
-        var received: [Int] = []
-        var cancellable: AnyCancellable?
-        cancellable = subject.map { $0 }.filter { _ in true }.sink(
-            receiveCompletion: { _ in received.append(-1) },
-            receiveValue: {
-                received.append($0)
-                if $0 == position { cancellable?.cancel() }
-            })
+        let recorder = subject.map { $0 }.filter { _ in true }.recordSink { recorder, event in
+            if event == .value(position) { recorder.cancel() }
+        }
         for value in 1...3 { subject.send(value) }
         subject.send(completion: .finished)
-        #expect(received == Array(1...position))
+        #expect(recorder.values == Array(1...position) && recorder.completion == nil)
     }
 }

@@ -69,6 +69,15 @@ import Testing
         #expect(recorder.values == [1, 2] && recorder.completion == .failure(.upstream))
     }
 
+    @Test("A value that a stranger sends after its completion is not delivered with those that wait")
+    func valueAfterTheCompletion() {
+        let upstream = ScriptedPublisher<Int, Never>(
+            [.value(1), .finished, .surplusValue(2)], misbehavior: .noEnd)
+        let recorder = upstream.receive(on: scheduler).record()
+        scheduler.run()
+        #expect(recorder.events == [.subscription, .value(1), .completion(.finished)])
+    }
+
     @Test("receive(on:) passes demand on as it is")
     func demand() {
         let upstream = ScriptedPublisher<Int, Never>((1...9).map { .value($0) })
@@ -79,7 +88,7 @@ import Testing
         #expect(upstream.subscriptions.map(\.requests.count) == [10])
     }
 
-    @Test("subscribe(on:) subscribes, asks and cancels when the scheduler runs")
+    @Test("subscribe(on:) subscribes and asks when the scheduler runs")
     func subscribing() {
         let upstream = ScriptedPublisher<Int, Never>([.value(1)])
         let recorder = upstream.subscribe(on: scheduler).record(initialDemand: .none)
@@ -88,8 +97,16 @@ import Testing
         recorder.request(.max(1))
         #expect(upstream.subscriptions.map(\.requests) == [[]])
         scheduler.run()
+        #expect(recorder.values == [1])
+    }
+
+    @Test("subscribe(on:) cancels when the scheduler runs")
+    func cancelling() {
+        let upstream = ScriptedPublisher<Int, Never>([])
+        let recorder = upstream.subscribe(on: scheduler).record()
+        scheduler.run()
         recorder.cancel()
-        #expect(recorder.values == [1] && upstream.subscriptions.map(\.isCancelled) == [false])
+        #expect(upstream.subscriptions.map(\.cancelCount) == [0])
         scheduler.run()
         #expect(upstream.subscriptions.map(\.cancelCount) == [1])
     }

@@ -8,12 +8,14 @@ import Testing
         case leave(member: Int)
     }
 
-    /// Members receive what is sent while they are in; there is a connection while there are members.
+    /// Members receive what is sent while they are in; there is a connection while there are members, and none any
+    /// more once one of them has finished.
     private struct Model {
         var received: [[Int]] = []
         var members: Set<Int> = []
         var connections = 0
         var isFinished = false
+        var isUpstreamFinished = false
 
         mutating func perform(_ act: Act) {
             switch act {
@@ -21,11 +23,13 @@ import Testing
                 received.append([])
                 guard !isFinished else { return }
                 if members.isEmpty { connections += 1 }
-                members.insert(received.count - 1)
+                isFinished = isUpstreamFinished
+                if !isFinished { members.insert(received.count - 1) }
             case .send(let value): for member in members { received[member].append(value) }
             case .leave(let member): members.remove(member)
-            // Nobody listens to what finishes while there is no connection.
-            case .finish: if !members.isEmpty { (isFinished, members) = (true, []) }
+            case .finish:
+                isUpstreamFinished = true
+                if !members.isEmpty { (isFinished, members) = (true, []) }
             }
         }
     }
@@ -38,28 +42,41 @@ import Testing
             ]))
     }
 
+    /// What is shared, and who listens.
+    private final class Share {
+        private(set) var connections = 0
+        private(set) var recorders: [Recorder<Int, Never>] = []
+        private let upstream = PassthroughSubject<Int, Never>()
+        private let path: Path
+        private lazy var shared = Deferred { [unowned self] in
+            connections += 1
+            return upstream
+        }.share()
+
+        init(path: Path) { self.path = path }
+
+        func perform(_ act: Act) {
+            switch act {
+            case .join: recorders.append(path == .sink ? shared.recordSink() : shared.record())
+            case .send(let value): upstream.send(value)
+            case .leave(let member): if recorders.indices.contains(member) { recorders[member].cancel() }
+            case .finish: upstream.send(completion: .finished)
+            }
+        }
+    }
+
     @Test("Members receive what is sent while they are in, over one connection", arguments: Path.allCases)
     func members(path: Path) throws {
         try forAll(Self.acts, count: 1000) { acts in
-            let upstream = PassthroughSubject<Int, Never>()
-            var (model, connections, recorders) = (Model(), 0, [Recorder<Int, Never>]())
-            let shared = Deferred {
-                connections += 1
-                return upstream
-            }.share()
+            let share = Share(path: path)
+            var model = Model()
             for act in acts {
                 model.perform(act)
-                switch act {
-                case .join: recorders.append(path == .sink ? shared.recordSink() : shared.record())
-                case .send(let value): upstream.send(value)
-                case .leave(let member): if recorders.indices.contains(member) { recorders[member].cancel() }
-                case .finish:
-                    if !model.members.isEmpty || model.isFinished { upstream.send(completion: .finished) }
-                }
+                share.perform(act)
             }
-            try checkEqual(recorders.map(\.values), model.received)
-            try checkEqual(connections, model.connections)
-            try checkEqual(recorders.flatMap(\.violations), [])
+            try checkEqual(share.recorders.map(\.values), model.received)
+            try checkEqual(share.connections, model.connections)
+            try checkEqual(share.recorders.flatMap(\.violations), [])
         }
     }
 }

@@ -38,36 +38,30 @@ private struct Origin: Sendable, CustomStringConvertible {
 @Suite struct OriginLifetimeTests {
     @Test(
         "An origin that has been cancelled lets go of its value and its subscriber, though the subscription is held",
-        arguments: Origin.all, [Subscribers.Demand?.none, .max(1), .unlimited])
-    fileprivate func cancelled(origin: Origin, demand: Subscribers.Demand?) {
-        weak var keepsake: Keepsake?
+        arguments: Origin.all, [Subscribers.Demand.none, .max(1), .unlimited])
+    fileprivate func cancelled(origin: Origin, demand: Subscribers.Demand) {
         var handle: (any Subscription)?
-        do {
-            let held = Keepsake()
-            keepsake = held
-            origin.make(Item(1, held)).subscribe(
-                AnySubscriber(
-                    receiveSubscription: { [hold = Hold(keepsake: held)] in
-                        handle = hold($0)
-                        if let demand { $0.request(demand) }
-                    }))
+        let (_, remains) = lend { hold in
+            let receive: (any Subscription) -> Void = {
+                handle = hold($0)
+                if demand != .none { $0.request(demand) }
+            }
+            origin.make(Item(1, hold.keepsake)).subscribe(AnySubscriber(receiveSubscription: receive))
         }
         handle?.cancel()
-        #expect(keepsake == nil && handle != nil)
+        #expect(remains.isEmpty && handle != nil)
     }
 
     @Test("A sink that is let go of leaves nothing behind", arguments: Origin.all + [.currentValue])
     fileprivate func sinks(origin: Origin) {
-        weak var keepsake: Keepsake?
-        do {
-            let held = Keepsake()
-            keepsake = held
-            let hold = Hold(keepsake: held)
-            let sink = origin.make(Item(1, held)).sink(
-                receiveCompletion: { _ in hold(()) }, receiveValue: { _ in hold(()) })
-            withExtendedLifetime(sink) {}
+        var (sink, remains) = lend { hold in
+            Optional(
+                origin.make(Item(1, hold.keepsake))
+                    .sink(receiveCompletion: { _ in hold(()) }, receiveValue: { _ in hold(()) }))
         }
-        #expect(keepsake == nil)
+        withExtendedLifetime(sink) {}
+        sink = nil
+        #expect(remains.isEmpty)
     }
 
     @Test("A future lets go of subscribers who leave before the promise is kept")
@@ -79,22 +73,16 @@ private struct Origin: Sendable, CustomStringConvertible {
                 released = $0 as AnyObject
                 $0.cancel()
             }))
-        #expect(released == nil)
-        withExtendedLifetime(future) {}
+        withExtendedLifetime(future) { #expect(released == nil) }
     }
 
     @Test("A subject that has ended lets go of its subscribers")
     func endedSubject() {
-        weak var keepsake: Keepsake?
         let subject = PassthroughSubject<Int, Never>()
-        var sink: AnyCancellable?
-        do {
-            let held = Keepsake()
-            keepsake = held
-            sink = subject.sink { _ in withExtendedLifetime(held) {} }
-        }
+        let (sink, remains) = lend { hold in subject.sink { _ in hold(()) } }
+        #expect(!remains.isEmpty)
         subject.send(completion: .finished)
-        #expect(keepsake == nil && sink != nil)
+        withExtendedLifetime(sink) { #expect(remains.isEmpty) }
     }
 
     @Test("A subject that is let go of cancels its upstreams")
@@ -111,50 +99,38 @@ private struct Origin: Sendable, CustomStringConvertible {
 
     @Test("A property is assigned to until the end; then the object is let go of")
     func assign() {
-        final class Screen { var title = "" }
-        weak var released: Screen?
         let titles = PassthroughSubject<String, Never>()
-        var assignment: AnyCancellable?
-        do {
-            let screen = Screen()
-            released = screen
-            assignment = titles.assign(to: \.title, on: screen)
-        }
+        var screen: Screen? = Screen()
+        weak let released = screen
+        let assignment = screen.map { titles.assign(to: \.title, on: $0) }
+        screen = nil
         titles.send("A")
         #expect(released?.title == "A")
         assignment?.cancel()
         #expect(released == nil)
     }
 
+    private final class Screen { var title = "" }
+
     @Test("A cancellable lets go of its closure when it has cancelled")
     func cancellable() {
-        weak var keepsake: Keepsake?
-        let cancellable: AnyCancellable
-        do {
-            let held = Keepsake()
-            keepsake = held
-            cancellable = AnyCancellable { withExtendedLifetime(held) {} }
-        }
-        #expect(keepsake != nil)
+        let (cancellable, remains) = lend { hold in AnyCancellable { hold(()) } }
+        #expect(!remains.isEmpty)
         cancellable.cancel()
-        #expect(keepsake == nil)
+        #expect(remains.isEmpty)
     }
 
     @Test(
         "A sink subscriber lets go of its closures when it is cancelled, and when it is over",
         arguments: [true, false])
     func sinkSubscriber(isCancelled: Bool) {
-        weak var keepsake: Keepsake?
-        let (subject, sink): (PassthroughSubject<Int, Never>, Subscribers.Sink<Int, Never>)
-        do {
-            let held = Keepsake()
-            keepsake = held
-            subject = PassthroughSubject()
-            sink = Subscribers.Sink(receiveCompletion: { _ in _ = held }, receiveValue: { _ in _ = held })
+        let subject = PassthroughSubject<Int, Never>()
+        let (sink, remains) = lend { hold in
+            Subscribers.Sink<Int, Never>(receiveCompletion: { _ in hold(()) }, receiveValue: { _ in hold(()) })
         }
         subject.subscribe(sink)
-        #expect(keepsake != nil)
+        #expect(!remains.isEmpty)
         if isCancelled { sink.cancel() } else { subject.send(completion: .finished) }
-        #expect(keepsake == nil)
+        withExtendedLifetime(sink) { #expect(remains.isEmpty) }
     }
 }

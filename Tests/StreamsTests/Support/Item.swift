@@ -27,3 +27,16 @@ struct Hold: Sendable {
 
     func callAsFunction<Value>(_ value: Value) -> Value { value }
 }
+
+/// Tells whether a keepsake is still held.
+struct Remains {
+    weak var keepsake: Keepsake?
+
+    var isEmpty: Bool { keepsake == nil }
+}
+
+/// Lends a new keepsake to the closure. Returns what that makes with it, and what remains of the keepsake.
+func lend<Result>(_ use: (Hold) -> Result) -> (result: Result, remains: Remains) {
+    let keepsake = Keepsake()
+    return (use(Hold(keepsake: keepsake)), Remains(keepsake: keepsake))
+}
