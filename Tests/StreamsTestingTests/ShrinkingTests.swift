@@ -29,6 +29,15 @@ import Testing
         #expect(smallest(arrays, seed: seed) { $0 != $0.sorted() } == "[1, 0]")
     }
 
+    @Test("What stands before, behind and between what is needed goes as well", arguments: 0..<20)
+    func rareElements(seed: UInt64) {
+        let numbers = Generator.array(of: .int(in: 0...99))
+        #expect(smallest(numbers, seed: seed) { $0.contains(77) } == "[77]")
+        let pairs = Generator.array(of: .array(of: .int(in: 0...50), count: 0...3))
+        #expect(smallest(pairs, seed: seed) { $0.contains([3]) } == "[[3]]")
+        #expect(smallest(pairs, seed: seed) { $0.count { $0.contains(3) } > 1 } == "[[3], [3]]")
+    }
+
     @Test("Nested arrays shrink on all levels", arguments: 0..<5)
     func nestedArrays(seed: UInt64) {
         let nested = Generator.array(of: .array(of: .int(in: 0...9)))

@@ -79,14 +79,15 @@ extension Generator {
     public static func array<Element>(
         of element: Generator<Element>, count: ClosedRange<Int> = 0...Int.max
     ) -> Generator where Value == [Element] {
-        // A choice for each further element, made with it: so any of them can be dropped from the record.
+        // A choice for each further element, made with it, and one for the end, also where there is no room for more:
+        // so any element can be dropped from the record, and what stands behind keeps its meaning.
         Generator { choices in
             var elements = (0..<count.lowerBound).map { _ in element.draw(from: &choices) }
             var room = min(count.upperBound - count.lowerBound, choices.size)
             let next = Generator<Element?> { choices in
                 choices.choose(upTo: UInt64(room)) == 0 ? nil : element.draw(from: &choices)
             }
-            while room > 0, let another = next.draw(from: &choices) {
+            while let another = next.draw(from: &choices) {
                 elements.append(another)
                 room -= 1
             }

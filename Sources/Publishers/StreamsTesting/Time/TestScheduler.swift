@@ -4,9 +4,9 @@ import Synchronization
 /// A scheduler whose clock stands still until a test moves it.
 ///
 ///     let scheduler = TestScheduler()
-///     scheduler.schedule(after: scheduler.now.advanced(by: .seconds(60))) { print("an hour is 60 of these") }
+///     scheduler.schedule(after: scheduler.now.advanced(by: .seconds(60))) { print("a minute has passed") }
 ///     scheduler.advance(by: .seconds(60))
-///     // Prints: an hour is 60 of these
+///     // Prints: a minute has passed
 ///
 /// Work runs inside of ``advance(by:)``, ``advance(to:)`` and ``run(limit:)``, on the thread that calls them, in the
 /// order of time; what is due at the same instant runs in the order in which it was scheduled. Nobody should rely on
