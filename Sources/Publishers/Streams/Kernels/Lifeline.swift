@@ -20,7 +20,7 @@ class Lifeline: Latched, Subscription {
         let (isWanted, kept) = withLatch {
             let isWanted = upstream == nil && !isOver.isRaised
             if isWanted { upstream = subscription }
-            return (isWanted, upstream)
+            return (isWanted, isWanted ? nil : upstream)
         }
         if !isWanted { subscription.cancel(unlessKept: kept) }
         return isWanted
