@@ -34,7 +34,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
         self.options = options
         isInUse = !terms.isUnlimited  // By the handshake that comes.
         closed = terms.closed
-        super.init()
+        super.init(on: terms)
     }
 
     // MARK: Upstream
@@ -62,7 +62,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
 
     private func schedule(_ change: () -> Void) {
         let isNeeded = withLatch {
-            guard !isOver.isRaised, completion == nil else { return false }
+            guard isOver.isUnderWay, completion == nil else { return false }
             change()
             defer { isInUse = true }
             return !isInUse

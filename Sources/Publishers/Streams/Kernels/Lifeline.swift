@@ -9,10 +9,17 @@
 /// see that they were cancelled.
 @usableFromInline
 class Lifeline: Latched, Subscription {
-    @usableFromInline final let isOver = Flag()
+    /// Between strangers it begins with the subscription.
+    @usableFromInline final let isOver: Flag
 
     /// The latch's.
     final var upstream: (any Subscription)?
+
+    @usableFromInline
+    init(on terms: _Terms = .unlimited) {
+        isOver = Flag(hasBegun: terms.isUnlimited)
+        super.init()
+    }
 
     /// Takes upstream's subscription. If that is not wanted it is cancelled, and the answer is no.
     @usableFromInline
@@ -22,7 +29,7 @@ class Lifeline: Latched, Subscription {
             if isWanted { upstream = subscription }
             return (isWanted, isWanted ? nil : upstream)
         }
-        if !isWanted { subscription.cancel(unlessKept: kept) }
+        if isWanted { isOver.begin() } else { subscription.cancel(unlessKept: kept) }
         return isWanted
     }
 

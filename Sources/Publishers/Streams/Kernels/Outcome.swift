@@ -1,17 +1,31 @@
-/// Delivers one value, or a failure, when it is known; the value when it is asked for, and a completion after it.
+/// Delivers one value or none, or a failure, when that is known; what is no failure when it is asked for.
 @usableFromInline
 final class Outcome<Output, Failure: Error>: TypedSubscription<Output, Failure> {
-    /// The turn's.
-    private var result: Result<Output, Failure>?
+    /// The upstream's: it is known, and nothing that comes later counts.
+    @exclusivity(unchecked) @usableFromInline var isKnown = false
+
+    /// The turn's. A success may be without a value.
+    private var result: Result<Output?, Failure>?
     private let onDiscard: () -> Void
 
-    init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, onDiscard: @escaping () -> Void) {
+    @usableFromInline
+    init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, onDiscard: @escaping () -> Void = {}) {
         self.onDiscard = onDiscard
         super.init(downstream, on: terms)
     }
 
-    func resolve(_ result: Result<Output, Failure>) {
-        perform {
+    /// Leaves the upstream: nothing else can come of it than this.
+    @usableFromInline
+    func end(_ result: Result<Output?, Failure>, at key: Places.Key) {
+        isKnown = true
+        withLatch { places.leave(key) }?.cancel()
+        resolve(result)
+    }
+
+    @usableFromInline
+    func resolve(_ result: Result<Output?, Failure>) {
+        isKnown = true
+        send {
             guard !self.isOver.isRaised else { return }
             self.result = result
             self.deliverIfWanted()
@@ -31,7 +45,7 @@ final class Outcome<Output, Failure: Error>: TypedSubscription<Output, Failure> 
             finish(.failure(error))
         case .success(let value) where demand != .none:
             result = nil
-            _ = deliver(value)
+            if let value { _ = deliver(value) }
             finish(.finished)
         case .success, nil: break
         }

@@ -26,9 +26,9 @@ final class Relay: Lifeline {
     private var replacements = 0
 
     @usableFromInline
-    init(on terms: _Terms) {
+    override init(on terms: _Terms) {
         isUnlimited = terms.isUnlimited
-        super.init()
+        super.init(on: terms)
     }
 
     /// The terms for those who share the relay.
@@ -51,6 +51,7 @@ final class Relay: Lifeline {
             subscription.cancel(unlessKept: kept)
             return false
         }
+        isOver.begin()
         if wanted != .none { subscription.request(wanted) }
         return isFirst
     }
@@ -102,7 +103,7 @@ final class Relay: Lifeline {
     /// Returns how many upstreams have been replaced so far; nil when the value was not asked for.
     @usableFromInline
     func takeOne() -> Int? {
-        withLatch { !isOver.isRaised && demand.takeOne() ? replacements : nil }
+        withLatch { isOver.isUnderWay && demand.takeOne() ? replacements : nil }
     }
 
     /// What downstream wants beyond a value: the answer to the upstream that sent it. If that has been replaced
@@ -168,6 +169,6 @@ struct Relayed<Downstream: Subscriber>: Subscriber {
 
     @inlinable
     func receive(completion: Subscribers.Completion<Failure>) {
-        if relay.finish() { downstream.receive(completion: completion) }
+        if relay.isOver.isUnderWay, relay.finish() { downstream.receive(completion: completion) }
     }
 }

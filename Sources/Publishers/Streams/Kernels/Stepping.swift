@@ -1,6 +1,5 @@
 /// What becomes of a value.
-@usableFromInline
-enum Verdict<Output> {
+public enum _Verdict<Output> {
     case emit(Output)
     case skip
     /// The value is the last one.
@@ -8,61 +7,151 @@ enum Verdict<Output> {
     case finish
 }
 
-/// What an operator does with a value; what it remembers is in a ``Box``.
-@usableFromInline
-protocol Step<Input, Output, Failure> {
+/// What an operator does with each value, as a plain value that says how; what it remembers is made anew for each
+/// subscription.
+///
+/// It expresses operators with one upstream. There are two ways to take the steps: ``Publishers/Stepped`` passes
+/// values on as they come, ``Publishers/Reduced`` makes one of all.
+public protocol _Step<Input, Output, Failure> {
     associatedtype Input
-    associatedtype Output
+    associatedtype Output = Input
     associatedtype Failure: Error
+    associatedtype Memory = Void
 
-    func step(_ input: Input) throws(Failure) -> Verdict<Output>
+    /// What it remembers: a ``_Box``, or nothing.
+    func makeMemory() -> Memory
+
+    /// There is nothing to do, and so nothing to subscribe to.
+    var isOver: Bool { get }
+
+    /// How many values will be left out for certain: they are asked for at first, and not one by one.
+    var advance: Subscribers.Demand { get }
+
+    /// The closure that it calls may lead back here: so what it remembers is not held while it does.
+    func receive(_ input: Input, _ memory: Memory) throws(Failure) -> _Verdict<Output>
+
+    /// After the last value: another one.
+    func finish(_ memory: Memory) throws(Failure) -> Output?
 }
 
-/// Takes a step for each value, and may end early or fail by it: it cancels upstream first, and then completes.
-///
-/// Upstream's signals are serial: there is nothing to lock.
-///
-/// It expresses `prefix`, `first`, `tryMap` and whatever else throws. What has several upstreams, or a demand of
-/// its own, it cannot express; what never ends early does not need it.
+extension _Step {
+    /// Whether nothing is let through.
+    @inlinable public var isOver: Bool { false }
+    /// What is left out is asked for in addition.
+    @inlinable public var advance: Subscribers.Demand { .none }
+
+    /// What is left at the end.
+    @inlinable @inline(__always)
+    public func finish(_ memory: Memory) throws(Failure) -> Output? { nil }
+}
+
+extension _Step where Memory == Void {
+    /// What it remembers at first.
+    @inlinable public func makeMemory() {}
+}
+
+/// A step that is always the same.
+public protocol _ParameterlessStep: _Step, Equatable {
+    init()
+}
+
+/// The steps that operators take; see ``Publishers/Stepped`` and ``Publishers/Reduced``.
+public enum Steps {}
+
+extension Publishers {
+    /// Takes a step for each of its upstream's values, and may end early or fail by it: it cancels its upstream
+    /// first, and then completes.
+    ///
+    /// It is `Publishers.TryMap`, `Publishers.DropWhile` and many more. Upstream's signals are serial: there is
+    /// nothing to lock.
+    public struct Stepped<Upstream: Publisher, Step: _Step>: _Operator where Step.Input == Upstream.Output {
+        /// It sends what its steps emit.
+        public typealias Output = Step.Output
+        /// It fails as its steps do.
+        public typealias Failure = Step.Failure
+
+        /// The publisher whose values steps are taken for.
+        public let upstream: Upstream
+        @usableFromInline let step: Step
+        @usableFromInline let convert: (Upstream.Failure) -> Step.Failure
+
+        @inlinable @inline(__always)
+        init(_ upstream: Upstream, _ step: Step, converting convert: @escaping (Upstream.Failure) -> Step.Failure)
+        {
+            (self.upstream, self.step, self.convert) = (upstream, step, convert)
+        }
+
+        /// Attaches the subscriber to the upstream, by way of steps.
+        @inlinable @inline(__always)
+        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
+        {
+            guard !step.isOver else { return Empty()._receive(subscriber: subscriber, on: terms) }
+            let lifeline = Lifeline(on: terms)
+            let stepping = Stepping(subscriber, step, lifeline, on: terms, converting: convert)
+            let subscription = upstream._receive(subscriber: stepping, on: terms.withoutRelay)
+            return terms.isUnlimited ? lifeline.keep(subscription) : nil
+        }
+    }
+}
+
+extension Publishers.Stepped: Equatable where Upstream: Equatable, Step: Equatable {
+    /// Two are equal when their upstreams and their steps are.
+    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.upstream == rhs.upstream && lhs.step == rhs.step }
+}
+
+extension Publishers.Stepped where Step: _ParameterlessStep, Step.Failure == Upstream.Failure {
+    /// Makes the operator.
+    @inlinable public init(upstream: Upstream) { self.init(upstream, Step()) { $0 } }
+}
+
+extension Publisher {
+    /// Takes the step for each value; the type to be returned says which.
+    @inlinable @inline(__always)
+    func stepping<Step: _Step>(
+        _ step: Step, converting convert: @escaping (Failure) -> Step.Failure
+    ) -> Publishers.Stepped<Self, Step> where Step.Input == Output {
+        Publishers.Stepped(self, step, converting: convert)
+    }
+}
+
 @usableFromInline
-struct Stepping<S: Step, UpstreamFailure: Error, Downstream: Subscriber>: Subscriber
-where Downstream.Input == S.Output, Downstream.Failure == S.Failure {
-    @usableFromInline typealias Input = S.Input
+struct Stepping<Step: _Step, UpstreamFailure: Error, Downstream: Subscriber>: Subscriber
+where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
+    @usableFromInline typealias Input = Step.Input
     @usableFromInline typealias Failure = UpstreamFailure
 
     @usableFromInline let downstream: Downstream
-    @usableFromInline let step: S
+    @usableFromInline let step: Step
+    @usableFromInline let memory: Step.Memory
     @usableFromInline let lifeline: Lifeline
     @usableFromInline let closed: Subscribers.Demand
-    @usableFromInline let convert: (UpstreamFailure) -> S.Failure
+    @usableFromInline let convert: (UpstreamFailure) -> Step.Failure
 
     @inlinable @inline(__always)
     init(
-        _ downstream: Downstream, _ step: S, _ lifeline: Lifeline, on terms: _Terms,
-        converting convert: @escaping (UpstreamFailure) -> S.Failure
+        _ downstream: Downstream, _ step: Step, _ lifeline: Lifeline, on terms: _Terms,
+        converting convert: @escaping (UpstreamFailure) -> Step.Failure
     ) {
-        self.downstream = downstream
-        self.step = step
-        self.lifeline = lifeline
-        closed = terms.closed
-        self.convert = convert
+        (self.downstream, self.step, self.lifeline, self.convert) = (downstream, step, lifeline, convert)
+        (memory, closed) = (step.makeMemory(), terms.closed)
     }
 
-    @inlinable
-    var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
+    @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
     @inlinable
     func receive(subscription: any Subscription) {
-        if lifeline.adopt(subscription) { downstream.receive(subscription: lifeline) }
+        guard lifeline.adopt(subscription) else { return }
+        downstream.receive(subscription: lifeline)
+        if step.advance != .none, closed == .none { lifeline.request(step.advance) }
     }
 
     @inlinable @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
-        guard !lifeline.isOver.isRaised else { return closed }
-        do throws(S.Failure) {
-            switch try step.step(input) {
+        guard lifeline.isOver.isUnderWay else { return closed }
+        do throws(Step.Failure) {
+            switch try step.receive(input, memory) {
             case .emit(let output): return downstream.receive(output)
-            case .skip: return .max(1)
+            case .skip: return step.advance == .none ? .max(1) : .none
             case .emitLast(let output): if downstream.receive(output) != .stop { end(.finished) }
             case .finish: end(.finished)
             }
@@ -74,29 +163,26 @@ where Downstream.Input == S.Output, Downstream.Failure == S.Failure {
 
     @inlinable
     func receive(completion: Subscribers.Completion<UpstreamFailure>) {
-        if lifeline.finish() { downstream.receive(completion: completion.mapFailure(convert)) }
+        guard lifeline.isOver.isUnderWay else { return }
+        guard case .finished = completion else { return pass(completion.mapFailure(convert)) }
+        do throws(Step.Failure) {
+            if let last = try step.finish(memory), downstream.receive(last) == .stop { return lifeline.cancel() }
+            pass(.finished)
+        } catch {
+            pass(.failure(error))
+        }
+    }
+
+    @inlinable
+    func pass(_ completion: Subscribers.Completion<Step.Failure>) {
+        if lifeline.finish() { downstream.receive(completion: completion) }
     }
 
     /// Ends before upstream does, unless downstream has cancelled while it received the last value.
     @inlinable
-    func end(_ completion: Subscribers.Completion<S.Failure>) {
-        guard !lifeline.isOver.isRaised else { return }
+    func end(_ completion: Subscribers.Completion<Step.Failure>) {
+        guard lifeline.isOver.isUnderWay else { return }
         lifeline.cancel()
         downstream.receive(completion: completion)
-    }
-}
-
-extension Publisher {
-    /// Attaches a subscriber by way of the step.
-    @inlinable @inline(__always)
-    func step<S: Step, Downstream: Subscriber>(
-        _ step: S, to subscriber: Downstream, on terms: _Terms,
-        converting convert: @escaping (Failure) -> S.Failure
-    ) -> (any Subscription)?
-    where S.Input == Output, Downstream.Input == S.Output, Downstream.Failure == S.Failure {
-        let lifeline = Lifeline()
-        let stepping = Stepping(subscriber, step, lifeline, on: terms, converting: convert)
-        let subscription = _receive(subscriber: stepping, on: terms.withoutRelay)
-        return terms.isUnlimited ? lifeline.keep(subscription) : nil
     }
 }

@@ -56,7 +56,9 @@ final class Promised<Output, Failure: Error>: WaitingList, @unchecked Sendable {
 
     @usableFromInline
     func resolve(_ result: Result<Output, Failure>) {
-        for entry in removeAll() { unsafeDowncast(entry, to: Outcome<Output, Failure>.self).resolve(result) }
+        for entry in removeAll() {
+            unsafeDowncast(entry, to: Outcome<Output, Failure>.self).resolve(result.map(\.self))
+        }
     }
 
     /// Lets the subscriber wait for the result. All that waits in the list is such an outcome.
@@ -66,7 +68,7 @@ final class Promised<Output, Failure: Error>: WaitingList, @unchecked Sendable {
         let outcome = Outcome(subscriber, on: terms) { [weak self] in self?.remove(number) }
         if !terms.isUnlimited { subscriber.receive(subscription: outcome) }
         add(outcome, number)
-        if let result { outcome.resolve(result) }
+        if let result { outcome.resolve(result.map(\.self)) }
         if outcome.isOver.isRaised { remove(number) }
         return outcome.ifRunning
     }

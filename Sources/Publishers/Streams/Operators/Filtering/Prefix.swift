@@ -1,81 +1,108 @@
 extension Publisher {
-    /// Sends the first so many values, and finishes with the last of them.
+    /// Sends the first values, as many as that, and finishes.
     ///
     ///     (1...).publisher.prefix(3).sink { print($0) }
     ///     // Prints: 1, 2, 3
     ///
-    /// The upstream is cancelled then. With a length of zero it finishes without asking for a value.
-    @inlinable public func prefix(_ maxLength: Int) -> Publishers.Output<Self> {
-        Publishers.Output(upstream: self, range: 0..<maxLength)
+    /// With the last of them it cancels this publisher. A length of zero finishes at once, without subscribing to it.
+    @inlinable public func prefix(_ maxLength: Int) -> Publishers.Output<Self> { output(in: 0..<maxLength) }
+
+    /// Sends the value at that position, the first one being 0, and finishes.
+    ///
+    ///     ["a", "b", "c"].publisher.output(at: 1).sink { print($0) }
+    ///     // Prints: b
+    ///
+    /// If this publisher finishes before, so does the result, without a value.
+    @inlinable public func output(at index: Int) -> Publishers.Output<Self> { output(in: index..<index + 1) }
+
+    /// Sends the values at those positions, the first one being 0, and finishes.
+    ///
+    ///     ["a", "b", "c", "d"].publisher.output(in: 1...2).sink { print($0) }
+    ///     // Prints: b, c
+    ///
+    /// With the last of them it cancels this publisher.
+    @inlinable public func output<R: RangeExpression<Int>>(in range: R) -> Publishers.Output<Self> {
+        Publishers.Output(upstream: self, range: range.relative(to: 0..<Int.max))
     }
 
-    /// Sends the first value, and finishes.
+    /// Leaves the first values out, as many as that.
     ///
-    ///     ["a", "b"].publisher.first().sink { print($0) }
-    ///     // Prints: a
+    ///     (1...5).publisher.dropFirst(3).sink { print($0) }
+    ///     // Prints: 4, 5
     ///
-    /// The upstream is cancelled then. If it finishes without a value, so does this.
-    @inlinable public func first() -> Publishers.First<Self> { Publishers.First(upstream: self) }
+    /// As many are asked for in addition.
+    @inlinable public func dropFirst(_ count: Int = 1) -> Publishers.Drop<Self> {
+        Publishers.Drop(upstream: self, count: count)
+    }
 }
 
 extension Publishers {
-    /// Sends the values of its upstream at certain positions, and finishes with the last of them.
-    public struct Output<Upstream: Publisher>: _Operator {
-        /// The publisher whose values are sent.
-        public let upstream: Upstream
-        /// The positions, from 0.
-        public let range: CountableRange<Int>
+    /// Sends its upstream's values at some positions.
+    public typealias Output<Upstream: Publisher> = Stepped<
+        Upstream, Steps.Output<Upstream.Output, Upstream.Failure>
+    >
+    /// Leaves its upstream's first values out.
+    public typealias Drop<Upstream: Publisher> = Stepped<Upstream, Steps.Drop<Upstream.Output, Upstream.Failure>>
+}
 
-        /// Makes the operator.
-        @inlinable public init(upstream: Upstream, range: CountableRange<Int>) {
-            precondition(range.lowerBound >= 0, "A position cannot be negative: \(range.lowerBound)")
-            (self.upstream, self.range) = (upstream, range)
-        }
-
-        /// Attaches the subscriber to the upstream.
-        @inlinable @inline(__always)
-        public func _receive(
-            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> (any Subscription)? {
-            guard !range.isEmpty else { return Empty()._receive(subscriber: subscriber, on: terms) }
-            return upstream.step(OutputStep(range, Box(0)), to: subscriber, on: terms, converting: { $0 })
-        }
+extension Publishers.Stepped where Step == Steps.Output<Upstream.Output, Upstream.Failure> {
+    /// Makes the operator.
+    @inlinable public init(upstream: Upstream, range: Range<Int>) {
+        precondition(range.lowerBound >= 0, "A position cannot be negative: \(range.lowerBound)")
+        self.init(upstream, Step(range: range)) { $0 }
     }
 
-    /// Sends the first value of its upstream, and finishes.
-    public struct First<Upstream: Publisher>: _Operator {
-        /// The publisher whose first value is sent.
-        public let upstream: Upstream
+    /// The positions, the first one being 0.
+    public var range: Range<Int> { step.range }
+}
 
-        /// Makes the operator.
-        @inlinable public init(upstream: Upstream) { self.upstream = upstream }
-
-        /// Attaches the subscriber to the upstream.
-        @inlinable @inline(__always)
-        public func _receive(
-            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> (any Subscription)? {
-            upstream.prefix(1)._receive(subscriber: subscriber, on: terms)
-        }
+extension Publishers.Stepped where Step == Steps.Drop<Upstream.Output, Upstream.Failure> {
+    /// Makes the operator.
+    @inlinable public init(upstream: Upstream, count: Int) {
+        precondition(count >= 0, "A number of values cannot be negative: \(count)")
+        self.init(upstream, Step(count: count)) { $0 }
     }
 }
 
-extension Publishers.Output: Equatable where Upstream: Equatable {}
+extension Steps {
+    /// Lets the values at some positions through.
+    public struct Output<Input, Failure: Error>: _Step, Equatable {
+        @usableFromInline let range: Range<Int>
 
-extension Publishers.First: Equatable where Upstream: Equatable {}
+        @inlinable init(range: Range<Int>) { self.range = range }
 
-@usableFromInline struct OutputStep<Input, Failure: Error>: Step {
-    @usableFromInline let range: Range<Int>
-    /// The position of the next value.
-    @usableFromInline let position: Box<Int>
+        /// What it remembers at first.
+        @inlinable public func makeMemory() -> _Box<Int> { _Box(0) }
+        /// Whether nothing is let through.
+        @inlinable public var isOver: Bool { range.isEmpty }
 
-    @inlinable init(_ range: Range<Int>, _ position: Box<Int>) { (self.range, self.position) = (range, position) }
+        /// Takes the step.
+        @inlinable @inline(__always)
+        public func receive(_ input: Input, _ position: _Box<Int>) throws(Failure) -> _Verdict<Input> {
+            let current = position.value
+            position.value &+= 1
+            guard current >= range.lowerBound else { return .skip }
+            return current + 1 >= range.upperBound ? .emitLast(input) : .emit(input)
+        }
+    }
 
-    @inlinable @inline(__always)
-    func step(_ input: Input) throws(Failure) -> Verdict<Input> {
-        let current = position.value
-        position.value &+= 1
-        guard range.contains(current) else { return .skip }
-        return current + 1 == range.upperBound ? .emitLast(input) : .emit(input)
+    /// Leaves the first values out.
+    public struct Drop<Input, Failure: Error>: _Step, Equatable {
+        @usableFromInline let count: Int
+
+        @inlinable init(count: Int) { self.count = count }
+
+        /// What it remembers at first.
+        @inlinable public func makeMemory() -> _Box<Int> { _Box(count) }
+        /// What is left out is asked for in addition.
+        @inlinable public var advance: Subscribers.Demand { .max(count) }
+
+        /// Takes the step.
+        @inlinable @inline(__always)
+        public func receive(_ input: Input, _ rest: _Box<Int>) throws(Failure) -> _Verdict<Input> {
+            guard rest.value > 0 else { return .emit(input) }
+            rest.value &-= 1
+            return .skip
+        }
     }
 }

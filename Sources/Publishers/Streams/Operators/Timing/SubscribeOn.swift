@@ -41,7 +41,7 @@ extension Publishers {
         @inlinable
         public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
         {
-            let subscribing = Subscribing(scheduler, options)
+            let subscribing = Subscribing(scheduler, options, on: terms)
             let terms = terms.withoutRelay
             subscribing.schedule {
                 guard !subscribing.isOver.isRaised else { return }
@@ -75,12 +75,12 @@ struct SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: PassTh
 
     @inlinable @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
-        subscribing.isOver.isRaised ? closed : downstream.receive(input)
+        subscribing.isOver.isUnderWay ? downstream.receive(input) : closed
     }
 
     @inlinable
     func receive(completion: Subscribers.Completion<Failure>) {
-        if subscribing.finish() { downstream.receive(completion: completion) }
+        if subscribing.isOver.isUnderWay, subscribing.finish() { downstream.receive(completion: completion) }
     }
 }
 
@@ -93,10 +93,10 @@ final class Subscribing<Context: Scheduler>: Lifeline, @unchecked Sendable {
     private let options: Context.SchedulerOptions?
 
     @usableFromInline
-    init(_ scheduler: Context, _ options: Context.SchedulerOptions?) {
+    init(_ scheduler: Context, _ options: Context.SchedulerOptions?, on terms: _Terms) {
         self.scheduler = scheduler
         self.options = options
-        super.init()
+        super.init(on: terms)
     }
 
     @usableFromInline

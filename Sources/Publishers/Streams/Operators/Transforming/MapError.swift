@@ -4,45 +4,63 @@ extension Publisher {
     ///     Fail<Int, URLError>(error: URLError(.timedOut)).mapError { LoadingError.noConnection($0) }
     ///
     /// Values, demand and cancellation pass through.
-    @inlinable public func mapError<E: Error>(_ transform: @escaping (Failure) -> E)
-        -> Publishers.MapError<Self, E>
-    {
-        Publishers.MapError(upstream: self, transform)
+    @inlinable public func mapError<E: Error>(
+        _ transform: @escaping (Failure) -> E
+    ) -> Publishers.MapError<Self, E> { passing(.init(), converting: transform) }
+
+    /// Stops the program when this publisher fails, in debug and in release builds; values pass through.
+    ///
+    ///     loadBundledSettings().assertNoFailure().sink { use($0) }
+    ///
+    /// The message says with what error, and where this was called.
+    @inlinable public func assertNoFailure(
+        _ prefix: String = "", file: StaticString = #file, line: UInt = #line
+    ) -> Publishers.AssertNoFailure<Self> {
+        passing(.init()) { preconditionFailure(prefix + "\($0)", file: file, line: line) }
+    }
+}
+
+extension Publisher where Failure == Never {
+    /// Gives this publisher, which cannot fail, a type of failure, so that it fits others.
+    ///
+    ///     Just(0).setFailureType(to: URLError.self).merge(with: download)
+    @inlinable public func setFailureType<E: Error>(to failureType: E.Type) -> Publishers.SetFailureType<Self, E> {
+        passing(.init(), converting: cannotFail)
     }
 }
 
 extension Publishers {
     /// Fails with what a closure makes of its upstream's error.
-    public struct MapError<Upstream: Publisher, Failure: Error>: _Operator {
-        /// The publisher whose error is transformed.
-        public let upstream: Upstream
-        /// Makes an error of an error.
-        public let transform: (Upstream.Failure) -> Failure
+    public typealias MapError<Upstream: Publisher, Failure: Error> =
+        Passed<Upstream, Steps.Identity<Upstream.Output>, Failure>
+    /// Stops the program when its upstream fails.
+    public typealias AssertNoFailure<Upstream: Publisher> =
+        Passed<Upstream, Steps.Identity<Upstream.Output>, Never>
+    /// Could fail, but does not.
+    public typealias SetFailureType<Upstream: Publisher, Failure: Error> =
+        Passed<Upstream, Steps.Identity<Upstream.Output>, Failure> where Upstream.Failure == Never
+}
 
-        /// Makes the operator.
-        @inlinable public init(upstream: Upstream, _ map: @escaping (Upstream.Failure) -> Failure) {
-            (self.upstream, transform) = (upstream, map)
-        }
-
-        /// Attaches the subscriber to the upstream.
-        @inlinable @inline(__always)
-        public func _receive(subscriber: some Subscriber<Upstream.Output, Failure>, on terms: _Terms) -> (
-            any Subscription
-        )? {
-            upstream._receive(subscriber: MapErrorSubscriber(subscriber, transform), on: terms)
-        }
+extension Publishers.Passed where Step == Steps.Identity<Upstream.Output> {
+    /// Makes a `Publishers.MapError`.
+    @inlinable public init(upstream: Upstream, _ transform: @escaping (Upstream.Failure) -> Failure) {
+        self.init(upstream, .init(), converting: transform)
     }
 }
 
-@usableFromInline struct MapErrorSubscriber<Failure: Error, Downstream: Subscriber>: PassThrough {
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let transform: (Failure) -> Downstream.Failure
+extension Publishers.Passed where Step == Steps.Identity<Upstream.Output>, Upstream.Failure == Never {
+    /// Makes a `Publishers.SetFailureType`.
+    @inlinable public init(upstream: Upstream) { self.init(upstream, .init(), converting: cannotFail) }
+}
 
-    @inlinable init(_ downstream: Downstream, _ transform: @escaping (Failure) -> Downstream.Failure) {
-        (self.downstream, self.transform) = (downstream, transform)
-    }
+extension Steps {
+    /// Leaves values as they are.
+    public struct Identity<Input>: _ParameterlessStep {
+        /// Makes the step.
+        @inlinable public init() {}
 
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
-        downstream.receive(completion: completion.mapFailure(transform))
+        /// Takes the step.
+        @inlinable @inline(__always)
+        public func receive(_ input: Input, _: Void) -> _Verdict<Input> { .emit(input) }
     }
 }

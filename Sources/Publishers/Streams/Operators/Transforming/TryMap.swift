@@ -1,21 +1,55 @@
 extension Publisher {
-    /// Sends what the closure makes of each value, and fails with what it throws.
+    /// Sends what the closure makes of each value; an error that it throws ends it.
     ///
-    ///     ["1", "two", "3"].publisher.tryMap(parse)
-    ///         .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
-    ///     // Prints: 1, failure(NotANumber("two"))
+    ///     ["1", "x", "3"].publisher.tryMap(parse).sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+    ///     // Prints: 1, failure(NotANumber("x"))
     ///
-    /// Demand and cancellation pass through. When the closure throws, the upstream is cancelled first.
+    /// When the closure throws, this publisher is cancelled, and then the failure is sent.
     @inlinable public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> Publishers.TryMap<Self, T> {
-        Publishers.TryMap(upstream: self, transform: transform)
+        stepping(.init(transform)) { $0 }
     }
 
-    /// Sends what the closure makes of each value, and fails with what it throws, which is what the upstream fails
-    /// with.
+    /// Sends what the closure makes of each value, and fails with what it throws, as this publisher does.
     @inlinable public func tryMap<T>(
         _ transform: @escaping (Output) throws(Failure) -> T
-    ) -> Publishers.TypedTryMap<Self, T, Failure> {
-        Publishers.TypedTryMap(upstream: self, transform, converting: { $0 })
+    ) -> Publishers.Stepped<Self, Steps.Map<Output, T, Failure>> { stepping(.init(transform)) { $0 } }
+
+    /// Sends what the closure makes of each value, leaving out `nil`; an error that it throws ends it.
+    ///
+    ///     urls.tryCompactMap { try cache.image(at: $0) }
+    @inlinable public func tryCompactMap<T>(
+        _ transform: @escaping (Output) throws -> T?
+    ) -> Publishers.TryCompactMap<Self, T> { stepping(.init(transform)) { $0 } }
+
+    /// Sends what the closure makes of each value, leaving out `nil`, and fails with what it throws.
+    @inlinable public func tryCompactMap<T>(
+        _ transform: @escaping (Output) throws(Failure) -> T?
+    ) -> Publishers.Stepped<Self, Steps.CompactMap<Output, T, Failure>> { stepping(.init(transform)) { $0 } }
+
+    /// Sends the values that the closure says yes to; an error that it throws ends it.
+    ///
+    ///     paths.tryFilter { try isReadable($0) }
+    @inlinable public func tryFilter(
+        _ isIncluded: @escaping (Output) throws -> Bool
+    ) -> Publishers.TryFilter<Self> { stepping(.init(isIncluded)) { $0 } }
+
+    /// Sends the values that the closure says yes to, and fails with what it throws.
+    @inlinable public func tryFilter(
+        _ isIncluded: @escaping (Output) throws(Failure) -> Bool
+    ) -> Publishers.Stepped<Self, Steps.Filter<Output, Failure>> { stepping(.init(isIncluded)) { $0 } }
+
+    /// Sends what the closure makes of the result so far and each value; an error that it throws ends it.
+    ///
+    ///     amounts.tryScan(0) { try $0.adding($1) }
+    @inlinable public func tryScan<T>(
+        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T
+    ) -> Publishers.TryScan<Self, T> { stepping(.init(initialResult, nextPartialResult)) { $0 } }
+
+    /// Sends what the closure makes of the result so far and each value, and fails with what it throws.
+    @inlinable public func tryScan<T>(
+        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(Failure) -> T
+    ) -> Publishers.Stepped<Self, Steps.Scan<Output, T, Failure>> {
+        stepping(.init(initialResult, nextPartialResult)) { $0 }
     }
 }
 
@@ -23,50 +57,99 @@ extension Publisher where Failure == Never {
     /// Sends what the closure makes of each value, and fails with what it throws.
     @inlinable public func tryMap<T, E: Error>(
         _ transform: @escaping (Output) throws(E) -> T
-    ) -> Publishers.TypedTryMap<Self, T, E> {
-        Publishers.TypedTryMap(upstream: self, transform, converting: cannotFail)
+    ) -> Publishers.Stepped<Self, Steps.Map<Output, T, E>> { stepping(.init(transform), converting: cannotFail) }
+
+    /// Sends what the closure makes of each value, leaving out `nil`, and fails with what it throws.
+    @inlinable public func tryCompactMap<T, E: Error>(
+        _ transform: @escaping (Output) throws(E) -> T?
+    ) -> Publishers.Stepped<Self, Steps.CompactMap<Output, T, E>> {
+        stepping(.init(transform), converting: cannotFail)
+    }
+
+    /// Sends the values that the closure says yes to, and fails with what it throws.
+    @inlinable public func tryFilter<E: Error>(
+        _ isIncluded: @escaping (Output) throws(E) -> Bool
+    ) -> Publishers.Stepped<Self, Steps.Filter<Output, E>> { stepping(.init(isIncluded), converting: cannotFail) }
+
+    /// Sends what the closure makes of the result so far and each value, and fails with what it throws.
+    @inlinable public func tryScan<T, E: Error>(
+        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(E) -> T
+    ) -> Publishers.Stepped<Self, Steps.Scan<Output, T, E>> {
+        stepping(.init(initialResult, nextPartialResult), converting: cannotFail)
     }
 }
 
 extension Publishers {
-    /// Sends what a closure makes of each value of its upstream, and fails with what it throws.
-    public typealias TryMap<Upstream: Publisher, Output> = TypedTryMap<Upstream, Output, any Error>
-
-    /// Sends what a closure makes of each value of its upstream, and fails with what it throws.
-    public struct TypedTryMap<Upstream: Publisher, Output, Failure: Error>: _Operator {
-        /// The publisher whose values are transformed.
-        public let upstream: Upstream
-        /// Makes a value of a value, or throws.
-        public let transform: (Upstream.Output) throws(Failure) -> Output
-        @usableFromInline let convert: (Upstream.Failure) -> Failure
-
-        @inlinable init(
-            upstream: Upstream, _ transform: @escaping (Upstream.Output) throws(Failure) -> Output,
-            converting convert: @escaping (Upstream.Failure) -> Failure
-        ) {
-            (self.upstream, self.transform, self.convert) = (upstream, transform, convert)
-        }
-
-        /// Makes the operator.
-        @inlinable public init(upstream: Upstream, transform: @escaping (Upstream.Output) throws -> Output)
-        where Failure == any Error {
-            self.init(upstream: upstream, transform, converting: { $0 })
-        }
-
-        /// Attaches the subscriber to the upstream.
-        @inlinable @inline(__always)
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
-            upstream.step(TryMapStep(transform), to: subscriber, on: terms, converting: convert)
-        }
-    }
+    /// Sends what a closure that may throw makes of its upstream's values.
+    public typealias TryMap<Upstream: Publisher, Output> =
+        Stepped<Upstream, Steps.Map<Upstream.Output, Output, any Error>>
+    /// Sends what a closure that may throw makes of its upstream's values, leaving out `nil`.
+    public typealias TryCompactMap<Upstream: Publisher, Output> =
+        Stepped<Upstream, Steps.CompactMap<Upstream.Output, Output, any Error>>
+    /// Sends the values of its upstream that a closure that may throw says yes to.
+    public typealias TryFilter<Upstream: Publisher> = Stepped<Upstream, Steps.Filter<Upstream.Output, any Error>>
+    /// Sends what a closure that may throw makes of the result so far and each value of its upstream.
+    public typealias TryScan<Upstream: Publisher, Output> =
+        Stepped<Upstream, Steps.Scan<Upstream.Output, Output, any Error>>
 }
 
-@usableFromInline struct TryMapStep<Input, Output, Failure: Error>: Step {
-    @usableFromInline let transform: (Input) throws(Failure) -> Output
+extension Steps {
+    /// Makes another value of each.
+    public struct Map<Input, Output, Failure: Error>: _Step {
+        @usableFromInline let transform: (Input) throws(Failure) -> Output
 
-    @inlinable init(_ transform: @escaping (Input) throws(Failure) -> Output) { self.transform = transform }
+        @inlinable init(_ transform: @escaping (Input) throws(Failure) -> Output) { self.transform = transform }
 
-    @inlinable @inline(__always)
-    func step(_ input: Input) throws(Failure) -> Verdict<Output> { .emit(try transform(input)) }
+        /// Takes the step.
+        @inlinable @inline(__always)
+        public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Output> {
+            .emit(try transform(input))
+        }
+    }
+
+    /// Makes another value of each, or none.
+    public struct CompactMap<Input, Output, Failure: Error>: _Step {
+        @usableFromInline let transform: (Input) throws(Failure) -> Output?
+
+        @inlinable init(_ transform: @escaping (Input) throws(Failure) -> Output?) { self.transform = transform }
+
+        /// Takes the step.
+        @inlinable @inline(__always)
+        public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Output> {
+            if let output = try transform(input) { .emit(output) } else { .skip }
+        }
+    }
+
+    /// Leaves out what does not fit.
+    public struct Filter<Input, Failure: Error>: _Step {
+        @usableFromInline let isIncluded: (Input) throws(Failure) -> Bool
+
+        @inlinable init(_ isIncluded: @escaping (Input) throws(Failure) -> Bool) { self.isIncluded = isIncluded }
+
+        /// Takes the step.
+        @inlinable @inline(__always)
+        public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> {
+            try isIncluded(input) ? .emit(input) : .skip
+        }
+    }
+
+    /// Makes a new result of the one before and each value.
+    public struct Scan<Input, Output, Failure: Error>: _Step {
+        @usableFromInline let initial: Output
+        @usableFromInline let next: (Output, Input) throws(Failure) -> Output
+
+        @inlinable init(_ result: Output, _ next: @escaping (Output, Input) throws(Failure) -> Output) {
+            (initial, self.next) = (result, next)
+        }
+
+        /// What it remembers at first.
+        @inlinable public func makeMemory() -> _Box<Output> { _Box(initial) }
+
+        /// Takes the step.
+        @inlinable @inline(__always)
+        public func receive(_ input: Input, _ result: _Box<Output>) throws(Failure) -> _Verdict<Output> {
+            result.value = try next(result.value, input)
+            return .emit(result.value)
+        }
+    }
 }

@@ -1,0 +1,73 @@
+extension Publishers {
+    /// Takes a step for each of its upstream's values, which neither fails nor ends, and passes errors on as a closure
+    /// converts them.
+    ///
+    /// It is `Publishers.Map`, `Publishers.Filter` and their like. The subscriber gets its upstream's own subscription;
+    /// between the two there is nothing but the step.
+    public struct Passed<Upstream: Publisher, Step: _Step, Failure: Error>: _Operator
+    where Step.Input == Upstream.Output, Step.Failure == Never {
+        /// It sends what its steps emit.
+        public typealias Output = Step.Output
+
+        /// The publisher whose values steps are taken for.
+        public let upstream: Upstream
+        @usableFromInline let step: Step
+        @usableFromInline let convert: (Upstream.Failure) -> Failure
+
+        @inlinable @inline(__always)
+        init(_ upstream: Upstream, _ step: Step, converting convert: @escaping (Upstream.Failure) -> Failure) {
+            (self.upstream, self.step, self.convert) = (upstream, step, convert)
+        }
+
+        /// Attaches the subscriber to the upstream, by way of steps.
+        @inlinable @inline(__always)
+        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
+        {
+            upstream._receive(subscriber: Passing(subscriber, step, converting: convert), on: terms)
+        }
+    }
+}
+
+extension Publishers.Passed: Equatable where Upstream: Equatable, Step: Equatable {
+    /// Two are equal when their upstreams and their steps are.
+    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.upstream == rhs.upstream && lhs.step == rhs.step }
+}
+
+extension Publisher {
+    /// Takes the step for each value; the type to be returned says which.
+    @inlinable @inline(__always)
+    func passing<Step: _Step, NewFailure: Error>(
+        _ step: Step, converting convert: @escaping (Failure) -> NewFailure
+    ) -> Publishers.Passed<Self, Step, NewFailure> where Step.Input == Output {
+        Publishers.Passed(self, step, converting: convert)
+    }
+}
+
+@usableFromInline
+struct Passing<Step: _Step, Failure: Error, Downstream: Subscriber>: PassThrough
+where Downstream.Input == Step.Output, Step.Failure == Never {
+    @usableFromInline typealias Input = Step.Input
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let step: Step
+    @usableFromInline let memory: Step.Memory
+    @usableFromInline let convert: (Failure) -> Downstream.Failure
+
+    @inlinable @inline(__always)
+    init(_ downstream: Downstream, _ step: Step, converting convert: @escaping (Failure) -> Downstream.Failure) {
+        (self.downstream, self.step, self.convert) = (downstream, step, convert)
+        memory = step.makeMemory()
+    }
+
+    @inlinable @inline(__always)
+    func receive(_ input: Input) -> Subscribers.Demand {
+        switch step.receive(input, memory) {
+        case .emit(let output), .emitLast(let output): downstream.receive(output)
+        case .skip, .finish: .max(1)
+        }
+    }
+
+    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+        downstream.receive(completion: completion.mapFailure(convert))
+    }
+}

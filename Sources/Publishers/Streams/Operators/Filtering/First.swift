@@ -1,0 +1,150 @@
+extension Publisher {
+    /// Sends the first value, and finishes.
+    ///
+    ///     [1, 2, 3].publisher.first().sink { print($0) }
+    ///     // Prints: 1
+    ///
+    /// With it, this publisher is cancelled. It asks for all values, and keeps the first until it is asked for.
+    @inlinable public func first() -> Publishers.First<Self> { reducing(.init()) { $0 } }
+
+    /// Sends the first value that the closure says yes to, and finishes.
+    ///
+    ///     [1, 2, 3].publisher.first(where: { $0 > 1 }).sink { print($0) }
+    ///     // Prints: 2
+    @inlinable public func first(
+        where predicate: @escaping (Output) -> Bool
+    ) -> Publishers.FirstWhere<Self> { reducing(.init(predicate)) { $0 } }
+
+    /// Sends the first value that the closure says yes to, and finishes; an error that it throws ends it.
+    @inlinable public func tryFirst(
+        where predicate: @escaping (Output) throws -> Bool
+    ) -> Publishers.TryFirstWhere<Self> { reducing(.init(predicate)) { $0 } }
+
+    /// Sends the first value that the closure says yes to, and finishes; it fails with what the closure throws.
+    @inlinable public func tryFirst(
+        where predicate: @escaping (Output) throws(Failure) -> Bool
+    ) -> Publishers.FirstWhere<Self> { reducing(.init(predicate)) { $0 } }
+
+    /// Sends the last value, when this publisher has finished.
+    ///
+    ///     [1, 2, 3].publisher.last().sink { print($0) }
+    ///     // Prints: 3
+    ///
+    /// It asks for all values. Without any it finishes without one.
+    @inlinable public func last() -> Publishers.Last<Self> { reducing(.init()) { $0 } }
+
+    /// Sends the last value that the closure says yes to, when this publisher has finished.
+    ///
+    ///     [1, 2, 3].publisher.last(where: { $0 < 3 }).sink { print($0) }
+    ///     // Prints: 2
+    @inlinable public func last(
+        where predicate: @escaping (Output) -> Bool
+    ) -> Publishers.LastWhere<Self> { reducing(.init(predicate)) { $0 } }
+
+    /// Sends the last value that the closure says yes to, at the end; an error that it throws ends it.
+    @inlinable public func tryLast(
+        where predicate: @escaping (Output) throws -> Bool
+    ) -> Publishers.TryLastWhere<Self> { reducing(.init(predicate)) { $0 } }
+
+    /// Sends the last value that the closure says yes to, at the end; it fails with what the closure throws.
+    @inlinable public func tryLast(
+        where predicate: @escaping (Output) throws(Failure) -> Bool
+    ) -> Publishers.LastWhere<Self> { reducing(.init(predicate)) { $0 } }
+}
+
+extension Publisher where Failure == Never {
+    /// Sends the first value that the closure says yes to, and finishes; it fails with what the closure throws.
+    @inlinable public func tryFirst<E: Error>(
+        where predicate: @escaping (Output) throws(E) -> Bool
+    ) -> Publishers.Reduced<Self, Steps.FirstWhere<Output, E>> {
+        reducing(.init(predicate), converting: cannotFail)
+    }
+
+    /// Sends the last value that the closure says yes to, at the end; it fails with what the closure throws.
+    @inlinable public func tryLast<E: Error>(
+        where predicate: @escaping (Output) throws(E) -> Bool
+    ) -> Publishers.Reduced<Self, Steps.LastWhere<Output, E>> {
+        reducing(.init(predicate), converting: cannotFail)
+    }
+}
+
+extension Publishers {
+    /// Sends its upstream's first value.
+    public typealias First<Upstream: Publisher> = Reduced<Upstream, Steps.First<Upstream.Output, Upstream.Failure>>
+    /// Sends its upstream's first value that a closure says yes to.
+    public typealias FirstWhere<Upstream: Publisher> =
+        Reduced<Upstream, Steps.FirstWhere<Upstream.Output, Upstream.Failure>>
+    /// Sends its upstream's first value that a closure that may throw says yes to.
+    public typealias TryFirstWhere<Upstream: Publisher> =
+        Reduced<Upstream, Steps.FirstWhere<Upstream.Output, any Error>>
+    /// Sends its upstream's last value.
+    public typealias Last<Upstream: Publisher> = Reduced<Upstream, Steps.Last<Upstream.Output, Upstream.Failure>>
+    /// Sends its upstream's last value that a closure says yes to.
+    public typealias LastWhere<Upstream: Publisher> =
+        Reduced<Upstream, Steps.LastWhere<Upstream.Output, Upstream.Failure>>
+    /// Sends its upstream's last value that a closure that may throw says yes to.
+    public typealias TryLastWhere<Upstream: Publisher> =
+        Reduced<Upstream, Steps.LastWhere<Upstream.Output, any Error>>
+}
+
+extension Steps {
+    /// Takes the first value.
+    public struct First<Input, Failure: Error>: _ParameterlessStep {
+        /// Makes the step.
+        @inlinable public init() {}
+
+        /// Takes the step.
+        @inlinable public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> {
+            .emitLast(input)
+        }
+    }
+
+    /// Takes the first value that fits.
+    public struct FirstWhere<Input, Failure: Error>: _Step {
+        @usableFromInline let predicate: (Input) throws(Failure) -> Bool
+
+        @inlinable init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
+
+        /// Takes the step.
+        @inlinable public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> {
+            try predicate(input) ? .emitLast(input) : .skip
+        }
+    }
+
+    /// Takes the last value.
+    public struct Last<Input, Failure: Error>: _ParameterlessStep {
+        /// Makes the step.
+        @inlinable public init() {}
+
+        /// What it remembers at first.
+        @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
+
+        /// Takes the step.
+        @inlinable public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
+            last.value = input
+            return .skip
+        }
+
+        /// What is left at the end.
+        @inlinable public func finish(_ last: _Box<Input?>) throws(Failure) -> Input? { last.value }
+    }
+
+    /// Takes the last value that fits.
+    public struct LastWhere<Input, Failure: Error>: _Step {
+        @usableFromInline let predicate: (Input) throws(Failure) -> Bool
+
+        @inlinable init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
+
+        /// What it remembers at first.
+        @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
+
+        /// Takes the step.
+        @inlinable public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
+            if try predicate(input) { last.value = input }
+            return .skip
+        }
+
+        /// What is left at the end.
+        @inlinable public func finish(_ last: _Box<Input?>) throws(Failure) -> Input? { last.value }
+    }
+}
