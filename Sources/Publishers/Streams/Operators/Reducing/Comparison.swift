@@ -1,0 +1,105 @@
+extension Publisher where Output: Comparable {
+    /// Sends the smallest value, when this publisher has finished; of several the first.
+    ///
+    ///     [3, 1, 2].publisher.min().sink { print($0) }
+    ///     // Prints: 1
+    @inlinable public func min() -> Publishers.Comparison<Self> { min(by: <) }
+
+    /// Sends the greatest value, when this publisher has finished; of several the last.
+    ///
+    ///     [3, 1, 2].publisher.max().sink { print($0) }
+    ///     // Prints: 3
+    @inlinable public func max() -> Publishers.Comparison<Self> { max(by: <) }
+}
+
+extension Publisher {
+    /// Sends the smallest value, when this publisher has finished: the closure says whether one comes before another.
+    ///
+    ///     words.min(by: { $0.count < $1.count })
+    ///
+    /// It asks for all values. Without any it finishes without one.
+    @inlinable public func min(
+        by areInIncreasingOrder: @escaping (Output, Output) -> Bool
+    ) -> Publishers.Comparison<Self> { reducing(.init(areInIncreasingOrder)) { $0 } }
+
+    /// Sends the greatest value, when this publisher has finished: the closure says whether one comes before another.
+    ///
+    ///     words.max(by: { $0.count < $1.count })
+    ///
+    /// It asks for all values. Without any it finishes without one.
+    @inlinable public func max(
+        by areInIncreasingOrder: @escaping (Output, Output) -> Bool
+    ) -> Publishers.Comparison<Self> { reducing(.init { !areInIncreasingOrder($0, $1) }) { $0 } }
+
+    /// Sends the smallest value, when this publisher has finished; an error that the closure throws ends it.
+    @inlinable public func tryMin(
+        by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
+    ) -> Publishers.TryComparison<Self> { reducing(.init(areInIncreasingOrder)) { $0 } }
+
+    /// Sends the greatest value, when this publisher has finished; an error that the closure throws ends it.
+    @inlinable public func tryMax(
+        by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
+    ) -> Publishers.TryComparison<Self> { reducing(.init { try !areInIncreasingOrder($0, $1) }) { $0 } }
+
+    /// Sends the smallest value, when this publisher has finished, and fails with what the closure throws.
+    @inlinable public func tryMin(
+        by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool
+    ) -> Publishers.Comparison<Self> {
+        reducing(.init(areInIncreasingOrder)) { $0 }
+    }
+
+    /// Sends the greatest value, when this publisher has finished, and fails with what the closure throws.
+    @inlinable public func tryMax(
+        by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool
+    ) -> Publishers.Comparison<Self> {
+        reducing(.init { (new, best) throws(Failure) in try !areInIncreasingOrder(new, best) }) { $0 }
+    }
+}
+
+extension Publisher where Failure == Never {
+    /// Sends the smallest value, when this publisher has finished, and fails with what the closure throws.
+    @inlinable public func tryMin<E: Error>(
+        by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool
+    ) -> Publishers.Reduced<Self, Steps.Comparison<Output, E>> {
+        reducing(.init(areInIncreasingOrder), converting: cannotFail)
+    }
+
+    /// Sends the greatest value, when this publisher has finished, and fails with what the closure throws.
+    @inlinable public func tryMax<E: Error>(
+        by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool
+    ) -> Publishers.Reduced<Self, Steps.Comparison<Output, E>> {
+        reducing(.init { (new, best) throws(E) in try !areInIncreasingOrder(new, best) }, converting: cannotFail)
+    }
+}
+
+extension Publishers {
+    /// Takes one of its upstream's values by comparing them.
+    public typealias Comparison<Upstream: Publisher> =
+        Reduced<Upstream, Steps.Comparison<Upstream.Output, Upstream.Failure>>
+    /// Takes one of its upstream's values by comparing them with a closure that may throw.
+    public typealias TryComparison<Upstream: Publisher> =
+        Reduced<Upstream, Steps.Comparison<Upstream.Output, any Error>>
+}
+
+extension Steps {
+    /// Takes the value that wins over all others.
+    public struct Comparison<Input, Failure: Error>: _Step {
+        /// Whether the first value, which is newer, replaces the second.
+        @usableFromInline let replaces: (Input, Input) throws(Failure) -> Bool
+
+        @inlinable init(_ replaces: @escaping (Input, Input) throws(Failure) -> Bool) { self.replaces = replaces }
+
+        /// What it remembers at first.
+        @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
+
+        /// Takes the step.
+        @inlinable public func receive(_ input: Input, _ best: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
+            if let best = best.value, try !replaces(input, best) { return .skip }
+            best.value = input
+            return .skip
+        }
+
+        /// What is left at the end.
+        @inlinable public func finish(_ best: _Box<Input?>) throws(Failure) -> Input? { best.value }
+    }
+}

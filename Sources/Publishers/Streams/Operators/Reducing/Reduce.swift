@@ -1,0 +1,136 @@
+extension Publisher {
+    /// Sends the result of adding each value to the result so far, when this publisher has finished.
+    ///
+    ///     [1, 2, 3].publisher.reduce(10, +).sink { print($0) }
+    ///     // Prints: 16
+    ///
+    /// It asks for all values. Without any it sends the initial result.
+    @inlinable public func reduce<T>(
+        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T
+    ) -> Publishers.Reduce<Self, T> { reducing(.init(initialResult, nextPartialResult)) { $0 } }
+
+    /// Sends the result of adding each value to the result so far; an error that the closure throws ends it.
+    @inlinable public func tryReduce<T>(
+        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T
+    ) -> Publishers.TryReduce<Self, T> { reducing(.init(initialResult, nextPartialResult)) { $0 } }
+
+    /// Sends the result of adding each value to the result so far, and fails with what the closure throws.
+    @inlinable public func tryReduce<T>(
+        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(Failure) -> T
+    ) -> Publishers.Reduce<Self, T> { reducing(.init(initialResult, nextPartialResult)) { $0 } }
+
+    /// Sends how many values there were, when this publisher has finished.
+    ///
+    ///     ["a", "b"].publisher.count().sink { print($0) }
+    ///     // Prints: 2
+    @inlinable public func count() -> Publishers.Count<Self> { reducing(.init()) { $0 } }
+
+    /// Sends all values as one array, when this publisher has finished.
+    ///
+    ///     [1, 2, 3].publisher.collect().sink { print($0) }
+    ///     // Prints: [1, 2, 3]
+    ///
+    /// It keeps all of them until then. A failure passes; the values are let go of.
+    @inlinable public func collect() -> Publishers.Collect<Self> { reducing(.init()) { $0 } }
+
+    /// Sends no value, and the completion.
+    ///
+    ///     uploads.ignoreOutput().sink(receiveCompletion: { print($0) }, receiveValue: { _ in })
+    @inlinable public func ignoreOutput() -> Publishers.IgnoreOutput<Self> { reducing(.init()) { $0 } }
+}
+
+extension Publisher where Failure == Never {
+    /// Sends the result of adding each value to the result so far, and fails with what the closure throws.
+    @inlinable public func tryReduce<T, E: Error>(
+        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(E) -> T
+    ) -> Publishers.Reduced<Self, Steps.Reduce<Output, T, E>> {
+        reducing(.init(initialResult, nextPartialResult), converting: cannotFail)
+    }
+}
+
+extension Publishers {
+    /// Makes one result of all its upstream's values.
+    public typealias Reduce<Upstream: Publisher, Output> =
+        Reduced<Upstream, Steps.Reduce<Upstream.Output, Output, Upstream.Failure>>
+    /// Makes one result of all its upstream's values, with a closure that may throw.
+    public typealias TryReduce<Upstream: Publisher, Output> =
+        Reduced<Upstream, Steps.Reduce<Upstream.Output, Output, any Error>>
+    /// Counts its upstream's values.
+    public typealias Count<Upstream: Publisher> = Reduced<Upstream, Steps.Count<Upstream.Output, Upstream.Failure>>
+    /// Collects its upstream's values.
+    public typealias Collect<Upstream: Publisher> =
+        Reduced<Upstream, Steps.Collect<Upstream.Output, Upstream.Failure>>
+    /// Leaves all of its upstream's values out.
+    public typealias IgnoreOutput<Upstream: Publisher> =
+        Reduced<Upstream, Steps.Ignore<Upstream.Output, Upstream.Failure>>
+}
+
+extension Steps {
+    /// Makes one result of all values.
+    public struct Reduce<Input, Output, Failure: Error>: _Step {
+        @usableFromInline let initial: Output
+        @usableFromInline let next: (Output, Input) throws(Failure) -> Output
+
+        @inlinable init(_ result: Output, _ next: @escaping (Output, Input) throws(Failure) -> Output) {
+            (initial, self.next) = (result, next)
+        }
+
+        /// What it remembers at first.
+        @inlinable public func makeMemory() -> _Box<Output> { _Box(initial) }
+
+        /// Takes the step.
+        @inlinable @inline(__always)
+        public func receive(_ input: Input, _ result: _Box<Output>) throws(Failure) -> _Verdict<Output> {
+            result.value = try next(result.value, input)
+            return .skip
+        }
+
+        /// What is left at the end.
+        @inlinable public func finish(_ result: _Box<Output>) throws(Failure) -> Output? { result.value }
+    }
+
+    /// Counts.
+    public struct Count<Input, Failure: Error>: _ParameterlessStep {
+        /// Makes the step.
+        @inlinable public init() {}
+
+        /// What it remembers at first.
+        @inlinable public func makeMemory() -> _Box<Int> { _Box(0) }
+
+        /// Takes the step.
+        @inlinable public func receive(_ input: Input, _ count: _Box<Int>) throws(Failure) -> _Verdict<Int> {
+            count.value += 1
+            return .skip
+        }
+
+        /// What is left at the end.
+        @inlinable public func finish(_ count: _Box<Int>) throws(Failure) -> Int? { count.value }
+    }
+
+    /// Collects all values.
+    public struct Collect<Input, Failure: Error>: _ParameterlessStep {
+        /// Makes the step.
+        @inlinable public init() {}
+
+        /// What it remembers at first.
+        @inlinable public func makeMemory() -> _Box<[Input]> { _Box([]) }
+
+        /// Takes the step.
+        @inlinable public func receive(_ input: Input, _ all: _Box<[Input]>) throws(Failure) -> _Verdict<[Input]> {
+            all.value.append(input)
+            return .skip
+        }
+
+        /// What is left at the end.
+        @inlinable public func finish(_ all: _Box<[Input]>) throws(Failure) -> [Input]? { all.value }
+    }
+
+    /// Leaves all values out.
+    public struct Ignore<Input, Failure: Error>: _ParameterlessStep {
+        /// Makes the step.
+        @inlinable public init() {}
+
+        /// Takes the step.
+        @inlinable public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> { .skip }
+    }
+}
