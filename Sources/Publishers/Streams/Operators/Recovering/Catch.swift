@@ -10,12 +10,49 @@ extension Publisher {
     ) -> Publishers.Catch<Self, P> where P.Output == Output {
         Publishers.Catch(upstream: self, handler: handler)
     }
+
+    /// On failure, continues with the publisher that the closure makes of the error, or fails with what it throws.
+    ///
+    ///     load().tryCatch { error in
+    ///         guard error is URLError else { throw error }
+    ///         return loadFromCache()
+    ///     }
+    @inlinable public func tryCatch<P: Publisher>(
+        _ handler: @escaping (Failure) throws -> P
+    ) -> Publishers.TryCatch<Self, P> where P.Output == Output {
+        self.catch { error in
+            do {
+                return try handler(error).mapError { $0 }.eraseToAnyPublisher()
+            } catch {
+                return Fail(error: error).eraseToAnyPublisher()
+            }
+        }
+    }
+
+    /// On failure, continues with the publisher that the closure makes of the error, or fails with what it throws.
+    @inlinable public func tryCatch<P: Publisher>(
+        _ handler: @escaping (Failure) throws(P.Failure) -> P
+    ) -> Publishers.Catch<Self, AnyPublisher<Output, P.Failure>> where P.Output == Output {
+        self.catch { error in
+            do throws(P.Failure) {
+                return try handler(error).eraseToAnyPublisher()
+            } catch {
+                return Fail(error: error).eraseToAnyPublisher()
+            }
+        }
+    }
 }
 
 extension Publishers {
+    /// On failure of its upstream, continues with the publisher that a closure makes of the error, if it does.
+    public typealias TryCatch<Upstream: Publisher, NewPublisher: Publisher> =
+        Catch<Upstream, AnyPublisher<Upstream.Output, any Error>>
+
     /// On failure of its upstream, continues with the publisher that a closure makes of the error.
-    public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: _Operator
+    public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: _Followed
     where Upstream.Output == NewPublisher.Output {
+        /// It sends its upstream's values, and the replacement's.
+        public typealias Output = Upstream.Output
         /// It fails as the replacement does.
         public typealias Failure = NewPublisher.Failure
 
@@ -31,38 +68,13 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, and, if that fails, to the replacement.
         @inlinable @inline(__always)
-        public func _receive(subscriber: some Subscriber<Upstream.Output, Failure>, on terms: _Terms) -> (
-            any Subscription
-        )? {
-            if let relay = terms.relay { return attach(subscriber, relay) }
-            let relay = Relay(on: terms)
-            return relay.start { attach(Relayed(subscriber, relay), relay) }
-        }
-
-        @inlinable @inline(__always)
-        func attach(_ subscriber: some Subscriber<Upstream.Output, Failure>, _ relay: Relay) -> (any Subscription)?
-        {
-            upstream._receive(subscriber: CatchSubscriber(subscriber, relay, handler), on: relay.terms)
-        }
-    }
-}
-
-@usableFromInline
-struct CatchSubscriber<Failure: Error, NewPublisher: Publisher, Downstream: Subscriber>: PassThrough
-where Downstream.Input == NewPublisher.Output, Downstream.Failure == NewPublisher.Failure {
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let relay: Relay
-    @usableFromInline let handler: (Failure) -> NewPublisher
-
-    @inlinable init(_ downstream: Downstream, _ relay: Relay, _ handler: @escaping (Failure) -> NewPublisher) {
-        (self.downstream, self.relay, self.handler) = (downstream, relay, handler)
-    }
-
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
-        switch completion {
-        case .finished: downstream.receive(completion: .finished)
-        case .failure(let error):
-            relay.follow { handler(error)._receive(subscriber: downstream, on: relay.terms) }
+        public func _receive(
+            subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay
+        ) -> (any Subscription)? {
+            relay.attach(subscriber, to: upstream) { [handler] completion in
+                guard case .failure(let error) = completion else { return .finished }
+                return relay.follow(handler(error), subscriber)
+            }
         }
     }
 }

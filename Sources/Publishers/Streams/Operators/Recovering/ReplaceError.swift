@@ -8,11 +8,23 @@ extension Publisher {
     @inlinable public func replaceError(with output: Output) -> Publishers.ReplaceError<Self> {
         Publishers.ReplaceError(upstream: self, output: output)
     }
+
+    /// Sends the value if this publisher finishes without one.
+    ///
+    ///     [Int]().publisher.replaceEmpty(with: 0).sink { print($0) }
+    ///     // Prints: 0
+    ///
+    /// The value is sent when there is demand for it. A failure passes.
+    @inlinable public func replaceEmpty(with output: Output) -> Publishers.ReplaceEmpty<Self> {
+        Publishers.ReplaceEmpty(upstream: self, output: output)
+    }
 }
 
 extension Publishers {
     /// On failure of its upstream, sends a value, and finishes.
-    public struct ReplaceError<Upstream: Publisher>: _Operator {
+    public struct ReplaceError<Upstream: Publisher>: _Followed {
+        /// It sends its upstream's values.
+        public typealias Output = Upstream.Output
         /// It cannot fail.
         public typealias Failure = Never
 
@@ -28,12 +40,47 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, and, if that fails, to the value.
         @inlinable @inline(__always)
-        public func _receive(subscriber: some Subscriber<Upstream.Output, Never>, on terms: _Terms) -> (
-            any Subscription
-        )? {
-            upstream.catch { [output] _ in Just(output) }._receive(subscriber: subscriber, on: terms)
+        public func _receive(
+            subscriber: some Subscriber<Output, Never>, by relay: _SharedRelay
+        ) -> (any Subscription)? {
+            relay.attach(subscriber, to: upstream) { [output] completion in
+                if case .finished = completion { .finished } else { relay.follow(Just(output), subscriber) }
+            }
+        }
+    }
+
+    /// Sends a value if its upstream finishes without one.
+    public struct ReplaceEmpty<Upstream: Publisher>: _Followed {
+        /// It sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// It fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
+        /// The publisher that may be empty.
+        public let upstream: Upstream
+        /// The value that is sent then.
+        public let output: Upstream.Output
+
+        /// Makes the operator.
+        @inlinable public init(upstream: Upstream, output: Upstream.Output) {
+            (self.upstream, self.output) = (upstream, output)
+        }
+
+        /// Attaches the subscriber to the upstream, and, if that is empty, to the value.
+        @inlinable
+        public func _receive(
+            subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay
+        ) -> (any Subscription)? {
+            let isEmpty = _Box(true)
+            let watched = upstream.handleEvents(receiveOutput: { _ in isEmpty.value = false })
+            return relay.attach(subscriber, to: watched) { [output] completion in
+                guard isEmpty.value, case .finished = completion else { return completion }
+                return relay.follow(Just(output).setFailureType(to: Failure.self), subscriber)
+            }
         }
     }
 }
 
 extension Publishers.ReplaceError: Equatable where Upstream: Equatable, Upstream.Output: Equatable {}
+
+extension Publishers.ReplaceEmpty: Equatable where Upstream: Equatable, Upstream.Output: Equatable {}

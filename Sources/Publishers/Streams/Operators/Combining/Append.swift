@@ -1,0 +1,76 @@
+extension Publisher {
+    /// Sends the other publisher's values after those of this one.
+    ///
+    ///     [1, 2].publisher.append([3].publisher).sink { print($0) }
+    ///     // Prints: 1, 2, 3
+    ///
+    /// The other one is subscribed to when this one has finished, and asked for what is still wanted. When this one
+    /// fails, that is the end.
+    @inlinable public func append<P: Publisher>(_ publisher: P) -> Publishers.Concatenate<Self, P>
+    where P.Output == Output, P.Failure == Failure { Publishers.Concatenate(prefix: self, suffix: publisher) }
+
+    /// Sends the elements after the values of this publisher.
+    ///
+    ///     [1, 2].publisher.append([3, 4]).sink { print($0) }
+    ///     // Prints: 1, 2, 3, 4
+    @inlinable public func append<S: Swift.Sequence<Output>>(
+        _ elements: S
+    ) -> Publishers.Concatenate<Self, Publishers.Sequence<S, Failure>> {
+        append(Publishers.Sequence(sequence: elements))
+    }
+
+    /// Sends the elements after the values of this publisher.
+    @inlinable public func append(
+        _ elements: Output...
+    ) -> Publishers.Concatenate<Self, Publishers.Sequence<[Output], Failure>> { append(elements) }
+
+    /// Sends the other publisher's values before those of this one.
+    ///
+    ///     [1, 2].publisher.prepend([0].publisher).sink { print($0) }
+    ///     // Prints: 0, 1, 2
+    @inlinable public func prepend<P: Publisher>(_ publisher: P) -> Publishers.Concatenate<P, Self>
+    where P.Output == Output, P.Failure == Failure { publisher.append(self) }
+
+    /// Sends the elements before the values of this publisher.
+    @inlinable public func prepend<S: Swift.Sequence<Output>>(
+        _ elements: S
+    ) -> Publishers.Concatenate<Publishers.Sequence<S, Failure>, Self> {
+        prepend(Publishers.Sequence(sequence: elements))
+    }
+
+    /// Sends the elements before the values of this publisher.
+    @inlinable public func prepend(
+        _ elements: Output...
+    ) -> Publishers.Concatenate<Publishers.Sequence<[Output], Failure>, Self> { prepend(elements) }
+}
+
+extension Publishers {
+    /// Sends the values of one publisher after those of another.
+    public struct Concatenate<Prefix: Publisher, Suffix: Publisher>: _Followed
+    where Prefix.Output == Suffix.Output, Prefix.Failure == Suffix.Failure {
+        /// It sends the values of both.
+        public typealias Output = Suffix.Output
+        /// It fails as either does.
+        public typealias Failure = Suffix.Failure
+
+        /// The publisher whose values come first.
+        public let prefix: Prefix
+        /// The publisher whose values follow.
+        public let suffix: Suffix
+
+        /// Makes the operator.
+        @inlinable public init(prefix: Prefix, suffix: Suffix) { (self.prefix, self.suffix) = (prefix, suffix) }
+
+        /// Attaches the subscriber to the first, and when that has finished to the other.
+        @inlinable
+        public func _receive(
+            subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay
+        ) -> (any Subscription)? {
+            relay.attach(subscriber, to: prefix) { [suffix] completion in
+                if case .failure = completion { completion } else { relay.follow(suffix, subscriber) }
+            }
+        }
+    }
+}
+
+extension Publishers.Concatenate: Equatable where Prefix: Equatable, Suffix: Equatable {}

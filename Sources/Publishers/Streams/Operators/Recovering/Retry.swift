@@ -1,0 +1,44 @@
+extension Publisher {
+    /// On failure, subscribes again, as many times as that; then it passes the failure on.
+    ///
+    ///     download.retry(2)
+    ///
+    /// Values pass through, and are not taken back: those that came before a failure come again. What downstream
+    /// still wants is asked anew each time. However often it subscribes, the stack stays as it is.
+    @inlinable public func retry(_ retries: Int) -> Publishers.Retry<Self> {
+        Publishers.Retry(upstream: self, retries: retries)
+    }
+}
+
+extension Publishers {
+    /// Subscribes to its upstream again when that fails.
+    public struct Retry<Upstream: Publisher>: _Followed {
+        /// It sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// It fails as its upstream does the last time.
+        public typealias Failure = Upstream.Failure
+
+        /// The publisher that is subscribed to again.
+        public let upstream: Upstream
+        /// How many times at the most; nil for no limit.
+        public let retries: Int?
+
+        /// Makes the operator.
+        @inlinable public init(upstream: Upstream, retries: Int?) {
+            (self.upstream, self.retries) = (upstream, retries)
+        }
+
+        /// Attaches the subscriber to the upstream, each time that it fails.
+        @inlinable
+        public func _receive(
+            subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay
+        ) -> (any Subscription)? {
+            relay.attach(subscriber, to: upstream) { [upstream, retries] completion in
+                guard case .failure = completion, retries != 0 else { return completion }
+                return relay.follow(Retry(upstream: upstream, retries: retries.map { $0 - 1 }), subscriber)
+            }
+        }
+    }
+}
+
+extension Publishers.Retry: Equatable where Upstream: Equatable {}
