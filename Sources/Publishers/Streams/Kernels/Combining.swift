@@ -1,43 +1,45 @@
-/// Delivers what is made of the latest values of all its upstreams, whenever one of them sends.
+/// Delivers what is made of the values of all its upstreams, whenever one of them sends.
 ///
-/// Every upstream is asked for as much as downstream asks for. A value that comes when there is no demand is
-/// remembered as the latest, but nothing is delivered for it. It expresses `combineLatest`.
+/// Every upstream is asked for as much as downstream asks for, and has a slot for its values: for `combineLatest`,
+/// one that remembers the latest, also when there is no demand; for `zip`, a queue.
 @usableFromInline
 final class Combining<Output, Failure: Error>: TypedSubscription<Output, Failure> {
     /// The turn's.
     @exclusivity(unchecked) @usableFromInline final var recipe: Recipe<Output>?
 
     @usableFromInline
-    init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, combine: @escaping () -> Output?) {
-        recipe = Recipe(make: combine)
+    init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, recipe: consuming Recipe<Output>) {
+        self.recipe = consume recipe
         super.init(downstream, on: terms)
     }
 
     @inlinable @inline(__always)
-    func attach<P: Publisher>(_ publisher: P, as key: Places.Key, _ latest: Latest<P.Output>)
+    func attach<P: Publisher>(_ publisher: P, as key: Places.Key, _ slot: Slot<P.Output>)
     where P.Failure == Failure {
         guard !isOver.isRaised else { return }
-        keep(publisher._receive(subscriber: Ingredient(self, key, latest), on: terms), at: key)
+        keep(publisher._receive(subscriber: Ingredient(self, key, slot), on: terms), at: key)
     }
 
     /// In a turn. What downstream wants beyond the value is asked of all upstreams: of the sender as the answer.
     @inlinable @inline(__always)
-    func deliverLatest(from key: Places.Key) -> Subscribers.Demand {
-        guard let output = recipe?.make() else { return answer(.none) }
+    func deliver(from key: Places.Key) -> Subscribers.Demand {
+        guard demand != .none, let output = recipe?.make() else { return answer(.none) }
         let more = deliverCounted(output) ?? .none
+        if recipe?.isExhausted() == true { finish(.finished) }
         if more != .none, !isUnlimited { requestFromAll(more, but: key) }
         return answer(more)
     }
 
-    /// An upstream without a value leaves nothing to deliver, ever.
+    /// An upstream that has finished without leaving a value leaves nothing to deliver, ever.
     @usableFromInline
-    func finish(_ completion: Subscribers.Completion<Failure>, of key: Places.Key, hasValue: @escaping () -> Bool)
-    {
+    func finish(_ completion: Subscribers.Completion<Failure>, of key: Places.Key, _ slot: AnySlot) {
         send {
             guard self.vacate(key) else { return }
+            slot.hasFinished = true
             switch completion {
             case .failure: self.finish(completion)
-            case .finished: if !hasValue() || !self.hasUpstreams { self.finish(.finished) }
+            case .finished:
+                if self.recipe?.isExhausted() == true || !self.hasUpstreams { self.finish(.finished) }
             }
         }
     }
@@ -47,26 +49,57 @@ final class Combining<Output, Failure: Error>: TypedSubscription<Output, Failure
     override func discard() { recipe = nil }
 }
 
-/// Makes the output of the latest values; nil while one is missing. Not copyable for ``Outlet``'s reason.
+/// How the output is made. Not copyable for ``Outlet``'s reason.
 @usableFromInline struct Recipe<Output>: ~Copyable {
+    /// Returns nil while a value is missing.
     @usableFromInline let make: () -> Output?
+    /// Nothing can be made any more.
+    @usableFromInline let isExhausted: () -> Bool
+
+    @inlinable init(make: @escaping () -> Output?, isExhausted: @escaping () -> Bool) {
+        (self.make, self.isExhausted) = (make, isExhausted)
+    }
 }
 
-/// The latest value of one upstream; the turn's.
-@usableFromInline final class Latest<Value> {
-    @exclusivity(unchecked) @usableFromInline var value: Value?
+/// Whether an upstream may still send; the turn's.
+@usableFromInline class AnySlot {
+    @exclusivity(unchecked) @usableFromInline final var hasFinished = false
 
     @inlinable init() {}
+}
+
+/// Where the values of one upstream wait to be combined; the turn's.
+@usableFromInline final class Slot<Value>: AnySlot {
+    @usableFromInline let keepsAll: Bool
+    @exclusivity(unchecked) @usableFromInline var latest: Value?
+    private var others = Queue<Value>()
+
+    @inlinable init(keepsAll: Bool) {
+        self.keepsAll = keepsAll
+        super.init()
+    }
+
+    @inlinable var isExhausted: Bool { hasFinished && latest == nil }
+
+    @inlinable @inline(__always)
+    func put(_ value: Value) {
+        if keepsAll, latest != nil { wait(value) } else { latest = value }
+    }
+
+    @usableFromInline func wait(_ value: Value) { others.append(value) }
+
+    /// The value has been combined: if there are others the next one takes its place.
+    @usableFromInline func advance() { latest = others.popFirst() }
 }
 
 /// What a combining is to one of its upstreams.
 @usableFromInline struct Ingredient<Input, Output, Failure: Error>: Subscriber {
     @usableFromInline let combining: Combining<Output, Failure>
     @usableFromInline let key: Places.Key
-    @usableFromInline let latest: Latest<Input>
+    @usableFromInline let slot: Slot<Input>
 
-    @inlinable init(_ combining: Combining<Output, Failure>, _ key: Places.Key, _ latest: Latest<Input>) {
-        (self.combining, self.key, self.latest) = (combining, key, latest)
+    @inlinable init(_ combining: Combining<Output, Failure>, _ key: Places.Key, _ slot: Slot<Input>) {
+        (self.combining, self.key, self.slot) = (combining, key, slot)
     }
 
     @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(combining) }
@@ -85,8 +118,8 @@ final class Combining<Output, Failure: Error>: TypedSubscription<Output, Failure
 
     @inlinable @inline(__always)
     func take(_ input: Input) -> Subscribers.Demand {
-        latest.value = input
-        return combining.deliverLatest(from: key)
+        slot.put(input)
+        return combining.deliver(from: key)
     }
 
     @usableFromInline func takeLate(_ input: Input) {
@@ -95,6 +128,33 @@ final class Combining<Output, Failure: Error>: TypedSubscription<Output, Failure
     }
 
     @inlinable func receive(completion: Subscribers.Completion<Failure>) {
-        combining.finish(completion, of: key) { latest.value != nil }
+        combining.finish(completion, of: key, slot)
+    }
+}
+
+extension _Terms {
+    /// Attaches the subscriber to two publishers whose values are combined.
+    @inlinable
+    func combine<A: Publisher, B: Publisher, S: Subscriber>(
+        _ a: A, _ b: B, for subscriber: S, keepingAll keepsAll: Bool
+    ) -> (any Subscription)?
+    where A.Failure == S.Failure, B.Failure == S.Failure, S.Input == (A.Output, B.Output) {
+        let slots = (Slot<A.Output>(keepsAll: keepsAll), Slot<B.Output>(keepsAll: keepsAll))
+        let recipe = Recipe<S.Input> {
+            guard let a = slots.0.latest, let b = slots.1.latest else { return nil }
+            if keepsAll {
+                slots.0.advance()
+                slots.1.advance()
+            }
+            return (a, b)
+        } isExhausted: {
+            slots.0.isExhausted || slots.1.isExhausted
+        }
+        let combining = Combining(AnySubscriber(subscriber), on: self, recipe: recipe)
+        let keys = (combining.join(), combining.join())
+        if !isUnlimited { subscriber.receive(subscription: combining) }
+        combining.attach(a, as: keys.0, slots.0)
+        combining.attach(b, as: keys.1, slots.1)
+        return combining.ifRunning
     }
 }

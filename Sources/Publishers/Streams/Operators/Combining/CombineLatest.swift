@@ -5,92 +5,131 @@ extension Publisher {
     ///
     /// Nothing is sent before both have sent a value. Each is asked for as much as downstream asks for. It
     /// finishes when both have finished, or one has without a value, and fails when one fails.
-    @inlinable public func combineLatest<P: Publisher>(_ other: P) -> Publishers.CombineLatest<Self, P>
-    where P.Failure == Failure {
-        Publishers.CombineLatest(self, other)
-    }
+    @inlinable public func combineLatest<P: Publisher>(
+        _ other: P
+    ) -> Publishers.CombineLatest<Self, P> where P.Failure == Failure { Publishers.CombineLatest(self, other) }
 
-    /// Sends what the closure makes of the latest values of this publisher and of the other.
+    /// Sends what the closure makes of them.
     @inlinable public func combineLatest<P: Publisher, T>(
         _ other: P, _ transform: @escaping (Output, P.Output) -> T
-    ) -> Publishers.Map<Publishers.CombineLatest<Self, P>, T> where P.Failure == Failure {
-        combineLatest(other).map(transform)
-    }
+    ) -> Publishers.Passed<Publishers.CombineLatest<Self, P>, Steps.Map<(Output, P.Output), T, Never>, Failure>
+    where P.Failure == Failure { combineLatest(other).map(transform) }
 
-    /// Sends the latest values of this publisher and of two others, whenever one of them sends.
+    /// Sends the latest values of all publishers, whenever one of them sends.
     @inlinable public func combineLatest<P: Publisher, Q: Publisher>(
         _ publisher1: P, _ publisher2: Q
     ) -> Publishers.CombineLatest3<Self, P, Q> where P.Failure == Failure, Q.Failure == Failure {
         Publishers.CombineLatest3(self, publisher1, publisher2)
     }
+
+    /// Sends what the closure makes of them.
+    @inlinable public func combineLatest<P: Publisher, Q: Publisher, T>(
+        _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
+    )
+        -> Publishers.Passed<
+            Publishers.CombineLatest3<Self, P, Q>, Steps.Map<(Output, P.Output, Q.Output), T, Never>, Failure
+        >
+    where P.Failure == Failure, Q.Failure == Failure { combineLatest(publisher1, publisher2).map(transform) }
+
+    /// Sends the latest values of all publishers, whenever one of them sends.
+    @inlinable public func combineLatest<P: Publisher, Q: Publisher, R: Publisher>(
+        _ publisher1: P, _ publisher2: Q, _ publisher3: R
+    ) -> Publishers.CombineLatest4<Self, P, Q, R>
+    where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure {
+        Publishers.CombineLatest4(self, publisher1, publisher2, publisher3)
+    }
+
+    /// Sends what the closure makes of them.
+    @inlinable public func combineLatest<P: Publisher, Q: Publisher, R: Publisher, T>(
+        _ publisher1: P, _ publisher2: Q, _ publisher3: R,
+        _ transform: @escaping (Output, P.Output, Q.Output, R.Output) -> T
+    )
+        -> Publishers.Passed<
+            Publishers.CombineLatest4<Self, P, Q, R>, Steps.Map<(Output, P.Output, Q.Output, R.Output), T, Never>,
+            Failure
+        >
+    where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure {
+        combineLatest(publisher1, publisher2, publisher3).map(transform)
+    }
 }
 
 extension Publishers {
     /// Sends the latest values of two publishers, whenever one of them sends.
-    public struct CombineLatest<A: Publisher, B: Publisher>: _TermsPublisher where A.Failure == B.Failure {
-        /// The latest values.
+    public struct CombineLatest<A: Publisher, B: Publisher>: _TermsPublisher
+    where A.Failure == B.Failure {
+        /// It sends a value of each.
         public typealias Output = (A.Output, B.Output)
         /// It fails as they do.
         public typealias Failure = A.Failure
 
-        /// The first.
+        /// Publisher 1.
         public let a: A
-        /// The second.
+        /// Publisher 2.
         public let b: B
 
         /// Makes the operator.
         @inlinable public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
-        /// Attaches the subscriber to both.
+        /// Attaches the subscriber to all of them, in their order.
         @inlinable
         public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
         {
-            let latest = (Latest<A.Output>(), Latest<B.Output>())
-            let combining = Combining(AnySubscriber(subscriber), on: terms) {
-                guard let a = latest.0.value, let b = latest.1.value else { return nil }
-                return (a, b)
-            }
-            let keys = (combining.join(), combining.join())
-            if !terms.isUnlimited { subscriber.receive(subscription: combining) }
-            combining.attach(a, as: keys.0, latest.0)
-            combining.attach(b, as: keys.1, latest.1)
-            return combining.ifRunning
+            terms.combine(a, b, for: subscriber, keepingAll: false)
         }
     }
 
     /// Sends the latest values of three publishers, whenever one of them sends.
     public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: _TermsPublisher
     where A.Failure == B.Failure, B.Failure == C.Failure {
-        /// The latest values.
+        /// It sends a value of each.
         public typealias Output = (A.Output, B.Output, C.Output)
         /// It fails as they do.
         public typealias Failure = A.Failure
 
-        /// The first.
+        /// Publisher 1.
         public let a: A
-        /// The second.
+        /// Publisher 2.
         public let b: B
-        /// The third.
+        /// Publisher 3.
         public let c: C
 
         /// Makes the operator.
         @inlinable public init(_ a: A, _ b: B, _ c: C) { (self.a, self.b, self.c) = (a, b, c) }
 
-        /// Attaches the subscriber to all three.
+        /// Attaches the subscriber to all of them, in their order.
         @inlinable
         public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
         {
-            let latest = (Latest<A.Output>(), Latest<B.Output>(), Latest<C.Output>())
-            let combining = Combining(AnySubscriber(subscriber), on: terms) {
-                guard let a = latest.0.value, let b = latest.1.value, let c = latest.2.value else { return nil }
-                return (a, b, c)
-            }
-            let keys = (combining.join(), combining.join(), combining.join())
-            if !terms.isUnlimited { subscriber.receive(subscription: combining) }
-            combining.attach(a, as: keys.0, latest.0)
-            combining.attach(b, as: keys.1, latest.1)
-            combining.attach(c, as: keys.2, latest.2)
-            return combining.ifRunning
+            a.combineLatest(b).combineLatest(c) { ($0.0, $0.1, $1) }._receive(subscriber: subscriber, on: terms)
+        }
+    }
+
+    /// Sends the latest values of four publishers, whenever one of them sends.
+    public struct CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: _TermsPublisher
+    where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure {
+        /// It sends a value of each.
+        public typealias Output = (A.Output, B.Output, C.Output, D.Output)
+        /// It fails as they do.
+        public typealias Failure = A.Failure
+
+        /// Publisher 1.
+        public let a: A
+        /// Publisher 2.
+        public let b: B
+        /// Publisher 3.
+        public let c: C
+        /// Publisher 4.
+        public let d: D
+
+        /// Makes the operator.
+        @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
+
+        /// Attaches the subscriber to all of them, in their order.
+        @inlinable
+        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
+        {
+            a.combineLatest(b).combineLatest(c.combineLatest(d)) { ($0.0, $0.1, $1.0, $1.1) }
+                ._receive(subscriber: subscriber, on: terms)
         }
     }
 }
@@ -98,3 +137,5 @@ extension Publishers {
 extension Publishers.CombineLatest: Equatable where A: Equatable, B: Equatable {}
 
 extension Publishers.CombineLatest3: Equatable where A: Equatable, B: Equatable, C: Equatable {}
+
+extension Publishers.CombineLatest4: Equatable where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}

@@ -10,6 +10,54 @@ extension Publisher {
         Publishers.Merge(self, other)
     }
 
+    /// Sends the values of three publishers, as they come.
+    @inlinable public func merge<B: Publisher<Output, Failure>, C: Publisher<Output, Failure>>(with b: B, _ c: C)
+        -> Publishers.Merge3<Self, B, C>
+    { merge(with: b).merge(with: c) }
+
+    /// Sends the values of four publishers, as they come.
+    @inlinable
+    public func merge<B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>>(
+        with b: B, _ c: C, _ d: D
+    ) -> Publishers.Merge4<Self, B, C, D> { merge(with: b).merge(with: c).merge(with: d) }
+
+    /// Sends the values of five publishers, as they come.
+    @inlinable
+    public func merge<
+        B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
+        E: Publisher<Output, Failure>
+    >(with b: B, _ c: C, _ d: D, _ e: E) -> Publishers.Merge5<Self, B, C, D, E> {
+        merge(with: b).merge(with: c).merge(with: d).merge(with: e)
+    }
+
+    /// Sends the values of six publishers, as they come.
+    @inlinable
+    public func merge<
+        B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
+        E: Publisher<Output, Failure>, F: Publisher<Output, Failure>
+    >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F) -> Publishers.Merge6<Self, B, C, D, E, F> {
+        merge(with: b).merge(with: c).merge(with: d).merge(with: e).merge(with: f)
+    }
+
+    /// Sends the values of seven publishers, as they come.
+    @inlinable
+    public func merge<
+        B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
+        E: Publisher<Output, Failure>, F: Publisher<Output, Failure>, G: Publisher<Output, Failure>
+    >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G) -> Publishers.Merge7<Self, B, C, D, E, F, G> {
+        merge(with: b).merge(with: c).merge(with: d).merge(with: e).merge(with: f).merge(with: g)
+    }
+
+    /// Sends the values of eight publishers, as they come.
+    @inlinable
+    public func merge<
+        B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
+        E: Publisher<Output, Failure>, F: Publisher<Output, Failure>, G: Publisher<Output, Failure>,
+        H: Publisher<Output, Failure>
+    >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H) -> Publishers.Merge8<Self, B, C, D, E, F, G, H> {
+        merge(with: b).merge(with: c).merge(with: d).merge(with: e).merge(with: f).merge(with: g).merge(with: h)
+    }
+
     /// Sends the values of this publisher and of the other one of the same type, as they come.
     @inlinable public func merge(with other: Self) -> Publishers.MergeMany<Self> {
         Publishers.MergeMany([self, other])
@@ -46,6 +94,42 @@ extension Publishers {
         }
     }
 
+    /// Sends the values of three publishers, as they come.
+    public typealias Merge3<A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>> =
+        Merge<Merge<A, B>, C>
+
+    /// Sends the values of four publishers, as they come.
+    public typealias Merge4<
+        A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
+        D: Publisher<A.Output, A.Failure>
+    > = Merge<Merge3<A, B, C>, D>
+
+    /// Sends the values of five publishers, as they come.
+    public typealias Merge5<
+        A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
+        D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>
+    > = Merge<Merge4<A, B, C, D>, E>
+
+    /// Sends the values of six publishers, as they come.
+    public typealias Merge6<
+        A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
+        D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>
+    > = Merge<Merge5<A, B, C, D, E>, F>
+
+    /// Sends the values of seven publishers, as they come.
+    public typealias Merge7<
+        A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
+        D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>,
+        G: Publisher<A.Output, A.Failure>
+    > = Merge<Merge6<A, B, C, D, E, F>, G>
+
+    /// Sends the values of eight publishers, as they come.
+    public typealias Merge8<
+        A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
+        D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>,
+        G: Publisher<A.Output, A.Failure>, H: Publisher<A.Output, A.Failure>
+    > = Merge<Merge7<A, B, C, D, E, F, G>, H>
+
     /// Sends the values of any number of publishers of one type, as they come.
     ///
     ///     Publishers.MergeMany(sensors.map(\.readings))
@@ -69,7 +153,7 @@ extension Publishers {
             let merging = Merging(AnySubscriber(subscriber), on: terms)
             let keys = publishers.map { _ in merging.join() }
             if !terms.isUnlimited { subscriber.receive(subscription: merging) }
-            for (publisher, key) in zip(publishers, keys) { merging.attach(publisher, as: key) }
+            for (publisher, key) in Swift.zip(publishers, keys) { merging.attach(publisher, as: key) }
             return merging.ifRunning
         }
     }
