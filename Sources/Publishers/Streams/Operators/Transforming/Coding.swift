@@ -1,0 +1,28 @@
+extension Publisher where Output: Encodable {
+    /// Encodes each value; an error of the encoder's ends it.
+    ///
+    ///     settings.encode(encoder: JSONEncoder()).sink(receiveCompletion: { print($0) }, receiveValue: save)
+    @inlinable public func encode<Coder: TopLevelEncoder>(encoder: Coder) -> Publishers.Encode<Self, Coder> {
+        tryMap { try encoder.encode($0) }
+    }
+}
+
+extension Publisher {
+    /// Decodes a value of the type from each value; an error of the decoder's ends it.
+    ///
+    ///     responses.decode(type: Settings.self, decoder: JSONDecoder())
+    @inlinable public func decode<Item: Decodable, Coder: TopLevelDecoder>(
+        type: Item.Type, decoder: Coder
+    ) -> Publishers.Decode<Self, Item, Coder> where Output == Coder.Input {
+        tryMap { try decoder.decode(type, from: $0) }
+    }
+}
+
+extension Publishers {
+    /// Encodes its upstream's values.
+    public typealias Encode<Upstream: Publisher, Coder: TopLevelEncoder> = TryMap<Upstream, Coder.Output>
+    /// Decodes its upstream's values.
+    public typealias Decode<Upstream: Publisher, Output: Decodable, Coder: TopLevelDecoder> = TryMap<
+        Upstream, Output
+    >
+}
