@@ -1,0 +1,80 @@
+/// One upstream whose signals are handled in turns, so that others may come between: a scheduler, a second publisher.
+///
+/// It expresses `buffer`, and with a scheduler ``Timed``.
+@usableFromInline
+class Handling<Input, Output, Failure: Error>: TypedSubscription<Output, Failure>, Subscriber {
+    private final let place: Places.Key
+
+    @usableFromInline
+    override init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms) {
+        var places = Places()
+        place = places.reserve()
+        super.init(downstream, on: terms)
+        self.places = places
+    }
+
+    // MARK: For subclasses, in a turn
+
+    /// What upstream is asked for, whatever downstream asks for; nil to pass that on.
+    var prefetch: Subscribers.Demand? { .unlimited }
+
+    /// Upstream is there.
+    func begin() {}
+
+    func handle(_ input: Input) {}
+
+    func handle(_ completion: Subscribers.Completion<Failure>) { finish(completion) }
+
+    /// Delivers a value if it is asked for; what downstream wants beyond it is asked of upstream, or covered already.
+    @discardableResult
+    final func pass(_ value: Output) -> Bool {
+        guard let more = deliverCounted(value) else { return false }
+        if more != .none { requested(more) }
+        return true
+    }
+
+    override func requested(_ more: Subscribers.Demand) {
+        if prefetch == nil { requestUpstream(more) }
+    }
+
+    final func requestUpstream(_ more: Subscribers.Demand) { request(more, from: place) }
+
+    // MARK: Upstream
+
+    /// Attaches this to the upstream. Returns what the publisher returns that made it.
+    @usableFromInline
+    final func attach(to upstream: some Publisher<Input, Failure>) -> (any Subscription)? {
+        let terms = prefetch == .unlimited || prefetch == nil ? terms : .requested
+        if isUnlimited { perform { self.begin() } }
+        keep(upstream._receive(subscriber: self, on: terms), at: place)
+        return ifRunning
+    }
+
+    @usableFromInline
+    final func receive(subscription: any Subscription) {
+        guard adopt(subscription, at: place) else { return }
+        perform {
+            guard !self.isOver.isRaised else { return }
+            self.outlet?.receive(subscription: self)
+            if !self.isUnlimited { self.begin() }
+        }
+        if let prefetch, !isUnlimited || prefetch != .unlimited { subscription.request(prefetch) }
+    }
+
+    @usableFromInline
+    final func receive(_ input: Input) -> Subscribers.Demand {
+        guard let turn = takeTurnToSend() else {
+            leave { if !self.isOver.isRaised { self.handle(input) } }
+            return answer(.none)
+        }
+        if !isOver.isRaised { handle(input) }
+        end(turn)
+        return answer(.none)
+    }
+
+    @usableFromInline
+    final func receive(completion: Subscribers.Completion<Failure>) {
+        guard vacate(place) else { return }
+        send { if !self.isOver.isRaised { self.handle(completion) } }
+    }
+}

@@ -1,0 +1,90 @@
+extension Publisher {
+    /// Sends one value for each interval: the first, or the latest one.
+    ///
+    ///     positions.throttle(for: .seconds(1), scheduler: DispatchQueue.main, latest: true).sink { show($0) }
+    ///
+    /// The first of all is sent at once. What comes within the interval after a value was sent waits for its end:
+    /// there is one such value, the first or the latest. It asks for all values; what comes when there is no demand is
+    /// dropped. The completion goes with the value that waits.
+    @preconcurrency @inlinable
+    public func throttle<S: Scheduler>(
+        for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool
+    ) -> Publishers.Throttle<Self, S> where Output: Sendable {
+        Publishers.Throttle(upstream: self, interval: interval, scheduler: scheduler, latest: latest)
+    }
+}
+
+extension Publishers {
+    /// Sends one value of its upstream for each interval.
+    public struct Throttle<Upstream: Publisher, Context: Scheduler>: _Operator {
+        /// The publisher whose values are sent.
+        public let upstream: Upstream
+        /// How long it is from one value to the next, at least.
+        public let interval: Context.SchedulerTimeType.Stride
+        /// Tells the time, and where values are sent.
+        public let scheduler: Context
+        /// Whether it is the latest value of an interval that is sent, or the first.
+        public let latest: Bool
+
+        /// Makes the operator.
+        public init(
+            upstream: Upstream, interval: Context.SchedulerTimeType.Stride, scheduler: Context, latest: Bool
+        ) {
+            (self.upstream, self.interval, self.scheduler, self.latest) = (upstream, interval, scheduler, latest)
+        }
+
+        /// Attaches the subscriber to the upstream, by way of the scheduler.
+        public func _receive(
+            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
+        ) -> (any Subscription)? {
+            Throttling(AnySubscriber(subscriber), scheduler, on: terms, interval, latest: latest)
+                .attach(to: upstream)
+        }
+    }
+}
+
+private final class Throttling<Value, Failure: Error, Context: Scheduler>: Timed<Value, Value, Failure, Context>,
+    @unchecked Sendable
+{
+    private let interval: Context.SchedulerTimeType.Stride
+    private let latest: Bool
+    // The turn's.
+    private var waiting: Value?
+    private var completion: Subscribers.Completion<Failure>?
+    private var lastTime: Context.SchedulerTimeType?
+
+    init(
+        _ downstream: AnySubscriber<Value, Failure>, _ scheduler: Context, on terms: _Terms,
+        _ interval: Context.SchedulerTimeType.Stride, latest: Bool
+    ) {
+        (self.interval, self.latest) = (interval, latest)
+        super.init(downstream, scheduler, nil, on: terms)
+    }
+
+    override func handle(_ input: Value) {
+        guard demand != .none else { return }
+        guard waiting == nil else {
+            if latest { waiting = input }
+            return
+        }
+        waiting = input
+        let now = scheduler.now
+        guard let next = lastTime?.advanced(by: interval), next > now else { return schedule { self.deliver() } }
+        setDeadline(next)
+    }
+
+    override func deadlineHasCome() { deliver() }
+
+    override func handle(_ completion: Subscribers.Completion<Failure>) {
+        self.completion = completion
+        if waiting == nil { schedule { self.deliver() } }
+    }
+
+    private func deliver() {
+        lastTime = scheduler.now
+        if let value = waiting.take() { pass(value) }
+        if let completion { finish(completion) }
+    }
+
+    override func discard() { waiting = nil }
+}

@@ -1,0 +1,77 @@
+extension Publisher {
+    /// Ends when no value has come for a while: it finishes, or fails if there is a closure that makes an error.
+    ///
+    ///     responses.timeout(.seconds(5), scheduler: DispatchQueue.main) { LoadingError.tooSlow }
+    ///
+    /// The time runs from the subscription, and anew from each value. Values and the completion are sent on the
+    /// scheduler; demand passes through. When the time is up this publisher is cancelled.
+    @preconcurrency @inlinable
+    public func timeout<S: Scheduler>(
+        _ interval: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil,
+        customError: (() -> Failure)? = nil
+    ) -> Publishers.Timeout<Self, S> where Output: Sendable {
+        Publishers.Timeout(
+            upstream: self, interval: interval, scheduler: scheduler, options: options, customError: customError)
+    }
+}
+
+extension Publishers {
+    /// Ends when no value of its upstream has come for a while.
+    public struct Timeout<Upstream: Publisher, Context: Scheduler>: _Operator where Upstream.Output: Sendable {
+        /// The publisher whose values are sent.
+        public let upstream: Upstream
+        /// How long no value may come.
+        public let interval: Context.SchedulerTimeType.Stride
+        /// Tells the time, and where values are sent.
+        public let scheduler: Context
+        /// What the scheduler is told about the work.
+        public let options: Context.SchedulerOptions?
+        /// Makes the error to fail with; nil to finish.
+        public let customError: (() -> Upstream.Failure)?
+
+        /// Makes the operator.
+        public init(
+            upstream: Upstream, interval: Context.SchedulerTimeType.Stride, scheduler: Context,
+            options: Context.SchedulerOptions?, customError: (() -> Upstream.Failure)?
+        ) {
+            (self.upstream, self.interval, self.scheduler) = (upstream, interval, scheduler)
+            (self.options, self.customError) = (options, customError)
+        }
+
+        /// Attaches the subscriber to the upstream, by way of the scheduler.
+        public func _receive(
+            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
+        ) -> (any Subscription)? {
+            let hopping = Hopping(AnySubscriber(subscriber), scheduler, options, on: terms)
+            let clock = TimingOut(AnySubscriber(hopping), scheduler, options, on: terms, interval, customError)
+            let subscription = clock.attach(to: upstream)
+            return terms.isUnlimited ? hopping.keep(subscription) : nil
+        }
+    }
+}
+
+private final class TimingOut<Value, Failure: Error, Context: Scheduler>: Timed<Value, Value, Failure, Context>,
+    @unchecked Sendable
+{
+    private let interval: Context.SchedulerTimeType.Stride
+    private let customError: (() -> Failure)?
+
+    init(
+        _ downstream: AnySubscriber<Value, Failure>, _ scheduler: Context, _ options: Context.SchedulerOptions?,
+        on terms: _Terms, _ interval: Context.SchedulerTimeType.Stride, _ customError: (() -> Failure)?
+    ) {
+        (self.interval, self.customError) = (interval, customError)
+        super.init(downstream, scheduler, options, on: terms)
+    }
+
+    override var prefetch: Subscribers.Demand? { nil }
+
+    override func begin() { setDeadline(scheduler.now.advanced(by: interval)) }
+
+    override func deadlineHasCome() { finish(customError.map { .failure($0()) } ?? .finished) }
+
+    override func handle(_ input: Value) {
+        begin()
+        pass(input)
+    }
+}
