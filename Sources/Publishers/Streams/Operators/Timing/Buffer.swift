@@ -1,0 +1,119 @@
+extension Publishers {
+    /// When a buffer asks its upstream.
+    public enum PrefetchStrategy: Hashable, Sendable {
+        /// At first for as many values as it can hold, and for another one whenever one has gone.
+        case keepFull
+        /// For all values.
+        case byRequest
+    }
+
+    /// What becomes of a value for which there is no room.
+    public enum BufferingStrategy<Failure: Error> {
+        /// It is dropped.
+        case dropNewest
+        /// The one that has waited longest is dropped.
+        case dropOldest
+        /// The buffer fails with the error that the closure makes, after what waits.
+        case customError(() -> Failure)
+    }
+}
+
+extension Publisher {
+    /// Keeps values that come when there is no demand, as many as that.
+    ///
+    ///     readings.buffer(size: 100, prefetch: .byRequest, whenFull: .dropOldest)
+    ///
+    /// The completion waits for the values that are kept.
+    @inlinable public func buffer(
+        size: Int, prefetch: Publishers.PrefetchStrategy, whenFull: Publishers.BufferingStrategy<Failure>
+    ) -> Publishers.Buffer<Self> {
+        Publishers.Buffer(upstream: self, size: size, prefetch: prefetch, whenFull: whenFull)
+    }
+}
+
+extension Publishers {
+    /// Keeps its upstream's values that come when there is no demand.
+    public struct Buffer<Upstream: Publisher>: _Operator {
+        /// The publisher whose values are kept.
+        public let upstream: Upstream
+        /// How many.
+        public let size: Int
+        /// When the upstream is asked.
+        public let prefetch: PrefetchStrategy
+        /// What becomes of a value for which there is no room.
+        public let whenFull: BufferingStrategy<Upstream.Failure>
+
+        /// Makes the operator.
+        @inlinable public init(
+            upstream: Upstream, size: Int, prefetch: PrefetchStrategy,
+            whenFull: BufferingStrategy<Upstream.Failure>
+        ) {
+            precondition(size >= 0, "A size cannot be negative: \(size)")
+            (self.upstream, self.size, self.prefetch, self.whenFull) = (upstream, size, prefetch, whenFull)
+        }
+
+        /// Attaches the subscriber to the upstream, by way of the buffer.
+        public func _receive(
+            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
+        ) -> (any Subscription)? {
+            Buffering(AnySubscriber(subscriber), on: terms, size, prefetch, whenFull).attach(to: upstream)
+        }
+    }
+}
+
+private final class Buffering<Value, Failure: Error>: Handling<Value, Value, Failure> {
+    private let size: Int
+    private let strategy: Publishers.PrefetchStrategy
+    private let whenFull: Publishers.BufferingStrategy<Failure>
+    // The turn's.
+    private var waiting = Queue<Value>()
+    private var completion: Subscribers.Completion<Failure>?
+    private var isDelivering = false
+
+    init(
+        _ downstream: AnySubscriber<Value, Failure>, on terms: _Terms, _ size: Int,
+        _ strategy: Publishers.PrefetchStrategy, _ whenFull: Publishers.BufferingStrategy<Failure>
+    ) {
+        (self.size, self.strategy, self.whenFull) = (size, strategy, whenFull)
+        super.init(downstream, on: terms)
+    }
+
+    override var prefetch: Subscribers.Demand? { strategy == .keepFull ? .max(size) : .unlimited }
+
+    override func handle(_ input: Value) {
+        guard completion == nil else { return }
+        if waiting.count < size || demand != .none && waiting.isEmpty {
+            waiting.append(input)
+        } else {
+            switch whenFull {
+            case .dropNewest: break
+            case .dropOldest:
+                _ = waiting.popFirst()
+                if size > 0 { waiting.append(input) }
+            case .customError(let makeError): completion = .failure(makeError())
+            }
+        }
+        deliverWaiting()
+    }
+
+    override func handle(_ completion: Subscribers.Completion<Failure>) {
+        self.completion = self.completion ?? completion
+        deliverWaiting()
+    }
+
+    override func requested(_ more: Subscribers.Demand) { deliverWaiting() }
+
+    /// A request made while it runs adds to its demand.
+    private func deliverWaiting() {
+        guard !isDelivering else { return }
+        isDelivering = true
+        while demand != .none, let value = waiting.popFirst() {
+            pass(value)
+            if strategy == .keepFull { requestUpstream(.max(1)) }
+        }
+        isDelivering = false
+        if waiting.isEmpty, let completion { finish(completion) }
+    }
+
+    override func discard() { waiting = Queue() }
+}
