@@ -1,0 +1,111 @@
+extension Publisher {
+    /// Sends values until the other publisher sends one, and finishes then.
+    ///
+    ///     frames.prefix(untilOutputFrom: stopButton.taps)
+    ///
+    /// This publisher is subscribed to after the other one. If the other one ends without a value, nothing happens.
+    @inlinable public func prefix<P: Publisher>(
+        untilOutputFrom publisher: P
+    ) -> Publishers.PrefixUntilOutput<Self, P> { Publishers.PrefixUntilOutput(upstream: self, other: publisher) }
+
+    /// Leaves values out until the other publisher sends one.
+    ///
+    ///     locations.drop(untilOutputFrom: permissionGranted)
+    ///
+    /// For each value left out another one is asked for. If the other one finishes without a value all are left out,
+    /// and if it fails that is the end.
+    @inlinable public func drop<P: Publisher>(
+        untilOutputFrom publisher: P
+    ) -> Publishers.DropUntilOutput<Self, P> where P.Failure == Failure {
+        Publishers.DropUntilOutput(upstream: self, other: publisher)
+    }
+}
+
+extension Publishers {
+    /// Sends its upstream's values until another publisher sends one.
+    public struct PrefixUntilOutput<Upstream: Publisher, Other: Publisher>: _Operator {
+        /// The publisher whose values are sent.
+        public let upstream: Upstream
+        /// The publisher that ends it.
+        public let other: Other
+
+        /// Makes the operator.
+        @inlinable public init(upstream: Upstream, other: Other) {
+            (self.upstream, self.other) = (upstream, other)
+        }
+
+        /// Attaches the subscriber to the upstream, after the other publisher.
+        public func _receive(
+            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
+        ) -> (any Subscription)? {
+            let gate = Gate(AnySubscriber(subscriber), on: terms, isOpen: true)
+            gate.attach(trigger: other) { _ in }
+            return gate.attach(to: upstream)
+        }
+    }
+
+    /// Leaves its upstream's values out until another publisher sends one.
+    public struct DropUntilOutput<Upstream: Publisher, Other: Publisher>: _Operator
+    where Upstream.Failure == Other.Failure {
+        /// The publisher whose values are sent.
+        public let upstream: Upstream
+        /// The publisher that begins it.
+        public let other: Other
+
+        /// Makes the operator.
+        @inlinable public init(upstream: Upstream, other: Other) {
+            (self.upstream, self.other) = (upstream, other)
+        }
+
+        /// Attaches the subscriber to the upstream, after the other publisher.
+        public func _receive(
+            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
+        ) -> (any Subscription)? {
+            let gate = Gate(AnySubscriber(subscriber), on: terms, isOpen: false)
+            gate.attach(trigger: other) { if case .failure = $0 { gate.finish($0) } }
+            return gate.attach(to: upstream)
+        }
+    }
+}
+
+extension Publishers.PrefixUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}
+
+extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}
+
+/// Lets values through while it is open; the first value of another publisher opens it, or, if it is open, ends it.
+private final class Gate<Value, Failure: Error>: Handling<Value, Value, Failure> {
+    /// The turn's.
+    private var isOpen: Bool
+
+    init(_ downstream: AnySubscriber<Value, Failure>, on terms: _Terms, isOpen: Bool) {
+        self.isOpen = isOpen
+        super.init(downstream, on: terms)
+    }
+
+    override var prefetch: Subscribers.Demand? { nil }
+
+    /// Attaches to the other publisher, whose completion is handled by the closure, in a turn.
+    func attach<P: Publisher>(
+        trigger: P, onCompletion: @escaping (Subscribers.Completion<P.Failure>) -> Void
+    ) {
+        let key = join()
+        let subscriber = AnySubscriber<P.Output, P.Failure>(
+            receiveSubscription: { if self.adopt($0, at: key) { $0.request(.max(1)) } },
+            receiveValue: { _ in
+                self.send { self.turn(by: key) }
+                return .none
+            },
+            receiveCompletion: { completion in self.send { if self.vacate(key) { onCompletion(completion) } } })
+        trigger.receive(subscriber: subscriber)
+    }
+
+    private func turn(by key: Places.Key) {
+        let upstream = withLatch { places.leave(key) }
+        upstream?.cancel()
+        if isOpen { finish(.finished) } else { isOpen = true }
+    }
+
+    override func handle(_ input: Value) {
+        if isOpen { pass(input) } else if demand != .unlimited { requestUpstream(.max(1)) }
+    }
+}
