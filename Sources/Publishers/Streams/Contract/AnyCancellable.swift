@@ -60,10 +60,14 @@ public final class AnyCancellable: Cancellable, Hashable {
     }
 }
 
-private struct ClosureSubscription: Subscription {
+/// A cancel, as a subscription.
+@usableFromInline
+struct ClosureSubscription: Subscription {
     let onCancel: () -> Void
-    let combineIdentifier = CombineIdentifier()
+    @usableFromInline let combineIdentifier = CombineIdentifier()
 
-    func request(_ demand: Subscribers.Demand) {}
-    func cancel() { onCancel() }
+    @usableFromInline init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
+
+    @usableFromInline func request(_ demand: Subscribers.Demand) {}
+    @usableFromInline func cancel() { onCancel() }
 }

@@ -1,0 +1,130 @@
+extension Publisher {
+    /// Sends all that this publisher sends to the subject, from now until the cancellable is cancelled or let go of.
+    ///
+    ///     let cancellable = measurements.subscribe(archive)
+    ///
+    /// The subject asks for all values as soon as one of its subscribers has asked for some.
+    public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable
+    where S.Output == Output, S.Failure == Failure {
+        let lifeline = Lifeline()
+        subscribe(
+            AnySubscriber(
+                receiveSubscription: { if lifeline.adopt($0) { subject.send(subscription: lifeline) } },
+                receiveValue: {
+                    if !lifeline.isOver.isRaised { subject.send($0) }
+                    return .none
+                }, receiveCompletion: { if lifeline.finish() { subject.send(completion: $0) } }))
+        return AnyCancellable(lifeline)
+    }
+
+    /// Sends to many subscribers, by way of a subject that is made for the first of them, once it is connected.
+    ///
+    ///     let shared = measurements.multicast { ReplaySubject(bufferSize: 1) }
+    @inlinable public func multicast<S: Subject>(_ createSubject: @escaping () -> S)
+        -> Publishers.Multicast<Self, S>
+    where S.Output == Output, S.Failure == Failure {
+        Publishers.Multicast(upstream: self, createSubject: createSubject)
+    }
+
+    /// Sends to many subscribers, by way of the subject, once it is connected.
+    @inlinable public func multicast<S: Subject>(subject: S) -> Publishers.Multicast<Self, S>
+    where S.Output == Output, S.Failure == Failure { multicast { subject } }
+}
+
+extension Publisher where Failure == Never {
+    /// Makes a publisher that sends to many subscribers once it is connected.
+    ///
+    ///     let ticks = [1, 2].publisher.makeConnectable()
+    ///     let first = ticks.sink { print("a\($0)") }
+    ///     let second = ticks.sink { print("b\($0)") }
+    ///     let connection = ticks.connect()
+    ///     // Prints: a1, b1, a2, b2
+    @inlinable public func makeConnectable() -> Publishers.MakeConnectable<Self> {
+        multicast { PassthroughSubject() }
+    }
+}
+
+extension ConnectablePublisher {
+    /// Connects for the first subscriber, and disconnects after the last one.
+    ///
+    ///     Timer.publish(every: 1, on: .main, in: .common).autoconnect().sink { print($0) }
+    @inlinable public func autoconnect() -> Publishers.Autoconnect<Self> { Publishers.Autoconnect(upstream: self) }
+}
+
+extension Publishers {
+    /// Sends what its upstream sends to many subscribers once it is connected.
+    public typealias MakeConnectable<Upstream: Publisher> =
+        Multicast<Upstream, PassthroughSubject<Upstream.Output, Never>> where Upstream.Failure == Never
+
+    /// Sends what its upstream sends by way of a subject, once it is connected.
+    public final class Multicast<Upstream: Publisher, SubjectType: Subject>: _TermsPublisher, ConnectablePublisher
+    where SubjectType.Output == Upstream.Output, SubjectType.Failure == Upstream.Failure {
+        /// It sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// It fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
+        /// The publisher that is sent to many.
+        public let upstream: Upstream
+        /// Makes the subject.
+        public let createSubject: () -> SubjectType
+        private let held = Held<SubjectType>()
+
+        /// Makes the operator.
+        public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {
+            (self.upstream, self.createSubject) = (upstream, createSubject)
+        }
+
+        /// Attaches the subscriber to the subject.
+        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
+        {
+            held.value(createSubject)._receive(subscriber: subscriber, on: terms)
+        }
+
+        /// Subscribes the subject to the upstream.
+        public func connect() -> any Cancellable { upstream.subscribe(held.value(createSubject)) }
+    }
+
+    /// Connects its upstream for the first subscriber, and disconnects it after the last one.
+    public final class Autoconnect<Upstream: ConnectablePublisher>: _TermsPublisher {
+        /// It sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// It fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
+        /// The publisher that is connected.
+        public let upstream: Upstream
+        @usableFromInline let connection = Connection()
+
+        /// Makes the operator.
+        public init(upstream: Upstream) { self.upstream = upstream }
+
+        /// Attaches the subscriber to the upstream, and connects that if it is the first.
+        @inlinable
+        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
+        {
+            let membership = Membership(of: connection)
+            let member = ShareMember(downstream: subscriber, membership: membership)
+            let subscription = membership.keep(upstream._receive(subscriber: member, on: terms))
+            if let number = membership.join() {
+                connection.keep(ClosureSubscription(onCancel: upstream.connect().cancel), of: number)
+            }
+            return terms.isUnlimited ? subscription : nil
+        }
+    }
+}
+
+/// What is made once, when it is first asked for; of two that are made at the same time one is taken.
+private final class Held<Value>: Latched {
+    /// The latch's.
+    private var held: Value?
+
+    func value(_ make: () -> Value) -> Value {
+        if let held = withLatch({ held }) { return held }
+        let made = make()
+        return withLatch {
+            if held == nil { held = made }
+            return held ?? made
+        }
+    }
+}
