@@ -39,3 +39,12 @@ func waitBriefly(round: Int) {
     }
     #endif
 }
+
+/// Stops in the debugger; without one, the program ends.
+func trap() {
+    #if canImport(WinSDK)
+    DebugBreak()
+    #elseif canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+    raise(SIGTRAP)
+    #endif
+}

@@ -1,0 +1,107 @@
+extension Publisher {
+    /// Prints all signals, each on a line, with the prefix before it.
+    ///
+    ///     [1].publisher.print("numbers").sink { _ in }
+    ///     // Prints: numbers: receive subscription: ([1]), numbers: request unlimited, numbers: receive value: (1),
+    ///     //         numbers: receive finished
+    ///
+    /// Without a stream it prints to the standard output. All signals pass through.
+    public func print(_ prefix: String = "", to stream: (any TextOutputStream)? = nil) -> Publishers.Print<Self> {
+        Publishers.Print(upstream: self, prefix: prefix, to: stream)
+    }
+
+    /// Stops the program in the debugger when a closure says so.
+    ///
+    ///     values.breakpoint(receiveOutput: { $0 < 0 })
+    public func breakpoint(
+        receiveSubscription: ((any Subscription) -> Bool)? = nil, receiveOutput: ((Output) -> Bool)? = nil,
+        receiveCompletion: ((Subscribers.Completion<Failure>) -> Bool)? = nil
+    ) -> Publishers.Breakpoint<Self> {
+        Publishers.Breakpoint(
+            upstream: self, receiveSubscription: receiveSubscription, receiveOutput: receiveOutput,
+            receiveCompletion: receiveCompletion)
+    }
+
+    /// Stops the program in the debugger when this publisher fails.
+    public func breakpointOnError() -> Publishers.Breakpoint<Self> {
+        breakpoint(receiveCompletion: { if case .failure = $0 { true } else { false } })
+    }
+}
+
+extension Publishers {
+    /// Prints its upstream's signals.
+    public struct Print<Upstream: Publisher>: _Operator {
+        /// The publisher whose signals are printed.
+        public let upstream: Upstream
+        /// What is printed before each.
+        public let prefix: String
+        /// Where it is printed; nil for the standard output.
+        public let stream: (any TextOutputStream)?
+
+        /// Makes the operator.
+        public init(upstream: Upstream, prefix: String, to stream: (any TextOutputStream)? = nil) {
+            (self.upstream, self.prefix, self.stream) = (upstream, prefix, stream)
+        }
+
+        /// Attaches the subscriber to the upstream.
+        public func _receive(
+            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
+        ) -> (any Subscription)? {
+            let (start, stream) = (prefix.isEmpty ? "" : prefix + ": ", _Box(stream))
+            let log = { (line: String) in
+                if stream.value == nil {
+                    Swift.print(start + line)
+                } else {
+                    stream.value?.write(start + line + "\n")
+                }
+            }
+            return upstream.handleEvents(
+                receiveSubscription: { log("receive subscription: (\($0))") },
+                receiveOutput: { log("receive value: (\($0))") },
+                receiveCompletion: {
+                    if case .failure(let error) = $0 {
+                        log("receive error: (\(error))")
+                    } else {
+                        log("receive finished")
+                    }
+                }, receiveCancel: { log("receive cancel") },
+                receiveRequest: { log("request \($0 == .unlimited ? "unlimited" : "max: (\($0.max ?? 0))")") }
+            )
+            ._receive(subscriber: subscriber, on: terms)
+        }
+    }
+
+    /// Stops the program in the debugger when a closure says so.
+    public struct Breakpoint<Upstream: Publisher>: _Operator {
+        /// The publisher whose signals pass.
+        public let upstream: Upstream
+        /// Whether to stop at the subscription.
+        public let receiveSubscription: ((any Subscription) -> Bool)?
+        /// Whether to stop at a value.
+        public let receiveOutput: ((Upstream.Output) -> Bool)?
+        /// Whether to stop at the completion.
+        public let receiveCompletion: ((Subscribers.Completion<Upstream.Failure>) -> Bool)?
+
+        /// Makes the operator.
+        public init(
+            upstream: Upstream, receiveSubscription: ((any Subscription) -> Bool)? = nil,
+            receiveOutput: ((Upstream.Output) -> Bool)? = nil,
+            receiveCompletion: ((Subscribers.Completion<Upstream.Failure>) -> Bool)? = nil
+        ) {
+            (self.upstream, self.receiveSubscription) = (upstream, receiveSubscription)
+            (self.receiveOutput, self.receiveCompletion) = (receiveOutput, receiveCompletion)
+        }
+
+        /// Attaches the subscriber to the upstream.
+        public func _receive(
+            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
+        ) -> (any Subscription)? {
+            upstream.handleEvents(
+                receiveSubscription: { [receiveSubscription] in if receiveSubscription?($0) == true { trap() } },
+                receiveOutput: { [receiveOutput] in if receiveOutput?($0) == true { trap() } },
+                receiveCompletion: { [receiveCompletion] in if receiveCompletion?($0) == true { trap() } }
+            )
+            ._receive(subscriber: subscriber, on: terms)
+        }
+    }
+}
