@@ -71,7 +71,7 @@ import Testing
 
     @Test("Who has enough cancels before the end is announced", arguments: Path.allCases)
     func first(path: Path) {
-        let publisher = observe(observe([1, 2].publisher, as: "upper ").first(), as: "lower ")
+        let publisher = observe(observe([1, 2].publisher, as: "upper ").prefix(1), as: "lower ")
         _ = path == .sink ? publisher.recordSink() : publisher.record()
         #expect(log.lines.suffix(4) == ["upper 1", "lower 1", "upper cancel", "lower finished"])
     }

@@ -2,7 +2,7 @@ import Streams
 
 extension Operator {
     /// Every operator there is, in every way that makes a difference.
-    static let all = transforming + filtering + combining + recovering + others
+    static let all = transforming + filtering + stepping + combining + recovering + others
 
     static let transforming = [
         Operator("map", .always, [.passesSubscriptionOn], model: { $0.mapValues { $0.map { $0 + 1 } } }) {
@@ -80,7 +80,6 @@ extension Operator {
                 item.number % 2 == 0 ? hold(item).map { $0 * 10 } : nil
             }
         },
-        Operator("first", model: { $0.prefix(1) }) { upstream, _ in upstream.first() },
         Operator("prefix(0)", model: { _ in History([]) }) { upstream, _ in upstream.prefix(0) },
         Operator("prefix(3)", model: { $0.prefix(3) }) { upstream, _ in upstream.prefix(3) },
     ]

@@ -22,6 +22,8 @@ struct Operator: Sendable, CustomStringConvertible, CustomDebugStringConvertible
         case asksLater
         /// Its subscriber receives upstream's own subscription: between those two it does not interfere.
         case passesSubscriptionOn
+        /// It asks for what it leaves out, whether downstream asks or not.
+        case asksAhead
         /// Its subscribers share a state.
         case isShared
     }
@@ -42,7 +44,7 @@ struct Operator: Sendable, CustomStringConvertible, CustomDebugStringConvertible
     }
 
     /// Those that ask upstream for no more than they are asked for.
-    static let thrifty = all.filter { $0.exactness == .always }
+    static let thrifty = all.filter { $0.exactness == .always && !$0.traits.contains(.asksAhead) }
 
     var description: String { name }
     var debugDescription: String { name }

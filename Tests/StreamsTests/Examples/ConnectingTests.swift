@@ -1,0 +1,109 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct ConnectingTests {
+    @Test("A connectable publisher sends nothing before it is connected, and then to all")
+    func makeConnectable() {
+        var log: [String] = []
+        let ticks = [1, 2].publisher.makeConnectable()
+        let cancellables = ["a", "b"].map { name in ticks.sink { log.append("\(name)\($0)") } }
+        #expect(log.isEmpty)
+        let connection = ticks.connect()
+        #expect(log == ["a1", "b1", "a2", "b2"])
+        withExtendedLifetime((cancellables, connection)) {}
+    }
+
+    @Test("autoconnect subscribes with the first subscriber, and cancels with the last")
+    func autoconnect() {
+        var log: [String] = []
+        let subject = PassthroughSubject<Int, Never>()
+        let watched = subject.handleEvents(
+            receiveSubscription: { _ in log.append("subscribed") }, receiveCancel: { log.append("cancelled") })
+        let ticks = watched.makeConnectable().autoconnect()
+        let (first, second) = (ticks.sink { log.append("a\($0)") }, ticks.sink { log.append("b\($0)") })
+        subject.send(1)
+        first.cancel()
+        #expect(log == ["subscribed", "a1", "b1"])
+        second.cancel()
+        #expect(log.last == "cancelled")
+    }
+
+    @Test("A subject that is subscribed sends what the publisher sends, until that is cancelled")
+    func subscribeSubject() {
+        let (source, subject) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+        let recorder = subject.record()
+        let cancellable = source.subscribe(subject)
+        source.send(1)
+        cancellable.cancel()
+        source.send(2)
+        #expect(recorder.values == [1])
+    }
+
+    @Test("prefix(untilOutputFrom:) finishes with the other publisher's first value, and cancels")
+    func prefixUntilOutput() {
+        let (subject, stop) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Void, Never>())
+        var isCancelled = false
+        let watched = subject.handleEvents(receiveCancel: { isCancelled = true })
+        let recorder = watched.prefix(untilOutputFrom: stop).record()
+        subject.send(1)
+        stop.send()
+        subject.send(2)
+        #expect(recorder.values == [1] && recorder.completion == .finished && isCancelled)
+    }
+
+    @Test("drop(untilOutputFrom:) begins with the other publisher's first value")
+    func dropUntilOutput() {
+        let (subject, start) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Void, Never>())
+        let recorder = subject.drop(untilOutputFrom: start).record(initialDemand: .max(1))
+        subject.send(1)
+        start.send()
+        subject.send(2)
+        #expect(recorder.values == [2])
+    }
+
+    @Test(
+        "A full buffer drops the newest value, or the oldest, or fails", arguments: ["newest", "oldest", "error"])
+    func buffer(whenFull: String) {
+        let subject = PassthroughSubject<Int, Fault>()
+        let strategies: [String: Publishers.BufferingStrategy<Fault>] = [
+            "newest": .dropNewest, "oldest": .dropOldest, "error": .customError { .inner },
+        ]
+        let strategy = strategies[whenFull] ?? .dropNewest
+        let buffered = subject.buffer(size: 2, prefetch: .byRequest, whenFull: strategy)
+        let recorder = buffered.record(initialDemand: .none)
+        for value in 1...3 { subject.send(value) }
+        recorder.request(.unlimited)
+        #expect(recorder.values == (whenFull == "oldest" ? [2, 3] : [1, 2]))
+        #expect((recorder.completion == .failure(.inner)) == (whenFull == "error"))
+    }
+
+    @Test("print writes a line for each signal")
+    func printing() {
+        let lines = Lines()
+        _ = [1].publisher.print("numbers", to: lines).record(initialDemand: .max(3))
+        #expect(
+            lines.text.split(separator: "\n").dropFirst() == [
+                "numbers: request max: (3)", "numbers: receive value: (1)", "numbers: receive finished",
+            ])
+    }
+
+    @Test("zip sends pairs, and finishes when no other can come")
+    func zip() {
+        let (numbers, letters) = (PassthroughSubject<Int, Never>(), PassthroughSubject<String, Never>())
+        let recorder = numbers.zip(letters) { "\($0)\($1)" }.record()
+        numbers.send(1)
+        numbers.send(2)
+        letters.send("a")
+        numbers.send(completion: .finished)
+        #expect(recorder.values == ["1a"] && recorder.completion == nil)
+        letters.send("b")
+        #expect(recorder.values == ["1a", "2b"] && recorder.completion == .finished)
+    }
+}
+
+private final class Lines: TextOutputStream {
+    private(set) var text = ""
+
+    func write(_ string: String) { text += string }
+}

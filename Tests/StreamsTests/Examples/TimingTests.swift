@@ -1,0 +1,93 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct TimingTests {
+    private let scheduler = TestScheduler()
+    private let subject = PassthroughSubject<Int, Fault>()
+
+    @Test("debounce sends what no other value follows for a while, and drops the rest")
+    func debounce() {
+        let recorder = subject.debounce(for: 10, scheduler: scheduler).record(scheduler: scheduler)
+        send(1, at: 0)
+        send(2, at: 9)
+        send(3, at: 30)
+        scheduler.run()
+        #expect(recorder.log == ["19: value(2)", "40: value(3)"])
+    }
+
+    @Test("debounce lets the completion overtake what waits, and drops that")
+    func debounceEnds() {
+        let recorder = subject.debounce(for: 10, scheduler: scheduler).record(scheduler: scheduler)
+        send(1, at: 0)
+        scheduler.advance(to: VirtualTime(sinceStart: 5))
+        subject.send(completion: .finished)
+        scheduler.run()
+        #expect(recorder.log == ["5: finished"])
+    }
+
+    @Test("throttle sends the first value at once, and then one for each interval", arguments: [true, false])
+    func throttle(latest: Bool) {
+        let throttled = subject.throttle(for: 10, scheduler: scheduler, latest: latest)
+        let recorder = throttled.record(scheduler: scheduler)
+        for (value, time) in [(1, 0), (2, 3), (3, 6), (4, 25)] { send(value, at: time) }
+        scheduler.run()
+        #expect(recorder.log == ["0: value(1)", latest ? "10: value(3)" : "10: value(2)", "25: value(4)"])
+    }
+
+    @Test("timeout finishes when no value has come for a while, and cancels")
+    func timeout() {
+        var isCancelled = false
+        let watched = subject.handleEvents(receiveCancel: { isCancelled = true })
+        let recorder = watched.timeout(10, scheduler: scheduler).record(scheduler: scheduler)
+        send(1, at: 9)
+        send(2, at: 18)
+        scheduler.run()
+        #expect(recorder.log == ["9: value(1)", "18: value(2)", "28: finished"] && isCancelled)
+    }
+
+    @Test("timeout fails with the error that its closure makes")
+    func timeoutFails() {
+        let recorder = subject.timeout(10, scheduler: scheduler) { .inner }.record(scheduler: scheduler)
+        scheduler.run()
+        #expect(recorder.log == ["10: failure(inner)"])
+    }
+
+    @Test("collect by time sends an array after each interval in which something came, and when it is long enough")
+    func collectByTime() {
+        let collected = subject.collect(.byTimeOrCount(scheduler, 10, 3)).map(\.description)
+        let recorder = collected.record(scheduler: scheduler)
+        for (value, time) in [(1, 0), (2, 5), (3, 31), (4, 32), (5, 33), (6, 34)] { send(value, at: time) }
+        subject.send(completion: .finished)
+        scheduler.run()
+        #expect(recorder.log == ["10: value([1, 2])", "33: value([3, 4, 5])", "34: value([6])", "34: finished"])
+    }
+
+    @Test("delay sends everything that much later, in order, and the completion last")
+    func delay() {
+        let recorder = subject.delay(for: 10, scheduler: scheduler).record(scheduler: scheduler)
+        for (value, time) in [(1, 0), (2, 0), (3, 5)] { send(value, at: time) }
+        subject.send(completion: .finished)
+        scheduler.run()
+        #expect(recorder.log == ["10: value(1)", "10: value(2)", "15: value(3)", "15: finished"])
+    }
+
+    @Test("measureInterval sends the time since the value before, and first since the subscription")
+    func measureInterval() {
+        let recorder = subject.measureInterval(using: scheduler).record()
+        for (value, time) in [(1, 4), (2, 4), (3, 10)] { send(value, at: time) }
+        #expect(recorder.values == [4, 0, 6])
+    }
+
+    private func send(_ value: Int, at time: Int) {
+        scheduler.advance(to: VirtualTime(sinceStart: VirtualTime.Stride(integerLiteral: time)))
+        subject.send(value)
+    }
+}
+
+extension Recorder {
+    /// Values and the end, each with its time.
+    fileprivate var log: [String] {
+        timedEvents.dropFirst().map { "\($0.time.sinceStart.nanoseconds): \($0.event)" }
+    }
+}
