@@ -104,8 +104,8 @@ extension Operator {
         Operator("tryCatch", model: { $0.replacingFailure(by: History([], .failure(.thrown))) }) { upstream, _ in
             upstream.tryCatch { _ throws(Fault) -> Items in throw .thrown }
         },
-        Operator("zip", .synchronous, model: { $0.zipped(with: [1, 2]) }) { upstream, stage in
-            upstream.zip(stage.publisher(History([1, 2]))) { item, other in item.map { $0 + other.number } }
+        Operator("zip with two that have come", model: { $0.zipped(with: [1, 2]) }) { upstream, stage in
+            stage.publisher(History([1, 2])).zip(upstream) { other, item in item.map { $0 + other.number } }
         },
     ]
 
@@ -185,9 +185,8 @@ extension History {
         times == 0 ? self : replacingFailure(by: retried(times - 1))
     }
 
-    /// As many values as there are others, which come after the values and finish.
+    /// As many values as there are others, which are there already.
     func zipped(with others: [Int]) -> History {
-        if case .failure = completion { return History([], completion) }
         let pairs = zip(values, others).map { $0 + $1 }
         return pairs.count == others.count ? History(pairs) : History(pairs, completion)
     }
