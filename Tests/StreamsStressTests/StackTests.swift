@@ -17,6 +17,12 @@ extension Stress {
                     .flatMap(maxPublishers: .max(1)) { $0.publisher }
             },
             Stage("merge") { $0.merge(with: Empty<Int, Never>()) },
+            Stage("append, one to the other") { $0.flatMap { Just($0).append(Empty()).prepend([]) } },
+            Stage("retry, of each") { $0.flatMap { Just($0).retry(1) } },
+            Stage("reduce, of each") { $0.flatMap { Just($0).reduce(0, +) } },
+            Stage("buffer") { $0.buffer(size: 2, prefetch: .keepFull, whenFull: .dropNewest) },
+            Stage("delay, at once") { $0.delay(for: 0, scheduler: AtOnce()) },
+            Stage("zip") { $0.zip(Int.values(.max).publisher).map(\.0) },
             Stage("combineLatest") { Just(0).combineLatest($0).map(\.1) },
             Stage("receive(on: ImmediateScheduler)") { $0.receive(on: ImmediateScheduler.shared) },
             Stage("receive(on:), at once") { $0.receive(on: AtOnce()) },

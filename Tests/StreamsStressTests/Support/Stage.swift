@@ -28,6 +28,20 @@ struct Stage: Sendable, CustomTestStringConvertible {
                 receiveCancel: {}, receiveRequest: { _ in })
         },
         Stage("prefix") { $0.prefix(.max) },
+        Stage("drop, prefix, removeDuplicates") {
+            $0.dropFirst(0).drop(while: { _ in false }).prefix(while: { _ in true }).removeDuplicates { _, _ in
+                false
+            }
+        },
+        Stage("collect, one by one") { $0.collect(1).compactMap(\.first) },
+        Stage("buffer") { $0.buffer(size: .max, prefetch: .byRequest, whenFull: .dropNewest) },
+        Stage("append") { $0.append(Empty()) },
+        Stage("prepend") { $0.prepend([]) },
+        Stage("retry") { $0.retry(3) },
+        Stage("prefix(untilOutputFrom:)") {
+            $0.prefix(untilOutputFrom: Empty<Int, Never>(completeImmediately: false))
+        },
+        Stage("drop(untilOutputFrom:)") { $0.drop(untilOutputFrom: Just(0)) },
         Stage("tryMap, replaceError") { $0.tryMap { $0 as Int }.replaceError(with: -1) },
         Stage("fallback") { $0.tryMap { $0 as Int }.fallback { Empty() } },
         Stage("merge") { $0.merge(with: Empty<Int, Never>()) },
@@ -39,10 +53,17 @@ struct Stage: Sendable, CustomTestStringConvertible {
         Stage("receive(on:) a serial queue") { $0.receive(on: DispatchQueue(label: "serial")) },
         Stage("receive(on:) a scheduler of moods") { $0.receive(on: Moody()) },
         Stage("receive(on:) a concurrent queue") { $0.receive(on: DispatchQueue.global()) },
+        Stage("delay, on a concurrent queue") {
+            $0.delay(for: .nanoseconds(1), scheduler: DispatchQueue.global())
+        },
+        Stage("timeout, on a serial queue") { $0.timeout(3600, scheduler: DispatchQueue(label: "serial")) },
     ]
 
     /// Operators for hot publishers.
-    static let hot = direct + [Stage("share") { $0.share() }]
+    static let hot =
+        direct + [
+            Stage("share") { $0.share() }, Stage("autoconnect") { $0.makeConnectable().autoconnect() },
+        ]
 
     /// Operators for cold publishers.
     static let cold =
