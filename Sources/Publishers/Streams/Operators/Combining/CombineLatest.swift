@@ -54,88 +54,15 @@ extension Publisher {
 }
 
 extension Publishers {
-    /// Sends the latest values of two publishers, whenever one of them sends.
-    public struct CombineLatest<A: Publisher, B: Publisher>: _TermsPublisher
-    where A.Failure == B.Failure {
-        /// It sends a value of each.
-        public typealias Output = (A.Output, B.Output)
-        /// It fails as they do.
-        public typealias Failure = A.Failure
-
-        /// Publisher 1.
-        public let a: A
-        /// Publisher 2.
-        public let b: B
-
-        /// Makes the operator.
-        @inlinable public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
-
-        /// Attaches the subscriber to all of them, in their order.
-        @inlinable
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
-            terms.combine(a, b, for: subscriber, keepingAll: false)
-        }
-    }
-
-    /// Sends the latest values of three publishers, whenever one of them sends.
-    public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: _TermsPublisher
-    where A.Failure == B.Failure, B.Failure == C.Failure {
-        /// It sends a value of each.
-        public typealias Output = (A.Output, B.Output, C.Output)
-        /// It fails as they do.
-        public typealias Failure = A.Failure
-
-        /// Publisher 1.
-        public let a: A
-        /// Publisher 2.
-        public let b: B
-        /// Publisher 3.
-        public let c: C
-
-        /// Makes the operator.
-        @inlinable public init(_ a: A, _ b: B, _ c: C) { (self.a, self.b, self.c) = (a, b, c) }
-
-        /// Attaches the subscriber to all of them, in their order.
-        @inlinable
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
-            a.combineLatest(b).combineLatest(c) { ($0.0, $0.1, $1) }._receive(subscriber: subscriber, on: terms)
-        }
-    }
-
-    /// Sends the latest values of four publishers, whenever one of them sends.
-    public struct CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: _TermsPublisher
-    where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure {
-        /// It sends a value of each.
-        public typealias Output = (A.Output, B.Output, C.Output, D.Output)
-        /// It fails as they do.
-        public typealias Failure = A.Failure
-
-        /// Publisher 1.
-        public let a: A
-        /// Publisher 2.
-        public let b: B
-        /// Publisher 3.
-        public let c: C
-        /// Publisher 4.
-        public let d: D
-
-        /// Makes the operator.
-        @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
-
-        /// Attaches the subscriber to all of them, in their order.
-        @inlinable
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
-            a.combineLatest(b).combineLatest(c.combineLatest(d)) { ($0.0, $0.1, $1.0, $1.1) }
-                ._receive(subscriber: subscriber, on: terms)
-        }
-    }
+    /// Sends the latest values, whenever one comes, of two publishers.
+    public typealias CombineLatest<A: Publisher, B: Publisher> = Combined2<Steps.Latest, A, B>
+    where A.Failure == B.Failure
+    /// Sends the latest values, whenever one comes, of three publishers.
+    public typealias CombineLatest3<A: Publisher, B: Publisher, C: Publisher> = Combined3<Steps.Latest, A, B, C>
+    where A.Failure == B.Failure, B.Failure == C.Failure
+    /// Sends the latest values, whenever one comes, of four publishers.
+    public typealias CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> = Combined4<
+        Steps.Latest, A, B, C, D
+    >
+    where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure
 }
-
-extension Publishers.CombineLatest: Equatable where A: Equatable, B: Equatable {}
-
-extension Publishers.CombineLatest3: Equatable where A: Equatable, B: Equatable, C: Equatable {}
-
-extension Publishers.CombineLatest4: Equatable where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}

@@ -50,88 +50,15 @@ extension Publisher {
 }
 
 extension Publishers {
-    /// Sends the first values of two publishers, the second ones, and so on.
-    public struct Zip<A: Publisher, B: Publisher>: _TermsPublisher
-    where A.Failure == B.Failure {
-        /// It sends a value of each.
-        public typealias Output = (A.Output, B.Output)
-        /// It fails as they do.
-        public typealias Failure = A.Failure
-
-        /// Publisher 1.
-        public let a: A
-        /// Publisher 2.
-        public let b: B
-
-        /// Makes the operator.
-        @inlinable public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
-
-        /// Attaches the subscriber to all of them, in their order.
-        @inlinable
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
-            terms.combine(a, b, for: subscriber, keepingAll: true)
-        }
-    }
-
-    /// Sends the first values of three publishers, the second ones, and so on.
-    public struct Zip3<A: Publisher, B: Publisher, C: Publisher>: _TermsPublisher
-    where A.Failure == B.Failure, B.Failure == C.Failure {
-        /// It sends a value of each.
-        public typealias Output = (A.Output, B.Output, C.Output)
-        /// It fails as they do.
-        public typealias Failure = A.Failure
-
-        /// Publisher 1.
-        public let a: A
-        /// Publisher 2.
-        public let b: B
-        /// Publisher 3.
-        public let c: C
-
-        /// Makes the operator.
-        @inlinable public init(_ a: A, _ b: B, _ c: C) { (self.a, self.b, self.c) = (a, b, c) }
-
-        /// Attaches the subscriber to all of them, in their order.
-        @inlinable
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
-            a.zip(b).zip(c) { ($0.0, $0.1, $1) }._receive(subscriber: subscriber, on: terms)
-        }
-    }
-
-    /// Sends the first values of four publishers, the second ones, and so on.
-    public struct Zip4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: _TermsPublisher
-    where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure {
-        /// It sends a value of each.
-        public typealias Output = (A.Output, B.Output, C.Output, D.Output)
-        /// It fails as they do.
-        public typealias Failure = A.Failure
-
-        /// Publisher 1.
-        public let a: A
-        /// Publisher 2.
-        public let b: B
-        /// Publisher 3.
-        public let c: C
-        /// Publisher 4.
-        public let d: D
-
-        /// Makes the operator.
-        @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
-
-        /// Attaches the subscriber to all of them, in their order.
-        @inlinable
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
-            a.zip(b).zip(c.zip(d)) { ($0.0, $0.1, $1.0, $1.1) }
-                ._receive(subscriber: subscriber, on: terms)
-        }
-    }
+    /// Sends the first values, the second ones, and so on, of two publishers.
+    public typealias Zip<A: Publisher, B: Publisher> = Combined2<Steps.Pairs, A, B>
+    where A.Failure == B.Failure
+    /// Sends the first values, the second ones, and so on, of three publishers.
+    public typealias Zip3<A: Publisher, B: Publisher, C: Publisher> = Combined3<Steps.Pairs, A, B, C>
+    where A.Failure == B.Failure, B.Failure == C.Failure
+    /// Sends the first values, the second ones, and so on, of four publishers.
+    public typealias Zip4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> = Combined4<
+        Steps.Pairs, A, B, C, D
+    >
+    where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure
 }
-
-extension Publishers.Zip: Equatable where A: Equatable, B: Equatable {}
-
-extension Publishers.Zip3: Equatable where A: Equatable, B: Equatable, C: Equatable {}
-
-extension Publishers.Zip4: Equatable where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}

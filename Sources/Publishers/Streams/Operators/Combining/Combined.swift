@@ -1,0 +1,108 @@
+/// How values are combined.
+public protocol _CombiningKind {
+    /// Whether each value is used once, and waits for its turn; or the latest one as often as another comes.
+    static var keepsAll: Bool { get }
+}
+
+extension Steps {
+    /// The latest values, whenever one comes.
+    public enum Latest: _CombiningKind {
+        /// Only the latest value is kept.
+        public static var keepsAll: Bool { false }
+    }
+
+    /// The first values, the second ones, and so on.
+    public enum Pairs: _CombiningKind {
+        /// All values are kept until they are used.
+        public static var keepsAll: Bool { true }
+    }
+}
+
+extension Publishers {
+    /// Sends what is made of the values of two publishers: it is `Publishers.CombineLatest` and `Publishers.Zip`.
+    public struct Combined2<Kind: _CombiningKind, A: Publisher, B: Publisher>: _TermsPublisher
+    where A.Failure == B.Failure {
+        /// It sends a value of each.
+        public typealias Output = (A.Output, B.Output)
+        /// It fails as they do.
+        public typealias Failure = A.Failure
+
+        /// Publisher 1.
+        public let a: A
+        /// Publisher 2.
+        public let b: B
+
+        /// Makes the operator.
+        @inlinable public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
+
+        /// Attaches the subscriber to all of them, in their order.
+        @inlinable
+        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
+        {
+            terms.combine(a, b, for: subscriber, keepingAll: Kind.keepsAll)
+        }
+    }
+
+    /// Sends what is made of the values of three publishers: it is `Publishers.CombineLatest3` and `Publishers.Zip3`.
+    public struct Combined3<Kind: _CombiningKind, A: Publisher, B: Publisher, C: Publisher>: _TermsPublisher
+    where A.Failure == B.Failure, B.Failure == C.Failure {
+        /// It sends a value of each.
+        public typealias Output = (A.Output, B.Output, C.Output)
+        /// It fails as they do.
+        public typealias Failure = A.Failure
+
+        /// Publisher 1.
+        public let a: A
+        /// Publisher 2.
+        public let b: B
+        /// Publisher 3.
+        public let c: C
+
+        /// Makes the operator.
+        @inlinable public init(_ a: A, _ b: B, _ c: C) { (self.a, self.b, self.c) = (a, b, c) }
+
+        /// Attaches the subscriber to all of them, in their order.
+        @inlinable
+        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
+        {
+            let all = Combined2<Kind, _, _>(Combined2<Kind, _, _>(a, b), c)
+            return all.map { ($0.0, $0.1, $1) }._receive(subscriber: subscriber, on: terms)
+        }
+    }
+
+    /// Sends what is made of the values of four publishers: it is `Publishers.CombineLatest4` and `Publishers.Zip4`.
+    public struct Combined4<Kind: _CombiningKind, A: Publisher, B: Publisher, C: Publisher, D: Publisher>:
+        _TermsPublisher
+    where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure {
+        /// It sends a value of each.
+        public typealias Output = (A.Output, B.Output, C.Output, D.Output)
+        /// It fails as they do.
+        public typealias Failure = A.Failure
+
+        /// Publisher 1.
+        public let a: A
+        /// Publisher 2.
+        public let b: B
+        /// Publisher 3.
+        public let c: C
+        /// Publisher 4.
+        public let d: D
+
+        /// Makes the operator.
+        @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
+
+        /// Attaches the subscriber to all of them, in their order.
+        @inlinable
+        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
+        {
+            let all = Combined2<Kind, _, _>(Combined2<Kind, _, _>(a, b), Combined2<Kind, _, _>(c, d))
+            return all.map { ($0.0, $0.1, $1.0, $1.1) }._receive(subscriber: subscriber, on: terms)
+        }
+    }
+}
+
+extension Publishers.Combined2: Equatable where A: Equatable, B: Equatable {}
+
+extension Publishers.Combined3: Equatable where A: Equatable, B: Equatable, C: Equatable {}
+
+extension Publishers.Combined4: Equatable where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}
