@@ -104,6 +104,7 @@ extension Steps {
     }
 }
 
+/// Sendable as ``Timed`` is: all it keeps is the turn's.
 private final class Collecting<Value, Failure: Error, Context: Scheduler>: Timed<Value, [Value], Failure, Context>,
     @unchecked Sendable
 {

@@ -43,6 +43,7 @@ extension Publishers {
     }
 }
 
+/// Sendable as ``Timed`` is: all it keeps is the turn's.
 private final class Debouncing<Value, Failure: Error, Context: Scheduler>: Timed<Value, Value, Failure, Context>,
     @unchecked Sendable
 {

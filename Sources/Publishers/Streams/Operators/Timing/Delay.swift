@@ -50,6 +50,7 @@ extension Publishers {
     }
 }
 
+/// Sendable as ``Timed`` is: all it keeps is the turn's.
 private final class Delaying<Value, Failure: Error, Context: Scheduler>: Timed<Value, Value, Failure, Context>,
     @unchecked Sendable
 {
