@@ -1,0 +1,185 @@
+extension Publisher where Output: Sendable {
+    /// The values, one after the other, for `for try await`; an error ends the loop.
+    ///
+    ///     for try await page in pages.values { show(page) }
+    ///
+    /// Each turn of the loop asks for one value: what a subject sends in between is lost, unless there is a
+    /// ``Publisher/buffer(size:prefetch:whenFull:)`` before. When the task is cancelled, so is the subscription, and
+    /// the loop ends.
+    @preconcurrency
+    public var values: AsyncThrowingPublisher<Self> { AsyncThrowingPublisher(self) }
+}
+
+extension Publisher where Failure == Never, Output: Sendable {
+    /// The values, one after the other, for `for await`.
+    ///
+    ///     for await page in pages.values { show(page) }
+    ///
+    /// Each turn of the loop asks for one value: what a subject sends in between is lost, unless there is a
+    /// ``Publisher/buffer(size:prefetch:whenFull:)`` before. When the task is cancelled, so is the subscription, and
+    /// the loop ends.
+    @preconcurrency
+    public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
+}
+
+extension Future where Output: Sendable {
+    /// The value, when it is known; an error is thrown.
+    ///
+    ///     let user = try await loadUser(42).value
+    ///
+    /// Cancelling the task does not cancel what the future waits for.
+    public var value: Output {
+        get async throws(Failure) {
+            let result = await withCheckedContinuation { (continuation: CheckedContinuation<_, Never>) in
+                receive(
+                    subscriber: AnySubscriber<Output, Failure>(
+                        receiveSubscription: { $0.request(.max(1)) },
+                        receiveValue: {
+                            continuation.resume(returning: Result<Output, Failure>.success($0))
+                            return .none
+                        },
+                        receiveCompletion: {
+                            if case .failure(let error) = $0 { continuation.resume(returning: .failure(error)) }
+                        }))
+            }
+            return try result.get()
+        }
+    }
+}
+
+/// The values of a publisher that cannot fail, as an asynchronous sequence.
+public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Never, P.Output: Sendable {
+    /// What the publisher sends.
+    public typealias Element = P.Output
+    /// It cannot fail.
+    public typealias Failure = Never
+
+    private let publisher: P
+
+    /// Makes a sequence of the publisher's values.
+    public init(_ publisher: P) { self.publisher = publisher }
+
+    /// Subscribes, and asks for nothing yet.
+    public func makeAsyncIterator() -> Iterator { Iterator(pulling: Pulling(publisher)) }
+
+    /// Asks for one value at a time.
+    public struct Iterator: AsyncIteratorProtocol {
+        let pulling: Pulling<P.Output, Never>
+
+        /// Asks for a value, and waits for it; nil at the end.
+        public func next() async -> P.Output? { await pulling.next().get() }
+
+        /// Asks for a value, and waits for it; nil at the end.
+        public func next(isolation actor: isolated (any Actor)?) async -> P.Output? { await pulling.next().get() }
+    }
+}
+
+/// The values of a publisher, as an asynchronous sequence.
+public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence where P.Output: Sendable {
+    /// What the publisher sends.
+    public typealias Element = P.Output
+    /// What the publisher fails with.
+    public typealias Failure = P.Failure
+
+    private let publisher: P
+
+    /// Makes a sequence of the publisher's values.
+    public init(_ publisher: P) { self.publisher = publisher }
+
+    /// Subscribes, and asks for nothing yet.
+    public func makeAsyncIterator() -> Iterator { Iterator(pulling: Pulling(publisher)) }
+
+    /// Asks for one value at a time.
+    public struct Iterator: AsyncIteratorProtocol {
+        let pulling: Pulling<P.Output, P.Failure>
+
+        /// Asks for a value, and waits for it; nil at the end.
+        public func next() async throws(P.Failure) -> P.Output? { try await pulling.next().get() }
+
+        /// Asks for a value, and waits for it; nil at the end.
+        public func next(isolation actor: isolated (any Actor)?) async throws(P.Failure) -> P.Output? {
+            try await pulling.next().get()
+        }
+    }
+}
+
+/// A subscriber that tasks pull values from.
+///
+/// Sendable, as its state is the latch's. It is cancelled when nobody can pull any more.
+final class Pulling<Input: Sendable, Failure: Error>: Sendable {
+    fileprivate let puller = Puller<Input, Failure>()
+
+    init(_ publisher: some Publisher<Input, Failure>) { publisher.receive(subscriber: puller) }
+
+    deinit { puller.cancel() }
+
+    func next() async -> Result<Input?, Failure> {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { puller.wait($0) }
+        } onCancel: {
+            puller.cancel()
+        }
+    }
+}
+
+/// Sendable, as its state is the latch's.
+private final class Puller<Input: Sendable, Failure: Error>: Latched, Subscriber, @unchecked Sendable {
+    typealias Waiter = CheckedContinuation<Result<Input?, Failure>, Never>
+
+    // The latch's.
+    private var upstream: (any Subscription)?
+    private var waiters = Queue<Waiter>()
+    private var demand = Subscribers.Demand.none
+    private var end: Result<Input?, Failure>?
+
+    func wait(_ waiter: Waiter) {
+        let (known, upstream) = withLatch { () -> (Result<Input?, Failure>?, (any Subscription)?) in
+            if let end {
+                self.end = .success(nil)
+                return (end, nil)
+            }
+            waiters.append(waiter)
+            if self.upstream == nil { demand += 1 }
+            return (nil, self.upstream)
+        }
+        if let known { waiter.resume(returning: known) } else { upstream?.request(.max(1)) }
+    }
+
+    func receive(subscription: any Subscription) {
+        let wanted = withLatch { () -> Subscribers.Demand? in
+            guard upstream == nil, end == nil else { return nil }
+            upstream = subscription
+            return demand
+        }
+        guard let wanted else { return subscription.cancel() }
+        if wanted != .none { subscription.request(wanted) }
+    }
+
+    func receive(_ input: Input) -> Subscribers.Demand {
+        withLatch { waiters.popFirst() }?.resume(returning: .success(input))
+        return .none
+    }
+
+    func receive(completion: Subscribers.Completion<Failure>) {
+        switch completion {
+        case .finished: finish(.success(nil))
+        case .failure(let error): finish(.failure(error))
+        }
+    }
+
+    func cancel() { finish(.success(nil))?.cancel() }
+
+    /// The first who waits, or will, gets the result; the others get the end.
+    @discardableResult
+    private func finish(_ result: Result<Input?, Failure>) -> (any Subscription)? {
+        var (released, upstream): (Queue<Waiter>, (any Subscription)?) = withLatch {
+            guard end == nil else { return (Queue(), nil) }
+            defer { (waiters, self.upstream) = (Queue(), nil) }
+            end = waiters.isEmpty ? result : .success(nil)
+            return (waiters, self.upstream)
+        }
+        released.popFirst()?.resume(returning: result)
+        while let waiter = released.popFirst() { waiter.resume(returning: .success(nil)) }
+        return upstream
+    }
+}
