@@ -1,7 +1,7 @@
 import Streams
 
 /// A scheduler that runs work on the calling thread, and that the library does not know.
-struct AtOnce: Scheduler {
+struct AtOnce: Scheduler, Sendable {
     typealias SchedulerTimeType = ImmediateScheduler.SchedulerTimeType
     typealias SchedulerOptions = Never
 

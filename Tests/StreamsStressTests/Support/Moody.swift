@@ -2,7 +2,7 @@ import Dispatch
 import Streams
 
 /// A scheduler that runs some work at once, on the calling thread, and other work later, on a concurrent queue.
-struct Moody: Scheduler {
+struct Moody: Scheduler, Sendable {
     typealias SchedulerTimeType = ImmediateScheduler.SchedulerTimeType
     typealias SchedulerOptions = Never
 

@@ -8,7 +8,7 @@ import Streams
 ///
 /// Each is a publisher that does nothing until somebody subscribes, and stops when the subscription is cancelled.
 /// What the store does is done on the scheduler: give it a serial queue.
-public struct FeedPipelines<Context: Scheduler>: Sendable {
+public struct FeedPipelines<Context: Scheduler & Sendable>: Sendable {
     let baseURL: URL
     let httpClient: any HTTPClient
     let store: any FeedStore & FeedImageDataStore

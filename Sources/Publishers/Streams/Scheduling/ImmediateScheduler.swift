@@ -1,7 +1,7 @@
 /// A scheduler that runs work at once, on the calling thread.
 ///
 /// It has no time: whatever the delay, work runs now.
-public struct ImmediateScheduler: Scheduler {
+public struct ImmediateScheduler: Scheduler, Sendable {
     /// An instant; all of them are the same for work, but they can be told apart.
     public struct SchedulerTimeType: Strideable, Sendable {
         fileprivate let ticks: Int

@@ -1,8 +1,9 @@
 /// Says when and where work runs: a queue, a run loop, or a clock that a test moves.
 ///
-/// A scheduler may be used from any thread. Whether the work of several calls runs in order, or at the same time,
-/// is the scheduler's affair: the operators that use one keep order themselves.
-public protocol Scheduler<SchedulerTimeType>: Sendable {
+/// A scheduler may be used from any thread, whether or not its type says so: `RunLoop` is declared not to be `Sendable`.
+/// Whether the work of several calls runs in order, or at the same time, is the scheduler's affair: the operators
+/// that use one keep order themselves.
+public protocol Scheduler<SchedulerTimeType>: SendableMetatype {
     /// An instant; its stride is a span of time.
     associatedtype SchedulerTimeType: Strideable, Sendable
     where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible & Sendable

@@ -11,7 +11,7 @@ import Synchronization
 /// Work runs inside of ``advance(by:)``, ``advance(to:)`` and ``run(limit:)``, on the thread that calls them, in the
 /// order of time; what is due at the same instant runs in the order in which it was scheduled. Nobody should rely on
 /// that where real schedulers do not promise it: with a seed it is shuffled, in the same way each time.
-public final class TestScheduler: Scheduler {
+public final class TestScheduler: Scheduler, Sendable {
     /// Instants are virtual.
     public typealias SchedulerTimeType = VirtualTime
     /// There are none.
