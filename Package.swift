@@ -43,6 +43,9 @@ let package = Package(
         // Tests; FeedStoreTorture is a program that is killed while it writes.
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting"]),
+        .testTarget(
+            name: "StreamsFoundationTests",
+            dependencies: ["Streams", "StreamsFoundation", "StreamsTesting", "DemoAPI"]),
         .testTarget(name: "StreamsTestingTests", dependencies: ["Streams", "StreamsTesting"]),
         .testTarget(name: "StreamsStressTests", dependencies: ["Streams", "StreamsFoundation"]),
         .testTarget(name: "NetworkingTests", dependencies: ["Networking"]),

@@ -25,7 +25,8 @@ import Testing
     /// The modules of the toolchain that a module may import.
     private func toolchain(_ module: String, _ file: String) -> Set<String> {
         guard module == "Streams" else {
-            return cLibraries.union(["Foundation", "FoundationNetworking", "Dispatch", "Synchronization"])
+            let all = cLibraries.union(["Foundation", "FoundationNetworking", "Dispatch", "Synchronization"])
+            return file.hasSuffix("StreamsFoundation/Combine.swift") ? all.union(["Combine"]) : all
         }
         return file.hasSuffix("Kernels/Threads.swift") ? cLibraries : ["Synchronization"]
     }

@@ -1,12 +1,7 @@
+#if !canImport(Combine)
 // DispatchWorkItemFlags is an option set, and not marked as Sendable yet.
 @preconcurrency import Dispatch
 import Streams
-
-#if canImport(Combine)
-// Apple's Dispatch brings the time types and the methods along, for Combine.
-extension DispatchQueue.SchedulerTimeType.Stride: @retroactive Streams.SchedulerTimeIntervalConvertible {}
-extension DispatchQueue: @retroactive Streams.Scheduler {}
-#else
 
 /// Work runs on the queue.
 ///
@@ -22,8 +17,7 @@ extension DispatchQueue: Scheduler {
 
         /// Reads an instant.
         public init(from decoder: any Decoder) throws {
-            let nanoseconds = try decoder.singleValueContainer().decode(UInt64.self)
-            self.init(DispatchTime(uptimeNanoseconds: nanoseconds))
+            self.init(DispatchTime(uptimeNanoseconds: try decoder.singleValueContainer().decode(UInt64.self)))
         }
 
         /// Writes the nanoseconds since the machine started.
@@ -34,9 +28,7 @@ extension DispatchQueue: Scheduler {
 
         /// The span to the other instant.
         public func distance(to other: SchedulerTimeType) -> Stride {
-            let (start, end) = (dispatchTime.uptimeNanoseconds, other.dispatchTime.uptimeNanoseconds)
-            let magnitude = Int(clamping: start < end ? end - start : start - end)
-            return .nanoseconds(start < end ? magnitude : -magnitude)
+            Stride(clamping: Int128(other.dispatchTime.uptimeNanoseconds) - Int128(dispatchTime.uptimeNanoseconds))
         }
 
         /// The instant after the span.
@@ -49,12 +41,16 @@ extension DispatchQueue: Scheduler {
             hasher.combine(dispatchTime.uptimeNanoseconds)
         }
 
-        /// A span of time, in nanoseconds.
+        /// A span of time, in nanoseconds; what has no room becomes the longest span there is, or the shortest.
         public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Codable, Hashable,
             Sendable, ExpressibleByFloatLiteral
         {
-            /// The nanoseconds.
+            /// The nanoseconds; negative for a span that leads back.
             public var magnitude: Int
+
+            private enum CodingKeys: String, CodingKey {
+                case magnitude = "_nanoseconds"  // As Combine has it.
+            }
 
             /// The span as Dispatch has it.
             public var timeInterval: DispatchTimeInterval { .nanoseconds(magnitude) }
@@ -66,8 +62,7 @@ extension DispatchQueue: Scheduler {
                 case .milliseconds(let count): self = .milliseconds(count)
                 case .microseconds(let count): self = .microseconds(count)
                 case .nanoseconds(let count): self = .nanoseconds(count)
-                case .never: self = .nanoseconds(.max)
-                @unknown default: self = .nanoseconds(.max)
+                default: self = .nanoseconds(.max)
                 }
             }
 
@@ -75,51 +70,46 @@ extension DispatchQueue: Scheduler {
             public init(floatLiteral value: Double) { self = .seconds(value) }
             /// Makes a span of seconds.
             public init(integerLiteral value: Int) { self = .seconds(value) }
-            /// Makes a span of nanoseconds, if the number has room.
+            /// Makes a span of seconds, if it has room for the number.
             public init?<T: BinaryInteger>(exactly source: T) {
-                guard let value = Int(exactly: source) else { return nil }
-                self = .nanoseconds(value)
+                guard let seconds = Int128(exactly: source), seconds.magnitude <= Int.max / 1_000_000_000 else {
+                    return nil
+                }
+                self.init(clamping: seconds * 1_000_000_000)
             }
 
-            private init(nanoseconds: Int) { magnitude = nanoseconds }
+            fileprivate init(clamping nanoseconds: Int128) { magnitude = Int(clamping: nanoseconds) }
 
-            private init(_ count: Int, of nanoseconds: Int) {
-                let (product, overflows) = count.multipliedReportingOverflow(by: nanoseconds)
-                self.init(nanoseconds: overflows ? (count < 0 ? .min : .max) : product)
-            }
-
-            /// That many seconds, or the longest span there is.
-            public static func seconds(_ s: Int) -> Stride { Stride(s, of: 1_000_000_000) }
-            /// That many seconds, or the longest span there is.
+            /// That many seconds.
+            public static func seconds(_ s: Int) -> Stride { Stride(clamping: Int128(s) * 1_000_000_000) }
+            /// That many seconds, to the next nanosecond.
             public static func seconds(_ s: Double) -> Stride {
                 let nanoseconds = (s * 1_000_000_000).rounded()
-                return Stride(nanoseconds: Int(exactly: nanoseconds) ?? (nanoseconds < 0 ? .min : .max))
+                return .nanoseconds(Int(exactly: nanoseconds) ?? (nanoseconds < 0 ? .min : .max))
             }
-            /// That many milliseconds, or the longest span there is.
-            public static func milliseconds(_ ms: Int) -> Stride { Stride(ms, of: 1_000_000) }
-            /// That many microseconds, or the longest span there is.
-            public static func microseconds(_ us: Int) -> Stride { Stride(us, of: 1000) }
+            /// That many milliseconds.
+            public static func milliseconds(_ ms: Int) -> Stride { Stride(clamping: Int128(ms) * 1_000_000) }
+            /// That many microseconds.
+            public static func microseconds(_ us: Int) -> Stride { Stride(clamping: Int128(us) * 1000) }
             /// That many nanoseconds.
-            public static func nanoseconds(_ ns: Int) -> Stride { Stride(nanoseconds: ns) }
+            public static func nanoseconds(_ ns: Int) -> Stride { Stride(clamping: Int128(ns)) }
 
             /// Compares the spans.
             public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.magnitude < rhs.magnitude }
-            /// Multiplies the nanoseconds.
-            public static func * (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude, of: rhs.magnitude) }
+            /// Multiplies the seconds: `.milliseconds(500) * 3` is one and a half.
+            public static func * (lhs: Stride, rhs: Stride) -> Stride {
+                Stride(clamping: Int128(lhs.magnitude) * Int128(rhs.magnitude) / 1_000_000_000)
+            }
             /// Adds the spans.
             public static func + (lhs: Stride, rhs: Stride) -> Stride {
-                Stride(nanoseconds: lhs.magnitude + rhs.magnitude)
+                Stride(clamping: Int128(lhs.magnitude) + Int128(rhs.magnitude))
             }
             /// Subtracts the spans.
             public static func - (lhs: Stride, rhs: Stride) -> Stride {
-                Stride(nanoseconds: lhs.magnitude - rhs.magnitude)
+                Stride(clamping: Int128(lhs.magnitude) - Int128(rhs.magnitude))
             }
-            /// Multiplies the nanoseconds.
+            /// Multiplies the seconds.
             public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }
-            /// Adds the spans.
-            public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
-            /// Subtracts the spans.
-            public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
         }
     }
 
@@ -136,9 +126,7 @@ extension DispatchQueue: Scheduler {
         public init(
             qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], group: DispatchGroup? = nil
         ) {
-            self.qos = qos
-            self.flags = flags
-            self.group = group
+            (self.qos, self.flags, self.group) = (qos, flags, group)
         }
     }
 
@@ -150,7 +138,7 @@ extension DispatchQueue: Scheduler {
 
     /// Runs the work as soon as the queue gets to it.
     public func schedule(options: SchedulerOptions?, _ action: @escaping @Sendable () -> Void) {
-        guard let options else { return async(execute: action) }
+        let options = options ?? SchedulerOptions()
         async(group: options.group, qos: options.qos, flags: options.flags, execute: action)
     }
 
@@ -159,21 +147,25 @@ extension DispatchQueue: Scheduler {
         after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
         _ action: @escaping @Sendable () -> Void
     ) {
-        asyncAfter(
-            deadline: date.dispatchTime, qos: options?.qos ?? .unspecified, flags: options?.flags ?? [],
-            execute: action)
+        let options = options ?? SchedulerOptions()
+        options.group?.enter()
+        asyncAfter(deadline: date.dispatchTime, qos: options.qos, flags: options.flags) {
+            action()
+            options.group?.leave()
+        }
     }
 
     /// Runs the work after the instant, and again after each interval, until it is cancelled.
+    ///
+    /// An interval below zero is none: then the work runs without a pause. It is not in the group of the options.
     public func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
         options: SchedulerOptions?, _ action: @escaping @Sendable () -> Void
     ) -> any Cancellable {
+        let (interval, leeway) = (max(interval, 0).timeInterval, max(tolerance, 0).timeInterval)
         let timer = DispatchSource.makeTimerSource(queue: self)
-        timer.schedule(
-            deadline: date.dispatchTime, repeating: interval.timeInterval, leeway: tolerance.timeInterval)
-        timer.setEventHandler(
-            qos: options?.qos ?? .unspecified, flags: options?.flags ?? [], handler: action)
+        timer.schedule(deadline: date.dispatchTime, repeating: interval, leeway: leeway)
+        timer.setEventHandler(qos: options?.qos ?? .unspecified, flags: options?.flags ?? [], handler: action)
         timer.resume()
         return AnyCancellable(timer.cancel)
     }
