@@ -1,0 +1,100 @@
+#if !canImport(Combine)
+import Foundation
+import Streams
+import Synchronization
+
+/// Work runs as operations of the queue.
+///
+///     publisher.receive(on: OperationQueue.main)
+///
+/// Work that is to run later is in the queue from the beginning, as an operation that is not ready yet: so it
+/// counts, it is waited for, and `cancelAllOperations()` takes it back.
+extension OperationQueue: Scheduler {
+    /// An instant on the wall clock.
+    public struct SchedulerTimeType: DateSchedulerTime {
+        /// The instant.
+        public var date: Date
+
+        /// Makes an instant.
+        public init(_ date: Date) { self.date = date }
+
+        /// A span of time, in seconds.
+        public struct Stride: DateSchedulerStride {
+            /// The seconds; negative for a span that leads back.
+            public var magnitude: TimeInterval
+
+            /// Makes a span of seconds.
+            public init(_ timeInterval: TimeInterval) { magnitude = timeInterval }
+        }
+    }
+
+    /// There are none.
+    public typealias SchedulerOptions = Never
+
+    /// The present instant.
+    public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
+
+    /// An operation queue promises nothing better than none.
+    public var minimumTolerance: SchedulerTimeType.Stride { 0 }
+
+    /// Runs the work as soon as the queue gets to it.
+    public func schedule(options: Never?, _ action: @escaping @Sendable () -> Void) {
+        addOperation(action)
+    }
+
+    /// Runs the work after the instant.
+    public func schedule(
+        after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: Never?,
+        _ action: @escaping @Sendable () -> Void
+    ) {
+        add(LaterOperation(block: action), after: date)
+    }
+
+    /// Runs the work after the instant, and again after each interval, until it is cancelled.
+    ///
+    /// One operation at a time is in the queue; for intervals that a busy queue has missed there is none.
+    public func schedule(
+        after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+        options: Never?, _ action: @escaping @Sendable () -> Void
+    ) -> any Cancellable {
+        let next = Holder<Operation>(Operation())
+        add(action, to: next, after: date, every: interval)
+        return AnyCancellable { next.letGo()?.cancel() }
+    }
+
+    /// Adds the work again when it has run, as long as there is to be a next operation.
+    private func add(
+        _ action: @escaping @Sendable () -> Void, to next: Holder<Operation>, after date: SchedulerTimeType,
+        every interval: SchedulerTimeType.Stride
+    ) {
+        let work = LaterOperation { [self] in
+            action()
+            add(action, to: next, after: max(date.advanced(by: interval), now), every: interval)
+        }
+        if next.replace(with: work) { add(work, after: date) }
+    }
+
+    private func add(_ work: LaterOperation, after date: SchedulerTimeType) {
+        addOperation(work)
+        let delay = now.distance(to: date).timeInterval
+        alarms.schedule(after: alarms.now.advanced(by: .seconds(delay))) { [weak work] in work?.becomeDue() }
+    }
+}
+
+private let alarms = DispatchQueue(label: "Streams.OperationQueue.alarms")
+
+/// Work that is ready when its time has come, or when it is cancelled.
+///
+/// Sendable, as operations are, and as its own state is atomic.
+private final class LaterOperation: BlockOperation, @unchecked Sendable {
+    private let isDue = Atomic(false)
+
+    override var isReady: Bool { super.isReady && (isDue.load(ordering: .acquiring) || isCancelled) }
+
+    func becomeDue() {
+        willChangeValue(for: \.isReady)
+        isDue.store(true, ordering: .releasing)
+        didChangeValue(for: \.isReady)
+    }
+}
+#endif

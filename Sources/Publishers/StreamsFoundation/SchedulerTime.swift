@@ -1,0 +1,68 @@
+#if !canImport(Combine)
+import Foundation
+import Streams
+
+/// An instant on the wall clock, of a scheduler that is timed by dates.
+///
+///     RunLoop.main.now.advanced(by: .seconds(2))
+public protocol DateSchedulerTime: Strideable, Codable, Hashable, Sendable where Stride: DateSchedulerStride {
+    /// The instant.
+    var date: Date { get }
+
+    /// Makes an instant.
+    init(_ date: Date)
+}
+
+extension DateSchedulerTime {
+    /// The span to the other instant.
+    public func distance(to other: Self) -> Stride { Stride(other.date.timeIntervalSince(date)) }
+
+    /// The instant after the span.
+    public func advanced(by n: Stride) -> Self { Self(date + n.timeInterval) }
+}
+
+/// A span of time in seconds, of a scheduler that is timed by dates.
+public protocol DateSchedulerStride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Codable,
+    Hashable, Sendable, ExpressibleByFloatLiteral
+where Magnitude == TimeInterval, IntegerLiteralType == TimeInterval, FloatLiteralType == TimeInterval {
+    /// Makes a span of seconds.
+    init(_ timeInterval: TimeInterval)
+}
+
+extension DateSchedulerStride {
+    /// The span as Foundation has it, in seconds; negative for one that leads back.
+    public var timeInterval: TimeInterval { magnitude }
+
+    /// Makes a span of seconds.
+    public init(floatLiteral value: TimeInterval) { self.init(value) }
+    /// Makes a span of seconds.
+    public init(integerLiteral value: TimeInterval) { self.init(value) }
+    /// Makes a span of seconds, if a `TimeInterval` can be that number.
+    public init?<T: BinaryInteger>(exactly source: T) {
+        guard let value = TimeInterval(exactly: source) else { return nil }
+        self.init(value)
+    }
+
+    /// That many seconds.
+    public static func seconds(_ s: Int) -> Self { Self(Double(s)) }
+    /// That many seconds.
+    public static func seconds(_ s: Double) -> Self { Self(s) }
+    /// That many thousandths of a second.
+    public static func milliseconds(_ ms: Int) -> Self { Self(Double(ms) / 1000) }
+    /// That many millionths of a second.
+    public static func microseconds(_ us: Int) -> Self { Self(Double(us) / 1_000_000) }
+    /// That many billionths of a second.
+    public static func nanoseconds(_ ns: Int) -> Self { Self(Double(ns) / 1_000_000_000) }
+
+    /// Compares the spans.
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.timeInterval < rhs.timeInterval }
+    /// Multiplies the seconds.
+    public static func * (lhs: Self, rhs: Self) -> Self { Self(lhs.timeInterval * rhs.timeInterval) }
+    /// Adds the spans.
+    public static func + (lhs: Self, rhs: Self) -> Self { Self(lhs.timeInterval + rhs.timeInterval) }
+    /// Subtracts the spans.
+    public static func - (lhs: Self, rhs: Self) -> Self { Self(lhs.timeInterval - rhs.timeInterval) }
+    /// Multiplies the seconds.
+    public static func *= (lhs: inout Self, rhs: Self) { lhs = lhs * rhs }
+}
+#endif

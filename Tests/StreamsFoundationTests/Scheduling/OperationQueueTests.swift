@@ -1,0 +1,59 @@
+import Foundation
+import Streams
+import StreamsFoundation
+import Testing
+
+@Suite struct OperationQueueTests {
+    private let queue = OperationQueue()
+    private let runs = Arrivals<Int>()
+
+    private func add(_ run: Int) -> @Sendable () -> Void {
+        { [runs] in runs.add(run) }
+    }
+
+    @Test("Later work is in the queue from the beginning, and is waited for")
+    func waiting() {
+        queue.schedule(after: queue.now.advanced(by: 0.02), add(1))
+        #expect(queue.operationCount == 1 && runs.values == [])
+        queue.waitUntilAllOperationsAreFinished()
+        #expect(runs.values == [1])
+    }
+
+    @Test("Later work can be taken back with all other operations")
+    func takingBack() {
+        queue.schedule(after: queue.now.advanced(by: 1_000), add(1))
+        queue.cancelAllOperations()
+        queue.waitUntilAllOperationsAreFinished()
+        #expect(runs.values == [])
+    }
+
+    @Test("Repeated work that waits in a busy queue is taken back by a cancel")
+    func takingRepeatedWorkBack() {
+        queue.isSuspended = true
+        let repetition = queue.schedule(after: queue.now, interval: 0.001, add(1))
+        queue.schedule(after: queue.now.advanced(by: 0.02), add(2))
+        repetition.cancel()
+        queue.isSuspended = false
+        queue.waitUntilAllOperationsAreFinished()
+        #expect(runs.values == [2])
+    }
+
+    @Test("A queue that was busy for many intervals runs repeated work once for them")
+    func missedIntervals() {
+        queue.isSuspended = true
+        let repetition = queue.schedule(after: queue.now.advanced(by: -3_000), interval: 1_000, add(1))
+        #expect(queue.operationCount == 1)
+        queue.isSuspended = false
+        #expect(runs.wait(for: 2) == [1, 1])
+        queue.schedule(after: queue.now.advanced(by: 0.05), add(2))
+        #expect(runs.wait(for: 3) == [1, 1, 2])
+        repetition.cancel()
+    }
+
+    @Test("Work without a delay runs in order on a queue that runs one operation at a time")
+    func order() {
+        queue.maxConcurrentOperationCount = 1
+        for run in 0..<100 { queue.schedule(add(run)) }
+        #expect(runs.wait(for: 100) == Array(0..<100))
+    }
+}
