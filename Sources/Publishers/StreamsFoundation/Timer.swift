@@ -1,0 +1,75 @@
+#if !canImport(Combine)
+import Foundation
+import Streams
+
+extension Timer {
+    /// A publisher that sends the date again and again, once it is connected.
+    ///
+    ///     let clock = Timer.publish(every: 1, on: .main, in: .default)
+    ///     let hand = clock.sink { print($0) }
+    ///     let connection = clock.connect()
+    ///
+    /// The first date is sent when the first interval is over. See ``TimerPublisher``.
+    ///
+    /// - Parameters:
+    ///   - interval: The seconds from one date to the next.
+    ///   - tolerance: How many seconds late a date may be.
+    ///   - runLoop: The loop on whose thread the dates are sent.
+    ///   - mode: The mode in which the loop has to run.
+    ///   - options: There are none.
+    public static func publish(
+        every interval: TimeInterval, tolerance: TimeInterval? = nil, on runLoop: RunLoop, in mode: RunLoop.Mode,
+        options: RunLoop.SchedulerOptions? = nil
+    ) -> TimerPublisher {
+        TimerPublisher(interval: interval, tolerance: tolerance, runLoop: runLoop, mode: mode, options: options)
+    }
+
+    /// A publisher that sends the date again and again, once it is connected.
+    ///
+    /// All subscribers receive the same dates, each as many as it asks for; a date that is not asked for is not
+    /// kept. It never completes. Each connection has a timer of its own, which its cancel stops; the subscribers
+    /// stay, and receive what the next connection sends.
+    public final class TimerPublisher: ConnectablePublisher {
+        /// The dates are sent.
+        public typealias Output = Date
+        /// It cannot fail.
+        public typealias Failure = Never
+
+        /// The seconds from one date to the next.
+        public let interval: TimeInterval
+        /// How many seconds late a date may be.
+        public let tolerance: TimeInterval?
+        /// The loop on whose thread the dates are sent.
+        public let runLoop: RunLoop
+        /// The mode in which the loop has to run.
+        public let mode: RunLoop.Mode
+        /// There are none.
+        public let options: RunLoop.SchedulerOptions?
+
+        private let dates = PassthroughSubject<Date, Never>()
+
+        /// Makes the publisher, as ``Timer/publish(every:tolerance:on:in:options:)`` does.
+        public init(
+            interval: TimeInterval, tolerance: TimeInterval? = nil, runLoop: RunLoop, mode: RunLoop.Mode,
+            options: RunLoop.SchedulerOptions? = nil
+        ) {
+            (self.interval, self.tolerance) = (interval, tolerance)
+            (self.runLoop, self.mode, self.options) = (runLoop, mode, options)
+        }
+
+        /// Enters the subscriber; it receives dates while there is a connection.
+        public func receive<S: Subscriber>(subscriber: S) where S.Input == Date, S.Failure == Never {
+            dates.receive(subscriber: subscriber)
+        }
+
+        /// Starts a timer. Cancelling, or letting go of, what is returned stops it.
+        public func connect() -> any Cancellable {
+            nonisolated(unsafe) let dates = dates  // A subject may be sent to on any thread.
+            let stop = runLoop.startTimer(at: Date() + interval, every: interval, tolerance ?? 0, in: mode) {
+                dates.send(Date())
+            }
+            return AnyCancellable(stop)
+        }
+    }
+}
+#endif
