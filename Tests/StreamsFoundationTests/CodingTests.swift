@@ -1,0 +1,34 @@
+import Foundation
+import Streams
+import StreamsFoundation
+import StreamsTesting
+import Testing
+
+@Suite struct CodingTests {
+    private struct Setting: Codable, Equatable {
+        var name: String
+    }
+
+    private let setting = Setting(name: "volume")
+
+    private func roundTrip<Encoder: TopLevelEncoder, Decoder: TopLevelDecoder>(
+        _ encoder: Encoder, _ decoder: Decoder
+    ) -> [Setting] where Encoder.Output == Data, Decoder.Input == Data {
+        Just(setting).encode(encoder: encoder).decode(type: Setting.self, decoder: decoder).record().values
+    }
+
+    @Test("What JSON and property list coders encode, they decode")
+    func roundTrips() {
+        #expect(roundTrip(JSONEncoder(), JSONDecoder()) == [setting])
+        #expect(roundTrip(PropertyListEncoder(), PropertyListDecoder()) == [setting])
+    }
+
+    @Test("What is no JSON ends it with the decoder's error")
+    func failure() throws {
+        let recorder = Just(Data("{".utf8)).decode(type: Setting.self, decoder: JSONDecoder()).record()
+        guard case .failure(let error) = try #require(recorder.completion) else {
+            return #expect(Bool(false), "It has to fail")
+        }
+        #expect(error is DecodingError && recorder.values == [])
+    }
+}
