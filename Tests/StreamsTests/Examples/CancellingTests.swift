@@ -21,6 +21,19 @@ import Testing
         #expect(recorder.events == [.subscription, .value(1)])
     }
 
+    @Test("A prefix is no longer than that, though its subscriber sends more from inside of the last value")
+    func prefixThatIsReentered() {
+        let subject = PassthroughSubject<Int, Never>()
+        var received: [Int] = []
+        let cancellable = subject.prefix(1).sink {
+            received.append($0)
+            if received.count < 3 { subject.send($0 + 1) }
+        }
+        subject.send(1)
+        #expect(received == [1])
+        withExtendedLifetime(cancellable) {}
+    }
+
     /// A publisher from elsewhere that subscribes its subscriber twice.
     private struct Twice: Publisher {
         typealias Output = Int

@@ -81,7 +81,7 @@ extension Steps {
         public func receive(_ input: Input, _ position: _Box<Int>) throws(Failure) -> _Verdict<Input> {
             let current = position.value
             position.value &+= 1
-            guard current >= range.lowerBound else { return .skip }
+            guard range.contains(current) else { return .skip }
             return current + 1 >= range.upperBound ? .emitLast(input) : .emit(input)
         }
     }
