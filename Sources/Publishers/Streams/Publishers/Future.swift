@@ -27,7 +27,7 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
         guard terms.isUnlimited, let result = promised.result else {
             return promised.wait(AnySubscriber(subscriber), on: terms)
         }
-        return result.send(to: subscriber, on: terms)
+        return result.publisher._receive(subscriber: subscriber, on: terms)
     }
 }
 
@@ -105,17 +105,5 @@ class WaitingList: Latched {
             return entries
         }
         return removed.sorted { $0.key < $1.key }.map(\.value)
-    }
-}
-
-extension Result {
-    /// Sends what the result says, at once: for unlimited terms.
-    @inlinable @inline(__always)
-    func send<S: Subscriber>(to subscriber: S, on terms: _Terms) -> (any Subscription)?
-    where S.Input == Success, S.Failure == Failure {
-        switch self {
-        case .success(let value): CollectionOfOne(value).send(to: subscriber, then: .finished, on: terms)
-        case .failure(let error): Fail(error: error)._receive(subscriber: subscriber, on: terms)
-        }
     }
 }

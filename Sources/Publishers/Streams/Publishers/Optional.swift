@@ -1,0 +1,37 @@
+extension Optional {
+    /// A publisher that sends the wrapped value, if there is one, and finishes.
+    ///
+    ///     Int("42").publisher.sink { print($0) }
+    ///     // Prints: 42
+    public var publisher: Publisher { Publisher(self) }
+
+    /// A publisher that sends the value of an optional, if there is one, and finishes.
+    ///
+    /// The value is sent as soon as it is asked for. Without one it finishes at once.
+    public struct Publisher: _TermsPublisher {
+        /// The wrapped value is sent.
+        public typealias Output = Wrapped
+        /// It cannot fail.
+        public typealias Failure = Never
+
+        /// The value to send, or `nil`.
+        public let output: Wrapped?
+
+        /// Makes a publisher of the value.
+        @inlinable public init(_ output: Wrapped?) { self.output = output }
+
+        /// Sends the value when it is asked for.
+        @inlinable @inline(__always)
+        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
+        {
+            switch output {
+            case let output?: Just(output)._receive(subscriber: subscriber, on: terms)
+            case nil: Empty()._receive(subscriber: subscriber, on: terms)
+            }
+        }
+    }
+}
+
+extension Optional.Publisher: Equatable where Wrapped: Equatable {}
+
+extension Optional.Publisher: Sendable where Wrapped: Sendable {}

@@ -1,0 +1,42 @@
+extension Result {
+    /// A publisher that sends the value of this result and finishes, or fails with its error.
+    ///
+    ///     Result { try load() }.publisher.sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+    public var publisher: Publisher { Publisher(self) }
+
+    /// A publisher that sends one value and finishes, or fails.
+    ///
+    /// The value is sent as soon as it is asked for; an error at once, asked for or not.
+    public struct Publisher: _TermsPublisher {
+        /// The value of a success is sent.
+        public typealias Output = Success
+
+        /// What happens.
+        public let result: Result<Success, Failure>
+
+        /// Makes a publisher of the result.
+        @inlinable public init(_ result: Result<Success, Failure>) { self.result = result }
+
+        /// Makes a publisher that sends the value, and finishes.
+        @inlinable public init(_ output: Success) { self.init(.success(output)) }
+
+        /// Makes a publisher that fails with the error.
+        @inlinable public init(_ failure: Failure) { self.init(.failure(failure)) }
+
+        @inlinable init(catching body: () throws(Failure) -> Success) { self.init(Result(catching: body)) }
+
+        /// Sends the value when it is asked for, or fails.
+        @inlinable @inline(__always)
+        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
+        {
+            switch result {
+            case .success(let value): CollectionOfOne(value).send(to: subscriber, then: .finished, on: terms)
+            case .failure(let error): subscriber.end(with: .failure(error), on: terms)
+            }
+        }
+    }
+}
+
+extension Result.Publisher: Equatable where Success: Equatable, Failure: Equatable {}
+
+extension Result.Publisher: Sendable where Success: Sendable {}

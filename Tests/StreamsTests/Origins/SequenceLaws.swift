@@ -1,0 +1,66 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct SequenceLaws {
+    typealias Numbers = Publishers.Sequence<[Int], Never>
+
+    @Test(
+        "An operator on a sequence returns what it knows, and sends what the general one does",
+        arguments: Twin.ofSequence)
+    fileprivate func sequence(twin: Twin<Numbers>) throws {
+        #expect(twin.isSpecialised)
+        try forAll(Generator.array(of: .int(in: 1...6), count: 0...6)) { numbers in
+            for demands in Demands.all {
+                let (specialised, general) = twin.play(Numbers(sequence: numbers), demands)
+                try checkEqual(specialised, general)
+            }
+        }
+    }
+}
+
+extension Twin<Publishers.Sequence<[Int], Never>> {
+    fileprivate static let ofSequence = [
+        Twin("map", { $0.map(double) }, { $0.map(double) }),
+        Twin("compactMap", { $0.compactMap(half) }, { $0.compactMap(half) }),
+        Twin(
+            "replaceNil", { $0.map(half).replaceNil(with: 9).map { $0 ?? 0 } },
+            { $0.map(half).replaceNil(with: 9) }),
+        Twin("filter", { $0.filter(isSmall) }, { $0.filter(isSmall) }),
+        Twin("scan", { $0.scan(5, -) }, { $0.scan(5, -) }),
+        Twin("reduce", { $0.reduce(5, -) }, { $0.reduce(5, -) }),
+        Twin("tryReduce", { $0.tryReduce(5, checkedSum) }, { $0.tryReduce(5, checkedSum) }),
+        Twin("collect", { $0.collect() }, { $0.collect() }),
+        Twin("count", { $0.count() }, { $0.count() }),
+        Twin("ignoreOutput", { $0.ignoreOutput() }, { $0.ignoreOutput() }),
+        Twin("allSatisfy", { $0.allSatisfy(isSmall) }, { $0.allSatisfy(isSmall) }),
+        Twin("tryAllSatisfy", { $0.tryAllSatisfy(checkedIsSmall) }, { $0.tryAllSatisfy(checkedIsSmall) }),
+        Twin("contains", { $0.contains(4) }, { $0.contains(4) }),
+        Twin("contains(where:)", { $0.contains(where: isSmall) }, { $0.contains(where: isSmall) }),
+        Twin("tryContains", { $0.tryContains(where: checkedIsSmall) }, { $0.tryContains(where: checkedIsSmall) }),
+        Twin("min", { $0.min() }, { $0.min() }),
+        Twin("max", { $0.max() }, { $0.max() }),
+        Twin("min(by:)", { $0.min(by: hasSmallerRemainder) }, { $0.min(by: hasSmallerRemainder) }),
+        Twin("max(by:)", { $0.max(by: hasSmallerRemainder) }, { $0.max(by: hasSmallerRemainder) }),
+        Twin("removeDuplicates", { $0.removeDuplicates() }, { $0.removeDuplicates() }),
+        Twin("first", { $0.first() }, { $0.first() }),
+        Twin("last", { $0.last() }, { $0.last() }),
+        Twin("first(where:)", { $0.first(where: isSmall) }, { $0.first(where: isSmall) }),
+        Twin("last(where:)", { $0.last(where: isSmall) }, { $0.last(where: isSmall) }),
+        Twin("dropFirst(2)", { $0.dropFirst(2) }, { $0.dropFirst(2) }),
+        Twin("dropFirst", { $0.dropFirst() }, { $0.dropFirst() }),
+        Twin("drop(while:)", { $0.drop(while: isSmall) }, { $0.drop(while: isSmall) }),
+        Twin("prefix(0)", { $0.prefix(0) }, { $0.prefix(0) }),
+        Twin("prefix(2)", { $0.prefix(2) }, { $0.prefix(2) }),
+        Twin("prefix(while:)", { $0.prefix(while: isSmall) }, { $0.prefix(while: isSmall) }),
+        Twin("output(at: 2)", { $0.output(at: 2) }, { $0.output(at: 2) }),
+        Twin("output(in: 1..<4)", { $0.output(in: 1..<4) }, { $0.output(in: 1..<4) }),
+        Twin("prepend values", { $0.prepend(7, 8) }, { $0.prepend(7, 8) }),
+        Twin("prepend a sequence", { $0.prepend(7...8) }, { $0.prepend(7...8) }),
+        Twin("prepend a publisher", { $0.prepend([7].publisher) }, { $0.prepend([7].publisher) }),
+        Twin("append values", { $0.append(7, 8) }, { $0.append(7, 8) }),
+        Twin("append a sequence", { $0.append(7...8) }, { $0.append(7...8) }),
+        Twin("append a publisher", { $0.append([7].publisher) }, { $0.append([7].publisher) }),
+        Twin("setFailureType", { $0.setFailureType(to: Fault.self) }, { $0.setFailureType(to: Fault.self) }),
+    ]
+}
