@@ -69,6 +69,36 @@ class Lifeline: Latched, Subscription {
     }
 }
 
+/// A lifeline of a subscriber at the end of a pipeline, who holds something until it is over.
+final class Holder<Held>: Lifeline {
+    /// The latch's.
+    private var kept: Held?
+
+    init(_ held: Held) {
+        kept = held
+        super.init(on: .requested)
+    }
+
+    var held: Held? { withLatch { kept } }
+
+    override func cancel() {
+        super.cancel()
+        letGo()
+    }
+
+    override func finish() -> Bool {
+        defer { letGo() }
+        return super.finish()
+    }
+
+    private func letGo() {
+        _ = withLatch {
+            defer { kept = nil }
+            return kept
+        }
+    }
+}
+
 extension Subscription {
     /// Cancels this one, which is not wanted; but what was returned may be handed over later, and is kept then.
     func cancel(unlessKept kept: (any Subscription)?) {

@@ -25,17 +25,6 @@ extension Publisher where Failure == Never {
     @inlinable public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
         AnyCancellable(subscription: _receive(subscriber: SinkSubscriber(nil, receiveValue), on: .unlimited))
     }
-
-    /// Sets the property to each value.
-    ///
-    ///     let cancellable = titles.assign(to: \.title, on: window)
-    ///
-    /// The object is held until the completion or a cancel.
-    @inlinable public func assign<Root>(
-        to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root
-    ) -> AnyCancellable {
-        sink { object[keyPath: keyPath] = $0 }
-    }
 }
 
 /// A sink for publishers of this library, on unlimited terms: nothing but its closures.
@@ -70,71 +59,35 @@ extension Subscribers {
     /// Unlike ``Publisher/sink(receiveCompletion:receiveValue:)`` it lives as long as its publisher holds it: to
     /// be used with ``Publisher/subscribe(_:)`` where nobody keeps a cancellable.
     public final class Sink<Input, Failure: Error>: Subscriber, Cancellable {
-        private let state: SinkState<Input, Failure>
+        private typealias Closures = (completion: (Completion<Failure>) -> Void, value: (Input) -> Void)
+
+        private let holder: Holder<Closures>
 
         /// Makes a sink of closures.
         public init(
             receiveCompletion: @escaping (Completion<Failure>) -> Void, receiveValue: @escaping (Input) -> Void
         ) {
-            state = SinkState(receiveCompletion: receiveCompletion, receiveValue: receiveValue)
+            holder = Holder((receiveCompletion, receiveValue))
         }
 
         /// Asks for all values; a second subscription is cancelled.
         public func receive(subscription: any Subscription) {
-            if state.adopt(subscription) { subscription.request(.unlimited) }
+            if holder.adopt(subscription) { subscription.request(.unlimited) }
         }
 
         /// Runs the closure for values.
         public func receive(_ value: Input) -> Demand {
-            state.closures?.receiveValue(value)
+            holder.held?.value(value)
             return .none
         }
 
         /// Runs the closure for the completion, and lets go of both.
         public func receive(completion: Completion<Failure>) {
-            let closures = state.closures
-            if state.finish() { closures?.receiveCompletion(completion) }
+            let closures = holder.held
+            if holder.finish() { closures?.completion(completion) }
         }
 
         /// Cancels the subscription, and lets go of the closures.
-        public func cancel() { state.cancel() }
-    }
-}
-
-private final class SinkState<Input, Failure: Error>: Lifeline {
-    struct Closures {
-        let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
-        let receiveValue: (Input) -> Void
-    }
-
-    /// The latch's.
-    private var held: Closures?
-
-    init(
-        receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
-        receiveValue: @escaping (Input) -> Void
-    ) {
-        held = Closures(receiveCompletion: receiveCompletion, receiveValue: receiveValue)
-        super.init()
-    }
-
-    var closures: Closures? { withLatch { held } }
-
-    override func cancel() {
-        super.cancel()
-        letGo()
-    }
-
-    override func finish() -> Bool {
-        defer { letGo() }
-        return super.finish()
-    }
-
-    private func letGo() {
-        let unused = withLatch {
-            defer { held = nil }
-            return held
-        }
-        withExtendedLifetime(unused) {}
+        public func cancel() { holder.cancel() }
     }
 }

@@ -1,0 +1,64 @@
+extension Publisher where Failure == Never {
+    /// Sets the property to each value.
+    ///
+    ///     let cancellable = titles.assign(to: \.title, on: window)
+    ///
+    /// The object is held until the completion or a cancel. Keep what is returned for as long as you want the property
+    /// to be set: letting go of it cancels.
+    @inlinable public func assign<Root>(
+        to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root
+    ) -> AnyCancellable {
+        sink { object[keyPath: keyPath] = $0 }
+    }
+
+    /// Sets the property to each value, for as long as the object is there: it is not held.
+    ///
+    ///     titles.assign(to: \.title, onWeak: self).store(in: &cancellables)
+    ///
+    /// So an object may keep the subscriptions that set its own properties.
+    @inlinable public func assign<Root: AnyObject>(
+        to keyPath: ReferenceWritableKeyPath<Root, Output>, onWeak object: Root
+    ) -> AnyCancellable {
+        sink { [weak object] in object?[keyPath: keyPath] = $0 }
+    }
+}
+
+extension Subscribers {
+    /// A subscriber that asks for all values, and sets a property to each of them.
+    ///
+    /// Unlike ``Publisher/assign(to:on:)`` it lives as long as its publisher holds it. The object is held until the
+    /// completion or a cancel.
+    public final class Assign<Root, Input>: Subscriber, Cancellable {
+        /// Its publisher cannot fail.
+        public typealias Failure = Never
+
+        /// The property to set.
+        public let keyPath: ReferenceWritableKeyPath<Root, Input>
+        private let holder: Holder<Root>
+
+        /// Makes a subscriber that sets the property of the object.
+        public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
+            (holder, self.keyPath) = (Holder(object), keyPath)
+        }
+
+        /// The object whose property is set; `nil` when it is over.
+        public var object: Root? { holder.held }
+
+        /// Asks for all values; a second subscription is cancelled.
+        public func receive(subscription: any Subscription) {
+            if holder.adopt(subscription) { subscription.request(.unlimited) }
+        }
+
+        /// Sets the property, once there is a subscription.
+        public func receive(_ value: Input) -> Demand {
+            if holder.isOver.isUnderWay { object?[keyPath: keyPath] = value }
+            return .none
+        }
+
+        /// Lets go of the object.
+        public func receive(completion: Completion<Never>) { _ = holder.finish() }
+
+        /// Cancels the subscription, and lets go of the object.
+        public func cancel() { holder.cancel() }
+    }
+}
