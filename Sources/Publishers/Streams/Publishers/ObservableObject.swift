@@ -1,0 +1,103 @@
+/// An object that tells before it changes.
+///
+///     final class Counter: ObservableObject {
+///         @Published var count = 0
+///     }
+///     let counter = Counter()
+///     let cancellable = counter.objectWillChange.sink { print("from", counter.count) }
+///     counter.count += 1
+///     // Prints: from 0
+///
+/// A class that does not say otherwise has an ``ObservableObjectPublisher``, which sends before one of its ``Published``
+/// properties changes, inherited ones included; for other properties call its `send()` in `willSet`.
+public protocol ObservableObject: AnyObject {
+    /// The kind of publisher that sends before a change.
+    associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
+    where ObjectWillChangePublisher.Failure == Never
+
+    /// Sends before the object changes.
+    var objectWillChange: ObjectWillChangePublisher { get }
+}
+
+extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
+    /// Sends before one of the object's published properties changes, and before that is sent itself; the same
+    /// publisher each time.
+    ///
+    /// Published properties are found by reflection: a class with a `customMirror` has to declare a publisher itself.
+    public var objectWillChange: ObservableObjectPublisher {
+        let properties = sequence(first: Mirror(reflecting: self), next: \.superclassMirror)
+            .flatMap { $0.children.compactMap { $0.value as? any AnyPublished } }
+        guard let first = properties.first else { return Announcers.shared.publisher(of: self) }
+        // The first one decides, in case two threads are here for the first time.
+        let publisher = first.announceChanges(by: ObservableObjectPublisher())
+        for property in properties { _ = property.announceChanges(by: publisher) }
+        return publisher
+    }
+}
+
+/// Tells the subscribers of an ``ObservableObject`` that it is about to change.
+public final class ObservableObjectPublisher: _TermsPublisher {
+    /// It sends that there is a change, and not which.
+    public typealias Output = Void
+    /// It cannot fail.
+    public typealias Failure = Never
+
+    private let broadcast = Broadcast<Void, Never>()
+
+    /// Makes a publisher.
+    public init() {}
+
+    /// Tells the subscribers that have asked.
+    public func send() { broadcast.send(()) }
+
+    /// Enters the subscriber.
+    public func _receive(subscriber: some Subscriber<Void, Never>, on terms: _Terms) -> (any Subscription)? {
+        broadcast.add(AnySubscriber(subscriber).receiver, on: terms)
+    }
+}
+
+/// A published property of whatever type.
+private protocol AnyPublished {
+    /// Installs a publisher that announces changes, and returns it, or the one that was installed before.
+    func announceChanges(by candidate: ObservableObjectPublisher) -> ObservableObjectPublisher
+}
+
+extension Published: AnyPublished {
+    fileprivate func announceChanges(by candidate: ObservableObjectPublisher) -> ObservableObjectPublisher {
+        property.withLatch {
+            let publisher = property.objectWillChange ?? candidate
+            property.objectWillChange = publisher
+            return publisher
+        }
+    }
+}
+
+/// The publishers of objects without published properties, which have no place to keep one.
+///
+/// Sendable, as all of it is the latch's, and what it hands out may be used on any thread.
+private final class Announcers: Latched, @unchecked Sendable {
+    static let shared = Announcers()
+
+    private struct Entry {
+        weak var object: AnyObject?
+        let publisher = ObservableObjectPublisher()
+    }
+
+    private var entries: [ObjectIdentifier: Entry] = [:]
+
+    func publisher(of object: AnyObject) -> ObservableObjectPublisher {
+        let (key, fresh) = (ObjectIdentifier(object), Entry(object: object))
+        let (entry, replaced, crowd) = withLatch { () -> (Entry, Entry?, [ObjectIdentifier: Entry]) in
+            // Another object that has had this address is not there any more.
+            if let known = entries[key], known.object === object { return (known, nil, [:]) }
+            defer { entries[key] = fresh }
+            return (fresh, entries[key], entries.count.nonzeroBitCount == 1 ? entries : [:])
+        }
+        // Each time there are twice as many entries, those go whose objects have gone.
+        let gone = crowd.filter { $0.value.object == nil }
+        withLatch {
+            for (key, entry) in gone where entries[key]?.publisher === entry.publisher { entries[key] = nil }
+        }
+        return withExtendedLifetime((replaced, gone)) { entry.publisher }
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct ObservableObjectTests {
+    @Test("An object announces a change before the value is sent, and before the property has it")
+    func order() {
+        let pedometer = Pedometer()
+        var log: [String] = []
+        let cancellables = [
+            pedometer.$count.dropFirst().sink { log.append("sends \($0), is \(pedometer.count)") },
+            pedometer.objectWillChange.sink { log.append("will change, is \(pedometer.count)") },
+        ]
+        pedometer.count = 1
+        #expect(log == ["will change, is 0", "sends 1, is 0"])
+        withExtendedLifetime(cancellables) {}
+    }
+
+    @Test("All published properties announce, inherited and generic ones and constants included")
+    func inheritance() {
+        let pedometer = NamedPedometer(unit: "steps")
+        let recorder = pedometer.objectWillChange.record()
+        pedometer.count += 1
+        pedometer.name = "walk"
+        pedometer.unit = "miles"
+        #expect(recorder.values.count == 3 && pedometer.objectWillChange === pedometer.objectWillChange)
+    }
+
+    @Test("Published properties of a superclass that is no observable object announce, too")
+    func plainSuperclass() {
+        let window = Window()
+        let recorder = window.objectWillChange.record()
+        window.title = "a"
+        window.isOpen = true
+        #expect(recorder.values.count == 2)
+    }
+
+    @Test("Each object has one publisher, the same each time, with published properties or without")
+    func identity() {
+        let (one, other) = (Pedometer(), Pedometer())
+        #expect(one.objectWillChange === one.objectWillChange && one.objectWillChange !== other.objectWillChange)
+        let (plain, second) = (Settings(), Settings())
+        #expect(plain.objectWillChange === plain.objectWillChange)
+        #expect(plain.objectWillChange !== second.objectWillChange)
+    }
+
+    @Test("An object without published properties announces what it sends itself")
+    func manual() {
+        let settings = Settings()
+        let recorder = settings.objectWillChange.record(onEvent: { _, _ in #expect(settings.volume == 1) })
+        settings.volume = 2
+        #expect(recorder.values.count == 1)
+    }
+
+    @Test("A publisher that a class declares itself is left alone by its published properties")
+    func ownPublisher() {
+        let object = Custom()
+        let recorder = object.objectWillChange.record()
+        object.count = 1
+        #expect(recorder.values.count == 0)
+        object.objectWillChange.send("by hand")
+        #expect(recorder.values == ["by hand"])
+    }
+
+    @Test("A property that is set from inside of an announcement is announced again, and both are sent")
+    func reentrancy() {
+        let pedometer = Pedometer()
+        let recorder = pedometer.$count.record()
+        let cancellable = pedometer.objectWillChange.prefix(1).sink { pedometer.count = 5 }
+        pedometer.count = 1
+        #expect(recorder.values == [0, 5, 1] && pedometer.count == 1)
+        withExtendedLifetime(cancellable) {}
+    }
+
+    @Test(
+        "An object goes though it is observed, and its observers go with the cancellable",
+        arguments: [true, false])
+    func lifetime(hasProperties: Bool) {
+        weak var gone: AnyObject?
+        weak var keepsake: Keepsake?
+        do {
+            let (object, held) = (hasProperties ? Pedometer() as any Announcing : Settings(), Keepsake())
+            (gone, keepsake) = (object, held)
+            let cancellable = object.objectWillChange.sink { [held] in withExtendedLifetime(held) {} }
+            withExtendedLifetime(cancellable) {}
+        }
+        #expect(gone == nil && keepsake == nil)
+    }
+
+    @Test("Objects without published properties that have gone leave no publishers behind for good")
+    func manyObjects() {
+        var publishers: [Weak<ObservableObjectPublisher>] = []
+        do {
+            let gone = (0..<200).map { _ in Settings() }
+            publishers = gone.map { Weak(object: $0.objectWillChange) }
+        }
+        // Of another size, so that they do not take the places of those that have gone.
+        let living = (0..<300).map { _ in LargeSettings() }
+        for settings in living { _ = settings.objectWillChange }
+        #expect(publishers.count { $0.object == nil } == 200)
+    }
+
+    @Test(
+        "Threads that ask for an object's publisher at the same time get the same one", arguments: [true, false])
+    func threads(hasProperties: Bool) {
+        for _ in 0..<100 {
+            let shared = SharedAnnouncer(object: hasProperties ? Pedometer() : Settings())
+            let found = Found()
+            DispatchQueue.concurrentPerform(iterations: 2) { _ in found.insert(shared.object.objectWillChange) }
+            #expect(found.count == 1)
+        }
+    }
+
+    @Test("An object's publisher sends to those who ask, and as often as they ask")
+    func demand() {
+        let publisher = ObservableObjectPublisher()
+        let recorder = publisher.record(initialDemand: .max(1))
+        publisher.send()
+        publisher.send()
+        #expect(recorder.values.count == 1)
+        recorder.cancel()
+        publisher.send()
+        #expect(recorder.violations == [])
+    }
+}
+
+private protocol Announcing: ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {}
+
+private class Pedometer: Announcing {
+    @Published var count = 0
+}
+
+private final class NamedPedometer<Unit>: Pedometer {
+    @Published var name = ""
+    @Published var unit: Unit
+    let constant = Published(initialValue: 0)
+
+    init(unit: Unit) { self.unit = unit }
+}
+
+private class Frame {
+    @Published var title = ""
+}
+
+private final class Window: Frame, ObservableObject {
+    @Published var isOpen = false
+}
+
+private final class Settings: Announcing {
+    var volume = 1 {
+        willSet { objectWillChange.send() }
+    }
+}
+
+private final class LargeSettings: Announcing {
+    let levels = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+}
+
+private final class Custom: ObservableObject {
+    let objectWillChange = PassthroughSubject<String, Never>()
+    @Published var count = 0
+}
+
+private struct Weak<Object: AnyObject> {
+    weak var object: Object?
+}
+
+/// Sendable, as `objectWillChange` may be asked for on any thread.
+private struct SharedAnnouncer: @unchecked Sendable {
+    let object: any Announcing
+}
+
+/// Sendable, as the lock guards its publishers.
+private final class Found: @unchecked Sendable {
+    private let lock = NSLock()
+    private var publishers: [ObservableObjectPublisher] = []
+
+    var count: Int { Set(publishers.map(ObjectIdentifier.init)).count }
+    func insert(_ publisher: ObservableObjectPublisher) { lock.withLock { publishers.append(publisher) } }
+}

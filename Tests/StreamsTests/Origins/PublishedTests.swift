@@ -1,0 +1,228 @@
+import Foundation
+import Observation  // And Foundation: nothing that they declare stands in the way.
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct PublishedTests {
+    @Test("A published property is sent to those who ask, the present value first")
+    func values() {
+        let thermometer = Thermometer()
+        let recorder = thermometer.$degrees.record(initialDemand: .max(2))
+        thermometer.degrees = 21
+        thermometer.degrees += 1
+        #expect(recorder.values == [20, 21])
+        recorder.request(.unlimited)
+        thermometer.degrees = 23
+        #expect(recorder.values == [20, 21, 22, 23])
+    }
+
+    @Test("A value is sent before the property has it")
+    func willSet() {
+        let thermometer = Thermometer()
+        var read: [Int] = []
+        let cancellable = thermometer.$degrees.sink { _ in read.append(thermometer.degrees) }
+        thermometer.degrees = 21
+        #expect(read == [20, 20] && thermometer.degrees == 21)
+        withExtendedLifetime(cancellable) {}
+    }
+
+    @Test("A property that is set from inside of its subscriber keeps that value, which is the last one sent")
+    func reentrancy() {
+        let thermometer = Thermometer()
+        var received: [Int] = []
+        let cancellable = thermometer.$degrees.sink {
+            received.append($0)
+            guard $0 == 99 else { return }
+            thermometer.degrees = 30
+            received.append(-thermometer.degrees)
+        }
+        thermometer.degrees = 99
+        #expect(received == [20, 99, 30, -30] && thermometer.degrees == 30)
+        withExtendedLifetime(cancellable) {}
+    }
+
+    @Test("Who subscribes while a value is sent receives that value, once")
+    func subscribingInside() {
+        let thermometer = Thermometer()
+        var late: Recorder<Int, Never>?
+        let cancellable = thermometer.$degrees.dropFirst().sink { _ in
+            if late == nil { late = thermometer.$degrees.record() }
+        }
+        thermometer.degrees = 21
+        thermometer.degrees = 22
+        #expect(late?.values == [21, 22])
+        withExtendedLifetime(cancellable) {}
+    }
+
+    @Test("What an upstream sends is assigned, until the object goes: then the upstream is cancelled")
+    func assign() {
+        let upstream = CancelCounter()
+        do {
+            let thermometer = Thermometer()
+            upstream.publisher.assign(to: &thermometer.$degrees)
+            upstream.subject.send(21)
+            #expect(thermometer.degrees == 21 && upstream.cancels == 0)
+        }
+        #expect(upstream.cancels == 1)
+    }
+
+    @Test("An upstream that has finished is let go of, and changes nothing")
+    func assignFinished() {
+        let (thermometer, upstream) = (Thermometer(), Upstream())
+        upstream.assign(to: &thermometer.$degrees)
+        #expect(upstream.subscription != nil)
+        upstream.finish?()
+        #expect(upstream.subscription == nil && thermometer.degrees == 20)
+    }
+
+    @Test("An object may assign what comes of one of its properties to another, and goes all the same")
+    func assignOwn() {
+        weak var gone: Clock?
+        do {
+            let clock = Clock()
+            gone = clock
+            clock.minutes = 61
+            #expect(clock.text == "1:01")
+        }
+        #expect(gone == nil)
+    }
+
+    @Test("A publisher that outlives its object goes on with the value that it had, and does not complete")
+    func publisherOutlivesObject() {
+        let publisher = Thermometer().$degrees
+        let recorder = publisher.record()
+        #expect(recorder.values == [20] && recorder.completion == nil)
+    }
+
+    @Test("A subscription that outlives its object does not hold it, nor what was published before")
+    func subscriptionOutlivesObject() {
+        weak var gone: Folder?
+        weak var replaced: Keepsake?
+        var recorder: Recorder<Keepsake, Never>?
+        do {
+            let folder = Folder()
+            (gone, replaced) = (folder, folder.keepsake)
+            recorder = folder.$keepsake.dropFirst().record()
+            folder.keepsake = Keepsake()
+        }
+        #expect(gone == nil && replaced == nil && recorder?.values.count == 1)
+    }
+
+    @Test("Assigning a publisher to a projected value changes nothing")
+    func projectedValue() {
+        let (one, other) = (Thermometer(), Thermometer())
+        other.degrees = 30
+        one.$degrees = other.$degrees
+        one.degrees += 1
+        #expect(one.degrees == 21 && other.degrees == 30)
+    }
+
+    @Test(
+        "A property is set and read on many threads: subscribers receive one value at a time, and the last one is kept"
+    )
+    func threads() {
+        let model = Shared(Thermometer())
+        let recorder = model.object.$degrees.record()
+        DispatchQueue.concurrentPerform(iterations: 4) { thread in
+            for number in 1...500 {
+                model.object.degrees = thread * 1000 + number
+                _ = model.object.degrees
+            }
+        }
+        #expect(recorder.violations == [] && recorder.values.count == 2001)
+        #expect(recorder.values.last == model.object.degrees)
+    }
+
+    @Test("A thread that sets a property while another one sends reads what it has set")
+    func readingOnAnotherThread() {
+        let model = Shared(Thermometer())
+        var read = 0
+        let cancellable = model.object.$degrees.dropFirst().prefix(1).sink { _ in
+            read = onAnotherThread {
+                model.object.degrees = 30
+                return model.object.degrees
+            }
+        }
+        model.object.degrees = 21
+        #expect(read == 30 && model.object.degrees == 30)
+        withExtendedLifetime(cancellable) {}
+    }
+
+    @Test("A property of a main actor's class is set by what it is assigned, and may be set there alone")
+    @MainActor func mainActor() {
+        let model = MainModel()
+        Just("b").assign(to: &model.$text)
+        #expect(model.text == "b")
+    }
+}
+
+private final class Thermometer {
+    @Published var degrees = 20
+}
+
+private final class Folder {
+    @Published var keepsake = Keepsake()
+}
+
+private final class Clock {
+    @Published var minutes = 0
+    @Published private(set) var text = ""
+
+    init() {
+        $minutes.map { "\($0 / 60):" + ($0 % 60 < 10 ? "0" : "") + "\($0 % 60)" }.assign(to: &$text)
+    }
+}
+
+@MainActor private final class MainModel {
+    @Published var text = "a"
+}
+
+private final class CancelCounter {
+    let subject = PassthroughSubject<Int, Never>()
+    private(set) var cancels = 0
+    var publisher: AnyPublisher<Int, Never> {
+        subject.handleEvents(receiveCancel: { self.cancels += 1 }).eraseToAnyPublisher()
+    }
+}
+
+/// A publisher that returns an object for a subscription, and sees whether it is kept.
+private final class Upstream: Publisher {
+    typealias Output = Int
+    typealias Failure = Never
+
+    final class Handle: Subscription {
+        func request(_ demand: Subscribers.Demand) {}
+        func cancel() {}
+    }
+
+    private(set) weak var subscription: Handle?
+    private(set) var finish: (() -> Void)?
+
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {}
+
+    func _receive(subscriber: some Subscriber<Int, Never>, on terms: _Terms) -> (any Subscription)? {
+        let handle = Handle()
+        subscription = handle
+        finish = { subscriber.receive(completion: .finished) }
+        return handle
+    }
+}
+
+/// Sendable, as published properties may be used on any thread.
+private struct Shared<Object: AnyObject>: @unchecked Sendable {
+    let object: Object
+
+    init(_ object: Object) { self.object = object }
+}
+
+private func onAnotherThread(_ work: @escaping @Sendable () -> Int) -> Int {
+    let done = DispatchSemaphore(value: 0)
+    nonisolated(unsafe) var result = 0  // Written before the semaphore is signalled, read after.
+    Thread.detachNewThread {
+        result = work()
+        done.signal()
+    }
+    done.wait()
+    return result
+}
