@@ -16,6 +16,7 @@ extension Publisher {
     ) -> Publishers.FirstWhere<Self> { reducing(.init(predicate)) { $0 } }
 
     /// Sends the first value that the closure says yes to, and finishes; an error that it throws ends it.
+    @_disfavoredOverload
     @inlinable public func tryFirst(
         where predicate: @escaping (Output) throws -> Bool
     ) -> Publishers.TryFirstWhere<Self> { reducing(.init(predicate)) { $0 } }
@@ -42,6 +43,7 @@ extension Publisher {
     ) -> Publishers.LastWhere<Self> { reducing(.init(predicate)) { $0 } }
 
     /// Sends the last value that the closure says yes to, at the end; an error that it throws ends it.
+    @_disfavoredOverload
     @inlinable public func tryLast(
         where predicate: @escaping (Output) throws -> Bool
     ) -> Publishers.TryLastWhere<Self> { reducing(.init(predicate)) { $0 } }

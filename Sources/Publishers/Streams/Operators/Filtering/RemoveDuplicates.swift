@@ -17,6 +17,7 @@ extension Publisher {
     ) -> Publishers.RemoveDuplicates<Self> { stepping(.init(predicate)) { $0 } }
 
     /// Leaves out each value that the closure finds the same as the one before; an error that it throws ends it.
+    @_disfavoredOverload
     @inlinable public func tryRemoveDuplicates(
         by predicate: @escaping (Output, Output) throws -> Bool
     ) -> Publishers.TryRemoveDuplicates<Self> { stepping(.init(predicate)) { $0 } }

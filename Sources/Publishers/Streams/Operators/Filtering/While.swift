@@ -10,6 +10,7 @@ extension Publisher {
     }
 
     /// Leaves values out for as long as the closure says yes; an error that it throws ends it.
+    @_disfavoredOverload
     @inlinable public func tryDrop(
         while predicate: @escaping (Output) throws -> Bool
     ) -> Publishers.TryDropWhile<Self> { stepping(.init(predicate)) { $0 } }
@@ -30,6 +31,7 @@ extension Publisher {
     }
 
     /// Sends values for as long as the closure says yes, and finishes; an error that it throws ends it.
+    @_disfavoredOverload
     @inlinable public func tryPrefix(
         while predicate: @escaping (Output) throws -> Bool
     ) -> Publishers.TryPrefixWhile<Self> { stepping(.init(predicate)) { $0 } }

@@ -32,11 +32,13 @@ extension Publisher {
     ) -> Publishers.Comparison<Self> { reducing(.init { !areInIncreasingOrder($0, $1) }) { $0 } }
 
     /// Sends the smallest value, when this publisher has finished; an error that the closure throws ends it.
+    @_disfavoredOverload
     @inlinable public func tryMin(
         by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
     ) -> Publishers.TryComparison<Self> { reducing(.init(areInIncreasingOrder)) { $0 } }
 
     /// Sends the greatest value, when this publisher has finished; an error that the closure throws ends it.
+    @_disfavoredOverload
     @inlinable public func tryMax(
         by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
     ) -> Publishers.TryComparison<Self> { reducing(.init { try !areInIncreasingOrder($0, $1) }) { $0 } }

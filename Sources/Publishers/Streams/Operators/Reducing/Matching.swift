@@ -20,6 +20,7 @@ extension Publisher {
     ) -> Publishers.ContainsWhere<Self> { reducing(.init(predicate)) { $0 } }
 
     /// Sends whether the closure says yes to a value; an error that it throws ends it.
+    @_disfavoredOverload
     @inlinable public func tryContains(
         where predicate: @escaping (Output) throws -> Bool
     ) -> Publishers.TryContainsWhere<Self> { reducing(.init(predicate)) { $0 } }
@@ -40,6 +41,7 @@ extension Publisher {
     ) -> Publishers.AllSatisfy<Self> { reducing(.init(predicate)) { $0 } }
 
     /// Sends whether the closure says yes to all values; an error that it throws ends it.
+    @_disfavoredOverload
     @inlinable public func tryAllSatisfy(
         _ predicate: @escaping (Output) throws -> Bool
     ) -> Publishers.TryAllSatisfy<Self> { reducing(.init(predicate)) { $0 } }

@@ -29,6 +29,7 @@ extension Publisher {
     /// Sends the values that the closure says yes to; an error that it throws ends it.
     ///
     ///     paths.tryFilter { try isReadable($0) }
+    @_disfavoredOverload
     @inlinable public func tryFilter(
         _ isIncluded: @escaping (Output) throws -> Bool
     ) -> Publishers.TryFilter<Self> { stepping(.init(isIncluded)) { $0 } }
