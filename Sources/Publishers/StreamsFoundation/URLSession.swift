@@ -46,7 +46,8 @@ extension URLSession {
         /// Attaches the subscriber: the transfer starts when it asks for a value.
         public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == URLError {
             // The first publisher fails when it is asked for a value; the transfer takes its place, and its demand.
-            Just(request).tryMap { _ throws(URLError) -> Output in throw URLError(.unknown) }
+            // Erased, as what is known at once would be mapped at once.
+            Just(request).eraseToAnyPublisher().tryMap { _ throws(URLError) -> Output in throw URLError(.unknown) }
                 .catch { _ in transfer() }
                 .receive(subscriber: subscriber)
         }
