@@ -65,6 +65,24 @@ import Testing
         recorder.request(.max(1))
         #expect(recorder.values == [1, 2, 9] && recorder.completion == .finished)
     }
+
+    @Test("retry subscribes again as often as it says, and passes the last failure on")
+    func retry() {
+        var attempts = 0
+        let failing = Deferred {
+            attempts += 1
+            return Record<Int, Fault>(output: [attempts], completion: .failure(.upstream))
+        }
+        let recorder = failing.retry(2).record()
+        #expect(recorder.values == [1, 2, 3] && recorder.completion == .failure(.upstream) && attempts == 3)
+    }
+
+    @Test("retry asks each attempt for what is still wanted")
+    func retryDemand() {
+        let failing = ScriptedPublisher<Int, Fault>([.value(1), .failure(.upstream)])
+        _ = failing.retry(2).record(initialDemand: .max(5))
+        #expect(failing.subscriptions.map(\.requests) == [[.max(5)], [.max(4)], [.max(3)]])
+    }
 }
 
 @Suite struct SandwichTests {

@@ -133,7 +133,6 @@ extension Operator {
             upstream.drop(untilOutputFrom: Just(1).setFailureType(to: Fault.self))
         },
         Operator("print") { upstream, _ in upstream.print("", to: Silence()) },
-        Operator("retry twice", .synchronous, model: { $0.retried(2) }) { upstream, _ in upstream.retry(2) },
     ]
 
     @Sendable private static func withoutDuplicates(_ values: [Int]) -> [Int] {
@@ -178,11 +177,6 @@ extension History {
     /// What comes after it has finished is appended.
     func continued(by next: History) -> History {
         completion == .finished ? History(values + next.values, next.completion) : self
-    }
-
-    /// The same again as often as it fails.
-    func retried(_ times: Int) -> History {
-        times == 0 ? self : replacingFailure(by: retried(times - 1))
     }
 
     /// As many values as there are others, which are there already.
