@@ -101,7 +101,7 @@ struct Connection: Sendable {
     func waitForEnd() -> Bool {
         var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         var byte: UInt8 = 0
-        return Foundation.poll(&poll, 1, 60_000) == 1 && recv(descriptor, &byte, 1, 0) <= 0
+        return Foundation.poll(&poll, 1, 120_000) == 1 && recv(descriptor, &byte, 1, 0) <= 0
     }
 
     fileprivate func end() {

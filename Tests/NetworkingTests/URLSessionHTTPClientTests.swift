@@ -4,7 +4,7 @@ import Testing
 
 @Suite("URLSessionHTTPClient over real sockets")
 struct URLSessionHTTPClientTests {
-    private let client = URLSessionHTTPClient()
+    private let client = URLSessionHTTPClient(maximumDuration: 300)
 
     @Test("EF-9: sends a GET request for the URL")
     func sendsGET() async throws {

@@ -86,7 +86,7 @@ import Testing
 
 /// Another thread is about to do it: waits for that, ten seconds at most.
 func eventually(_ condition: () -> Bool) -> Bool {
-    let deadline = Date() + 10
+    let deadline = Date() + 120
     while !condition(), Date() < deadline { Thread.sleep(forTimeInterval: 0.001) }
     return condition()
 }

@@ -18,7 +18,7 @@ final class Arrivals<Value: Sendable>: @unchecked Sendable {
 
     /// Waits until so many have arrived, ten seconds at most.
     func wait(for count: Int) -> [Value] {
-        let deadline = Date() + 10
+        let deadline = Date() + 120
         return condition.withLock {
             while arrived.count < count, condition.wait(until: deadline) {}
             return arrived

@@ -3,7 +3,7 @@ import Foundation
 extension RunLoop {
     /// Runs until the condition holds. False if it does not within ten seconds.
     func run(in mode: Mode = .default, until condition: () -> Bool) -> Bool {
-        let deadline = Date() + 10
+        let deadline = Date() + 120
         while !condition(), Date() < deadline { _ = run(mode: mode, before: Date() + 0.01) }
         return condition()
     }
