@@ -19,15 +19,22 @@ import Testing
     }
 }
 
+private typealias Halves = Publishers.Sequence<[Int?], Never>
+
+/// Chooses the operator that makes an array at once.
+private func eager(
+    _ apply: @escaping @Sendable (SequenceLaws.Numbers) -> SequenceLaws.Numbers
+) -> @Sendable (SequenceLaws.Numbers) -> SequenceLaws.Numbers { apply }
+
 extension Twin<Publishers.Sequence<[Int], Never>> {
     fileprivate static let ofSequence = [
-        Twin("map", { $0.map(double) }, { $0.map(double) }),
-        Twin("compactMap", { $0.compactMap(half) }, { $0.compactMap(half) }),
+        Twin("map", eager { $0.map(double) }, { $0.map(double) }),
+        Twin("compactMap", eager { $0.compactMap(half) }, { $0.compactMap(half) }),
         Twin(
-            "replaceNil", { $0.map(half).replaceNil(with: 9).map { $0 ?? 0 } },
-            { $0.map(half).replaceNil(with: 9) }),
-        Twin("filter", { $0.filter(isSmall) }, { $0.filter(isSmall) }),
-        Twin("scan", { $0.scan(5, -) }, { $0.scan(5, -) }),
+            "replaceNil", { Halves(sequence: $0.sequence.map(half)).replaceNil(with: 9) as Halves },
+            { $0.map(half).replaceNil(with: 9).map { Optional($0) } }),
+        Twin("filter", eager { $0.filter(isSmall) }, { $0.filter(isSmall) }),
+        Twin("scan", eager { $0.scan(5, -) }, { $0.scan(5, -) }),
         Twin("reduce", { $0.reduce(5, -) }, { $0.reduce(5, -) }),
         Twin("tryReduce", { $0.tryReduce(5, checkedSum) }, { $0.tryReduce(5, checkedSum) }),
         Twin("collect", { $0.collect() }, { $0.collect() }),
@@ -42,17 +49,19 @@ extension Twin<Publishers.Sequence<[Int], Never>> {
         Twin("max", { $0.max() }, { $0.max() }),
         Twin("min(by:)", { $0.min(by: hasSmallerRemainder) }, { $0.min(by: hasSmallerRemainder) }),
         Twin("max(by:)", { $0.max(by: hasSmallerRemainder) }, { $0.max(by: hasSmallerRemainder) }),
-        Twin("removeDuplicates", { $0.removeDuplicates() }, { $0.removeDuplicates() }),
+        Twin("removeDuplicates", eager { $0.removeDuplicates() }, { $0.removeDuplicates() }),
         Twin("first", { $0.first() }, { $0.first() }),
         Twin("last", { $0.last() }, { $0.last() }),
         Twin("first(where:)", { $0.first(where: isSmall) }, { $0.first(where: isSmall) }),
         Twin("last(where:)", { $0.last(where: isSmall) }, { $0.last(where: isSmall) }),
         Twin("dropFirst(2)", { $0.dropFirst(2) }, { $0.dropFirst(2) }),
         Twin("dropFirst", { $0.dropFirst() }, { $0.dropFirst() }),
-        Twin("drop(while:)", { $0.drop(while: isSmall) }, { $0.drop(while: isSmall) }),
+        Twin(
+            "drop(while:)", { $0.drop(while: isSmall) as Publishers.Sequence<DropWhileSequence<[Int]>, Never> },
+            { $0.drop(while: isSmall) }),
         Twin("prefix(0)", { $0.prefix(0) }, { $0.prefix(0) }),
         Twin("prefix(2)", { $0.prefix(2) }, { $0.prefix(2) }),
-        Twin("prefix(while:)", { $0.prefix(while: isSmall) }, { $0.prefix(while: isSmall) }),
+        Twin("prefix(while:)", eager { $0.prefix(while: isSmall) }, { $0.prefix(while: isSmall) }),
         Twin("output(at: 2)", { $0.output(at: 2) }, { $0.output(at: 2) }),
         Twin("output(in: 1..<4)", { $0.output(in: 1..<4) }, { $0.output(in: 1..<4) }),
         Twin("prepend values", { $0.prepend(7, 8) }, { $0.prepend(7, 8) }),

@@ -70,16 +70,18 @@ import Testing
         #expect(throws: Fault.thrown) { try result.result.get() }
     }
 
-    @Test("An operator on a sequence runs once, when it is called, for all subscribers")
+    @Test("A closure of an operator on a sequence runs for each subscriber, and at once if an array is asked for")
     func eagerness() {
         var calls = 0
-        let publisher = [1, 2].publisher.map { number in
+        let count = { (number: Int) -> Int in
             calls += 1
             return number
         }
-        #expect(calls == 2)
-        for recorder in [publisher.record(), publisher.record()] { #expect(recorder.values == [1, 2]) }
-        #expect(calls == 2)
+        let publisher = [1, 2].publisher.map(count)
+        #expect(
+            calls == 0 && publisher.record().values == [1, 2] && publisher.record().values == [1, 2] && calls == 4)
+        let array: Publishers.Sequence<[Int], Never> = [1, 2].publisher.map(count)
+        #expect(calls == 6 && array.record().values == [1, 2] && calls == 6)
     }
 
     @Test("A sequence without end can be shortened, and what is left out at its beginning is not kept")

@@ -1,28 +1,34 @@
 // What operators make of a sequence is known when they are called: they walk it then, once, and return what they
 // found, and no operator. So closures run before anybody subscribes, and a sequence without end has to be shortened
-// by `prefix` first.
+// by `prefix` first. Those that would make an array of each element's own are chosen only where that is asked for, as
+// in `numbers.map(square).sequence`; otherwise the operator of all publishers is, which needs no array.
 
 extension Publishers.Sequence {
     /// Sends what the closure makes of each element.
+    @_disfavoredOverload
     @inlinable public func map<T>(_ transform: (Output) -> T) -> Publishers.Sequence<[T], Failure> {
         .init(sequence: sequence.map(transform))
     }
 
     /// Sends what the closure makes of each element, leaving out `nil`.
+    @_disfavoredOverload
     @inlinable public func compactMap<T>(_ transform: (Output) -> T?) -> Publishers.Sequence<[T], Failure> {
         .init(sequence: sequence.compactMap(transform))
     }
 
     /// Sends the elements, and the replacement for each `nil`.
+    @_disfavoredOverload
     @inlinable public func replaceNil<T>(with output: T) -> Publishers.Sequence<[T?], Failure>
     where Output == T? { map { $0 ?? output } }
 
     /// Sends the elements that the closure says yes to.
+    @_disfavoredOverload
     @inlinable public func filter(_ isIncluded: (Output) -> Bool) -> Publishers.Sequence<[Output], Failure> {
         .init(sequence: sequence.filter(isIncluded))
     }
 
     /// Sends what the closure makes of the result so far and each element.
+    @_disfavoredOverload
     @inlinable public func scan<T>(
         _ initialResult: T, _ nextPartialResult: (T, Output) -> T
     ) -> Publishers.Sequence<[T], Failure> {
@@ -79,6 +85,7 @@ extension Publishers.Sequence {
     }
 
     /// Leaves elements out for as long as the closure says yes.
+    @_disfavoredOverload
     @inlinable public func drop(
         while predicate: (Output) -> Bool
     ) -> Publishers.Sequence<DropWhileSequence<Elements>, Failure> {
@@ -91,6 +98,7 @@ extension Publishers.Sequence {
     }
 
     /// Sends elements for as long as the closure says yes.
+    @_disfavoredOverload
     @inlinable public func prefix(
         while predicate: (Output) -> Bool
     ) -> Publishers.Sequence<[Output], Failure> { .init(sequence: sequence.prefix(while: predicate)) }
@@ -101,6 +109,7 @@ extension Publishers.Sequence {
     }
 
     /// Leaves out each element that equals the one before.
+    @_disfavoredOverload
     @inlinable public func removeDuplicates() -> Publishers.Sequence<[Output], Failure> where Output: Equatable {
         .init(sequence: sequence.reduce(into: []) { if $0.last != $1 { $0.append($1) } })
     }

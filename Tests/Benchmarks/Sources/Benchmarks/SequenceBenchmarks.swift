@@ -88,8 +88,7 @@ func sequenceBenchmarks(_ count: Int) -> [Benchmark] {
     }
 }
 
-/// Hidden from the overloads that would make arrays, so that the operators run; as ``Unfused`` does.
-private func numbers(_ count: Int) -> some Streams.Publisher<Int, Never> {
+private func numbers(_ count: Int) -> Streams.Publishers.Sequence<Range<Int>, Never> {
     Streams.Publishers.Sequence(sequence: 0..<count)
 }
 

@@ -5,12 +5,9 @@ import Streams
 
 /// The even multiples of three, of a sequence.
 public func streamsTripledEvens(below count: Int) -> some Streams.Publisher<Int, Never> {
-    streamsNumbers(below: count).map { $0 &* 3 }.filter { $0.isMultiple(of: 2) }
-}
-
-/// Hidden from the overloads that would make arrays, so that the operators run; as ``Unfused`` does.
-private func streamsNumbers(below count: Int) -> some Streams.Publisher<Int, Never> {
-    Streams.Publishers.Sequence(sequence: 0..<count)
+    Streams.Publishers.Sequence<Range<Int>, Never>(sequence: 0..<count).map { $0 &* 3 }.filter {
+        $0.isMultiple(of: 2)
+    }
 }
 
 /// The even multiples of three, of a subject.
