@@ -6,10 +6,16 @@
 final class Combining<Output, Failure: Error>: TypedSubscription<Output, Failure> {
     /// The turn's.
     @exclusivity(unchecked) @usableFromInline final var recipe: Recipe<Output>?
+    /// What is made uses values up, so that it may have been the last.
+    @usableFromInline final let usesUp: Bool
 
     @usableFromInline
-    init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, recipe: consuming Recipe<Output>) {
+    init(
+        _ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, recipe: consuming Recipe<Output>,
+        usesUp: Bool
+    ) {
         self.recipe = consume recipe
+        self.usesUp = usesUp
         super.init(downstream, on: terms)
     }
 
@@ -25,7 +31,7 @@ final class Combining<Output, Failure: Error>: TypedSubscription<Output, Failure
     func deliver(from key: Places.Key) -> Subscribers.Demand {
         guard demand != .none, let output = recipe?.make() else { return answer(.none) }
         let more = deliverCounted(output) ?? .none
-        if recipe?.isExhausted() == true { finish(.finished) }
+        if usesUp, recipe?.isExhausted() == true { finish(.finished) }
         if more != .none, !isUnlimited { requestFromAll(more, but: key) }
         return answer(more)
     }
@@ -150,7 +156,7 @@ extension _Terms {
         } isExhausted: {
             slots.0.isExhausted || slots.1.isExhausted
         }
-        let combining = Combining(AnySubscriber(subscriber), on: self, recipe: recipe)
+        let combining = Combining(AnySubscriber(subscriber), on: self, recipe: recipe, usesUp: keepsAll)
         let keys = (combining.join(), combining.join())
         if !isUnlimited { subscriber.receive(subscription: combining) }
         combining.attach(a, as: keys.0, slots.0)
