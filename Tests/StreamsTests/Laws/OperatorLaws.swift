@@ -36,7 +36,9 @@ import Testing
 
     @Test("A chain of operators takes no more from upstream than it needs for what is asked")
     func thriftOfChains() throws {
-        try forAll(.thrifty(Chain.generator(of: Operator.thrifty)), count: 1500) { try $0.checkThrift() }
+        // What hops takes what is asked for before an operator behind it fails.
+        let direct = Operator.thrifty.filter { !$0.traits.contains(.hops) }
+        try forAll(.thrifty(Chain.generator(of: direct)), count: 1500) { try $0.checkThrift() }
     }
 
     @Test("State is born at subscription: each subscriber gets the same", arguments: Operator.all)

@@ -104,7 +104,8 @@ extension Operator {
         Operator("tryCatch", model: { $0.replacingFailure(by: History([], .failure(.thrown))) }) { upstream, _ in
             upstream.tryCatch { _ throws(Fault) -> Items in throw .thrown }
         },
-        Operator("zip with two that have come", model: { $0.zipped(with: [1, 2]) }) { upstream, stage in
+        Operator("zip with two that have come", .always, [.asksAhead], model: { $0.zipped(with: [1, 2]) }) {
+            upstream, stage in
             stage.publisher(History([1, 2])).zip(upstream) { other, item in item.map { $0 + other.number } }
         },
     ]

@@ -22,7 +22,7 @@ struct Operator: Sendable, CustomStringConvertible, CustomDebugStringConvertible
         case asksLater
         /// Its subscriber receives upstream's own subscription: between those two it does not interfere.
         case passesSubscriptionOn
-        /// It asks for what it leaves out, whether downstream asks or not.
+        /// It asks for what downstream may not get: what it leaves out, or what finds no partner.
         case asksAhead
         /// Its subscribers share a state.
         case isShared

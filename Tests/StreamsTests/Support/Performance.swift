@@ -42,7 +42,7 @@ extension Generator<Script> {
 
     /// Those that ask for everything at once, and may cancel at any time.
     static var unlimited: Generator {
-        any.map { Script(inside: $0.inside, outside: $0.outside) }
+        any.map { Script(inside: [.nothing] + $0.inside, outside: $0.outside) }
     }
 }
 
