@@ -26,6 +26,8 @@ extension URLSession {
 ///
 /// FoundationNetworking adds a block for each piece of a body and never waits. Queued, the pieces of a fast and
 /// endless body fill the memory, and the queue that a cancel has to pass stays busy for seconds.
+///
+/// Unchecked Sendable: it has no state beside that of its superclass, which is.
 private final class InlineQueue: OperationQueue, @unchecked Sendable {
     override func addOperation(_ block: @escaping @Sendable () -> Void) {
         block()
