@@ -78,6 +78,14 @@ import Testing
         #expect((recorder.completion == .failure(.inner)) == (whenFull == "error"))
     }
 
+    @Test("A buffer without room passes what is asked for, or, kept full, asks for nothing")
+    func emptyBuffer() {
+        let values = [1, 2].publisher
+        let byRequest = values.buffer(size: 0, prefetch: .byRequest, whenFull: .dropNewest)
+        #expect(byRequest.record().values == [1, 2] && byRequest.record(initialDemand: .max(1)).values == [1])
+        #expect(values.buffer(size: 0, prefetch: .keepFull, whenFull: .dropNewest).record().events.count == 1)
+    }
+
     @Test("print writes a line for each signal")
     func printing() {
         let lines = Lines()

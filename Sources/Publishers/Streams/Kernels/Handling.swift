@@ -58,7 +58,9 @@ class Handling<Input, Output, Failure: Error>: TypedSubscription<Output, Failure
             self.outlet?.receive(subscription: self)
             if !self.isUnlimited { self.begin() }
         }
-        if let prefetch, !isUnlimited || prefetch != .unlimited { subscription.request(prefetch) }
+        if let prefetch, prefetch != .none, !isUnlimited || prefetch != .unlimited {
+            subscription.request(prefetch)
+        }
     }
 
     @usableFromInline
