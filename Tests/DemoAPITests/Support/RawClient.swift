@@ -29,7 +29,8 @@ final class RawClient {
     private let descriptor: Int32
     private var received: [UInt8] = []
 
-    init(_ port: UInt16) throws {
+    /// Connects to 127.0.0.1, or another address.
+    init(_ port: UInt16, at host: UInt32 = 0x7F00_0001) throws {
         #if canImport(Glibc)
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -40,7 +41,7 @@ final class RawClient {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_addr.s_addr = host.bigEndian
         let result = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
