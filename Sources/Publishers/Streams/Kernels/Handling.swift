@@ -26,11 +26,8 @@ class Handling<Input, Output, Failure: Error>: TypedSubscription<Output, Failure
     func handle(_ completion: Subscribers.Completion<Failure>) { finish(completion) }
 
     /// Delivers a value if it is asked for; what downstream wants beyond it is asked of upstream, or covered already.
-    @discardableResult
-    final func pass(_ value: Output) -> Bool {
-        guard let more = deliverCounted(value) else { return false }
-        if more != .none { requested(more) }
-        return true
+    final func pass(_ value: Output) {
+        if let more = deliverCounted(value), more != .none { requested(more) }
     }
 
     override func requested(_ more: Subscribers.Demand) {
