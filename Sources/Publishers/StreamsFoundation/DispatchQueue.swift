@@ -32,18 +32,14 @@ extension DispatchQueue: Scheduler {
         }
 
         /// The instant after the span.
-        public func advanced(by n: Stride) -> SchedulerTimeType {
-            SchedulerTimeType(dispatchTime + n.timeInterval)
-        }
+        public func advanced(by n: Stride) -> SchedulerTimeType { SchedulerTimeType(dispatchTime + n.timeInterval) }
 
         /// Hashes the instant.
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(dispatchTime.uptimeNanoseconds)
-        }
+        public func hash(into hasher: inout Hasher) { hasher.combine(dispatchTime.uptimeNanoseconds) }
 
         /// A span of time, in nanoseconds; what has no room becomes the longest span there is, or the shortest.
-        public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Codable, Hashable,
-            Sendable, ExpressibleByFloatLiteral
+        public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Codable, Hashable, Sendable,
+            ExpressibleByFloatLiteral
         {
             /// The nanoseconds; negative for a span that leads back.
             public var magnitude: Int
@@ -123,9 +119,7 @@ extension DispatchQueue: Scheduler {
         public var group: DispatchGroup?
 
         /// Makes options.
-        public init(
-            qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], group: DispatchGroup? = nil
-        ) {
+        public init(qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], group: DispatchGroup? = nil) {
             (self.qos, self.flags, self.group) = (qos, flags, group)
         }
     }

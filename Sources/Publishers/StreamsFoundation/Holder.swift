@@ -20,8 +20,7 @@ final class Holder<Content: Sendable>: Sendable {
     }
 
     /// It is over. Returns what was held until now.
-    @discardableResult
-    func letGo() -> Content? {
+    @discardableResult func letGo() -> Content? {
         held.withLock { held in
             defer { held = nil }
             return held

@@ -38,17 +38,13 @@ extension OperationQueue: Scheduler {
     public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
     /// Runs the work as soon as the queue gets to it.
-    public func schedule(options: Never?, _ action: @escaping @Sendable () -> Void) {
-        addOperation(action)
-    }
+    public func schedule(options: Never?, _ action: @escaping @Sendable () -> Void) { addOperation(action) }
 
     /// Runs the work after the instant.
     public func schedule(
         after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: Never?,
         _ action: @escaping @Sendable () -> Void
-    ) {
-        add(LaterOperation(block: action), after: date)
-    }
+    ) { add(LaterOperation(block: action), after: date) }
 
     /// Runs the work after the instant, and again after each interval, until it is cancelled.
     ///

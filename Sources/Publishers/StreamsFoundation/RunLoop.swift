@@ -46,9 +46,7 @@ extension RunLoop: Scheduler {
     public func schedule(
         after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: Never?,
         _ action: @escaping @Sendable () -> Void
-    ) {
-        _ = startTimer(at: date.date, tolerance.timeInterval, action)
-    }
+    ) { _ = startTimer(at: date.date, tolerance.timeInterval, action) }
 
     /// Runs the work after the instant, and again after each interval, until it is cancelled.
     ///

@@ -22,8 +22,8 @@ extension DateSchedulerTime {
 }
 
 /// A span of time in seconds, of a scheduler that is timed by dates.
-public protocol DateSchedulerStride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Codable,
-    Hashable, Sendable, ExpressibleByFloatLiteral
+public protocol DateSchedulerStride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Codable, Hashable,
+    Sendable, ExpressibleByFloatLiteral
 where Magnitude == TimeInterval, IntegerLiteralType == TimeInterval, FloatLiteralType == TimeInterval {
     /// Makes a span of seconds.
     init(_ timeInterval: TimeInterval)

@@ -14,9 +14,7 @@ extension URLSession {
     ///         .decode(type: Feed.self, decoder: JSONDecoder())
     ///
     /// See ``DataTaskPublisher``.
-    public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {
-        dataTaskPublisher(for: URLRequest(url: url))
-    }
+    public func dataTaskPublisher(for url: URL) -> DataTaskPublisher { dataTaskPublisher(for: URLRequest(url: url)) }
 
     /// A publisher that sends the request, and what it is answered.
     public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher {
@@ -39,17 +37,14 @@ extension URLSession {
         public let session: URLSession
 
         /// Makes the publisher, as ``URLSession/dataTaskPublisher(for:)`` does.
-        public init(request: URLRequest, session: URLSession) {
-            (self.request, self.session) = (request, session)
-        }
+        public init(request: URLRequest, session: URLSession) { (self.request, self.session) = (request, session) }
 
         /// Attaches the subscriber: the transfer starts when it asks for a value.
         public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == URLError {
             // The first publisher fails when it is asked for a value; the transfer takes its place, and its demand.
             // Erased, as what is known at once would be mapped at once.
             Just(request).eraseToAnyPublisher().tryMap { _ throws(URLError) -> Output in throw URLError(.unknown) }
-                .catch { _ in transfer() }
-                .receive(subscriber: subscriber)
+                .catch { _ in transfer() }.receive(subscriber: subscriber)
         }
 
         private func transfer() -> Publishers.HandleEvents<Future<Output, URLError>> {

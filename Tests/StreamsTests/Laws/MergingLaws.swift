@@ -53,8 +53,7 @@ private struct Case: CustomDebugStringConvertible {
     }
 
     @discardableResult
-    func check(_ combine: ([ScriptedPublisher<Item, Fault>]) -> some Publisher<Item, Fault>) throws -> ItemRecorder
-    {
+    func check(_ combine: ([ScriptedPublisher<Item, Fault>]) -> some Publisher<Item, Fault>) throws -> ItemRecorder {
         let stage = Stage()
         let upstreams = zip(numbers, waits).map { stage.scriptedPublisher(History($0), waits: $1) }
         let performance = Performance(

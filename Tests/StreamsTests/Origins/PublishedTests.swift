@@ -201,7 +201,7 @@ private final class Upstream: Publisher {
 
     func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {}
 
-    func _receive(subscriber: some Subscriber<Int, Never>, on terms: _Terms) -> (any Subscription)? {
+    func _receive(_ subscriber: some Subscriber<Int, Never>, on terms: _Terms) -> _Link? {
         let handle = Handle()
         subscription = handle
         finish = { subscriber.receive(completion: .finished) }

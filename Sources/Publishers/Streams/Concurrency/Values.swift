@@ -6,8 +6,7 @@ extension Publisher where Output: Sendable {
     /// Each turn of the loop asks for one value: what a subject sends in between is lost, unless there is a
     /// ``Publisher/buffer(size:prefetch:whenFull:)`` before. When the task is cancelled, so is the subscription, and
     /// the loop ends.
-    @preconcurrency
-    public var values: AsyncThrowingPublisher<Self> { AsyncThrowingPublisher(self) }
+    @preconcurrency public var values: AsyncThrowingPublisher<Self> { AsyncThrowingPublisher(self) }
 }
 
 extension Publisher where Failure == Never, Output: Sendable {
@@ -18,8 +17,7 @@ extension Publisher where Failure == Never, Output: Sendable {
     /// Each turn of the loop asks for one value: what a subject sends in between is lost, unless there is a
     /// ``Publisher/buffer(size:prefetch:whenFull:)`` before. When the task is cancelled, so is the subscription, and
     /// the loop ends.
-    @preconcurrency
-    public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
+    @preconcurrency public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
 }
 
 extension Future where Output: Sendable {
@@ -170,8 +168,7 @@ private final class Puller<Input: Sendable, Failure: Error>: Latched, Subscriber
     func cancel() { finish(.success(nil))?.cancel() }
 
     /// The first who waits, or will, gets the result; the others get the end.
-    @discardableResult
-    private func finish(_ result: Result<Input?, Failure>) -> (any Subscription)? {
+    @discardableResult private func finish(_ result: Result<Input?, Failure>) -> (any Subscription)? {
         var (released, upstream): (Queue<Waiter>, (any Subscription)?) = withLatch {
             guard end == nil else { return (Queue(), nil) }
             defer { (waiters, self.upstream) = (Queue(), nil) }

@@ -19,19 +19,14 @@ public final class AnyCancellable: Cancellable, Hashable {
     }
 
     /// Cancels the canceller on cancel.
-    public convenience init<C: Cancellable>(_ canceller: C) {
-        self.init(canceller.cancel)
-    }
+    public convenience init<C: Cancellable>(_ canceller: C) { self.init(canceller.cancel) }
 
-    @inlinable
-    init(subscription: (any Subscription)?) {
+    @inlinable init(subscription: (any Subscription)?) {
         isPending = Atomic(subscription != nil)
         self.subscription = subscription
     }
 
-    deinit {
-        cancel()
-    }
+    deinit { cancel() }
 
     /// Cancels, and lets go of what was to be cancelled.
     public func cancel() {
@@ -42,9 +37,7 @@ public final class AnyCancellable: Cancellable, Hashable {
     }
 
     /// Keeps this cancellable in the set; it is cancelled when the set lets go of it.
-    public func store(in set: inout Set<AnyCancellable>) {
-        set.insert(self)
-    }
+    public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 
     /// Keeps this cancellable in the collection; it is cancelled when the collection lets go of it.
     public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {
@@ -55,14 +48,11 @@ public final class AnyCancellable: Cancellable, Hashable {
     public static func == (lhs: AnyCancellable, rhs: AnyCancellable) -> Bool { lhs === rhs }
 
     /// Hashes the object's identity.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(self))
-    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A cancel, as a subscription.
-@usableFromInline
-struct ClosureSubscription: Subscription {
+@usableFromInline struct ClosureSubscription: Subscription {
     let onCancel: () -> Void
     @usableFromInline let combineIdentifier = CombineIdentifier()
 

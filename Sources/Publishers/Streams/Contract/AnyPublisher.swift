@@ -10,24 +10,24 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
     @usableFromInline let attach: (AnySubscriber<Output, Failure>, _Terms) -> (any Subscription)?
 
     /// Hides the type of the publisher; one that is hidden already is taken as it is.
-    @inlinable @inline(__always)
-    public init<P: Publisher>(_ publisher: P) where P.Output == Output, P.Failure == Failure {
+    @inlinable @inline(__always) public init<P: Publisher>(_ publisher: P)
+    where P.Output == Output, P.Failure == Failure {
         if P.self == Self.self {
             self = unsafeBitCast(publisher, to: Self.self)  // The same type, as just seen.
             return
         }
-        attach = { publisher._receive(subscriber: $0, on: $1) }
+        attach = { publisher._receive($0, on: $1) }
     }
 
     /// Attaches the subscriber to the publisher behind this one.
-    @inlinable @inline(__always)
-    public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
-        attach(AnySubscriber(subscriber), terms)
-    }
+    @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+        -> _Link?
+    { attach(AnySubscriber(subscriber), terms) }
 }
 
 extension Publisher {
     /// Hides the type of this publisher.
-    @inlinable @inline(__always)
-    public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(self) }
+    @inlinable @inline(__always) public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
+        AnyPublisher(self)
+    }
 }

@@ -2,8 +2,7 @@
 ///
 /// A signal does not say what its value's type is: so it is the same for all of them, travels in registers, and
 /// kernels that hold subscribers need not be generic. Only ``AnySubscriber`` makes and reads signals; it knows.
-@usableFromInline
-enum Signal {
+@usableFromInline enum Signal {
     case subscription(UnsafePointer<any Subscription>)
     case value(UnsafeRawPointer)
     case completion(UnsafeRawPointer)
@@ -11,8 +10,7 @@ enum Signal {
 }
 
 /// A subscriber as one closure.
-@usableFromInline
-typealias Receiver = (Signal) -> Subscribers.Demand
+@usableFromInline typealias Receiver = (Signal) -> Subscribers.Demand
 
 /// A subscriber whose type is hidden.
 ///
@@ -24,8 +22,8 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
     @usableFromInline let receiver: Receiver
 
     /// Hides the type of the subscriber; one that is hidden already is taken as it is.
-    @inlinable @inline(__always)
-    public init<S: Subscriber>(_ subscriber: S) where S.Input == Input, S.Failure == Failure {
+    @inlinable @inline(__always) public init<S: Subscriber>(_ subscriber: S)
+    where S.Input == Input, S.Failure == Failure {
         if S.self == Self.self {
             self = unsafeBitCast(subscriber, to: Self.self)  // The same type, as just seen.
             return
@@ -44,15 +42,13 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
 
     /// Makes a subscriber of closures; without `receiveValue` it asks for nothing more.
     public init(
-        receiveSubscription: ((any Subscription) -> Void)? = nil,
-        receiveValue: ((Input) -> Subscribers.Demand)? = nil,
+        receiveSubscription: ((any Subscription) -> Void)? = nil, receiveValue: ((Input) -> Subscribers.Demand)? = nil,
         receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil
     ) {
         let combineIdentifier = CombineIdentifier()
         receiver = { signal in
             switch signal {
-            case .value(let input):
-                return receiveValue?(input.assumingMemoryBound(to: Input.self).pointee) ?? .none
+            case .value(let input): return receiveValue?(input.assumingMemoryBound(to: Input.self).pointee) ?? .none
             case .completion(let completion):
                 receiveCompletion?(completion.assumingMemoryBound(to: Completion.self).pointee)
             case .subscription(let subscription): receiveSubscription?(subscription.pointee)
@@ -69,9 +65,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
             receiveValue: {
                 subject.send($0)
                 return .none
-            },
-            receiveCompletion: { subject.send(completion: $0) }
-        )
+            }, receiveCompletion: { subject.send(completion: $0) })
     }
 
     /// The identifier of the subscriber behind this one.
@@ -82,20 +76,17 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
     }
 
     /// Passes the subscription on.
-    @inlinable
-    public func receive(subscription: any Subscription) {
+    @inlinable public func receive(subscription: any Subscription) {
         withUnsafePointer(to: subscription) { _ = receiver(.subscription($0)) }
     }
 
     /// Passes the value on.
-    @inlinable @inline(__always)
-    public func receive(_ input: Input) -> Subscribers.Demand {
+    @inlinable @inline(__always) public func receive(_ input: Input) -> Subscribers.Demand {
         withUnsafePointer(to: input) { receiver(.value(UnsafeRawPointer($0))) }
     }
 
     /// Passes the completion on.
-    @inlinable
-    public func receive(completion: Subscribers.Completion<Failure>) {
+    @inlinable public func receive(completion: Subscribers.Completion<Failure>) {
         withUnsafePointer(to: completion) { _ = receiver(.completion(UnsafeRawPointer($0))) }
     }
 }

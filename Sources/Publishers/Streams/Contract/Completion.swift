@@ -6,8 +6,7 @@ extension Subscribers {
         /// It stopped because of an error.
         case failure(Failure)
 
-        @inlinable
-        func mapFailure<NewFailure>(_ transform: (Failure) -> NewFailure) -> Completion<NewFailure> {
+        @inlinable func mapFailure<NewFailure>(_ transform: (Failure) -> NewFailure) -> Completion<NewFailure> {
             switch self {
             case .finished: .finished
             case .failure(let error): .failure(transform(error))
@@ -30,8 +29,7 @@ extension Subscribers.Completion: Codable where Failure: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         switch self {
-        case .finished:
-            try container.encode(true, forKey: .success)
+        case .finished: try container.encode(true, forKey: .success)
         case .failure(let error):
             try container.encode(false, forKey: .success)
             try container.encode(error, forKey: .error)

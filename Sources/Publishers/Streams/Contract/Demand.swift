@@ -10,38 +10,32 @@ extension Subscribers {
         /// Up to `Int.max` a number of values; above it unlimited.
         @usableFromInline let rawValue: UInt
 
-        @inlinable @inline(__always)
-        init(rawValue: UInt) { self.rawValue = rawValue }
+        @inlinable @inline(__always) init(rawValue: UInt) { self.rawValue = rawValue }
 
-        @inlinable @inline(__always)
-        init(saturating rawValue: UInt) { self.init(rawValue: Swift.min(rawValue, Self.unlimited.rawValue)) }
+        @inlinable @inline(__always) init(saturating rawValue: UInt) {
+            self.init(rawValue: Swift.min(rawValue, Self.unlimited.rawValue))
+        }
 
         /// As many values as there are.
-        @inlinable @inline(__always)
-        public static var unlimited: Demand { Demand(rawValue: UInt(Int.max) + 1) }
+        @inlinable @inline(__always) public static var unlimited: Demand { Demand(rawValue: UInt(Int.max) + 1) }
 
         /// No value.
-        @inlinable @inline(__always)
-        public static var none: Demand { Demand(rawValue: 0) }
+        @inlinable @inline(__always) public static var none: Demand { Demand(rawValue: 0) }
 
         /// An answer to a value on unlimited terms: send nothing more. See ``_Terms``.
-        @inlinable @inline(__always)
-        static var stop: Demand { Demand(rawValue: .max) }
+        @inlinable @inline(__always) static var stop: Demand { Demand(rawValue: .max) }
 
         /// That many values; a negative number is a mistake of the caller's.
-        @inlinable @inline(__always)
-        public static func max(_ value: Int) -> Demand {
+        @inlinable @inline(__always) public static func max(_ value: Int) -> Demand {
             precondition(value >= 0, "A demand cannot be negative: \(value)")
             return Demand(rawValue: UInt(value))
         }
 
         /// The number of values, or `nil` when it is unlimited.
-        @inlinable
-        public var max: Int? { self == .unlimited ? nil : Int(rawValue) }
+        @inlinable public var max: Int? { self == .unlimited ? nil : Int(rawValue) }
 
         /// Takes one away. False when there is none.
-        @inlinable @inline(__always)
-        mutating func takeOne() -> Bool {
+        @inlinable @inline(__always) mutating func takeOne() -> Bool {
             guard rawValue != 0 else { return false }
             if self != .unlimited { self = Demand(rawValue: rawValue &- 1) }
             return true
@@ -51,35 +45,30 @@ extension Subscribers {
 
 extension Subscribers.Demand {
     /// The sum.
-    @inlinable @inline(__always)
-    public static func + (lhs: Self, rhs: Self) -> Self {
+    @inlinable @inline(__always) public static func + (lhs: Self, rhs: Self) -> Self {
         // Neither side is above 2^63, so that the sum of two wraps to 0 at the most.
         let sum = lhs.rawValue &+ rhs.rawValue
         return lhs == .unlimited || rhs == .unlimited ? .unlimited : Self(saturating: sum)
     }
 
     /// The sum.
-    @inlinable
-    public static func + (lhs: Self, rhs: Int) -> Self {
+    @inlinable public static func + (lhs: Self, rhs: Int) -> Self {
         rhs >= 0 ? lhs + .max(rhs) : lhs - Self(saturating: rhs.magnitude)
     }
 
     /// The difference, at least ``none``.
-    @inlinable
-    public static func - (lhs: Self, rhs: Self) -> Self {
+    @inlinable public static func - (lhs: Self, rhs: Self) -> Self {
         if lhs == .unlimited { return .unlimited }
         return rhs.rawValue >= lhs.rawValue ? .none : Self(rawValue: lhs.rawValue - rhs.rawValue)
     }
 
     /// The difference, at least ``none``.
-    @inlinable
-    public static func - (lhs: Self, rhs: Int) -> Self {
+    @inlinable public static func - (lhs: Self, rhs: Int) -> Self {
         rhs >= 0 ? lhs - .max(rhs) : lhs + Self(saturating: rhs.magnitude)
     }
 
     /// The product.
-    @inlinable
-    public static func * (lhs: Self, rhs: Int) -> Self {
+    @inlinable public static func * (lhs: Self, rhs: Int) -> Self {
         if lhs == .unlimited { return .unlimited }
         guard rhs > 0 else { return .none }
         let (product, overflows) = lhs.rawValue.multipliedReportingOverflow(by: UInt(rhs))
@@ -87,66 +76,48 @@ extension Subscribers.Demand {
     }
 
     /// Adds.
-    @inlinable @inline(__always)
-    public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
+    @inlinable @inline(__always) public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
     /// Adds.
-    @inlinable
-    public static func += (lhs: inout Self, rhs: Int) { lhs = lhs + rhs }
+    @inlinable public static func += (lhs: inout Self, rhs: Int) { lhs = lhs + rhs }
     /// Subtracts.
-    @inlinable
-    public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
+    @inlinable public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
     /// Subtracts.
-    @inlinable
-    public static func -= (lhs: inout Self, rhs: Int) { lhs = lhs - rhs }
+    @inlinable public static func -= (lhs: inout Self, rhs: Int) { lhs = lhs - rhs }
     /// Multiplies.
-    @inlinable
-    public static func *= (lhs: inout Self, rhs: Int) { lhs = lhs * rhs }
+    @inlinable public static func *= (lhs: inout Self, rhs: Int) { lhs = lhs * rhs }
 }
 
 extension Subscribers.Demand: Comparable {
     /// Compares the numbers; unlimited is above all.
-    @inlinable
-    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+    @inlinable public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
 // With a number: unlimited is above all of them, and a negative number is below every demand.
 extension Subscribers.Demand {
     /// Compares the numbers.
-    @inlinable
-    public static func == (lhs: Self, rhs: Int) -> Bool { rhs >= 0 && lhs.rawValue == UInt(rhs) }
+    @inlinable public static func == (lhs: Self, rhs: Int) -> Bool { rhs >= 0 && lhs.rawValue == UInt(rhs) }
     /// Compares the numbers.
-    @inlinable
-    public static func < (lhs: Self, rhs: Int) -> Bool { rhs > 0 && lhs.rawValue < UInt(rhs) }
+    @inlinable public static func < (lhs: Self, rhs: Int) -> Bool { rhs > 0 && lhs.rawValue < UInt(rhs) }
     /// Compares the numbers.
-    @inlinable
-    public static func > (lhs: Self, rhs: Int) -> Bool { rhs < 0 || lhs.rawValue > UInt(rhs) }
+    @inlinable public static func > (lhs: Self, rhs: Int) -> Bool { rhs < 0 || lhs.rawValue > UInt(rhs) }
     /// Compares the numbers.
-    @inlinable
-    public static func != (lhs: Self, rhs: Int) -> Bool { !(lhs == rhs) }
+    @inlinable public static func != (lhs: Self, rhs: Int) -> Bool { !(lhs == rhs) }
     /// Compares the numbers.
-    @inlinable
-    public static func <= (lhs: Self, rhs: Int) -> Bool { !(lhs > rhs) }
+    @inlinable public static func <= (lhs: Self, rhs: Int) -> Bool { !(lhs > rhs) }
     /// Compares the numbers.
-    @inlinable
-    public static func >= (lhs: Self, rhs: Int) -> Bool { !(lhs < rhs) }
+    @inlinable public static func >= (lhs: Self, rhs: Int) -> Bool { !(lhs < rhs) }
     /// Compares the numbers.
-    @inlinable
-    public static func == (lhs: Int, rhs: Self) -> Bool { rhs == lhs }
+    @inlinable public static func == (lhs: Int, rhs: Self) -> Bool { rhs == lhs }
     /// Compares the numbers.
-    @inlinable
-    public static func != (lhs: Int, rhs: Self) -> Bool { rhs != lhs }
+    @inlinable public static func != (lhs: Int, rhs: Self) -> Bool { rhs != lhs }
     /// Compares the numbers.
-    @inlinable
-    public static func < (lhs: Int, rhs: Self) -> Bool { rhs > lhs }
+    @inlinable public static func < (lhs: Int, rhs: Self) -> Bool { rhs > lhs }
     /// Compares the numbers.
-    @inlinable
-    public static func > (lhs: Int, rhs: Self) -> Bool { rhs < lhs }
+    @inlinable public static func > (lhs: Int, rhs: Self) -> Bool { rhs < lhs }
     /// Compares the numbers.
-    @inlinable
-    public static func <= (lhs: Int, rhs: Self) -> Bool { rhs >= lhs }
+    @inlinable public static func <= (lhs: Int, rhs: Self) -> Bool { rhs >= lhs }
     /// Compares the numbers.
-    @inlinable
-    public static func >= (lhs: Int, rhs: Self) -> Bool { rhs <= lhs }
+    @inlinable public static func >= (lhs: Int, rhs: Self) -> Bool { rhs <= lhs }
 }
 
 extension Subscribers.Demand: CustomStringConvertible {

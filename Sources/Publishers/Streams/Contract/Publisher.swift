@@ -20,23 +20,20 @@ public protocol Publisher<Output, Failure> {
     /// Attaches the subscriber on terms that the library's own publishers and subscribers agree on.
     ///
     /// Not for use outside of the library: publishers from elsewhere have the implementation given for all.
-    func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
+    func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link?
 }
 
 extension Publisher {
     /// Attaches the subscriber to this publisher.
     ///
     /// Call this rather than ``receive(subscriber:)``, which publishers implement.
-    @inlinable public func subscribe<S: Subscriber>(_ subscriber: S)
-    where S.Input == Output, S.Failure == Failure {
+    @inlinable public func subscribe<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Failure {
         receive(subscriber: subscriber)
     }
 
     /// A publisher from elsewhere knows the handshake only, and is not trusted: where the subscriber has no guard a
     /// ``Border`` stands before it.
-    @inlinable public func _receive(
-        subscriber: some Subscriber<Output, Failure>, on terms: _Terms
-    ) -> (any Subscription)? {
+    @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
         guard terms.isUnlimited else {
             receive(subscriber: subscriber)
             return nil
@@ -46,6 +43,9 @@ extension Publisher {
         return border.ifRunning
     }
 }
+
+/// What a subscriber on unlimited terms is given to cancel by.
+public typealias _Link = any Subscription
 
 /// How a subscriber joins one of the library's own publishers.
 ///
@@ -64,8 +64,9 @@ public struct _Terms {
     /// The relay to go on with where a publisher takes the place of one that has ended; see ``Relay``.
     @usableFromInline let relay: Relay?
 
-    @inlinable @inline(__always)
-    init(isUnlimited: Bool, relay: Relay? = nil) { (self.isUnlimited, self.relay) = (isUnlimited, relay) }
+    @inlinable @inline(__always) init(isUnlimited: Bool, relay: Relay? = nil) {
+        (self.isUnlimited, self.relay) = (isUnlimited, relay)
+    }
 
     @inlinable static var requested: _Terms { _Terms(isUnlimited: false) }
     @inlinable static var unlimited: _Terms { _Terms(isUnlimited: true) }
@@ -82,10 +83,8 @@ public protocol _TermsPublisher<Output, Failure>: Publisher {}
 
 extension _TermsPublisher {
     /// Attaches the subscriber: sends it a subscription, and then what it asks for.
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-        _ = _receive(subscriber: subscriber, on: .requested)
-    }
+    @inlinable @inline(__always) public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure { _ = _receive(subscriber, on: .requested) }
 }
 
 /// A publisher of this library with one upstream; if it does not say otherwise, it sends that one's values, and

@@ -2,27 +2,23 @@
 ///
 /// What comes out obeys them all: one subscription, one signal at a time, nothing after the end. It is for
 /// subscribers on unlimited terms, which need no guard of their own; on requested terms strangers are left alone.
-@usableFromInline
-final class Border<Output, Failure: Error>: TypedSubscription<Output, Failure>, Subscriber {
+@usableFromInline final class Border<Output, Failure: Error>: TypedSubscription<Output, Failure>, Subscriber {
     private let place: Places.Key
 
-    @usableFromInline
-    override init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms) {
+    @usableFromInline override init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms) {
         var places = Places()
         place = places.reserve()
         super.init(downstream, on: terms)
         self.places = places
     }
 
-    @usableFromInline
-    func receive(subscription: any Subscription) {
+    @usableFromInline func receive(subscription: any Subscription) {
         guard adopt(subscription, at: place) else { return }
         perform { if !self.isOver.isRaised { self.outlet?.receive(subscription: self) } }
         if !isOver.isRaised { subscription.request(.unlimited) }
     }
 
-    @usableFromInline
-    func receive(_ input: Output) -> Subscribers.Demand {
+    @usableFromInline func receive(_ input: Output) -> Subscribers.Demand {
         guard let turn = takeTurnToSend() else {
             leave { _ = self.deliver(input) }
             return .none
@@ -32,8 +28,7 @@ final class Border<Output, Failure: Error>: TypedSubscription<Output, Failure>, 
         return .none
     }
 
-    @usableFromInline
-    func receive(completion: Subscribers.Completion<Failure>) {
+    @usableFromInline func receive(completion: Subscribers.Completion<Failure>) {
         vacate(place)
         send { self.finish(completion) }
     }

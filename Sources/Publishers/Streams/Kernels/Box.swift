@@ -5,6 +5,5 @@
 public final class _Box<Value> {
     @exclusivity(unchecked) @usableFromInline var value: Value
 
-    @inlinable
-    init(_ value: Value) { self.value = value }
+    @inlinable init(_ value: Value) { self.value = value }
 }

@@ -1,24 +1,20 @@
 /// One sender, many subscribers, each with a demand of its own; a value that is not asked for is not kept.
 ///
 /// It expresses subjects, and what multicasts.
-@usableFromInline
-class Broadcast<Output, Failure: Error>: SubscriberTable {
+@usableFromInline class Broadcast<Output, Failure: Error>: SubscriberTable {
     /// The turn's.
     private final var completion: Subscribers.Completion<Failure>?
 
-    @usableFromInline
-    override init() { super.init() }
+    @usableFromInline override init() { super.init() }
 
-    @inlinable @inline(__always)
-    final func send(_ value: Output) {
+    @inlinable @inline(__always) final func send(_ value: Output) {
         guard let turn = takeTurnToSend() else { return leave { self.deliver(value) } }
         deliver(value)
         end(turn)
     }
 
     /// Who subscribes during the delivery is not of it. The entries may move meanwhile: each is looked up anew.
-    @inlinable @inline(__always)
-    final func deliver(_ value: Output) {
+    @inlinable @inline(__always) final func deliver(_ value: Output) {
         withUnsafePointer(to: value) { value in
             let count = self.count
             var index = 0
@@ -29,10 +25,7 @@ class Broadcast<Output, Failure: Error>: SubscriberTable {
         }
     }
 
-    @usableFromInline
-    final func send(completion: Subscribers.Completion<Failure>) {
-        send { self.finish(completion) }
-    }
+    @usableFromInline final func send(completion: Subscribers.Completion<Failure>) { send { self.finish(completion) } }
 
     /// In a turn: nothing is sent after it.
     func finish(_ completion: Subscribers.Completion<Failure>) {

@@ -2,33 +2,28 @@
 ///
 /// Every upstream is asked for as much as downstream asks for, and has a slot for its values: for `combineLatest`,
 /// one that remembers the latest, also when there is no demand; for `zip`, a queue.
-@usableFromInline
-final class Combining<Output, Failure: Error>: TypedSubscription<Output, Failure> {
+@usableFromInline final class Combining<Output, Failure: Error>: TypedSubscription<Output, Failure> {
     /// The turn's.
     @exclusivity(unchecked) @usableFromInline final var recipe: Recipe<Output>?
     /// What is made uses values up, so that it may have been the last.
     @usableFromInline final let usesUp: Bool
 
-    @usableFromInline
-    init(
-        _ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, recipe: consuming Recipe<Output>,
-        usesUp: Bool
+    @usableFromInline init(
+        _ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, recipe: consuming Recipe<Output>, usesUp: Bool
     ) {
         self.recipe = consume recipe
         self.usesUp = usesUp
         super.init(downstream, on: terms)
     }
 
-    @inlinable @inline(__always)
-    func attach<P: Publisher>(_ publisher: P, as key: Places.Key, _ slot: Slot<P.Output>)
+    @inlinable @inline(__always) func attach<P: Publisher>(_ publisher: P, as key: Places.Key, _ slot: Slot<P.Output>)
     where P.Failure == Failure {
         guard !isOver.isRaised else { return }
-        keep(publisher._receive(subscriber: Ingredient(self, key, slot), on: terms), at: key)
+        keep(publisher._receive(Ingredient(self, key, slot), on: terms), at: key)
     }
 
     /// In a turn. What downstream wants beyond the value is asked of all upstreams: of the sender as the answer.
-    @inlinable @inline(__always)
-    func deliver(from key: Places.Key) -> Subscribers.Demand {
+    @inlinable @inline(__always) func deliver(from key: Places.Key) -> Subscribers.Demand {
         guard demand != .none, let output = recipe?.make() else { return answer(.none) }
         let more = deliverCounted(output) ?? .none
         if usesUp, recipe?.isExhausted() == true { finish(.finished) }
@@ -37,15 +32,13 @@ final class Combining<Output, Failure: Error>: TypedSubscription<Output, Failure
     }
 
     /// An upstream that has finished without leaving a value leaves nothing to deliver, ever.
-    @usableFromInline
-    func finish(_ completion: Subscribers.Completion<Failure>, of key: Places.Key, _ slot: AnySlot) {
+    @usableFromInline func finish(_ completion: Subscribers.Completion<Failure>, of key: Places.Key, _ slot: AnySlot) {
         send {
             guard self.vacate(key) else { return }
             slot.hasFinished = true
             switch completion {
             case .failure: self.finish(completion)
-            case .finished:
-                if self.recipe?.isExhausted() == true || !self.hasUpstreams { self.finish(.finished) }
+            case .finished: if self.recipe?.isExhausted() == true || !self.hasUpstreams { self.finish(.finished) }
             }
         }
     }
@@ -87,8 +80,7 @@ final class Combining<Output, Failure: Error>: TypedSubscription<Output, Failure
 
     @inlinable var isExhausted: Bool { hasFinished && latest == nil }
 
-    @inlinable @inline(__always)
-    func put(_ value: Value) {
+    @inlinable @inline(__always) func put(_ value: Value) {
         if keepsAll, latest != nil { wait(value) } else { latest = value }
     }
 
@@ -112,8 +104,7 @@ final class Combining<Output, Failure: Error>: TypedSubscription<Output, Failure
 
     @inlinable func receive(subscription: any Subscription) { combining.start(subscription, of: key) }
 
-    @inlinable @inline(__always)
-    func receive(_ input: Input) -> Subscribers.Demand {
+    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         guard let turn = combining.takeTurnToSend() else {
             combining.leave { takeLate(input) }
             return combining.answer(.none)
@@ -122,8 +113,7 @@ final class Combining<Output, Failure: Error>: TypedSubscription<Output, Failure
         return take(input)
     }
 
-    @inlinable @inline(__always)
-    func take(_ input: Input) -> Subscribers.Demand {
+    @inlinable @inline(__always) func take(_ input: Input) -> Subscribers.Demand {
         slot.put(input)
         return combining.deliver(from: key)
     }
@@ -133,18 +123,14 @@ final class Combining<Output, Failure: Error>: TypedSubscription<Output, Failure
         if more != .none, more != .stop { combining.request(more, from: key) }
     }
 
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
-        combining.finish(completion, of: key, slot)
-    }
+    @inlinable func receive(completion: Subscribers.Completion<Failure>) { combining.finish(completion, of: key, slot) }
 }
 
 extension _Terms {
     /// Attaches the subscriber to two publishers whose values are combined.
-    @inlinable
-    func combine<A: Publisher, B: Publisher, S: Subscriber>(
+    @inlinable func combine<A: Publisher, B: Publisher, S: Subscriber>(
         _ a: A, _ b: B, for subscriber: S, keepingAll keepsAll: Bool
-    ) -> (any Subscription)?
-    where A.Failure == S.Failure, B.Failure == S.Failure, S.Input == (A.Output, B.Output) {
+    ) -> (any Subscription)? where A.Failure == S.Failure, B.Failure == S.Failure, S.Input == (A.Output, B.Output) {
         let slots = (Slot<A.Output>(keepsAll: keepsAll), Slot<B.Output>(keepsAll: keepsAll))
         let recipe = Recipe<S.Input> {
             guard let a = slots.0.latest, let b = slots.1.latest else { return nil }

@@ -4,8 +4,7 @@ import Synchronization
 ///
 /// Each time it is made anew it has another number, so that what a cancelled one still sends is not taken for the
 /// present one's.
-@usableFromInline
-final class Connection: Latched {
+@usableFromInline final class Connection: Latched {
     private let number = Atomic<UInt64>(0)
 
     // The latch's.
@@ -13,12 +12,10 @@ final class Connection: Latched {
     private var hasFinished = false
     private var upstream: (any Subscription)?
 
-    @usableFromInline
-    func isPresent(_ number: UInt64) -> Bool { self.number.load(ordering: .relaxed) == number }
+    @usableFromInline func isPresent(_ number: UInt64) -> Bool { self.number.load(ordering: .relaxed) == number }
 
     /// Keeps the upstream's subscription, which may be handed over as well as returned.
-    @usableFromInline
-    func keep(_ subscription: (any Subscription)?, of number: UInt64) {
+    @usableFromInline func keep(_ subscription: (any Subscription)?, of number: UInt64) {
         guard let subscription else { return }
         let isWanted = withLatch {
             if isPresent(number), upstream == nil { upstream = subscription }
@@ -28,8 +25,7 @@ final class Connection: Latched {
     }
 
     /// Upstream has completed. False if it was cancelled, or had completed, before.
-    @usableFromInline
-    func finish(_ number: UInt64) -> Bool {
+    @usableFromInline func finish(_ number: UInt64) -> Bool {
         let ended = withLatch { () -> (any Subscription)?? in
             guard isPresent(number) else { return nil }
             hasFinished = true
@@ -63,21 +59,18 @@ final class Connection: Latched {
 }
 
 /// A member's subscription: it leaves the connection when it is over.
-@usableFromInline
-final class Membership: Lifeline {
+@usableFromInline final class Membership: Lifeline {
     private let connection: Connection
     /// The latch's.
     private var hasJoined = false
 
-    @usableFromInline
-    init(of connection: Connection) {
+    @usableFromInline init(of connection: Connection) {
         self.connection = connection
         super.init()
     }
 
     /// Returns the number of the subscription that is to be made, for the first member.
-    @usableFromInline
-    func join() -> UInt64? {
+    @usableFromInline func join() -> UInt64? {
         withLatch {
             guard !isOver.isRaised else { return nil }
             hasJoined = true
@@ -85,14 +78,12 @@ final class Membership: Lifeline {
         }
     }
 
-    @usableFromInline
-    override func cancel() {
+    @usableFromInline override func cancel() {
         super.cancel()
         leave()
     }
 
-    @usableFromInline
-    override func finish() -> Bool {
+    @usableFromInline override func finish() -> Bool {
         defer { leave() }
         return super.finish()
     }

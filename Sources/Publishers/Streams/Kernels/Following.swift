@@ -1,8 +1,7 @@
 /// Passes an upstream's values on, and decides what follows its completion: another publisher, or a completion.
 ///
 /// It expresses `catch`, `retry`, `append` and their like; see ``Relay`` for how one follows the other.
-@usableFromInline
-struct Following<Failure: Error, Downstream: Subscriber>: PassThrough {
+@usableFromInline struct Following<Failure: Error, Downstream: Subscriber>: PassThrough {
     @usableFromInline typealias Input = Downstream.Input
     @usableFromInline typealias Decision = (Subscribers.Completion<Failure>) -> Subscribers.Completion<
         Downstream.Failure
@@ -14,16 +13,15 @@ struct Following<Failure: Error, Downstream: Subscriber>: PassThrough {
     /// What the upstream sends after its completion is not heard: another one may have taken its place.
     @usableFromInline let hasEnded = _Box(false)
 
-    @inlinable
-    init(_ downstream: Downstream, _ decide: @escaping Decision) {
+    @inlinable init(_ downstream: Downstream, _ decide: @escaping Decision) {
         (self.downstream, self.decide) = (downstream, decide)
     }
 
-    @inlinable @inline(__always)
-    func receive(_ input: Input) -> Subscribers.Demand { hasEnded.value ? .none : downstream.receive(input) }
+    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+        hasEnded.value ? .none : downstream.receive(input)
+    }
 
-    @inlinable
-    func receive(completion: Subscribers.Completion<Failure>) {
+    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
         guard !hasEnded.value else { return }
         hasEnded.value = true
         if let completion = decide(completion) { downstream.receive(completion: completion) }
@@ -33,16 +31,17 @@ struct Following<Failure: Error, Downstream: Subscriber>: PassThrough {
 /// A publisher that has another one follow its upstream: those that are nested in each other share a relay.
 public protocol _Followed: _TermsPublisher {
     /// Attaches the subscriber, whose values the relay counts.
-    func _receive(subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay) -> (any Subscription)?
+    func _receive(_ subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay) -> _Link?
 }
 
 extension _Followed {
     /// Attaches the subscriber by the relay that the terms bring, or a new one.
-    @inlinable @inline(__always)
-    public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
-        if let relay = terms.relay { return _receive(subscriber: subscriber, by: _SharedRelay(relay)) }
+    @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+        -> _Link?
+    {
+        if let relay = terms.relay { return _receive(subscriber, by: _SharedRelay(relay)) }
         let relay = Relay(on: terms)
-        return relay.start { _receive(subscriber: Relayed(subscriber, relay), by: _SharedRelay(relay)) }
+        return relay.start { _receive(Relayed(subscriber, relay), by: _SharedRelay(relay)) }
     }
 }
 
@@ -53,21 +52,18 @@ public struct _SharedRelay {
     @inlinable init(_ relay: Relay) { self.relay = relay }
 
     /// Attaches the subscriber to the upstream, after whose completion the closure decides what follows.
-    @inlinable @inline(__always)
-    func attach<Upstream: Publisher, Downstream: Subscriber>(
+    @inlinable @inline(__always) func attach<Upstream: Publisher, Downstream: Subscriber>(
         _ downstream: Downstream, to upstream: Upstream,
         then decide: @escaping Following<Upstream.Failure, Downstream>.Decision
     ) -> (any Subscription)? where Downstream.Input == Upstream.Output {
-        upstream._receive(subscriber: Following(downstream, decide), on: relay.terms)
+        upstream._receive(Following(downstream, decide), on: relay.terms)
     }
 
     /// Attaches the subscriber to the publisher that follows. Returns nil, as there is no completion.
-    @inlinable
-    func follow<Next: Publisher, Downstream: Subscriber>(
-        _ next: Next, _ downstream: Downstream
-    ) -> Subscribers.Completion<Next.Failure>?
+    @inlinable func follow<Next: Publisher, Downstream: Subscriber>(_ next: Next, _ downstream: Downstream)
+        -> Subscribers.Completion<Next.Failure>?
     where Downstream.Input == Next.Output, Downstream.Failure == Next.Failure {
-        relay.follow { [relay] in next._receive(subscriber: downstream, on: relay.terms) }
+        relay.follow { [relay] in next._receive(downstream, on: relay.terms) }
         return nil
     }
 }

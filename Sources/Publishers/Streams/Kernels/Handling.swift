@@ -1,12 +1,10 @@
 /// One upstream whose signals are handled in turns, so that others may come between: a scheduler, a second publisher.
 ///
 /// It expresses `buffer`, and with a scheduler ``Timed``.
-@usableFromInline
-class Handling<Input, Output, Failure: Error>: TypedSubscription<Output, Failure>, Subscriber {
+@usableFromInline class Handling<Input, Output, Failure: Error>: TypedSubscription<Output, Failure>, Subscriber {
     private final let place: Places.Key
 
-    @usableFromInline
-    override init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms) {
+    @usableFromInline override init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms) {
         var places = Places()
         place = places.reserve()
         super.init(downstream, on: terms)
@@ -26,42 +24,33 @@ class Handling<Input, Output, Failure: Error>: TypedSubscription<Output, Failure
     func handle(_ completion: Subscribers.Completion<Failure>) { finish(completion) }
 
     /// Delivers a value if it is asked for; what downstream wants beyond it is asked of upstream, or covered already.
-    final func pass(_ value: Output) {
-        if let more = deliverCounted(value), more != .none { requested(more) }
-    }
+    final func pass(_ value: Output) { if let more = deliverCounted(value), more != .none { requested(more) } }
 
-    override func requested(_ more: Subscribers.Demand) {
-        if prefetch == nil { requestUpstream(more) }
-    }
+    override func requested(_ more: Subscribers.Demand) { if prefetch == nil { requestUpstream(more) } }
 
     final func requestUpstream(_ more: Subscribers.Demand) { request(more, from: place) }
 
     // MARK: Upstream
 
     /// Attaches this to the upstream. Returns what the publisher returns that made it.
-    @usableFromInline
-    final func attach(to upstream: some Publisher<Input, Failure>) -> (any Subscription)? {
+    @usableFromInline final func attach(to upstream: some Publisher<Input, Failure>) -> (any Subscription)? {
         let terms = prefetch == .unlimited || prefetch == nil ? terms : .requested
         if isUnlimited { perform { self.begin() } }
-        keep(upstream._receive(subscriber: self, on: terms), at: place)
+        keep(upstream._receive(self, on: terms), at: place)
         return ifRunning
     }
 
-    @usableFromInline
-    final func receive(subscription: any Subscription) {
+    @usableFromInline final func receive(subscription: any Subscription) {
         guard adopt(subscription, at: place) else { return }
         perform {
             guard !self.isOver.isRaised else { return }
             self.outlet?.receive(subscription: self)
             if !self.isUnlimited { self.begin() }
         }
-        if let prefetch, prefetch != .none, !isUnlimited || prefetch != .unlimited {
-            subscription.request(prefetch)
-        }
+        if let prefetch, prefetch != .none, !isUnlimited || prefetch != .unlimited { subscription.request(prefetch) }
     }
 
-    @usableFromInline
-    final func receive(_ input: Input) -> Subscribers.Demand {
+    @usableFromInline final func receive(_ input: Input) -> Subscribers.Demand {
         guard let turn = takeTurnToSend() else {
             leave { if !self.isOver.isRaised { self.handle(input) } }
             return answer(.none)
@@ -71,8 +60,7 @@ class Handling<Input, Output, Failure: Error>: TypedSubscription<Output, Failure
         return answer(.none)
     }
 
-    @usableFromInline
-    final func receive(completion: Subscribers.Completion<Failure>) {
+    @usableFromInline final func receive(completion: Subscribers.Completion<Failure>) {
         guard vacate(place) else { return }
         send { if !self.isOver.isRaised { self.handle(completion) } }
     }

@@ -24,8 +24,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
     private var (hop, schedulingThread, inlineHop): (Int, UInt64, Int) = (0, 0, 0)
     private let closed: Subscribers.Demand
 
-    @usableFromInline
-    init(
+    @usableFromInline init(
         _ downstream: AnySubscriber<Output, Failure>, _ scheduler: Context, _ options: Context.SchedulerOptions?,
         on terms: _Terms
     ) {
@@ -39,25 +38,20 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
 
     // MARK: Upstream
 
-    @usableFromInline
-    func receive(subscription: any Subscription) {
+    @usableFromInline func receive(subscription: any Subscription) {
         guard adopt(subscription) else { return }
         withLatch { isInUse = true }
         outlet?.receive(subscription: self)
         if goesOnHere() { deliverAll() }
     }
 
-    @usableFromInline
-    func receive(_ input: Output) -> Subscribers.Demand {
+    @usableFromInline func receive(_ input: Output) -> Subscribers.Demand {
         schedule { queue.append(input) }
         return isOver.isRaised ? closed : .none
     }
 
-    @usableFromInline
-    func receive(completion: Subscribers.Completion<Failure>) {
-        schedule {
-            if self.completion == nil { self.completion = completion }
-        }
+    @usableFromInline func receive(completion: Subscribers.Completion<Failure>) {
+        schedule { if self.completion == nil { self.completion = completion } }
     }
 
     private func schedule(_ change: () -> Void) {
@@ -72,9 +66,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
 
     // MARK: Downstream
 
-    private func deliverAll() {
-        repeat { deliverWaiting() } while goesOnHere()
-    }
+    private func deliverAll() { repeat { deliverWaiting() } while goesOnHere() }
 
     private func deliverWaiting() {
         let (values, completion) = withLatch {
@@ -84,11 +76,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
         for value in values {
             guard !isOver.isRaised else { break }
             let more = outlet?.receive(value) ?? .none
-            if more == .stop {
-                cancel()
-            } else if more != .none {
-                request(more)
-            }
+            if more == .stop { cancel() } else if more != .none { request(more) }
         }
         if let completion, finish() { outlet?.receive(completion: completion) }
     }
@@ -121,8 +109,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
         }
     }
 
-    @usableFromInline
-    override func cancel() {
+    @usableFromInline override func cancel() {
         super.cancel()
         letGo()
     }

@@ -12,8 +12,7 @@ final class Iteration<Iterator: IteratorProtocol, Failure: Error>: TypedSubscrip
     @usableFromInline final let run: (Iteration) -> Void
     @exclusivity(unchecked) @usableFromInline final var isRunning = false
 
-    @inlinable
-    init(
+    @inlinable init(
         _ downstream: AnySubscriber<Iterator.Element, Failure>, _ iterator: Iterator,
         then completion: Subscribers.Completion<Failure>
     ) {
@@ -26,25 +25,21 @@ final class Iteration<Iterator: IteratorProtocol, Failure: Error>: TypedSubscrip
     }
 
     /// Hands the subscription over in a turn: whoever asks meanwhile, values wait until it has been received.
-    @inlinable
-    final func start(_ subscriber: some Subscriber<Iterator.Element, Failure>) {
+    @inlinable final func start(_ subscriber: some Subscriber<Iterator.Element, Failure>) {
         guard let turn = takeTurn() else { return }
         subscriber.receive(subscription: self)
         if next == nil { finish(completion) }
         end(turn)
     }
 
-    override func requested(_ more: Subscribers.Demand) {
-        if !isRunning { run(self) }
-    }
+    override func requested(_ more: Subscribers.Demand) { if !isRunning { run(self) } }
 
     override func discard() {
         next = nil
         iterator = nil
     }
 
-    @inlinable @inline(__always)
-    final func deliverAll() {
+    @inlinable @inline(__always) final func deliverAll() {
         isRunning = true
         while let element = next, demand.takeOne() {
             next = iterator?.next()

@@ -12,9 +12,8 @@
 
 extension Junction {
     /// Attaches a publisher as a member.
-    @inlinable @inline(__always)
-    func attach(_ publisher: some Publisher<Value, Failure>, as key: Places.Key) {
-        keep(publisher._receive(subscriber: Member(self, key), on: terms), at: key)
+    @inlinable @inline(__always) func attach(_ publisher: some Publisher<Value, Failure>, as key: Places.Key) {
+        keep(publisher._receive(Member(self, key), on: terms), at: key)
     }
 
     /// In a turn, for a value that waited for it: the member has had its answer, and is asked instead.
@@ -35,8 +34,7 @@ extension Junction {
 
     @inlinable func receive(subscription: any Subscription) { group.start(subscription, of: key) }
 
-    @inlinable @inline(__always)
-    func receive(_ input: Group.Value) -> Subscribers.Demand {
+    @inlinable @inline(__always) func receive(_ input: Group.Value) -> Subscribers.Demand {
         guard let turn = group.takeTurnToSend() else {
             group.leave { group.receiveLate(input, from: key) }
             return group.answer(.none)

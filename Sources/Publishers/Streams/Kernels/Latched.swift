@@ -5,8 +5,7 @@ import Synchronization
 /// While the latch is set nobody else changes the word, so that letting go of it is a plain store. Under the
 /// latch nothing is called that is not the kernel's own, and no value of a user's is released: its `deinit`
 /// would be such a call. What is decided there is done after it.
-@usableFromInline
-class Latched {
+@usableFromInline class Latched {
     /// Bit 0: the latch. Bit 1: mail has come. Bit 2: mail of other threads has, and is not worked off yet. From
     /// bit 8: the thread that delivers. See ``SerialDelivery``.
     @usableFromInline final let word = Atomic<UInt64>(0)
@@ -16,38 +15,29 @@ class Latched {
     @inlinable @inline(__always) static var othersBit: UInt64 { 4 }
     @inlinable @inline(__always) static var flagBits: UInt64 { 0xFF }
 
-    @inlinable
-    init() {}
+    @inlinable init() {}
 
-    @inlinable @inline(__always)
-    final func withLatch<Result>(_ body: () -> Result) -> Result {
+    @inlinable @inline(__always) final func withLatch<Result>(_ body: () -> Result) -> Result {
         let seen = setLatch()
         defer { clearLatch(seen) }
         return body()
     }
 
     /// Sets the latch. Returns the word without it, to be handed back to ``clearLatch(_:)``, changed or not.
-    @inlinable @inline(__always)
-    final func setLatch() -> UInt64 {
+    @inlinable @inline(__always) final func setLatch() -> UInt64 {
         let seen = word.load(ordering: .relaxed)
         return seen & Self.latchBit == 0 && replace(seen, by: seen | Self.latchBit) ? seen : waitForLatch()
     }
 
-    @inlinable @inline(__always)
-    final func clearLatch(_ value: UInt64) {
-        word.store(value, ordering: .releasing)
-    }
+    @inlinable @inline(__always) final func clearLatch(_ value: UInt64) { word.store(value, ordering: .releasing) }
 
-    @inlinable @inline(__always)
-    final func replace(_ expected: UInt64, by desired: UInt64) -> Bool {
+    @inlinable @inline(__always) final func replace(_ expected: UInt64, by desired: UInt64) -> Bool {
         word.compareExchange(
-            expected: expected, desired: desired,
-            successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed
+            expected: expected, desired: desired, successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed
         ).exchanged
     }
 
-    @usableFromInline @inline(never)
-    final func waitForLatch() -> UInt64 {
+    @usableFromInline @inline(never) final func waitForLatch() -> UInt64 {
         var round = 0
         while true {
             let seen = word.load(ordering: .relaxed)

@@ -7,23 +7,20 @@
 ///
 /// It is for operators that answer one signal with two, a last value and a completion: in between they have to
 /// see that they were cancelled.
-@usableFromInline
-class Lifeline: Latched, Subscription {
+@usableFromInline class Lifeline: Latched, Subscription {
     /// Between strangers it begins with the subscription.
     @usableFromInline final let isOver: Flag
 
     /// The latch's.
     final var upstream: (any Subscription)?
 
-    @usableFromInline
-    init(on terms: _Terms = .unlimited) {
+    @usableFromInline init(on terms: _Terms = .unlimited) {
         isOver = Flag(hasBegun: terms.isUnlimited)
         super.init()
     }
 
     /// Takes upstream's subscription. If that is not wanted it is cancelled, and the answer is no.
-    @usableFromInline
-    final func adopt(_ subscription: any Subscription) -> Bool {
+    @usableFromInline final func adopt(_ subscription: any Subscription) -> Bool {
         let (isWanted, kept) = withLatch {
             let isWanted = upstream == nil && !isOver.isRaised
             if isWanted { upstream = subscription }
@@ -34,28 +31,22 @@ class Lifeline: Latched, Subscription {
     }
 
     /// Keeps a returned subscription, unless it was handed over before. Returns what is to be returned for it.
-    @usableFromInline
-    final func keep(_ subscription: (any Subscription)?) -> (any Subscription)? {
+    @usableFromInline final func keep(_ subscription: (any Subscription)?) -> (any Subscription)? {
         withLatch { if upstream == nil { upstream = subscription } }
         guard isOver.isRaised else { return self }
         takeUpstream()?.cancel()
         return nil
     }
 
-    @usableFromInline
-    func request(_ more: Subscribers.Demand) {
-        withLatch { upstream }?.request(more)
-    }
+    @usableFromInline func request(_ more: Subscribers.Demand) { withLatch { upstream }?.request(more) }
 
-    @usableFromInline
-    func cancel() {
+    @usableFromInline func cancel() {
         isOver.raise()
         takeUpstream()?.cancel()
     }
 
     /// Upstream has completed. False if it was over before.
-    @usableFromInline
-    func finish() -> Bool {
+    @usableFromInline func finish() -> Bool {
         let isFirst = isOver.raise()
         _ = takeUpstream()
         return isFirst
@@ -101,15 +92,12 @@ final class Holder<Held>: Lifeline {
 
 extension Subscription {
     /// Cancels this one, which is not wanted; but what was returned may be handed over later, and is kept then.
-    func cancel(unlessKept kept: (any Subscription)?) {
-        if combineIdentifier != kept?.combineIdentifier { cancel() }
-    }
+    func cancel(unlessKept kept: (any Subscription)?) { if combineIdentifier != kept?.combineIdentifier { cancel() } }
 }
 
 extension _Terms {
     /// Announces an end that is known already: on requested terms by a subscription. False if that was cancelled.
-    @inlinable @inline(__always)
-    func announceEnd(_ handOver: (any Subscription) -> Void) -> Bool {
+    @inlinable @inline(__always) func announceEnd(_ handOver: (any Subscription) -> Void) -> Bool {
         if isUnlimited { return true }
         let lifeline = Lifeline()
         handOver(lifeline)
@@ -119,8 +107,9 @@ extension _Terms {
 
 extension Subscriber {
     /// What a publisher does that has no values.
-    @inlinable @inline(__always)
-    func end(with completion: Subscribers.Completion<Failure>, on terms: _Terms) -> (any Subscription)? {
+    @inlinable @inline(__always) func end(with completion: Subscribers.Completion<Failure>, on terms: _Terms) -> (
+        any Subscription
+    )? {
         if terms.announceEnd({ receive(subscription: $0) }) { receive(completion: completion) }
         return nil
     }

@@ -5,8 +5,7 @@
 /// gone.
 ///
 /// It expresses `merge` and `flatMap`; the outer upstream of `flatMap` is a member that never sends.
-@usableFromInline
-final class Merging<Value, Failure: Error>: TypedSubscription<Value, Failure>, Junction {
+@usableFromInline final class Merging<Value, Failure: Error>: TypedSubscription<Value, Failure>, Junction {
     /// The turn's: what there was no demand for.
     private var waiting = Queue<(value: Value, key: Places.Key)>()
     /// The turn's: asked about whenever a member has finished, which need not know what waits.
@@ -17,34 +16,27 @@ final class Merging<Value, Failure: Error>: TypedSubscription<Value, Failure>, J
     private let source: Places.Key?
 
     /// Where there is a source, it is the first to join.
-    @usableFromInline
-    init(_ downstream: AnySubscriber<Value, Failure>, on terms: _Terms, hasSource: Bool = false) {
+    @usableFromInline init(_ downstream: AnySubscriber<Value, Failure>, on terms: _Terms, hasSource: Bool = false) {
         source = hasSource ? .first : nil
         super.init(downstream, on: terms)
     }
 
-    @inlinable @inline(__always)
-    func receive(_ value: Value, from key: Places.Key) -> Subscribers.Demand {
+    @inlinable @inline(__always) func receive(_ value: Value, from key: Places.Key) -> Subscribers.Demand {
         guard demand == .unlimited, waitingCount == 0 else { return receiveCounted(value, from: key) }
         _ = deliver(value)
         return answer(.none)
     }
 
-    @usableFromInline
-    func receiveCounted(_ value: Value, from key: Places.Key) -> Subscribers.Demand {
+    @usableFromInline func receiveCounted(_ value: Value, from key: Places.Key) -> Subscribers.Demand {
         if waitingCount == 0, deliverCounted(value) != nil { return .max(1) }
         waiting.append((value, key))
         waitingCount += 1
         return .none
     }
 
-    override func upstreamHasFinished() {
-        if waitingCount == 0, !hasUpstreams { finish(.finished) }
-    }
+    override func upstreamHasFinished() { if waitingCount == 0, !hasUpstreams { finish(.finished) } }
 
-    override func makeRoom() {
-        if let source { request(.max(1), from: source) }
-    }
+    override func makeRoom() { if let source { request(.max(1), from: source) } }
 
     override var wanted: Subscribers.Demand { demand == .unlimited ? .unlimited : .max(1) }
 

@@ -1,6 +1,5 @@
 /// Delivers one value or none, or a failure, when that is known; what is no failure when it is asked for.
-@usableFromInline
-final class Outcome<Output, Failure: Error>: TypedSubscription<Output, Failure> {
+@usableFromInline final class Outcome<Output, Failure: Error>: TypedSubscription<Output, Failure> {
     /// The upstream's: it is known, and nothing that comes later counts.
     @exclusivity(unchecked) @usableFromInline var isKnown = false
 
@@ -8,22 +7,21 @@ final class Outcome<Output, Failure: Error>: TypedSubscription<Output, Failure> 
     private var result: Result<Output?, Failure>?
     private let onDiscard: () -> Void
 
-    @usableFromInline
-    init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, onDiscard: @escaping () -> Void = {}) {
+    @usableFromInline init(
+        _ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, onDiscard: @escaping () -> Void = {}
+    ) {
         self.onDiscard = onDiscard
         super.init(downstream, on: terms)
     }
 
     /// Leaves the upstream: nothing else can come of it than this.
-    @usableFromInline
-    func end(_ result: Result<Output?, Failure>, at key: Places.Key) {
+    @usableFromInline func end(_ result: Result<Output?, Failure>, at key: Places.Key) {
         isKnown = true
         withLatch { places.leave(key) }?.cancel()
         resolve(result)
     }
 
-    @usableFromInline
-    func resolve(_ result: Result<Output?, Failure>) {
+    @usableFromInline func resolve(_ result: Result<Output?, Failure>) {
         isKnown = true
         send {
             guard !self.isOver.isRaised else { return }
@@ -41,8 +39,7 @@ final class Outcome<Output, Failure: Error>: TypedSubscription<Output, Failure> 
 
     private func deliverIfWanted() {
         switch result {
-        case .failure(let error):
-            finish(.failure(error))
+        case .failure(let error): finish(.failure(error))
         case .success(let value) where demand != .none:
             result = nil
             if let value { _ = deliver(value) }

@@ -2,28 +2,24 @@
 ///
 /// Not copyable, so that a call borrows the subscriber where it is, instead of retaining it for the call. It does
 /// not know the types of the subscriber; who holds it does.
-@usableFromInline
-struct Outlet: ~Copyable {
+@usableFromInline struct Outlet: ~Copyable {
     @usableFromInline let receiver: Receiver
 
-    @inlinable @inline(__always)
-    init(_ receiver: @escaping Receiver) { self.receiver = receiver }
+    @inlinable @inline(__always) init(_ receiver: @escaping Receiver) { self.receiver = receiver }
 
-    @inlinable @inline(__always)
-    borrowing func receive<Value>(_ value: Value) -> Subscribers.Demand {
+    @inlinable @inline(__always) borrowing func receive<Value>(_ value: Value) -> Subscribers.Demand {
         withUnsafePointer(to: value) { receiver(.value(UnsafeRawPointer($0))) }
     }
 
-    @inlinable @inline(__always)
-    borrowing func receive(at value: UnsafeRawPointer) -> Subscribers.Demand { receiver(.value(value)) }
+    @inlinable @inline(__always) borrowing func receive(at value: UnsafeRawPointer) -> Subscribers.Demand {
+        receiver(.value(value))
+    }
 
-    @inlinable
-    borrowing func receive(subscription: any Subscription) {
+    @inlinable borrowing func receive(subscription: any Subscription) {
         withUnsafePointer(to: subscription) { _ = receiver(.subscription($0)) }
     }
 
-    @inlinable
-    borrowing func receive<Failure: Error>(completion: Subscribers.Completion<Failure>) {
+    @inlinable borrowing func receive<Failure: Error>(completion: Subscribers.Completion<Failure>) {
         withUnsafePointer(to: completion) { _ = receiver(.completion(UnsafeRawPointer($0))) }
     }
 }

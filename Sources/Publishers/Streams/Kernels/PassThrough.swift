@@ -17,12 +17,9 @@ extension PassThrough {
 }
 
 extension PassThrough where Input == Downstream.Input {
-    @inlinable @inline(__always)
-    func receive(_ input: Input) -> Subscribers.Demand { downstream.receive(input) }
+    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand { downstream.receive(input) }
 }
 
 extension PassThrough where Failure == Downstream.Failure {
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
-        downstream.receive(completion: completion)
-    }
+    @inlinable func receive(completion: Subscribers.Completion<Failure>) { downstream.receive(completion: completion) }
 }

@@ -14,17 +14,14 @@ extension Publishers {
         @usableFromInline let step: Step
         @usableFromInline let convert: (Upstream.Failure) -> Failure
 
-        @inlinable @inline(__always)
-        init(_ upstream: Upstream, _ step: Step, converting convert: @escaping (Upstream.Failure) -> Failure) {
-            (self.upstream, self.step, self.convert) = (upstream, step, convert)
-        }
+        @inlinable @inline(__always) init(
+            _ upstream: Upstream, _ step: Step, converting convert: @escaping (Upstream.Failure) -> Failure
+        ) { (self.upstream, self.step, self.convert) = (upstream, step, convert) }
 
         /// Attaches the subscriber to the upstream, by way of steps.
-        @inlinable @inline(__always)
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
-            upstream._receive(subscriber: Passing(subscriber, step, converting: convert), on: terms)
-        }
+        @inlinable @inline(__always) public func _receive(
+            _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
+        ) -> _Link? { upstream._receive(Passing(subscriber, step, converting: convert), on: terms) }
     }
 }
 
@@ -35,16 +32,14 @@ extension Publishers.Passed: Equatable where Upstream: Equatable, Step: Equatabl
 
 extension Publisher {
     /// Takes the step for each value; the type to be returned says which.
-    @inlinable @inline(__always)
-    func passing<Step: _Step, NewFailure: Error>(
+    @inlinable @inline(__always) func passing<Step: _Step, NewFailure: Error>(
         _ step: Step, converting convert: @escaping (Failure) -> NewFailure
     ) -> Publishers.Passed<Self, Step, NewFailure> where Step.Input == Output {
         Publishers.Passed(self, step, converting: convert)
     }
 }
 
-@usableFromInline
-struct Passing<Step: _Step, Failure: Error, Downstream: Subscriber>: PassThrough
+@usableFromInline struct Passing<Step: _Step, Failure: Error, Downstream: Subscriber>: PassThrough
 where Downstream.Input == Step.Output, Step.Failure == Never {
     @usableFromInline typealias Input = Step.Input
 
@@ -53,14 +48,14 @@ where Downstream.Input == Step.Output, Step.Failure == Never {
     @usableFromInline let memory: Step.Memory
     @usableFromInline let convert: (Failure) -> Downstream.Failure
 
-    @inlinable @inline(__always)
-    init(_ downstream: Downstream, _ step: Step, converting convert: @escaping (Failure) -> Downstream.Failure) {
+    @inlinable @inline(__always) init(
+        _ downstream: Downstream, _ step: Step, converting convert: @escaping (Failure) -> Downstream.Failure
+    ) {
         (self.downstream, self.step, self.convert) = (downstream, step, convert)
         memory = step.makeMemory()
     }
 
-    @inlinable @inline(__always)
-    func receive(_ input: Input) -> Subscribers.Demand {
+    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         switch step.receive(input, memory) {
         case .emit(let output), .emitLast(let output): downstream.receive(output)
         case .skip, .finish: .max(1)

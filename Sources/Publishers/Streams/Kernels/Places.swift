@@ -2,10 +2,8 @@
 ///
 /// A place is named by a key that is never used again. So whatever comes late, or twice, from an upstream that
 /// has gone finds no place, even if another upstream has moved in.
-@usableFromInline
-struct Places {
-    @usableFromInline
-    struct Key {
+@usableFromInline struct Places {
+    @usableFromInline struct Key {
         let index: Int
         let number: UInt64
 
@@ -126,9 +124,7 @@ struct Places {
         ContiguousArray(places.lazy.filter { $0.isAsked && $0.number != key?.number }.compactMap(\.subscription))
     }
 
-    private func isTaken(_ key: Key) -> Bool {
-        key.index < places.count && places[key.index].number == key.number
-    }
+    private func isTaken(_ key: Key) -> Bool { key.index < places.count && places[key.index].number == key.number }
 
     private func isOpen(_ key: Key) -> Bool { isTaken(key) && !places[key.index].isLeft }
 }

@@ -8,9 +8,7 @@ struct Queue<Element> {
 
     var first: Element? { isEmpty ? nil : elements[head] }
 
-    mutating func append(_ element: Element) {
-        elements.append(element)
-    }
+    mutating func append(_ element: Element) { elements.append(element) }
 
     mutating func popFirst() -> Element? {
         guard head < elements.count else { return nil }

@@ -14,21 +14,17 @@ extension Publishers {
         @usableFromInline let step: Step
         @usableFromInline let convert: (Upstream.Failure) -> Step.Failure
 
-        @inlinable @inline(__always)
-        init(_ upstream: Upstream, _ step: Step, converting convert: @escaping (Upstream.Failure) -> Step.Failure)
-        {
-            (self.upstream, self.step, self.convert) = (upstream, step, convert)
-        }
+        @inlinable @inline(__always) init(
+            _ upstream: Upstream, _ step: Step, converting convert: @escaping (Upstream.Failure) -> Step.Failure
+        ) { (self.upstream, self.step, self.convert) = (upstream, step, convert) }
 
         /// Attaches the subscriber to what will be made.
-        @inlinable
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
             let outcome = Outcome(AnySubscriber(subscriber), on: terms)
             let key = outcome.join()
             if !terms.isUnlimited { subscriber.receive(subscription: outcome) }
             let reducing = Reducing(outcome, key, step, converting: convert)
-            outcome.keep(upstream._receive(subscriber: reducing, on: .unlimited), at: key)
+            outcome.keep(upstream._receive(reducing, on: .unlimited), at: key)
             return outcome.ifRunning
         }
     }
@@ -46,16 +42,14 @@ extension Publishers.Reduced where Step: _ParameterlessStep, Step.Failure == Ups
 
 extension Publisher {
     /// Takes the step for each value, to make one of all; the type to be returned says which.
-    @inlinable @inline(__always)
-    func reducing<Step: _Step>(
+    @inlinable @inline(__always) func reducing<Step: _Step>(
         _ step: Step, converting convert: @escaping (Failure) -> Step.Failure
     ) -> Publishers.Reduced<Self, Step> where Step.Input == Output {
         Publishers.Reduced(self, step, converting: convert)
     }
 }
 
-@usableFromInline
-struct Reducing<Step: _Step, Failure: Error>: Subscriber {
+@usableFromInline struct Reducing<Step: _Step, Failure: Error>: Subscriber {
     @usableFromInline typealias Input = Step.Input
 
     @usableFromInline let outcome: Outcome<Step.Output, Step.Failure>
@@ -64,8 +58,7 @@ struct Reducing<Step: _Step, Failure: Error>: Subscriber {
     @usableFromInline let memory: Step.Memory
     @usableFromInline let convert: (Failure) -> Step.Failure
 
-    @inlinable
-    init(
+    @inlinable init(
         _ outcome: Outcome<Step.Output, Step.Failure>, _ key: Places.Key, _ step: Step,
         converting convert: @escaping (Failure) -> Step.Failure
     ) {
@@ -77,8 +70,7 @@ struct Reducing<Step: _Step, Failure: Error>: Subscriber {
 
     @inlinable func receive(subscription: any Subscription) { outcome.adopt(subscription, at: key) }
 
-    @inlinable @inline(__always)
-    func receive(_ input: Input) -> Subscribers.Demand {
+    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         guard !outcome.isOver.isRaised, !outcome.isKnown else { return .stop }
         do throws(Step.Failure) {
             switch try step.receive(input, memory) {
@@ -86,9 +78,7 @@ struct Reducing<Step: _Step, Failure: Error>: Subscriber {
             case .emit(let output), .emitLast(let output): outcome.end(.success(output), at: key)
             case .finish: outcome.end(.success(nil), at: key)
             }
-        } catch {
-            outcome.end(.failure(error), at: key)
-        }
+        } catch { outcome.end(.failure(error), at: key) }
         return .stop
     }
 
@@ -98,9 +88,7 @@ struct Reducing<Step: _Step, Failure: Error>: Subscriber {
         switch completion {
         case .failure(let error): outcome.resolve(.failure(convert(error)))
         case .finished:
-            do throws(Step.Failure) {
-                outcome.resolve(.success(try step.finish(memory)))
-            } catch {
+            do throws(Step.Failure) { outcome.resolve(.success(try step.finish(memory))) } catch {
                 outcome.resolve(.failure(error))
             }
         }

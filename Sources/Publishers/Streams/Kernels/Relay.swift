@@ -11,8 +11,7 @@
 /// Publishers that replace each other without changing what passes through share the relay: it comes with the
 /// terms. So there is one relay, and one ``Relayed`` to pass through, however many replacements there are. And
 /// as a loop here attaches them, and not each the next, the stack stays as it is.
-@usableFromInline
-final class Relay: Lifeline {
+@usableFromInline final class Relay: Lifeline {
     @usableFromInline typealias Attachment = () -> (any Subscription)?
 
     @usableFromInline let isUnlimited: Bool
@@ -25,21 +24,18 @@ final class Relay: Lifeline {
     /// How many upstreams have been replaced: what belongs to an earlier one is not taken for the present one's.
     private var replacements = 0
 
-    @usableFromInline
-    override init(on terms: _Terms) {
+    @usableFromInline override init(on terms: _Terms) {
         isUnlimited = terms.isUnlimited
         super.init(on: terms)
     }
 
     /// The terms for those who share the relay.
-    @inlinable
-    var terms: _Terms { _Terms(isUnlimited: isUnlimited, relay: self) }
+    @inlinable var terms: _Terms { _Terms(isUnlimited: isUnlimited, relay: self) }
 
     // MARK: Upstream
 
     /// Takes an upstream's subscription, and asks for what is still wanted. True for the very first one.
-    @usableFromInline
-    func adoptNext(_ subscription: any Subscription) -> Bool {
+    @usableFromInline func adoptNext(_ subscription: any Subscription) -> Bool {
         let (kept, wanted, isFirst) = withLatch {
             let kept = upstream
             guard kept == nil, !isOver.isRaised else { return (kept, Subscribers.Demand?.none, false) }
@@ -57,8 +53,7 @@ final class Relay: Lifeline {
     }
 
     /// Attaches the first upstream. Returns what the publisher returns that made the relay.
-    @usableFromInline
-    func start(_ attach: Attachment) -> (any Subscription)? {
+    @usableFromInline func start(_ attach: Attachment) -> (any Subscription)? {
         keep(attach(), of: 0)
         guard isUnlimited, !isOver.isRaised else { return nil }
         withLatch { hasStarted = true }
@@ -66,8 +61,7 @@ final class Relay: Lifeline {
     }
 
     /// Attaches the next upstream: at once, or, when one is being attached as the next, after that.
-    @usableFromInline
-    func follow(_ attach: @escaping Attachment) {
+    @usableFromInline func follow(_ attach: @escaping Attachment) {
         let (replaced, isBusy) = withLatch {
             defer { (upstream, isAttaching) = (nil, true) }
             replacements += 1
@@ -76,9 +70,7 @@ final class Relay: Lifeline {
         }
         withExtendedLifetime(replaced) {
             guard !isBusy else { return }
-            while let (attach, number) = withLatch({ takeNext() }), !isOver.isRaised {
-                keep(attach(), of: number)
-            }
+            while let (attach, number) = withLatch({ takeNext() }), !isOver.isRaised { keep(attach(), of: number) }
         }
     }
 
@@ -101,15 +93,13 @@ final class Relay: Lifeline {
     // MARK: Values, on requested terms
 
     /// Returns how many upstreams have been replaced so far; nil when the value was not asked for.
-    @usableFromInline
-    func takeOne() -> Int? {
+    @usableFromInline func takeOne() -> Int? {
         withLatch { isOver.isUnderWay && demand.takeOne() ? replacements : nil }
     }
 
     /// What downstream wants beyond a value: the answer to the upstream that sent it. If that has been replaced
     /// meanwhile, its successor is asked, now or when its subscription comes.
-    @usableFromInline
-    func answer(_ more: Subscribers.Demand, to number: Int) -> Subscribers.Demand {
+    @usableFromInline func answer(_ more: Subscribers.Demand, to number: Int) -> Subscribers.Demand {
         guard more != .none else { return .none }
         let (isPresent, successor) = withLatch {
             demand += more
@@ -121,8 +111,7 @@ final class Relay: Lifeline {
 
     // MARK: Downstream
 
-    @usableFromInline
-    override func request(_ more: Subscribers.Demand) {
+    @usableFromInline override func request(_ more: Subscribers.Demand) {
         precondition(more != .none, "request(_:) has to ask for at least one value")
         let upstream = withLatch {
             demand += more
@@ -133,42 +122,35 @@ final class Relay: Lifeline {
 }
 
 /// Passes a relay's values on, and counts them.
-@usableFromInline
-struct Relayed<Downstream: Subscriber>: Subscriber {
+@usableFromInline struct Relayed<Downstream: Subscriber>: Subscriber {
     @usableFromInline typealias Input = Downstream.Input
     @usableFromInline typealias Failure = Downstream.Failure
 
     @usableFromInline let downstream: Downstream
     @usableFromInline let relay: Relay
 
-    @inlinable @inline(__always)
-    init(_ downstream: Downstream, _ relay: Relay) {
+    @inlinable @inline(__always) init(_ downstream: Downstream, _ relay: Relay) {
         self.downstream = downstream
         self.relay = relay
     }
 
-    @inlinable
-    var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
+    @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
-    @inlinable
-    func receive(subscription: any Subscription) {
+    @inlinable func receive(subscription: any Subscription) {
         if relay.adoptNext(subscription) { downstream.receive(subscription: relay) }
     }
 
-    @inlinable @inline(__always)
-    func receive(_ input: Input) -> Subscribers.Demand {
+    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         guard relay.isUnlimited else { return receiveCounted(input) }
         return relay.isOver.isRaised ? .stop : downstream.receive(input)
     }
 
-    @inlinable
-    func receiveCounted(_ input: Input) -> Subscribers.Demand {
+    @inlinable func receiveCounted(_ input: Input) -> Subscribers.Demand {
         guard let number = relay.takeOne() else { return .none }
         return relay.answer(downstream.receive(input), to: number)
     }
 
-    @inlinable
-    func receive(completion: Subscribers.Completion<Failure>) {
+    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
         if relay.isOver.isUnderWay, relay.finish() { downstream.receive(completion: completion) }
     }
 }

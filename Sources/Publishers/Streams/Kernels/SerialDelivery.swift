@@ -15,28 +15,24 @@
 ///
 /// It expresses subjects, and operators with several upstreams or with a thread of their own. Those with one
 /// upstream need none of it: their upstream is serial, and so are they.
-@usableFromInline
-class SerialDelivery: Latched {
+@usableFromInline class SerialDelivery: Latched {
     @usableFromInline typealias Work = () -> Void
 
     /// The latch's.
     @exclusivity(unchecked) private final var mail: ContiguousArray<Work> = []
 
     /// Names the outermost turn of a thread, which ends with the mail worked off; zero for a nested one.
-    @usableFromInline
-    struct Turn {
+    @usableFromInline struct Turn {
         @usableFromInline let owner: UInt64
 
-        @inlinable @inline(__always)
-        init(owner: UInt64) { self.owner = owner }
+        @inlinable @inline(__always) init(owner: UInt64) { self.owner = owner }
 
         /// No delivery of this thread's is under way.
         var isOutermost: Bool { owner != 0 }
     }
 
     /// Takes the turn, unless another thread has it: for what concerns no order, such as a request.
-    @inlinable @inline(__always)
-    final func takeTurn() -> Turn? {
+    @inlinable @inline(__always) final func takeTurn() -> Turn? {
         let owner = currentThread() << 8
         return replace(0, by: owner) ? Turn(owner: owner) : takeBusyTurn(owner, toSend: false)
     }
@@ -48,14 +44,12 @@ class SerialDelivery: Latched {
     ///     guard let turn = takeTurnToSend() else { return leave { self.deliver(value) } }
     ///     deliver(value)
     ///     end(turn)
-    @inlinable @inline(__always)
-    final func takeTurnToSend() -> Turn? {
+    @inlinable @inline(__always) final func takeTurnToSend() -> Turn? {
         let owner = currentThread() << 8
         return replace(0, by: owner) ? Turn(owner: owner) : takeBusyTurn(owner, toSend: true)
     }
 
-    @usableFromInline @inline(never)
-    final func takeBusyTurn(_ owner: UInt64, toSend: Bool) -> Turn? {
+    @usableFromInline @inline(never) final func takeBusyTurn(_ owner: UInt64, toSend: Bool) -> Turn? {
         var round = 0
         while true {
             let seen = word.load(ordering: .relaxed)
@@ -71,8 +65,7 @@ class SerialDelivery: Latched {
     }
 
     /// Takes the turn together with the latch, if both are free.
-    @inlinable @inline(__always)
-    final func takeLatchedTurn() -> Turn? {
+    @inlinable @inline(__always) final func takeLatchedTurn() -> Turn? {
         let owner = currentThread() << 8
         return replace(0, by: owner | Self.latchBit) ? Turn(owner: owner) : nil
     }
@@ -91,13 +84,11 @@ class SerialDelivery: Latched {
         }
     }
 
-    @inlinable @inline(__always)
-    final func end(_ turn: Turn) {
+    @inlinable @inline(__always) final func end(_ turn: Turn) {
         if turn.owner != 0, !replace(turn.owner, by: 0) { workOffMail() }
     }
 
-    @usableFromInline @inline(never)
-    final func workOffMail() {
+    @usableFromInline @inline(never) final func workOffMail() {
         var work: ContiguousArray<Work> = []
         while true {
             work.removeAll(keepingCapacity: true)
@@ -110,8 +101,7 @@ class SerialDelivery: Latched {
     }
 
     /// Leaves work to whoever has the turn, to be done when the delivery under way is over; at once if none is.
-    @usableFromInline @inline(never)
-    final func leave(_ work: @escaping Work) {
+    @usableFromInline @inline(never) final func leave(_ work: @escaping Work) {
         let seen = setLatch()
         guard seen & ~Self.flagBits == 0, let turn = exchangeLatchForTurn(seen) else {
             return leave(andClearLatch: seen, work)
@@ -128,16 +118,14 @@ class SerialDelivery: Latched {
     }
 
     /// Does the work in this thread's turn, or leaves it to the thread that has the turn.
-    @usableFromInline
-    final func perform(_ work: @escaping Work) {
+    @usableFromInline final func perform(_ work: @escaping Work) {
         guard let turn = takeTurn() else { return leave(work) }
         work()
         end(turn)
     }
 
     /// Does the same with work that sends a signal, which waits behind what other threads have left.
-    @usableFromInline
-    final func send(_ work: @escaping Work) {
+    @usableFromInline final func send(_ work: @escaping Work) {
         guard let turn = takeTurnToSend() else { return leave(work) }
         work()
         end(turn)

@@ -7,8 +7,7 @@
 /// that somebody keeps.
 ///
 /// It does not know what is delivered, so that it is compiled once; ``TypedSubscription`` does.
-@usableFromInline
-class SerialSubscription: SerialDelivery, Subscription {
+@usableFromInline class SerialSubscription: SerialDelivery, Subscription {
     @usableFromInline final let isOver = Flag()
     @usableFromInline final let isUnlimited: Bool
 
@@ -21,8 +20,7 @@ class SerialSubscription: SerialDelivery, Subscription {
     /// The latch's. The subscriptions to the upstreams, each in its place.
     @exclusivity(unchecked) final var places = Places()
 
-    @usableFromInline
-    init(_ downstream: @escaping Receiver, on terms: _Terms) {
+    @usableFromInline init(_ downstream: @escaping Receiver, on terms: _Terms) {
         isUnlimited = terms.isUnlimited
         demand = terms.isUnlimited ? .unlimited : .none
         outlet = Outlet(downstream)
@@ -48,30 +46,26 @@ class SerialSubscription: SerialDelivery, Subscription {
     // MARK: Terms
 
     /// The terms for its upstreams.
-    @inlinable
-    final var terms: _Terms { _Terms(isUnlimited: isUnlimited) }
+    @inlinable final var terms: _Terms { _Terms(isUnlimited: isUnlimited) }
 
     /// What a publisher returns that attached its subscriber with this.
-    @inlinable
-    final var ifRunning: (any Subscription)? { isUnlimited && !isOver.isRaised ? self : nil }
+    @inlinable final var ifRunning: (any Subscription)? { isUnlimited && !isOver.isRaised ? self : nil }
 
     /// The answer to a value, with what downstream wants beyond it.
-    @inlinable @inline(__always)
-    final func answer(_ more: Subscribers.Demand) -> Subscribers.Demand {
+    @inlinable @inline(__always) final func answer(_ more: Subscribers.Demand) -> Subscribers.Demand {
         isUnlimited && isOver.isRaised ? .stop : more
     }
 
     // MARK: Upstreams
 
     /// Makes a place for an upstream.
-    @usableFromInline
-    final func join() -> Places.Key { withLatch { places.reserve() } }
+    @usableFromInline final func join() -> Places.Key { withLatch { places.reserve() } }
 
     /// Keeps the subscription of an upstream, which the caller asks. If it is not wanted it is cancelled, and the
     /// answer is no.
-    @discardableResult
-    @usableFromInline
-    final func adopt(_ subscription: any Subscription, at key: Places.Key, isAsked: Bool = true) -> Bool {
+    @discardableResult @usableFromInline final func adopt(
+        _ subscription: any Subscription, at key: Places.Key, isAsked: Bool = true
+    ) -> Bool {
         switch withLatch({ places.adopt(subscription, at: key, isAsked: isAsked) }) {
         case .kept: return true
         case .late: return false
@@ -82,8 +76,7 @@ class SerialSubscription: SerialDelivery, Subscription {
     }
 
     /// Keeps the subscription of an upstream, and asks it for what is wanted by then.
-    @usableFromInline
-    final func start(_ subscription: any Subscription, of key: Places.Key) {
+    @usableFromInline final func start(_ subscription: any Subscription, of key: Places.Key) {
         guard adopt(subscription, at: key, isAsked: isUnlimited), !isUnlimited else { return }
         perform {
             guard self.withLatch({ self.places.markAsked(key) }), self.wanted != .none else { return }
@@ -92,26 +85,20 @@ class SerialSubscription: SerialDelivery, Subscription {
     }
 
     /// Keeps what an upstream returned that was attached on unlimited terms.
-    @usableFromInline
-    final func keep(_ subscription: (any Subscription)?, at key: Places.Key) {
+    @usableFromInline final func keep(_ subscription: (any Subscription)?, at key: Places.Key) {
         guard let subscription else { return }
         let isWanted = withLatch { places.keep(subscription, at: key) }
         if !isWanted { subscription.cancel() }
     }
 
     /// An upstream has completed. False if it had before.
-    @discardableResult
-    @usableFromInline
-    final func vacate(_ key: Places.Key) -> Bool {
+    @discardableResult @usableFromInline final func vacate(_ key: Places.Key) -> Bool {
         withLatch { places.vacate(key) } != nil
     }
 
     /// An upstream finishes.
-    @usableFromInline
-    final func finish(_ key: Places.Key) {
-        guard let turn = takeTurnToSend() else {
-            return leave { if self.takeFinish(of: key) { self.makeRoom() } }
-        }
+    @usableFromInline final func finish(_ key: Places.Key) {
+        guard let turn = takeTurnToSend() else { return leave { if self.takeFinish(of: key) { self.makeRoom() } } }
         let isFirst = takeFinish(of: key)
         end(turn)
         if isFirst { makeRoom() }
@@ -123,13 +110,11 @@ class SerialSubscription: SerialDelivery, Subscription {
         return true
     }
 
-    @usableFromInline
-    final func request(_ more: Subscribers.Demand, from key: Places.Key) {
+    @usableFromInline final func request(_ more: Subscribers.Demand, from key: Places.Key) {
         withLatch { places[key] }?.request(more)
     }
 
-    @usableFromInline
-    final func requestFromAll(_ more: Subscribers.Demand, but key: Places.Key? = nil) {
+    @usableFromInline final func requestFromAll(_ more: Subscribers.Demand, but key: Places.Key? = nil) {
         for upstream in withLatch({ places.allAsked(but: key) }) { upstream.request(more) }
     }
 
@@ -137,8 +122,7 @@ class SerialSubscription: SerialDelivery, Subscription {
 
     // MARK: Subscription
 
-    @usableFromInline
-    final func request(_ more: Subscribers.Demand) {
+    @usableFromInline final func request(_ more: Subscribers.Demand) {
         precondition(more != .none, "request(_:) has to ask for at least one value")
         guard let turn = takeTurn() else { return leave { self.add(more) } }
         add(more)
@@ -151,8 +135,7 @@ class SerialSubscription: SerialDelivery, Subscription {
         requested(more)
     }
 
-    @usableFromInline
-    final func cancel() { _ = end() }
+    @usableFromInline final func cancel() { _ = end() }
 
     /// True for the caller who ended it. Upstreams are cancelled at once, those that came last before the one that
     /// they came of; the rest goes after the delivery.
@@ -168,18 +151,15 @@ class SerialSubscription: SerialDelivery, Subscription {
 }
 
 /// A subscription that delivers values and a completion of the types that its subscriber takes.
-@usableFromInline
-class TypedSubscription<Output, Failure: Error>: SerialSubscription {
-    @usableFromInline
-    init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms) {
+@usableFromInline class TypedSubscription<Output, Failure: Error>: SerialSubscription {
+    @usableFromInline init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms) {
         super.init(downstream.receiver, on: terms)
     }
 
     // MARK: In a turn
 
     /// Delivers a value that is asked for. Returns what downstream wants beyond it.
-    @inlinable @inline(__always)
-    final func deliver(_ value: Output) -> Subscribers.Demand {
+    @inlinable @inline(__always) final func deliver(_ value: Output) -> Subscribers.Demand {
         guard !isOver.isRaised else { return .none }
         let more = outlet?.receive(value) ?? .none
         guard more == .stop else { return more }
@@ -188,8 +168,7 @@ class TypedSubscription<Output, Failure: Error>: SerialSubscription {
     }
 
     /// Delivers a value if it is asked for, and counts it. Returns what downstream wants beyond it.
-    @inlinable @inline(__always)
-    final func deliverCounted(_ value: Output) -> Subscribers.Demand? {
+    @inlinable @inline(__always) final func deliverCounted(_ value: Output) -> Subscribers.Demand? {
         guard demand.takeOne() else { return nil }
         let more = deliver(value)
         demand += more
@@ -197,16 +176,12 @@ class TypedSubscription<Output, Failure: Error>: SerialSubscription {
     }
 
     /// An upstream fails, or ends all in another way.
-    @usableFromInline
-    final func finish(_ completion: Subscribers.Completion<Failure>, by key: Places.Key) {
-        send {
-            if self.vacate(key) { self.finish(completion) }
-        }
+    @usableFromInline final func finish(_ completion: Subscribers.Completion<Failure>, by key: Places.Key) {
+        send { if self.vacate(key) { self.finish(completion) } }
     }
 
     /// Delivers the completion, the first one.
-    @usableFromInline
-    final func finish(_ completion: Subscribers.Completion<Failure>) {
+    @usableFromInline final func finish(_ completion: Subscribers.Completion<Failure>) {
         guard end() else { return }
         outlet?.receive(completion: completion)
     }

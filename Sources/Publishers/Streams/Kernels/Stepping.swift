@@ -41,8 +41,7 @@ extension _Step {
     @inlinable public var advance: Subscribers.Demand { .none }
 
     /// What is left at the end.
-    @inlinable @inline(__always)
-    public func finish(_ memory: Memory) throws(Failure) -> Output? { nil }
+    @inlinable @inline(__always) public func finish(_ memory: Memory) throws(Failure) -> Output? { nil }
 }
 
 extension _Step where Memory == Void {
@@ -51,9 +50,7 @@ extension _Step where Memory == Void {
 }
 
 /// A step that is always the same.
-public protocol _ParameterlessStep: _Step, Equatable {
-    init()
-}
+public protocol _ParameterlessStep: _Step, Equatable { init() }
 
 /// The steps that operators take; see ``Publishers/Stepped`` and ``Publishers/Reduced``.
 public enum Steps {}
@@ -75,20 +72,18 @@ extension Publishers {
         @usableFromInline let step: Step
         @usableFromInline let convert: (Upstream.Failure) -> Step.Failure
 
-        @inlinable @inline(__always)
-        init(_ upstream: Upstream, _ step: Step, converting convert: @escaping (Upstream.Failure) -> Step.Failure)
-        {
-            (self.upstream, self.step, self.convert) = (upstream, step, convert)
-        }
+        @inlinable @inline(__always) init(
+            _ upstream: Upstream, _ step: Step, converting convert: @escaping (Upstream.Failure) -> Step.Failure
+        ) { (self.upstream, self.step, self.convert) = (upstream, step, convert) }
 
         /// Attaches the subscriber to the upstream, by way of steps.
-        @inlinable @inline(__always)
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
-            guard !step.isOver else { return Empty()._receive(subscriber: subscriber, on: terms) }
+        @inlinable @inline(__always) public func _receive(
+            _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
+        ) -> _Link? {
+            guard !step.isOver else { return Empty()._receive(subscriber, on: terms) }
             let lifeline = Lifeline(on: terms)
             let stepping = Stepping(subscriber, step, lifeline, on: terms, converting: convert)
-            let subscription = upstream._receive(subscriber: stepping, on: terms.withoutRelay)
+            let subscription = upstream._receive(stepping, on: terms.withoutRelay)
             return terms.isUnlimited ? lifeline.keep(subscription) : nil
         }
     }
@@ -106,16 +101,14 @@ extension Publishers.Stepped where Step: _ParameterlessStep, Step.Failure == Ups
 
 extension Publisher {
     /// Takes the step for each value; the type to be returned says which.
-    @inlinable @inline(__always)
-    func stepping<Step: _Step>(
+    @inlinable @inline(__always) func stepping<Step: _Step>(
         _ step: Step, converting convert: @escaping (Failure) -> Step.Failure
     ) -> Publishers.Stepped<Self, Step> where Step.Input == Output {
         Publishers.Stepped(self, step, converting: convert)
     }
 }
 
-@usableFromInline
-struct Stepping<Step: _Step, UpstreamFailure: Error, Downstream: Subscriber>: Subscriber
+@usableFromInline struct Stepping<Step: _Step, UpstreamFailure: Error, Downstream: Subscriber>: Subscriber
 where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
     @usableFromInline typealias Input = Step.Input
     @usableFromInline typealias Failure = UpstreamFailure
@@ -127,8 +120,7 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
     @usableFromInline let closed: Subscribers.Demand
     @usableFromInline let convert: (UpstreamFailure) -> Step.Failure
 
-    @inlinable @inline(__always)
-    init(
+    @inlinable @inline(__always) init(
         _ downstream: Downstream, _ step: Step, _ lifeline: Lifeline, on terms: _Terms,
         converting convert: @escaping (UpstreamFailure) -> Step.Failure
     ) {
@@ -138,15 +130,13 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
 
     @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
-    @inlinable
-    func receive(subscription: any Subscription) {
+    @inlinable func receive(subscription: any Subscription) {
         guard lifeline.adopt(subscription) else { return }
         downstream.receive(subscription: lifeline)
         if step.advance != .none, closed == .none { lifeline.request(step.advance) }
     }
 
-    @inlinable @inline(__always)
-    func receive(_ input: Input) -> Subscribers.Demand {
+    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         guard lifeline.isOver.isUnderWay else { return closed }
         do throws(Step.Failure) {
             switch try step.receive(input, memory) {
@@ -155,32 +145,25 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
             case .emitLast(let output): if downstream.receive(output) != .stop { end(.finished) }
             case .finish: end(.finished)
             }
-        } catch {
-            end(.failure(error))
-        }
+        } catch { end(.failure(error)) }
         return closed
     }
 
-    @inlinable
-    func receive(completion: Subscribers.Completion<UpstreamFailure>) {
+    @inlinable func receive(completion: Subscribers.Completion<UpstreamFailure>) {
         guard lifeline.isOver.isUnderWay else { return }
         guard case .finished = completion else { return pass(completion.mapFailure(convert)) }
         do throws(Step.Failure) {
             if let last = try step.finish(memory), downstream.receive(last) == .stop { return lifeline.cancel() }
             pass(.finished)
-        } catch {
-            pass(.failure(error))
-        }
+        } catch { pass(.failure(error)) }
     }
 
-    @inlinable
-    func pass(_ completion: Subscribers.Completion<Step.Failure>) {
+    @inlinable func pass(_ completion: Subscribers.Completion<Step.Failure>) {
         if lifeline.finish() { downstream.receive(completion: completion) }
     }
 
     /// Ends before upstream does, unless downstream has cancelled while it received the last value.
-    @inlinable
-    func end(_ completion: Subscribers.Completion<Step.Failure>) {
+    @inlinable func end(_ completion: Subscribers.Completion<Step.Failure>) {
         guard lifeline.isOver.isUnderWay else { return }
         lifeline.cancel()
         downstream.receive(completion: completion)

@@ -5,8 +5,7 @@
 /// and let go of when the delivery is over.
 ///
 /// It does not know what is sent: one table serves all types, compiled once.
-@usableFromInline
-class SubscriberTable: SerialDelivery {
+@usableFromInline class SubscriberTable: SerialDelivery {
     /// Memory of its own rather than an array: an entry is called where it is, without being copied.
     @exclusivity(unchecked) @usableFromInline final var entries: UnsafeMutablePointer<Entry>
     @exclusivity(unchecked) @usableFromInline final var count = 0
@@ -22,8 +21,7 @@ class SubscriberTable: SerialDelivery {
     /// The latch's.
     private final var areUpstreamsAsked = false
 
-    @usableFromInline
-    struct Entry: ~Copyable {
+    @usableFromInline struct Entry: ~Copyable {
         let number: UInt64
         /// Empty for one who has left and been let go of.
         @usableFromInline var outlet: Outlet?
@@ -34,8 +32,7 @@ class SubscriberTable: SerialDelivery {
         var hasMissed = true
     }
 
-    @usableFromInline
-    override init() {
+    @usableFromInline override init() {
         entries = .allocate(capacity: 0)
         super.init()
     }
@@ -55,14 +52,12 @@ class SubscriberTable: SerialDelivery {
 
     // MARK: Delivering
 
-    @inlinable @inline(__always)
-    final func deliver(_ value: UnsafeRawPointer, at index: Int) {
+    @inlinable @inline(__always) final func deliver(_ value: UnsafeRawPointer, at index: Int) {
         guard entries[index].demand == .unlimited else { return deliverCounted(value, at: index) }
         if entries[index].outlet?.receive(at: value) == .stop { markLeaver(at: index) }
     }
 
-    @usableFromInline @inline(never)
-    final func deliverCounted(_ value: UnsafeRawPointer, at index: Int) {
+    @usableFromInline @inline(never) final func deliverCounted(_ value: UnsafeRawPointer, at index: Int) {
         entries[index].hasMissed = !entries[index].demand.takeOne()
         guard !entries[index].hasMissed else { return }
         let more = entries[index].outlet?.receive(at: value) ?? .none
@@ -71,8 +66,7 @@ class SubscriberTable: SerialDelivery {
 
     // MARK: Coming
 
-    @usableFromInline
-    final func add(_ receiver: @escaping Receiver, on terms: _Terms) -> (any Subscription)? {
+    @usableFromInline final func add(_ receiver: @escaping Receiver, on terms: _Terms) -> (any Subscription)? {
         guard let turn = takeTurn() else { return addLate(receiver, on: terms) }
         defer { end(turn) }
         if isCompleted {
@@ -134,9 +128,7 @@ class SubscriberTable: SerialDelivery {
     }
 
     /// Nobody asks for a value any more.
-    final func silence() {
-        for index in 0..<count { entries[index].demand = .none }
-    }
+    final func silence() { for index in 0..<count { entries[index].demand = .none } }
 
     // MARK: Leaving
 
@@ -149,9 +141,7 @@ class SubscriberTable: SerialDelivery {
     }
 
     /// False if it was marked before.
-    @discardableResult
-    @usableFromInline
-    final func markLeaver(at index: Int) -> Bool {
+    @discardableResult @usableFromInline final func markLeaver(at index: Int) -> Bool {
         guard entries[index].isLive else { return false }
         entries[index].isLive = false
         entries[index].demand = .none

@@ -4,21 +4,18 @@ import Synchronization
 ///
 /// The next member is asked for what the one before has not delivered. It expresses `switchToLatest`, whose outer
 /// upstream is a member that never sends.
-@usableFromInline
-final class Switching<Value, Failure: Error>: TypedSubscription<Value, Failure>, Junction {
+@usableFromInline final class Switching<Value, Failure: Error>: TypedSubscription<Value, Failure>, Junction {
     /// The number of the latest member: atomic, so that no value of an earlier one passes after a switch.
     private let latest = Atomic<UInt64>(0)
     /// The latch's.
     private var current: Places.Key?
 
-    @usableFromInline
-    override init(_ downstream: AnySubscriber<Value, Failure>, on terms: _Terms) {
+    @usableFromInline override init(_ downstream: AnySubscriber<Value, Failure>, on terms: _Terms) {
         super.init(downstream, on: terms)
     }
 
     /// Makes the place for the next member, and cancels the one before.
-    @usableFromInline
-    func joinAsLatest() -> Places.Key {
+    @usableFromInline func joinAsLatest() -> Places.Key {
         let (key, previous) = withLatch {
             let previous = current.flatMap { places.leave($0) }
             let key = places.reserve()
@@ -30,28 +27,21 @@ final class Switching<Value, Failure: Error>: TypedSubscription<Value, Failure>,
         return key
     }
 
-    @usableFromInline
-    func isLatest(_ key: Places.Key) -> Bool { latest.load(ordering: .relaxed) == key.number }
+    @usableFromInline func isLatest(_ key: Places.Key) -> Bool { latest.load(ordering: .relaxed) == key.number }
 
-    @inlinable @inline(__always)
-    func receive(_ value: Value, from key: Places.Key) -> Subscribers.Demand {
+    @inlinable @inline(__always) func receive(_ value: Value, from key: Places.Key) -> Subscribers.Demand {
         guard isLatest(key) else { return isUnlimited ? .stop : .none }
         let more = deliverCounted(value) ?? .none
         return isUnlimited || more == .none || isLatest(key) ? answer(more) : pass(more)
     }
 
     /// In a turn: the member that is to be answered has been left meanwhile.
-    @usableFromInline
-    func pass(_ more: Subscribers.Demand) -> Subscribers.Demand {
+    @usableFromInline func pass(_ more: Subscribers.Demand) -> Subscribers.Demand {
         requested(more)
         return .none
     }
 
-    override func upstreamHasFinished() {
-        if !hasUpstreams { finish(.finished) }
-    }
+    override func upstreamHasFinished() { if !hasUpstreams { finish(.finished) } }
 
-    override func requested(_ more: Subscribers.Demand) {
-        withLatch { current.flatMap { places[$0] } }?.request(more)
-    }
+    override func requested(_ more: Subscribers.Demand) { withLatch { current.flatMap { places[$0] } }?.request(more) }
 }

@@ -12,8 +12,7 @@ import WinSDK
 #endif
 
 /// A number that no other living thread has, and that is not zero.
-@usableFromInline
-func currentThread() -> UInt64 {
+@usableFromInline func currentThread() -> UInt64 {
     #if canImport(Darwin) || canImport(Android)
     UInt64(UInt(bitPattern: pthread_self()))
     #elseif canImport(Glibc) || canImport(Musl)
@@ -32,11 +31,7 @@ func waitBriefly(round: Int) {
     #if canImport(WinSDK)
     Sleep(round < 64 ? 0 : 1)
     #elseif canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-    if round < 64 {
-        sched_yield()
-    } else {
-        usleep(50)
-    }
+    if round < 64 { sched_yield() } else { usleep(50) }
     #endif
 }
 

@@ -35,11 +35,7 @@ final class LateTicket: Subscription {
     func request(_ more: Subscribers.Demand) {
         precondition(more != .none, "request(_:) has to ask for at least one value")
         table.perform {
-            if let number = self.number {
-                self.table.request(more, by: number)
-            } else {
-                self.demand += more
-            }
+            if let number = self.number { self.table.request(more, by: number) } else { self.demand += more }
         }
     }
 

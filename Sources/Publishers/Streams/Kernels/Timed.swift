@@ -5,9 +5,7 @@
 ///
 /// Sendable, as all it keeps is the turn's, and what is scheduled takes the turn.
 @usableFromInline
-class Timed<Input, Output, Failure: Error, Context: Scheduler>: Handling<Input, Output, Failure>,
-    @unchecked Sendable
-{
+class Timed<Input, Output, Failure: Error, Context: Scheduler>: Handling<Input, Output, Failure>, @unchecked Sendable {
     final let scheduler: Context
     final let options: Context.SchedulerOptions?
 
@@ -27,8 +25,7 @@ class Timed<Input, Output, Failure: Error, Context: Scheduler>: Handling<Input, 
     func deadlineHasCome() {}
 
     /// Sets the deadline, or a later one, or none.
-    final func setDeadline(_ time: Context.SchedulerTimeType?, tolerance: Context.SchedulerTimeType.Stride? = nil)
-    {
+    final func setDeadline(_ time: Context.SchedulerTimeType?, tolerance: Context.SchedulerTimeType.Stride? = nil) {
         deadline = time
         guard let time, !isScheduled else { return }
         isScheduled = true

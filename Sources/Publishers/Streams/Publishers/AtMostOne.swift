@@ -59,9 +59,7 @@ extension _OneOrNone {
     @inlinable public func prefix(while predicate: (Output) -> Bool) -> Output?.Publisher { filter(predicate) }
 
     /// Sends the value unless the closure says yes to it.
-    @inlinable public func drop(while predicate: (Output) -> Bool) -> Output?.Publisher {
-        filter { !predicate($0) }
-    }
+    @inlinable public func drop(while predicate: (Output) -> Bool) -> Output?.Publisher { filter { !predicate($0) } }
 
     /// Sends the value if the number of values to leave out is zero.
     @inlinable public func dropFirst(_ count: Int = 1) -> Output?.Publisher { output(in: count...) }

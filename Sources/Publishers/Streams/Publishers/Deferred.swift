@@ -15,12 +15,12 @@ public struct Deferred<DeferredPublisher: Publisher>: _TermsPublisher {
     public let createPublisher: () -> DeferredPublisher
 
     /// Makes a publisher that waits for its subscribers.
-    @inlinable
-    public init(createPublisher: @escaping () -> DeferredPublisher) { self.createPublisher = createPublisher }
+    @inlinable public init(createPublisher: @escaping () -> DeferredPublisher) {
+        self.createPublisher = createPublisher
+    }
 
     /// Makes the publisher, and attaches the subscriber to it.
-    @inlinable @inline(__always)
-    public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
-        createPublisher()._receive(subscriber: subscriber, on: terms)
-    }
+    @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+        -> _Link?
+    { createPublisher()._receive(subscriber, on: terms) }
 }

@@ -7,18 +7,17 @@ public struct Empty<Output, Failure: Error>: _TermsPublisher, Equatable, Sendabl
     public let completeImmediately: Bool
 
     /// Makes a publisher without values.
-    @inlinable
-    public init(completeImmediately: Bool = true) { self.completeImmediately = completeImmediately }
+    @inlinable public init(completeImmediately: Bool = true) { self.completeImmediately = completeImmediately }
 
     /// Makes a publisher without values, and says of which type they would be.
-    @inlinable
-    public init(completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type) {
+    @inlinable public init(completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type) {
         self.init(completeImmediately: completeImmediately)
     }
 
     /// Finishes at once, or never.
-    @inlinable @inline(__always)
-    public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
+    @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+        -> _Link?
+    {
         guard completeImmediately else {
             if !terms.isUnlimited { subscriber.receive(subscription: Subscriptions.empty) }
             return nil

@@ -6,18 +6,15 @@ public struct Fail<Output, Failure: Error>: _TermsPublisher {
     public let error: Failure
 
     /// Makes a publisher that fails with the error.
-    @inlinable
-    public init(error: Failure) { self.error = error }
+    @inlinable public init(error: Failure) { self.error = error }
 
     /// Makes a publisher that fails with the error, and says of which type its values would be.
-    @inlinable
-    public init(outputType: Output.Type, failure: Failure) { self.init(error: failure) }
+    @inlinable public init(outputType: Output.Type, failure: Failure) { self.init(error: failure) }
 
     /// Fails, asked or not.
-    @inlinable @inline(__always)
-    public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
-        subscriber.end(with: .failure(error), on: terms)
-    }
+    @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+        -> _Link?
+    { subscriber.end(with: .failure(error), on: terms) }
 }
 
 extension Fail: Equatable where Failure: Equatable {}

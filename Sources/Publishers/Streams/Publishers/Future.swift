@@ -22,30 +22,28 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
     }
 
     /// Sends the value when it is known and asked for.
-    @inlinable @inline(__always)
-    public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
+    @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+        -> _Link?
+    {
         guard terms.isUnlimited, let result = promised.result else {
             return promised.wait(AnySubscriber(subscriber), on: terms)
         }
-        return result.publisher._receive(subscriber: subscriber, on: terms)
+        return result.publisher._receive(subscriber, on: terms)
     }
 }
 
 /// What a ``Future`` and its promise share.
 ///
 /// Sendable, as all of it is the latch's, and what waits delivers in turns.
-@usableFromInline
-final class Promised<Output, Failure: Error>: WaitingList, @unchecked Sendable {
+@usableFromInline final class Promised<Output, Failure: Error>: WaitingList, @unchecked Sendable {
     /// A closure that returns the result: unlike that, it can be let go of without a look at the type's metadata.
     @usableFromInline var kept: (() -> Result<Output, Failure>)?
 
     @inlinable override init() { super.init() }
 
-    @inlinable
-    var result: Result<Output, Failure>? { withLatch { kept }?() }
+    @inlinable var result: Result<Output, Failure>? { withLatch { kept }?() }
 
-    @inlinable
-    func keep(_ result: Result<Output, Failure>) {
+    @inlinable func keep(_ result: Result<Output, Failure>) {
         let isFirst = withLatch {
             guard kept == nil else { return false }
             kept = { result }
@@ -54,16 +52,14 @@ final class Promised<Output, Failure: Error>: WaitingList, @unchecked Sendable {
         if isFirst, !isEmpty { resolve(result) }
     }
 
-    @usableFromInline
-    func resolve(_ result: Result<Output, Failure>) {
+    @usableFromInline func resolve(_ result: Result<Output, Failure>) {
         for entry in removeAll() {
             unsafeDowncast(entry, to: Outcome<Output, Failure>.self).resolve(result.map(\.self))
         }
     }
 
     /// Lets the subscriber wait for the result. All that waits in the list is such an outcome.
-    @usableFromInline
-    func wait(_ subscriber: AnySubscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
+    @usableFromInline func wait(_ subscriber: AnySubscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
         let number = reserveNumber()
         let outcome = Outcome(subscriber, on: terms) { [weak self] in self?.remove(number) }
         if !terms.isUnlimited { subscriber.receive(subscription: outcome) }
@@ -75,8 +71,7 @@ final class Promised<Output, Failure: Error>: WaitingList, @unchecked Sendable {
 }
 
 /// Subscriptions that wait for something that comes once, in the order in which they came.
-@usableFromInline
-class WaitingList: Latched {
+@usableFromInline class WaitingList: Latched {
     // The latch's.
     private final var entries: [UInt64: SerialSubscription] = [:]
     private final var lastNumber: UInt64 = 0
@@ -90,9 +85,7 @@ class WaitingList: Latched {
         }
     }
 
-    final func add(_ entry: SerialSubscription, _ number: UInt64) {
-        withLatch { entries[number] = entry }
-    }
+    final func add(_ entry: SerialSubscription, _ number: UInt64) { withLatch { entries[number] = entry } }
 
     final func remove(_ number: UInt64) {
         let removed = withLatch { entries.removeValue(forKey: number) }

@@ -6,29 +6,29 @@ extension Just: _OneOrNone {
     @inlinable public func map<T>(_ transform: (Output) -> T) -> Just<T> { .init(transform(output)) }
 
     /// Sends what the closure makes of the value, or fails with what it throws.
-    @inlinable public func tryMap<T, E: Error>(
-        _ transform: (Output) throws(E) -> T
-    ) -> Result<T, E>.Publisher { .init(catching: { () throws(E) in try transform(output) }) }
+    @inlinable public func tryMap<T, E: Error>(_ transform: (Output) throws(E) -> T) -> Result<T, E>.Publisher {
+        .init(catching: { () throws(E) in try transform(output) })
+    }
 
     /// Sends what the closure makes of the initial result and the value.
-    @inlinable public func scan<T>(
-        _ initialResult: T, _ nextPartialResult: (T, Output) -> T
-    ) -> Result<T, Never>.Publisher { .init(nextPartialResult(initialResult, output)) }
+    @inlinable public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
+        -> Result<T, Never>.Publisher
+    { .init(nextPartialResult(initialResult, output)) }
 
     /// Sends what the closure makes of the initial result and the value, or fails with what it throws.
-    @inlinable public func tryScan<T, E: Error>(
-        _ initialResult: T, _ nextPartialResult: (T, Output) throws(E) -> T
-    ) -> Result<T, E>.Publisher { tryMap { value throws(E) in try nextPartialResult(initialResult, value) } }
+    @inlinable public func tryScan<T, E: Error>(_ initialResult: T, _ nextPartialResult: (T, Output) throws(E) -> T)
+        -> Result<T, E>.Publisher
+    { tryMap { value throws(E) in try nextPartialResult(initialResult, value) } }
 
     /// Sends what the closure makes of the initial result and the value.
-    @inlinable public func reduce<T>(
-        _ initialResult: T, _ nextPartialResult: (T, Output) -> T
-    ) -> Result<T, Never>.Publisher { scan(initialResult, nextPartialResult) }
+    @inlinable public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
+        -> Result<T, Never>.Publisher
+    { scan(initialResult, nextPartialResult) }
 
     /// Sends what the closure makes of the initial result and the value, or fails with what it throws.
-    @inlinable public func tryReduce<T, E: Error>(
-        _ initialResult: T, _ nextPartialResult: (T, Output) throws(E) -> T
-    ) -> Result<T, E>.Publisher { tryScan(initialResult, nextPartialResult) }
+    @inlinable public func tryReduce<T, E: Error>(_ initialResult: T, _ nextPartialResult: (T, Output) throws(E) -> T)
+        -> Result<T, E>.Publisher
+    { tryScan(initialResult, nextPartialResult) }
 
     /// Sends an array of the value.
     @inlinable public func collect() -> Just<[Output]> { .init([output]) }
@@ -40,27 +40,25 @@ extension Just: _OneOrNone {
     @inlinable public func allSatisfy(_ predicate: (Output) -> Bool) -> Just<Bool> { map(predicate) }
 
     /// Sends whether the closure says yes to the value, or fails with what it throws.
-    @inlinable public func tryAllSatisfy(
-        _ predicate: (Output) throws -> Bool
-    ) -> Result<Bool, any Error>.Publisher { tryMap(predicate) }
+    @inlinable public func tryAllSatisfy(_ predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
+        tryMap(predicate)
+    }
 
     /// Sends whether the closure says yes to the value.
     @inlinable public func contains(where predicate: (Output) -> Bool) -> Just<Bool> { map(predicate) }
 
     /// Sends whether the closure says yes to the value, or fails with what it throws.
-    @inlinable public func tryContains(
-        where predicate: (Output) throws -> Bool
-    ) -> Result<Bool, any Error>.Publisher { tryMap(predicate) }
+    @inlinable public func tryContains(where predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
+        tryMap(predicate)
+    }
 
     /// Sends the value, or fails with what the closure throws: it is called with the value twice, as in Combine.
-    @inlinable public func tryRemoveDuplicates(
-        by predicate: (Output, Output) throws -> Bool
-    ) -> Result<Output, any Error>.Publisher { setFailureType(to: (any Error).self).check(predicate) }
+    @inlinable public func tryRemoveDuplicates(by predicate: (Output, Output) throws -> Bool)
+        -> Result<Output, any Error>.Publisher
+    { setFailureType(to: (any Error).self).check(predicate) }
 
     /// Sends the elements, and then the value.
-    @inlinable public func prepend(_ elements: Output...) -> Publishers.Sequence<[Output], Never> {
-        prepend(elements)
-    }
+    @inlinable public func prepend(_ elements: Output...) -> Publishers.Sequence<[Output], Never> { prepend(elements) }
 
     /// Sends the elements, and then the value.
     @inlinable public func prepend<S: Sequence<Output>>(_ elements: S) -> Publishers.Sequence<[Output], Never> {
@@ -68,9 +66,7 @@ extension Just: _OneOrNone {
     }
 
     /// Sends the value, and then the elements.
-    @inlinable public func append(_ elements: Output...) -> Publishers.Sequence<[Output], Never> {
-        append(elements)
-    }
+    @inlinable public func append(_ elements: Output...) -> Publishers.Sequence<[Output], Never> { append(elements) }
 
     /// Sends the value, and then the elements.
     @inlinable public func append<S: Sequence<Output>>(_ elements: S) -> Publishers.Sequence<[Output], Never> {
@@ -91,7 +87,5 @@ extension Just: _OneOrNone {
     }
 
     /// Sends whether the value equals the other one.
-    @inlinable public func contains(_ output: Output) -> Just<Bool> where Output: Equatable {
-        map { $0 == output }
-    }
+    @inlinable public func contains(_ output: Output) -> Just<Bool> where Output: Equatable { map { $0 == output } }
 }

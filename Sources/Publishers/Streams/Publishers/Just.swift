@@ -12,14 +12,12 @@ public struct Just<Output>: _TermsPublisher {
     public let output: Output
 
     /// Makes a publisher of the value.
-    @inlinable
-    public init(_ output: Output) { self.output = output }
+    @inlinable public init(_ output: Output) { self.output = output }
 
     /// Sends the value when it is asked for.
-    @inlinable @inline(__always)
-    public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
-        CollectionOfOne(output).send(to: subscriber, then: .finished, on: terms)
-    }
+    @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+        -> _Link?
+    { CollectionOfOne(output).send(to: subscriber, then: .finished, on: terms) }
 }
 
 extension Just: Equatable where Output: Equatable {}

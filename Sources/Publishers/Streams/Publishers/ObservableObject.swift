@@ -25,8 +25,9 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
     ///
     /// Published properties are found by reflection: a class with a `customMirror` has to declare a publisher itself.
     public var objectWillChange: ObservableObjectPublisher {
-        let properties = sequence(first: Mirror(reflecting: self), next: \.superclassMirror)
-            .flatMap { $0.children.compactMap { $0.value as? any AnyPublished } }
+        let properties = sequence(first: Mirror(reflecting: self), next: \.superclassMirror).flatMap {
+            $0.children.compactMap { $0.value as? any AnyPublished }
+        }
         guard let first = properties.first else { return Announcers.shared.publisher(of: self) }
         // The first one decides, in case two threads are here for the first time.
         let publisher = first.announceChanges(by: ObservableObjectPublisher())
@@ -51,7 +52,7 @@ public final class ObservableObjectPublisher: _TermsPublisher {
     public func send() { broadcast.send(()) }
 
     /// Enters the subscriber.
-    public func _receive(subscriber: some Subscriber<Void, Never>, on terms: _Terms) -> (any Subscription)? {
+    public func _receive(_ subscriber: some Subscriber<Void, Never>, on terms: _Terms) -> _Link? {
         broadcast.add(AnySubscriber(subscriber).receiver, on: terms)
     }
 }
@@ -95,9 +96,7 @@ private final class Announcers: Latched, @unchecked Sendable {
         }
         // Each time there are twice as many entries, those go whose objects have gone.
         let gone = crowd.filter { $0.value.object == nil }
-        withLatch {
-            for (key, entry) in gone where entries[key]?.publisher === entry.publisher { entries[key] = nil }
-        }
+        withLatch { for (key, entry) in gone where entries[key]?.publisher === entry.publisher { entries[key] = nil } }
         return withExtendedLifetime((replaced, gone)) { entry.publisher }
     }
 }

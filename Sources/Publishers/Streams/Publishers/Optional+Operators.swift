@@ -6,14 +6,14 @@ extension Optional.Publisher: _OneOrNone {
     @inlinable public func map<T>(_ transform: (Output) -> T) -> T?.Publisher { .init(output.map(transform)) }
 
     /// Sends what the closure makes of the initial result and the value.
-    @inlinable public func scan<T>(
-        _ initialResult: T, _ nextPartialResult: (T, Output) -> T
-    ) -> T?.Publisher { map { nextPartialResult(initialResult, $0) } }
+    @inlinable public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T) -> T?.Publisher {
+        map { nextPartialResult(initialResult, $0) }
+    }
 
     /// Sends what the closure makes of the initial result and the value; without one it sends nothing, as in Combine.
-    @inlinable public func reduce<T>(
-        _ initialResult: T, _ nextPartialResult: (T, Output) -> T
-    ) -> T?.Publisher { scan(initialResult, nextPartialResult) }
+    @inlinable public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T) -> T?.Publisher {
+        scan(initialResult, nextPartialResult)
+    }
 
     /// Sends an array of the value, or an empty one.
     @inlinable public func collect() -> [Output]?.Publisher { .init(output.map { [$0] } ?? []) }

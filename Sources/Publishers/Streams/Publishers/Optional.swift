@@ -21,12 +21,12 @@ extension Optional {
         @inlinable public init(_ output: Wrapped?) { self.output = output }
 
         /// Sends the value when it is asked for.
-        @inlinable @inline(__always)
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
+        @inlinable @inline(__always) public func _receive(
+            _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
+        ) -> _Link? {
             switch output {
-            case let output?: Just(output)._receive(subscriber: subscriber, on: terms)
-            case nil: Empty()._receive(subscriber: subscriber, on: terms)
+            case let output?: Just(output)._receive(subscriber, on: terms)
+            case nil: Empty()._receive(subscriber, on: terms)
             }
         }
     }

@@ -14,8 +14,7 @@
 ///
 /// The property may be set and read on any thread. While one thread sends a value, another one that sets the property
 /// leaves its value to be sent next, and reads what it has set.
-@propertyWrapper
-public struct Published<Value> {
+@propertyWrapper public struct Published<Value> {
     let property: PublishedProperty<Value>
 
     /// Makes a property with a first value.
@@ -31,15 +30,13 @@ public struct Published<Value> {
     }
 
     /// Not to be used: a published property has to be one of a class.
-    @available(*, unavailable, message: "@Published is for properties of classes")
-    public var wrappedValue: Value {
+    @available(*, unavailable, message: "@Published is for properties of classes") public var wrappedValue: Value {
         get { property.value }
         nonmutating set { property.value = newValue }
     }
 
     /// The property of an object.
-    public static subscript<EnclosingSelf: AnyObject>(
-        _enclosingInstance object: EnclosingSelf,
+    public static subscript<EnclosingSelf: AnyObject>(_enclosingInstance object: EnclosingSelf,
         wrapped _: ReferenceWritableKeyPath<EnclosingSelf, Value>,
         storage storage: ReferenceWritableKeyPath<EnclosingSelf, Published>
     ) -> Value {
@@ -59,8 +56,8 @@ public struct Published<Value> {
         let property: PublishedProperty<Value>
 
         /// Enters the subscriber, who receives the current value when it asks.
-        public func _receive(subscriber: some Subscriber<Value, Never>, on terms: _Terms) -> (any Subscription)? {
-            property.subject._receive(subscriber: subscriber, on: terms)
+        public func _receive(_ subscriber: some Subscriber<Value, Never>, on terms: _Terms) -> _Link? {
+            property.subject._receive(subscriber, on: terms)
         }
     }
 }
@@ -121,7 +118,7 @@ final class PublishedProperty<Value>: Latched {
         } _: { [weak self] in
             self?.value = $0
         }
-        guard let subscription = upstream._receive(subscriber: subscriber, on: .unlimited) else { return }
+        guard let subscription = upstream._receive(subscriber, on: .unlimited) else { return }
         let isWanted = withLatch { upstreams.keep(subscription, at: key) }
         if !isWanted { subscription.cancel() }
     }

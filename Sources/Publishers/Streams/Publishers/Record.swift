@@ -49,10 +49,9 @@ public struct Record<Output, Failure: Error>: _TermsPublisher {
     }
 
     /// Sends the values as they are asked for.
-    @inlinable @inline(__always)
-    public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
-        recording.output.send(to: subscriber, then: recording.completion, on: terms)
-    }
+    @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+        -> _Link?
+    { recording.output.send(to: subscriber, then: recording.completion, on: terms) }
 }
 
 extension Record.Recording: Codable where Output: Codable, Failure: Codable {}

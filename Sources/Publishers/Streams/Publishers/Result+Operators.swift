@@ -10,29 +10,29 @@ extension Result.Publisher: _AtMostOne {
     }
 
     /// Sends what the closure makes of the value, or fails with what it throws, as this publisher does.
-    @inlinable public func tryMap<T>(
-        _ transform: (Output) throws(Failure) -> T
-    ) -> Result<T, Failure>.Publisher { .init(catching: { () throws(Failure) in try transform(result.get()) }) }
+    @inlinable public func tryMap<T>(_ transform: (Output) throws(Failure) -> T) -> Result<T, Failure>.Publisher {
+        .init(catching: { () throws(Failure) in try transform(result.get()) })
+    }
 
     /// Sends what the closure makes of the initial result and the value.
-    @inlinable public func scan<T>(
-        _ initialResult: T, _ nextPartialResult: (T, Output) -> T
-    ) -> Result<T, Failure>.Publisher { map { nextPartialResult(initialResult, $0) } }
+    @inlinable public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
+        -> Result<T, Failure>.Publisher
+    { map { nextPartialResult(initialResult, $0) } }
 
     /// Sends what the closure makes of the initial result and the value, or fails with what it throws.
-    @inlinable public func tryScan<T>(
-        _ initialResult: T, _ nextPartialResult: (T, Output) throws -> T
-    ) -> Result<T, any Error>.Publisher { tryMap { try nextPartialResult(initialResult, $0) } }
+    @inlinable public func tryScan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) throws -> T)
+        -> Result<T, any Error>.Publisher
+    { tryMap { try nextPartialResult(initialResult, $0) } }
 
     /// Sends what the closure makes of the initial result and the value.
-    @inlinable public func reduce<T>(
-        _ initialResult: T, _ nextPartialResult: (T, Output) -> T
-    ) -> Result<T, Failure>.Publisher { scan(initialResult, nextPartialResult) }
+    @inlinable public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
+        -> Result<T, Failure>.Publisher
+    { scan(initialResult, nextPartialResult) }
 
     /// Sends what the closure makes of the initial result and the value, or fails with what it throws.
-    @inlinable public func tryReduce<T>(
-        _ initialResult: T, _ nextPartialResult: (T, Output) throws -> T
-    ) -> Result<T, any Error>.Publisher { tryScan(initialResult, nextPartialResult) }
+    @inlinable public func tryReduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) throws -> T)
+        -> Result<T, any Error>.Publisher
+    { tryScan(initialResult, nextPartialResult) }
 
     /// Sends an array of the value.
     @inlinable public func collect() -> Result<[Output], Failure>.Publisher { map { [$0] } }
@@ -46,9 +46,9 @@ extension Result.Publisher: _AtMostOne {
     }
 
     /// Sends whether the closure says yes to the value, or fails with what it throws.
-    @inlinable public func tryAllSatisfy(
-        _ predicate: (Output) throws -> Bool
-    ) -> Result<Bool, any Error>.Publisher { tryMap(predicate) }
+    @inlinable public func tryAllSatisfy(_ predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
+        tryMap(predicate)
+    }
 
     /// Sends whether the closure says yes to the value.
     @inlinable public func contains(where predicate: (Output) -> Bool) -> Result<Bool, Failure>.Publisher {
@@ -56,24 +56,24 @@ extension Result.Publisher: _AtMostOne {
     }
 
     /// Sends whether the closure says yes to the value, or fails with what it throws.
-    @inlinable public func tryContains(
-        where predicate: (Output) throws -> Bool
-    ) -> Result<Bool, any Error>.Publisher { tryMap(predicate) }
+    @inlinable public func tryContains(where predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
+        tryMap(predicate)
+    }
 
     /// Sends the value, or fails with what the closure throws: it is called with the value twice, as in Combine.
-    @inlinable public func tryMin(
-        by areInIncreasingOrder: (Output, Output) throws -> Bool
-    ) -> Result<Output, any Error>.Publisher { mapError { $0 }.check(areInIncreasingOrder) }
+    @inlinable public func tryMin(by areInIncreasingOrder: (Output, Output) throws -> Bool)
+        -> Result<Output, any Error>.Publisher
+    { mapError { $0 }.check(areInIncreasingOrder) }
 
     /// Sends the value, or fails with what the closure throws: it is called with the value twice, as in Combine.
-    @inlinable public func tryMax(
-        by areInIncreasingOrder: (Output, Output) throws -> Bool
-    ) -> Result<Output, any Error>.Publisher { mapError { $0 }.check(areInIncreasingOrder) }
+    @inlinable public func tryMax(by areInIncreasingOrder: (Output, Output) throws -> Bool)
+        -> Result<Output, any Error>.Publisher
+    { mapError { $0 }.check(areInIncreasingOrder) }
 
     /// Sends the value, or fails with what the closure throws: it is called with the value twice, as in Combine.
-    @inlinable public func tryRemoveDuplicates(
-        by predicate: (Output, Output) throws -> Bool
-    ) -> Result<Output, any Error>.Publisher { mapError { $0 }.check(predicate) }
+    @inlinable public func tryRemoveDuplicates(by predicate: (Output, Output) throws -> Bool)
+        -> Result<Output, any Error>.Publisher
+    { mapError { $0 }.check(predicate) }
 
     /// Whatever two values are compared for, there are not two.
     @inlinable func check(_ compare: (Output, Output) throws(Failure) -> Bool) -> Self {

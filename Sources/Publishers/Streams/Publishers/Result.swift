@@ -26,9 +26,9 @@ extension Result {
         @inlinable init(catching body: () throws(Failure) -> Success) { self.init(Result(catching: body)) }
 
         /// Sends the value when it is asked for, or fails.
-        @inlinable @inline(__always)
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
+        @inlinable @inline(__always) public func _receive(
+            _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
+        ) -> _Link? {
             switch result {
             case .success(let value): CollectionOfOne(value).send(to: subscriber, then: .finished, on: terms)
             case .failure(let error): subscriber.end(with: .failure(error), on: terms)

@@ -5,45 +5,37 @@
 
 extension Publishers.Sequence {
     /// Sends what the closure makes of each element.
-    @_disfavoredOverload
-    @inlinable public func map<T>(_ transform: (Output) -> T) -> Publishers.Sequence<[T], Failure> {
-        .init(sequence: sequence.map(transform))
-    }
+    @_disfavoredOverload @inlinable public func map<T>(_ transform: (Output) -> T) -> Publishers.Sequence<[T], Failure>
+    { .init(sequence: sequence.map(transform)) }
 
     /// Sends what the closure makes of each element, leaving out `nil`.
-    @_disfavoredOverload
-    @inlinable public func compactMap<T>(_ transform: (Output) -> T?) -> Publishers.Sequence<[T], Failure> {
-        .init(sequence: sequence.compactMap(transform))
-    }
+    @_disfavoredOverload @inlinable public func compactMap<T>(_ transform: (Output) -> T?)
+        -> Publishers.Sequence<[T], Failure>
+    { .init(sequence: sequence.compactMap(transform)) }
 
     /// Sends the elements, and the replacement for each `nil`.
-    @_disfavoredOverload
-    @inlinable public func replaceNil<T>(with output: T) -> Publishers.Sequence<[T?], Failure>
+    @_disfavoredOverload @inlinable public func replaceNil<T>(with output: T) -> Publishers.Sequence<[T?], Failure>
     where Output == T? { map { $0 ?? output } }
 
     /// Sends the elements that the closure says yes to.
-    @_disfavoredOverload
-    @inlinable public func filter(_ isIncluded: (Output) -> Bool) -> Publishers.Sequence<[Output], Failure> {
-        .init(sequence: sequence.filter(isIncluded))
-    }
+    @_disfavoredOverload @inlinable public func filter(_ isIncluded: (Output) -> Bool)
+        -> Publishers.Sequence<[Output], Failure>
+    { .init(sequence: sequence.filter(isIncluded)) }
 
     /// Sends what the closure makes of the result so far and each element.
-    @_disfavoredOverload
-    @inlinable public func scan<T>(
-        _ initialResult: T, _ nextPartialResult: (T, Output) -> T
-    ) -> Publishers.Sequence<[T], Failure> {
-        .init(sequence: sequence.reduce(into: []) { $0.append(nextPartialResult($0.last ?? initialResult, $1)) })
-    }
+    @_disfavoredOverload @inlinable public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
+        -> Publishers.Sequence<[T], Failure>
+    { .init(sequence: sequence.reduce(into: []) { $0.append(nextPartialResult($0.last ?? initialResult, $1)) }) }
 
     /// Sends the result of adding each element to the result so far.
-    @inlinable public func reduce<T>(
-        _ initialResult: T, _ nextPartialResult: (T, Output) -> T
-    ) -> Result<T, Failure>.Publisher { .init(sequence.reduce(initialResult, nextPartialResult)) }
+    @inlinable public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
+        -> Result<T, Failure>.Publisher
+    { .init(sequence.reduce(initialResult, nextPartialResult)) }
 
     /// Sends the result of adding each element to the result so far, or fails with what the closure throws.
-    @inlinable public func tryReduce<T, E: Error>(
-        _ initialResult: T, _ nextPartialResult: (T, Output) throws(E) -> T
-    ) -> Result<T, E>.Publisher {
+    @inlinable public func tryReduce<T, E: Error>(_ initialResult: T, _ nextPartialResult: (T, Output) throws(E) -> T)
+        -> Result<T, E>.Publisher
+    {
         .init(catching: { () throws(E) in
             var result = initialResult
             for element in sequence { result = try nextPartialResult(result, element) }
@@ -63,9 +55,9 @@ extension Publishers.Sequence {
     }
 
     /// Sends whether the closure says yes to all elements, or fails with what it throws.
-    @inlinable public func tryAllSatisfy(
-        _ predicate: (Output) throws -> Bool
-    ) -> Result<Bool, any Error>.Publisher { .init(catching: { try sequence.allSatisfy(predicate) }) }
+    @inlinable public func tryAllSatisfy(_ predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
+        .init(catching: { try sequence.allSatisfy(predicate) })
+    }
 
     /// Sends whether the closure says yes to an element.
     @inlinable public func contains(where predicate: (Output) -> Bool) -> Result<Bool, Failure>.Publisher {
@@ -73,24 +65,19 @@ extension Publishers.Sequence {
     }
 
     /// Sends whether the closure says yes to an element, or fails with what it throws.
-    @inlinable public func tryContains(
-        where predicate: (Output) throws -> Bool
-    ) -> Result<Bool, any Error>.Publisher { .init(catching: { try sequence.contains(where: predicate) }) }
+    @inlinable public func tryContains(where predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
+        .init(catching: { try sequence.contains(where: predicate) })
+    }
 
     /// Leaves the first elements out, as many as that.
-    @inlinable public func dropFirst(
-        _ count: Int = 1
-    ) -> Publishers.Sequence<DropFirstSequence<Elements>, Failure> {
+    @inlinable public func dropFirst(_ count: Int = 1) -> Publishers.Sequence<DropFirstSequence<Elements>, Failure> {
         .init(sequence: DropFirstSequence(sequence, dropping: count))
     }
 
     /// Leaves elements out for as long as the closure says yes.
-    @_disfavoredOverload
-    @inlinable public func drop(
-        while predicate: (Output) -> Bool
-    ) -> Publishers.Sequence<DropWhileSequence<Elements>, Failure> {
-        .init(sequence: sequence.drop(while: predicate))
-    }
+    @_disfavoredOverload @inlinable public func drop(while predicate: (Output) -> Bool)
+        -> Publishers.Sequence<DropWhileSequence<Elements>, Failure>
+    { .init(sequence: sequence.drop(while: predicate)) }
 
     /// Sends the first elements, as many as that.
     @inlinable public func prefix(_ maxLength: Int) -> Publishers.Sequence<PrefixSequence<Elements>, Failure> {
@@ -98,10 +85,9 @@ extension Publishers.Sequence {
     }
 
     /// Sends elements for as long as the closure says yes.
-    @_disfavoredOverload
-    @inlinable public func prefix(
-        while predicate: (Output) -> Bool
-    ) -> Publishers.Sequence<[Output], Failure> { .init(sequence: sequence.prefix(while: predicate)) }
+    @_disfavoredOverload @inlinable public func prefix(while predicate: (Output) -> Bool)
+        -> Publishers.Sequence<[Output], Failure>
+    { .init(sequence: sequence.prefix(while: predicate)) }
 
     /// Sends whether the element is among those of the sequence.
     @inlinable public func contains(_ output: Output) -> Result<Bool, Failure>.Publisher where Output: Equatable {
@@ -109,10 +95,8 @@ extension Publishers.Sequence {
     }
 
     /// Leaves out each element that equals the one before.
-    @_disfavoredOverload
-    @inlinable public func removeDuplicates() -> Publishers.Sequence<[Output], Failure> where Output: Equatable {
-        .init(sequence: sequence.reduce(into: []) { if $0.last != $1 { $0.append($1) } })
-    }
+    @_disfavoredOverload @inlinable public func removeDuplicates() -> Publishers.Sequence<[Output], Failure>
+    where Output: Equatable { .init(sequence: sequence.reduce(into: []) { if $0.last != $1 { $0.append($1) } }) }
 }
 
 extension Publishers.Sequence where Failure == Never {

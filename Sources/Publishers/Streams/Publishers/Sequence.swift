@@ -6,8 +6,7 @@ extension Sequence {
     ///
     /// The sequence is walked as elements are asked for, anew for each subscriber. A sequence without end is
     /// fine, as long as somebody downstream ends it: `(1...).publisher.prefix(3)`.
-    @inlinable
-    public var publisher: Publishers.Sequence<Self, Never> { Publishers.Sequence(sequence: self) }
+    @inlinable public var publisher: Publishers.Sequence<Self, Never> { Publishers.Sequence(sequence: self) }
 }
 
 extension Publishers {
@@ -20,15 +19,12 @@ extension Publishers {
         public let sequence: Elements
 
         /// Makes a publisher of the sequence's elements.
-        @inlinable
-        public init(sequence: Elements) { self.sequence = sequence }
+        @inlinable public init(sequence: Elements) { self.sequence = sequence }
 
         /// Sends the elements as they are asked for.
-        @inlinable @inline(__always)
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
-            sequence.send(to: subscriber, then: .finished, on: terms)
-        }
+        @inlinable @inline(__always) public func _receive(
+            _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
+        ) -> _Link? { sequence.send(to: subscriber, then: .finished, on: terms) }
     }
 }
 
@@ -38,8 +34,7 @@ extension Publishers.Sequence: Sendable where Elements: Sendable {}
 
 extension Sequence {
     /// What the publishers do that know all their values: a loop on unlimited terms.
-    @inlinable @inline(__always)
-    func send<S: Subscriber>(
+    @inlinable @inline(__always) func send<S: Subscriber>(
         to subscriber: S, then completion: Subscribers.Completion<S.Failure>, on terms: _Terms
     ) -> (any Subscription)? where S.Input == Element {
         guard terms.isUnlimited else {

@@ -22,8 +22,7 @@ public protocol Scheduler<SchedulerTimeType>: SendableMetatype {
     /// Runs the work at some time after the instant.
     func schedule(
         after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
-        _ action: @escaping @Sendable () -> Void
-    )
+        _ action: @escaping @Sendable () -> Void)
 
     /// Runs the work at some time after the instant, and again after each interval, until it is cancelled.
     func schedule(
@@ -34,43 +33,30 @@ public protocol Scheduler<SchedulerTimeType>: SendableMetatype {
 
 extension Scheduler {
     /// Runs the work as soon as possible.
-    @inlinable
-    public func schedule(_ action: @escaping @Sendable () -> Void) {
-        schedule(options: nil, action)
-    }
+    @inlinable public func schedule(_ action: @escaping @Sendable () -> Void) { schedule(options: nil, action) }
 
     /// Runs the work at some time after the instant.
-    @inlinable
-    public func schedule(after date: SchedulerTimeType, _ action: @escaping @Sendable () -> Void) {
+    @inlinable public func schedule(after date: SchedulerTimeType, _ action: @escaping @Sendable () -> Void) {
         schedule(after: date, tolerance: minimumTolerance, options: nil, action)
     }
 
     /// Runs the work at some time after the instant.
-    @inlinable
-    public func schedule(
-        after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride,
-        _ action: @escaping @Sendable () -> Void
-    ) {
-        schedule(after: date, tolerance: tolerance, options: nil, action)
-    }
+    @inlinable public func schedule(
+        after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, _ action: @escaping @Sendable () -> Void
+    ) { schedule(after: date, tolerance: tolerance, options: nil, action) }
 
     /// Runs the work at some time after the instant, and again after each interval, until it is cancelled.
-    @inlinable
-    public func schedule(
-        after date: SchedulerTimeType, interval: SchedulerTimeType.Stride,
-        _ action: @escaping @Sendable () -> Void
+    @inlinable public func schedule(
+        after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, _ action: @escaping @Sendable () -> Void
     ) -> any Cancellable {
         schedule(after: date, interval: interval, tolerance: minimumTolerance, options: nil, action)
     }
 
     /// Runs the work at some time after the instant, and again after each interval, until it is cancelled.
-    @inlinable
-    public func schedule(
+    @inlinable public func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
         _ action: @escaping @Sendable () -> Void
-    ) -> any Cancellable {
-        schedule(after: date, interval: interval, tolerance: tolerance, options: nil, action)
-    }
+    ) -> any Cancellable { schedule(after: date, interval: interval, tolerance: tolerance, options: nil, action) }
 }
 
 /// A span of time that can be made from seconds and parts of them.

@@ -22,15 +22,13 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
     }
 
     /// The current value; setting it sends it.
-    @inlinable
-    public var value: Output {
+    @inlinable public var value: Output {
         get { broadcast.value }
         set { broadcast.sendAsCurrent(newValue) }
     }
 
     /// Makes the value the current one, and sends it.
-    @inlinable @inline(__always)
-    public func send(_ value: Output) { broadcast.sendAsCurrent(value) }
+    @inlinable @inline(__always) public func send(_ value: Output) { broadcast.sendAsCurrent(value) }
 
     /// Ends the subject: subscribers to come receive the completion, and no value.
     public func send(completion: Subscribers.Completion<Failure>) { broadcast.close(with: completion) }
@@ -39,18 +37,16 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
     public func send(subscription: any Subscription) { broadcast.add(upstream: subscription) }
 
     /// Enters the subscriber, who receives the current value when it asks.
-    @inlinable @inline(__always)
-    public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
-        broadcast.add(AnySubscriber(subscriber).receiver, on: terms)
-    }
+    @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+        -> _Link?
+    { broadcast.add(AnySubscriber(subscriber).receiver, on: terms) }
 }
 
 /// A broadcast with a current value.
 ///
 /// `current` is the latch's: it is set at once, whoever delivers, and read by anyone. Values are delivered in the
 /// order in which they became current: a nested one waits behind those of other threads that wait already.
-@usableFromInline
-final class CurrentValueBroadcast<Output, Failure: Error>: Broadcast<Output, Failure> {
+@usableFromInline final class CurrentValueBroadcast<Output, Failure: Error>: Broadcast<Output, Failure> {
     // All of it is the latch's.
     @exclusivity(unchecked) @usableFromInline final var current: Output?
     @exclusivity(unchecked) @usableFromInline final var isClosed = false
@@ -62,22 +58,19 @@ final class CurrentValueBroadcast<Output, Failure: Error>: Broadcast<Output, Fai
     @exclusivity(unchecked) @usableFromInline final var deliveries: UInt64 = 0
     @exclusivity(unchecked) @usableFromInline final var entriesToCome = 0..<0
 
-    @usableFromInline
-    init(_ value: Output) {
+    @usableFromInline init(_ value: Output) {
         current = value
         super.init()
     }
 
-    @inlinable
-    var value: Output {
+    @inlinable var value: Output {
         guard let value = withLatch({ current }) else {
             preconditionFailure("The value is let go of after the subject, and nobody else asks for it")
         }
         return value
     }
 
-    @inlinable @inline(__always)
-    final func sendAsCurrent(_ value: Output) {
+    @inlinable @inline(__always) final func sendAsCurrent(_ value: Output) {
         guard let turn = takeLatchedTurn() else { return sendBusy(value) }
         let isClosed = isClosed
         let replaced = isClosed ? nil : exchange(value)
@@ -88,8 +81,7 @@ final class CurrentValueBroadcast<Output, Failure: Error>: Broadcast<Output, Fai
         }
     }
 
-    @usableFromInline @inline(never)
-    final func sendBusy(_ value: Output) {
+    @usableFromInline @inline(never) final func sendBusy(_ value: Output) {
         let seen = setLatch()
         guard !isClosed else { return clearLatch(seen) }
         let replaced = exchange(value)
@@ -107,8 +99,7 @@ final class CurrentValueBroadcast<Output, Failure: Error>: Broadcast<Output, Fai
     }
 
     /// In a turn. Does what `deliver` does, and tells meanwhile who is still to come.
-    @inlinable @inline(__always)
-    final func deliverCurrent(_ value: Output) {
+    @inlinable @inline(__always) final func deliverCurrent(_ value: Output) {
         withUnsafePointer(to: value) { value in
             deliveries &+= 1
             let (delivery, count) = (deliveries, self.count)
@@ -122,8 +113,7 @@ final class CurrentValueBroadcast<Output, Failure: Error>: Broadcast<Output, Fai
     }
 
     /// Under the latch. The value that was current is returned, to be let go of outside.
-    @inlinable @inline(__always)
-    final func exchange(_ value: Output) -> Output? {
+    @inlinable @inline(__always) final func exchange(_ value: Output) -> Output? {
         var replaced: Output? = value
         swap(&replaced, &current)
         return replaced
@@ -136,9 +126,7 @@ final class CurrentValueBroadcast<Output, Failure: Error>: Broadcast<Output, Fai
 
     /// The current value, unless it waits to be delivered, or is being, and so will come anyway.
     override func hasMissedValue(at index: Int) {
-        guard !entriesToCome.contains(index), let value = withLatch({ waiting == 0 ? current : nil }) else {
-            return
-        }
+        guard !entriesToCome.contains(index), let value = withLatch({ waiting == 0 ? current : nil }) else { return }
         entries[index].hasMissed = false
         withUnsafePointer(to: value) { deliver(UnsafeRawPointer($0), at: index) }
     }

@@ -18,8 +18,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject, _TermsPu
     deinit { broadcast.cancelUpstreams() }
 
     /// Sends a value to the subscribers that have asked for one.
-    @inlinable @inline(__always)
-    public func send(_ value: Output) { broadcast.send(value) }
+    @inlinable @inline(__always) public func send(_ value: Output) { broadcast.send(value) }
 
     /// Ends the subject: subscribers to come receive the completion, too.
     public func send(completion: Subscribers.Completion<Failure>) { broadcast.send(completion: completion) }
@@ -28,8 +27,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject, _TermsPu
     public func send(subscription: any Subscription) { broadcast.add(upstream: subscription) }
 
     /// Enters the subscriber.
-    @inlinable @inline(__always)
-    public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
-        broadcast.add(AnySubscriber(subscriber).receiver, on: terms)
-    }
+    @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+        -> _Link?
+    { broadcast.add(AnySubscriber(subscriber).receiver, on: terms) }
 }

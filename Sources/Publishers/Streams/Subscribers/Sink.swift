@@ -7,11 +7,9 @@ extension Publisher {
     /// It asks for unlimited values. Keep what is returned for as long as you want to receive: letting go of it
     /// cancels. After a cancel, as after the completion, the closures are let go of.
     @inlinable public func sink(
-        receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
-        receiveValue: @escaping (Output) -> Void
+        receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void, receiveValue: @escaping (Output) -> Void
     ) -> AnyCancellable {
-        AnyCancellable(
-            subscription: _receive(subscriber: SinkSubscriber(receiveCompletion, receiveValue), on: .unlimited))
+        AnyCancellable(subscription: _receive(SinkSubscriber(receiveCompletion, receiveValue), on: .unlimited))
     }
 }
 
@@ -23,7 +21,7 @@ extension Publisher where Failure == Never {
     ///
     /// Keep what is returned for as long as you want to receive: letting go of it cancels.
     @inlinable public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
-        AnyCancellable(subscription: _receive(subscriber: SinkSubscriber(nil, receiveValue), on: .unlimited))
+        AnyCancellable(subscription: _receive(SinkSubscriber(nil, receiveValue), on: .unlimited))
     }
 }
 
@@ -44,8 +42,7 @@ extension Publisher where Failure == Never {
     /// It is returned as well.
     @inlinable func receive(subscription: any Subscription) {}
 
-    @inlinable @inline(__always)
-    func receive(_ input: Input) -> Subscribers.Demand {
+    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         receiveValue(input)
         return .none
     }
@@ -64,11 +61,8 @@ extension Subscribers {
         private let holder: Holder<Closures>
 
         /// Makes a sink of closures.
-        public init(
-            receiveCompletion: @escaping (Completion<Failure>) -> Void, receiveValue: @escaping (Input) -> Void
-        ) {
-            holder = Holder((receiveCompletion, receiveValue))
-        }
+        public init(receiveCompletion: @escaping (Completion<Failure>) -> Void, receiveValue: @escaping (Input) -> Void)
+        { holder = Holder((receiveCompletion, receiveValue)) }
 
         /// Asks for all values; a second subscription is cancelled.
         public func receive(subscription: any Subscription) {

@@ -13,16 +13,14 @@ extension Publisher {
     ///
     ///     [1, 2].publisher.append([3, 4]).sink { print($0) }
     ///     // Prints: 1, 2, 3, 4
-    @inlinable public func append<S: Swift.Sequence<Output>>(
-        _ elements: S
-    ) -> Publishers.Concatenate<Self, Publishers.Sequence<S, Failure>> {
-        append(Publishers.Sequence(sequence: elements))
-    }
+    @inlinable public func append<S: Swift.Sequence<Output>>(_ elements: S)
+        -> Publishers.Concatenate<Self, Publishers.Sequence<S, Failure>>
+    { append(Publishers.Sequence(sequence: elements)) }
 
     /// Sends the elements after the values of this publisher.
-    @inlinable public func append(
-        _ elements: Output...
-    ) -> Publishers.Concatenate<Self, Publishers.Sequence<[Output], Failure>> { append(elements) }
+    @inlinable public func append(_ elements: Output...)
+        -> Publishers.Concatenate<Self, Publishers.Sequence<[Output], Failure>>
+    { append(elements) }
 
     /// Sends the other publisher's values before those of this one.
     ///
@@ -32,16 +30,14 @@ extension Publisher {
     where P.Output == Output, P.Failure == Failure { publisher.append(self) }
 
     /// Sends the elements before the values of this publisher.
-    @inlinable public func prepend<S: Swift.Sequence<Output>>(
-        _ elements: S
-    ) -> Publishers.Concatenate<Publishers.Sequence<S, Failure>, Self> {
-        prepend(Publishers.Sequence(sequence: elements))
-    }
+    @inlinable public func prepend<S: Swift.Sequence<Output>>(_ elements: S)
+        -> Publishers.Concatenate<Publishers.Sequence<S, Failure>, Self>
+    { prepend(Publishers.Sequence(sequence: elements)) }
 
     /// Sends the elements before the values of this publisher.
-    @inlinable public func prepend(
-        _ elements: Output...
-    ) -> Publishers.Concatenate<Publishers.Sequence<[Output], Failure>, Self> { prepend(elements) }
+    @inlinable public func prepend(_ elements: Output...)
+        -> Publishers.Concatenate<Publishers.Sequence<[Output], Failure>, Self>
+    { prepend(elements) }
 }
 
 extension Publishers {
@@ -62,10 +58,9 @@ extension Publishers {
         @inlinable public init(prefix: Prefix, suffix: Suffix) { (self.prefix, self.suffix) = (prefix, suffix) }
 
         /// Attaches the subscriber to the first, and when that has finished to the other.
-        @inlinable
-        public func _receive(
-            subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay
-        ) -> (any Subscription)? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay)
+            -> _Link?
+        {
             relay.attach(subscriber, to: prefix) { [suffix] completion in
                 if case .failure = completion { completion } else { relay.follow(suffix, subscriber) }
             }

@@ -5,22 +5,18 @@ extension Publisher {
     ///
     /// Nothing is sent before both have sent a value. Each is asked for as much as downstream asks for. It
     /// finishes when both have finished, or one has without a value, and fails when one fails.
-    @inlinable public func combineLatest<P: Publisher>(
-        _ other: P
-    ) -> Publishers.CombineLatest<Self, P> where P.Failure == Failure { Publishers.CombineLatest(self, other) }
+    @inlinable public func combineLatest<P: Publisher>(_ other: P) -> Publishers.CombineLatest<Self, P>
+    where P.Failure == Failure { Publishers.CombineLatest(self, other) }
 
     /// Sends what the closure makes of them.
-    @inlinable public func combineLatest<P: Publisher, T>(
-        _ other: P, _ transform: @escaping (Output, P.Output) -> T
-    ) -> Publishers.Passed<Publishers.CombineLatest<Self, P>, Steps.Map<(Output, P.Output), T, Never>, Failure>
+    @inlinable public func combineLatest<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
+        -> Publishers.Passed<Publishers.CombineLatest<Self, P>, Steps.Map<(Output, P.Output), T, Never>, Failure>
     where P.Failure == Failure { combineLatest(other).map(transform) }
 
     /// Sends the latest values of all publishers, whenever one of them sends.
-    @inlinable public func combineLatest<P: Publisher, Q: Publisher>(
-        _ publisher1: P, _ publisher2: Q
-    ) -> Publishers.CombineLatest3<Self, P, Q> where P.Failure == Failure, Q.Failure == Failure {
-        Publishers.CombineLatest3(self, publisher1, publisher2)
-    }
+    @inlinable public func combineLatest<P: Publisher, Q: Publisher>(_ publisher1: P, _ publisher2: Q)
+        -> Publishers.CombineLatest3<Self, P, Q> where P.Failure == Failure, Q.Failure == Failure
+    { Publishers.CombineLatest3(self, publisher1, publisher2) }
 
     /// Sends what the closure makes of them.
     @inlinable public func combineLatest<P: Publisher, Q: Publisher, T>(
@@ -28,8 +24,8 @@ extension Publisher {
     )
         -> Publishers.Passed<
             Publishers.CombineLatest3<Self, P, Q>, Steps.Map<(Output, P.Output, Q.Output), T, Never>, Failure
-        >
-    where P.Failure == Failure, Q.Failure == Failure { combineLatest(publisher1, publisher2).map(transform) }
+        > where P.Failure == Failure, Q.Failure == Failure
+    { combineLatest(publisher1, publisher2).map(transform) }
 
     /// Sends the latest values of all publishers, whenever one of them sends.
     @inlinable public func combineLatest<P: Publisher, Q: Publisher, R: Publisher>(
@@ -47,10 +43,8 @@ extension Publisher {
         -> Publishers.Passed<
             Publishers.CombineLatest4<Self, P, Q, R>, Steps.Map<(Output, P.Output, Q.Output, R.Output), T, Never>,
             Failure
-        >
-    where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure {
-        combineLatest(publisher1, publisher2, publisher3).map(transform)
-    }
+        > where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure
+    { combineLatest(publisher1, publisher2, publisher3).map(transform) }
 }
 
 extension Publishers {
@@ -63,6 +57,5 @@ extension Publishers {
     /// Sends the latest values, whenever one comes, of four publishers.
     public typealias CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> = Combined4<
         Steps.Latest, A, B, C, D
-    >
-    where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure
+    > where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure
 }

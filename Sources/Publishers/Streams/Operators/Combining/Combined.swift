@@ -36,9 +36,7 @@ extension Publishers {
         @inlinable public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
         /// Attaches the subscriber to all of them, in their order.
-        @inlinable
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
             terms.combine(a, b, for: subscriber, keepingAll: Kind.keepsAll)
         }
     }
@@ -62,11 +60,9 @@ extension Publishers {
         @inlinable public init(_ a: A, _ b: B, _ c: C) { (self.a, self.b, self.c) = (a, b, c) }
 
         /// Attaches the subscriber to all of them, in their order.
-        @inlinable
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
             let all = Combined2<Kind, _, _>(Combined2<Kind, _, _>(a, b), c)
-            return all.map { ($0.0, $0.1, $1) }._receive(subscriber: subscriber, on: terms)
+            return all.map { ($0.0, $0.1, $1) }._receive(subscriber, on: terms)
         }
     }
 
@@ -92,11 +88,9 @@ extension Publishers {
         @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
 
         /// Attaches the subscriber to all of them, in their order.
-        @inlinable
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
             let all = Combined2<Kind, _, _>(Combined2<Kind, _, _>(a, b), Combined2<Kind, _, _>(c, d))
-            return all.map { ($0.0, $0.1, $1.0, $1.1) }._receive(subscriber: subscriber, on: terms)
+            return all.map { ($0.0, $0.1, $1.0, $1.1) }._receive(subscriber, on: terms)
         }
     }
 }

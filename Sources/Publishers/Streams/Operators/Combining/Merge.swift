@@ -6,9 +6,7 @@ extension Publisher {
     /// With unlimited demand values pass at once; otherwise each publisher is asked for one at a time. It finishes
     /// when both have finished, and fails when one fails, which cancels the other.
     @inlinable public func merge<P: Publisher>(with other: P) -> Publishers.Merge<Self, P>
-    where P.Output == Output, P.Failure == Failure {
-        Publishers.Merge(self, other)
-    }
+    where P.Output == Output, P.Failure == Failure { Publishers.Merge(self, other) }
 
     /// Sends the values of three publishers, as they come.
     @inlinable public func merge<B: Publisher<Output, Failure>, C: Publisher<Output, Failure>>(with b: B, _ c: C)
@@ -82,9 +80,7 @@ extension Publishers {
         @inlinable public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
         /// Attaches the subscriber to both.
-        @inlinable
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
             let merging = Merging(AnySubscriber(subscriber), on: terms)
             let keys = (merging.join(), merging.join())
             if !terms.isUnlimited { subscriber.receive(subscription: merging) }
@@ -95,8 +91,9 @@ extension Publishers {
     }
 
     /// Sends the values of three publishers, as they come.
-    public typealias Merge3<A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>> =
-        Merge<Merge<A, B>, C>
+    public typealias Merge3<A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>> = Merge<
+        Merge<A, B>, C
+    >
 
     /// Sends the values of four publishers, as they come.
     public typealias Merge4<
@@ -147,9 +144,9 @@ extension Publishers {
 
         /// Attaches the subscriber to all.
         @inlinable public func _receive(
-            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> (any Subscription)? {
-            guard !publishers.isEmpty else { return Empty()._receive(subscriber: subscriber, on: terms) }
+            _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
+        ) -> _Link? {
+            guard !publishers.isEmpty else { return Empty()._receive(subscriber, on: terms) }
             let merging = Merging(AnySubscriber(subscriber), on: terms)
             let keys = publishers.map { _ in merging.join() }
             if !terms.isUnlimited { subscriber.receive(subscription: merging) }

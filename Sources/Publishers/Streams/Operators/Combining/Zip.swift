@@ -6,22 +6,19 @@ extension Publisher {
     ///
     /// A value waits for its partner; each publisher is asked for as much as downstream asks for. It finishes when one
     /// has finished whose values have all been sent, and fails when one fails; then the other is cancelled.
-    @inlinable public func zip<P: Publisher>(
-        _ other: P
-    ) -> Publishers.Zip<Self, P> where P.Failure == Failure { Publishers.Zip(self, other) }
+    @inlinable public func zip<P: Publisher>(_ other: P) -> Publishers.Zip<Self, P> where P.Failure == Failure {
+        Publishers.Zip(self, other)
+    }
 
     /// Sends what the closure makes of them.
-    @inlinable public func zip<P: Publisher, T>(
-        _ other: P, _ transform: @escaping (Output, P.Output) -> T
-    ) -> Publishers.Passed<Publishers.Zip<Self, P>, Steps.Map<(Output, P.Output), T, Never>, Failure>
+    @inlinable public func zip<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
+        -> Publishers.Passed<Publishers.Zip<Self, P>, Steps.Map<(Output, P.Output), T, Never>, Failure>
     where P.Failure == Failure { zip(other).map(transform) }
 
     /// Sends the first values of all publishers, the second ones, and so on.
-    @inlinable public func zip<P: Publisher, Q: Publisher>(
-        _ publisher1: P, _ publisher2: Q
-    ) -> Publishers.Zip3<Self, P, Q> where P.Failure == Failure, Q.Failure == Failure {
-        Publishers.Zip3(self, publisher1, publisher2)
-    }
+    @inlinable public func zip<P: Publisher, Q: Publisher>(_ publisher1: P, _ publisher2: Q)
+        -> Publishers.Zip3<Self, P, Q> where P.Failure == Failure, Q.Failure == Failure
+    { Publishers.Zip3(self, publisher1, publisher2) }
 
     /// Sends what the closure makes of them.
     @inlinable public func zip<P: Publisher, Q: Publisher, T>(
@@ -43,22 +40,17 @@ extension Publisher {
     )
         -> Publishers.Passed<
             Publishers.Zip4<Self, P, Q, R>, Steps.Map<(Output, P.Output, Q.Output, R.Output), T, Never>, Failure
-        >
-    where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure {
-        zip(publisher1, publisher2, publisher3).map(transform)
-    }
+        > where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure
+    { zip(publisher1, publisher2, publisher3).map(transform) }
 }
 
 extension Publishers {
     /// Sends the first values, the second ones, and so on, of two publishers.
-    public typealias Zip<A: Publisher, B: Publisher> = Combined2<Steps.Pairs, A, B>
-    where A.Failure == B.Failure
+    public typealias Zip<A: Publisher, B: Publisher> = Combined2<Steps.Pairs, A, B> where A.Failure == B.Failure
     /// Sends the first values, the second ones, and so on, of three publishers.
     public typealias Zip3<A: Publisher, B: Publisher, C: Publisher> = Combined3<Steps.Pairs, A, B, C>
     where A.Failure == B.Failure, B.Failure == C.Failure
     /// Sends the first values, the second ones, and so on, of four publishers.
-    public typealias Zip4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> = Combined4<
-        Steps.Pairs, A, B, C, D
-    >
+    public typealias Zip4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> = Combined4<Steps.Pairs, A, B, C, D>
     where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure
 }

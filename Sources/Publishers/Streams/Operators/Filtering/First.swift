@@ -11,20 +11,19 @@ extension Publisher {
     ///
     ///     [1, 2, 3].publisher.first(where: { $0 > 1 }).sink { print($0) }
     ///     // Prints: 2
-    @inlinable public func first(
-        where predicate: @escaping (Output) -> Bool
-    ) -> Publishers.FirstWhere<Self> { reducing(.init(predicate)) { $0 } }
+    @inlinable public func first(where predicate: @escaping (Output) -> Bool) -> Publishers.FirstWhere<Self> {
+        reducing(.init(predicate)) { $0 }
+    }
 
     /// Sends the first value that the closure says yes to, and finishes; an error that it throws ends it.
-    @_disfavoredOverload
-    @inlinable public func tryFirst(
-        where predicate: @escaping (Output) throws -> Bool
-    ) -> Publishers.TryFirstWhere<Self> { reducing(.init(predicate)) { $0 } }
+    @_disfavoredOverload @inlinable public func tryFirst(where predicate: @escaping (Output) throws -> Bool)
+        -> Publishers.TryFirstWhere<Self>
+    { reducing(.init(predicate)) { $0 } }
 
     /// Sends the first value that the closure says yes to, and finishes; it fails with what the closure throws.
-    @inlinable public func tryFirst(
-        where predicate: @escaping (Output) throws(Failure) -> Bool
-    ) -> Publishers.FirstWhere<Self> { reducing(.init(predicate)) { $0 } }
+    @inlinable public func tryFirst(where predicate: @escaping (Output) throws(Failure) -> Bool)
+        -> Publishers.FirstWhere<Self>
+    { reducing(.init(predicate)) { $0 } }
 
     /// Sends the last value, when this publisher has finished.
     ///
@@ -38,55 +37,52 @@ extension Publisher {
     ///
     ///     [1, 2, 3].publisher.last(where: { $0 < 3 }).sink { print($0) }
     ///     // Prints: 2
-    @inlinable public func last(
-        where predicate: @escaping (Output) -> Bool
-    ) -> Publishers.LastWhere<Self> { reducing(.init(predicate)) { $0 } }
+    @inlinable public func last(where predicate: @escaping (Output) -> Bool) -> Publishers.LastWhere<Self> {
+        reducing(.init(predicate)) { $0 }
+    }
 
     /// Sends the last value that the closure says yes to, at the end; an error that it throws ends it.
-    @_disfavoredOverload
-    @inlinable public func tryLast(
-        where predicate: @escaping (Output) throws -> Bool
-    ) -> Publishers.TryLastWhere<Self> { reducing(.init(predicate)) { $0 } }
+    @_disfavoredOverload @inlinable public func tryLast(where predicate: @escaping (Output) throws -> Bool)
+        -> Publishers.TryLastWhere<Self>
+    { reducing(.init(predicate)) { $0 } }
 
     /// Sends the last value that the closure says yes to, at the end; it fails with what the closure throws.
-    @inlinable public func tryLast(
-        where predicate: @escaping (Output) throws(Failure) -> Bool
-    ) -> Publishers.LastWhere<Self> { reducing(.init(predicate)) { $0 } }
+    @inlinable public func tryLast(where predicate: @escaping (Output) throws(Failure) -> Bool)
+        -> Publishers.LastWhere<Self>
+    { reducing(.init(predicate)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Sends the first value that the closure says yes to, and finishes; it fails with what the closure throws.
-    @inlinable public func tryFirst<E: Error>(
-        where predicate: @escaping (Output) throws(E) -> Bool
-    ) -> Publishers.Reduced<Self, Steps.FirstWhere<Output, E>> {
-        reducing(.init(predicate), converting: cannotFail)
-    }
+    @inlinable public func tryFirst<E: Error>(where predicate: @escaping (Output) throws(E) -> Bool)
+        -> Publishers.Reduced<Self, Steps.FirstWhere<Output, E>>
+    { reducing(.init(predicate), converting: cannotFail) }
 
     /// Sends the last value that the closure says yes to, at the end; it fails with what the closure throws.
-    @inlinable public func tryLast<E: Error>(
-        where predicate: @escaping (Output) throws(E) -> Bool
-    ) -> Publishers.Reduced<Self, Steps.LastWhere<Output, E>> {
-        reducing(.init(predicate), converting: cannotFail)
-    }
+    @inlinable public func tryLast<E: Error>(where predicate: @escaping (Output) throws(E) -> Bool)
+        -> Publishers.Reduced<Self, Steps.LastWhere<Output, E>>
+    { reducing(.init(predicate), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Sends its upstream's first value.
     public typealias First<Upstream: Publisher> = Reduced<Upstream, Steps.First<Upstream.Output, Upstream.Failure>>
     /// Sends its upstream's first value that a closure says yes to.
-    public typealias FirstWhere<Upstream: Publisher> =
-        Reduced<Upstream, Steps.FirstWhere<Upstream.Output, Upstream.Failure>>
+    public typealias FirstWhere<Upstream: Publisher> = Reduced<
+        Upstream, Steps.FirstWhere<Upstream.Output, Upstream.Failure>
+    >
     /// Sends its upstream's first value that a closure that may throw says yes to.
-    public typealias TryFirstWhere<Upstream: Publisher> =
-        Reduced<Upstream, Steps.FirstWhere<Upstream.Output, any Error>>
+    public typealias TryFirstWhere<Upstream: Publisher> = Reduced<
+        Upstream, Steps.FirstWhere<Upstream.Output, any Error>
+    >
     /// Sends its upstream's last value.
     public typealias Last<Upstream: Publisher> = Reduced<Upstream, Steps.Last<Upstream.Output, Upstream.Failure>>
     /// Sends its upstream's last value that a closure says yes to.
-    public typealias LastWhere<Upstream: Publisher> =
-        Reduced<Upstream, Steps.LastWhere<Upstream.Output, Upstream.Failure>>
+    public typealias LastWhere<Upstream: Publisher> = Reduced<
+        Upstream, Steps.LastWhere<Upstream.Output, Upstream.Failure>
+    >
     /// Sends its upstream's last value that a closure that may throw says yes to.
-    public typealias TryLastWhere<Upstream: Publisher> =
-        Reduced<Upstream, Steps.LastWhere<Upstream.Output, any Error>>
+    public typealias TryLastWhere<Upstream: Publisher> = Reduced<Upstream, Steps.LastWhere<Upstream.Output, any Error>>
 }
 
 extension Steps {
@@ -96,9 +92,7 @@ extension Steps {
         @inlinable public init() {}
 
         /// Takes the step.
-        @inlinable public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> {
-            .emitLast(input)
-        }
+        @inlinable public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> { .emitLast(input) }
     }
 
     /// Takes the first value that fits.

@@ -38,9 +38,7 @@ extension Publisher {
 
 extension Publishers {
     /// Sends its upstream's values at some positions.
-    public typealias Output<Upstream: Publisher> = Stepped<
-        Upstream, Steps.Output<Upstream.Output, Upstream.Failure>
-    >
+    public typealias Output<Upstream: Publisher> = Stepped<Upstream, Steps.Output<Upstream.Output, Upstream.Failure>>
     /// Leaves its upstream's first values out.
     public typealias Drop<Upstream: Publisher> = Stepped<Upstream, Steps.Drop<Upstream.Output, Upstream.Failure>>
 }
@@ -77,8 +75,9 @@ extension Steps {
         @inlinable public var isOver: Bool { range.isEmpty }
 
         /// Takes the step.
-        @inlinable @inline(__always)
-        public func receive(_ input: Input, _ position: _Box<Int>) throws(Failure) -> _Verdict<Input> {
+        @inlinable @inline(__always) public func receive(_ input: Input, _ position: _Box<Int>) throws(Failure)
+            -> _Verdict<Input>
+        {
             let current = position.value
             position.value &+= 1
             guard range.contains(current) else { return .skip }
@@ -98,8 +97,9 @@ extension Steps {
         @inlinable public var advance: Subscribers.Demand { .max(count) }
 
         /// Takes the step.
-        @inlinable @inline(__always)
-        public func receive(_ input: Input, _ rest: _Box<Int>) throws(Failure) -> _Verdict<Input> {
+        @inlinable @inline(__always) public func receive(_ input: Input, _ rest: _Box<Int>) throws(Failure) -> _Verdict<
+            Input
+        > {
             guard rest.value > 0 else { return .emit(input) }
             rest.value &-= 1
             return .skip

@@ -12,38 +12,37 @@ extension Publisher {
     ///     points.removeDuplicates { $0.x == $1.x }
     ///
     /// The one before is the last value that was not left out.
-    @inlinable public func removeDuplicates(
-        by predicate: @escaping (Output, Output) -> Bool
-    ) -> Publishers.RemoveDuplicates<Self> { stepping(.init(predicate)) { $0 } }
+    @inlinable public func removeDuplicates(by predicate: @escaping (Output, Output) -> Bool)
+        -> Publishers.RemoveDuplicates<Self>
+    { stepping(.init(predicate)) { $0 } }
 
     /// Leaves out each value that the closure finds the same as the one before; an error that it throws ends it.
-    @_disfavoredOverload
-    @inlinable public func tryRemoveDuplicates(
+    @_disfavoredOverload @inlinable public func tryRemoveDuplicates(
         by predicate: @escaping (Output, Output) throws -> Bool
     ) -> Publishers.TryRemoveDuplicates<Self> { stepping(.init(predicate)) { $0 } }
 
     /// Leaves out each value that the closure finds the same as the one before, and fails with what it throws.
-    @inlinable public func tryRemoveDuplicates(
-        by predicate: @escaping (Output, Output) throws(Failure) -> Bool
-    ) -> Publishers.RemoveDuplicates<Self> { stepping(.init(predicate)) { $0 } }
+    @inlinable public func tryRemoveDuplicates(by predicate: @escaping (Output, Output) throws(Failure) -> Bool)
+        -> Publishers.RemoveDuplicates<Self>
+    { stepping(.init(predicate)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Leaves out each value that the closure finds the same as the one before, and fails with what it throws.
-    @inlinable public func tryRemoveDuplicates<E: Error>(
-        by predicate: @escaping (Output, Output) throws(E) -> Bool
-    ) -> Publishers.Stepped<Self, Steps.RemoveDuplicates<Output, E>> {
-        stepping(.init(predicate), converting: cannotFail)
-    }
+    @inlinable public func tryRemoveDuplicates<E: Error>(by predicate: @escaping (Output, Output) throws(E) -> Bool)
+        -> Publishers.Stepped<Self, Steps.RemoveDuplicates<Output, E>>
+    { stepping(.init(predicate), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Leaves out each value of its upstream that is the same as the one before.
-    public typealias RemoveDuplicates<Upstream: Publisher> =
-        Stepped<Upstream, Steps.RemoveDuplicates<Upstream.Output, Upstream.Failure>>
+    public typealias RemoveDuplicates<Upstream: Publisher> = Stepped<
+        Upstream, Steps.RemoveDuplicates<Upstream.Output, Upstream.Failure>
+    >
     /// Leaves out each value of its upstream that a closure that may throw finds the same as the one before.
-    public typealias TryRemoveDuplicates<Upstream: Publisher> =
-        Stepped<Upstream, Steps.RemoveDuplicates<Upstream.Output, any Error>>
+    public typealias TryRemoveDuplicates<Upstream: Publisher> = Stepped<
+        Upstream, Steps.RemoveDuplicates<Upstream.Output, any Error>
+    >
 }
 
 extension Steps {
@@ -51,16 +50,15 @@ extension Steps {
     public struct RemoveDuplicates<Input, Failure: Error>: _Step {
         @usableFromInline let predicate: (Input, Input) throws(Failure) -> Bool
 
-        @inlinable init(_ predicate: @escaping (Input, Input) throws(Failure) -> Bool) {
-            self.predicate = predicate
-        }
+        @inlinable init(_ predicate: @escaping (Input, Input) throws(Failure) -> Bool) { self.predicate = predicate }
 
         /// What it remembers at first.
         @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
-        @inlinable @inline(__always)
-        public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
+        @inlinable @inline(__always) public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure)
+            -> _Verdict<Input>
+        {
             if let last = last.value, try predicate(last, input) { return .skip }
             last.value = input
             return .emit(input)

@@ -4,9 +4,9 @@ extension Publisher {
     ///     frames.prefix(untilOutputFrom: stopButton.taps)
     ///
     /// This publisher is subscribed to after the other one. If the other one ends without a value, nothing happens.
-    @inlinable public func prefix<P: Publisher>(
-        untilOutputFrom publisher: P
-    ) -> Publishers.PrefixUntilOutput<Self, P> { Publishers.PrefixUntilOutput(upstream: self, other: publisher) }
+    @inlinable public func prefix<P: Publisher>(untilOutputFrom publisher: P) -> Publishers.PrefixUntilOutput<Self, P> {
+        Publishers.PrefixUntilOutput(upstream: self, other: publisher)
+    }
 
     /// Leaves values out until the other publisher sends one.
     ///
@@ -14,11 +14,8 @@ extension Publisher {
     ///
     /// For each value left out another one is asked for. If the other one finishes without a value all are left out,
     /// and if it fails that is the end.
-    @inlinable public func drop<P: Publisher>(
-        untilOutputFrom publisher: P
-    ) -> Publishers.DropUntilOutput<Self, P> where P.Failure == Failure {
-        Publishers.DropUntilOutput(upstream: self, other: publisher)
-    }
+    @inlinable public func drop<P: Publisher>(untilOutputFrom publisher: P) -> Publishers.DropUntilOutput<Self, P>
+    where P.Failure == Failure { Publishers.DropUntilOutput(upstream: self, other: publisher) }
 }
 
 extension Publishers {
@@ -30,14 +27,10 @@ extension Publishers {
         public let other: Other
 
         /// Makes the operator.
-        @inlinable public init(upstream: Upstream, other: Other) {
-            (self.upstream, self.other) = (upstream, other)
-        }
+        @inlinable public init(upstream: Upstream, other: Other) { (self.upstream, self.other) = (upstream, other) }
 
         /// Attaches the subscriber to the upstream, after the other publisher.
-        public func _receive(
-            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> (any Subscription)? {
+        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
             let gate = Gate(AnySubscriber(subscriber), on: terms, isOpen: true)
             gate.attach(trigger: other) { _ in }
             return gate.attach(to: upstream)
@@ -53,14 +46,10 @@ extension Publishers {
         public let other: Other
 
         /// Makes the operator.
-        @inlinable public init(upstream: Upstream, other: Other) {
-            (self.upstream, self.other) = (upstream, other)
-        }
+        @inlinable public init(upstream: Upstream, other: Other) { (self.upstream, self.other) = (upstream, other) }
 
         /// Attaches the subscriber to the upstream, after the other publisher.
-        public func _receive(
-            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> (any Subscription)? {
+        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
             let gate = Gate(AnySubscriber(subscriber), on: terms, isOpen: false)
             gate.attach(trigger: other) { if case .failure = $0 { gate.finish($0) } }
             return gate.attach(to: upstream)
@@ -85,17 +74,14 @@ private final class Gate<Value, Failure: Error>: Handling<Value, Value, Failure>
     override var prefetch: Subscribers.Demand? { nil }
 
     /// Attaches to the other publisher, whose completion is handled by the closure, in a turn.
-    func attach<P: Publisher>(
-        trigger: P, onCompletion: @escaping (Subscribers.Completion<P.Failure>) -> Void
-    ) {
+    func attach<P: Publisher>(trigger: P, onCompletion: @escaping (Subscribers.Completion<P.Failure>) -> Void) {
         let key = join()
         let subscriber = AnySubscriber<P.Output, P.Failure>(
             receiveSubscription: { if self.adopt($0, at: key) { $0.request(.max(1)) } },
             receiveValue: { _ in
                 self.send { self.turn(by: key) }
                 return .none
-            },
-            receiveCompletion: { completion in self.send { if self.vacate(key) { onCompletion(completion) } } })
+            }, receiveCompletion: { completion in self.send { if self.vacate(key) { onCompletion(completion) } } })
         trigger.receive(subscriber: subscriber)
     }
 

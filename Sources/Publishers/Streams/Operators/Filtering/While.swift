@@ -10,15 +10,14 @@ extension Publisher {
     }
 
     /// Leaves values out for as long as the closure says yes; an error that it throws ends it.
-    @_disfavoredOverload
-    @inlinable public func tryDrop(
-        while predicate: @escaping (Output) throws -> Bool
-    ) -> Publishers.TryDropWhile<Self> { stepping(.init(predicate)) { $0 } }
+    @_disfavoredOverload @inlinable public func tryDrop(while predicate: @escaping (Output) throws -> Bool)
+        -> Publishers.TryDropWhile<Self>
+    { stepping(.init(predicate)) { $0 } }
 
     /// Leaves values out for as long as the closure says yes, and fails with what it throws.
-    @inlinable public func tryDrop(
-        while predicate: @escaping (Output) throws(Failure) -> Bool
-    ) -> Publishers.DropWhile<Self> { stepping(.init(predicate)) { $0 } }
+    @inlinable public func tryDrop(while predicate: @escaping (Output) throws(Failure) -> Bool)
+        -> Publishers.DropWhile<Self>
+    { stepping(.init(predicate)) { $0 } }
 
     /// Sends values for as long as the closure says yes, and finishes.
     ///
@@ -31,46 +30,43 @@ extension Publisher {
     }
 
     /// Sends values for as long as the closure says yes, and finishes; an error that it throws ends it.
-    @_disfavoredOverload
-    @inlinable public func tryPrefix(
-        while predicate: @escaping (Output) throws -> Bool
-    ) -> Publishers.TryPrefixWhile<Self> { stepping(.init(predicate)) { $0 } }
+    @_disfavoredOverload @inlinable public func tryPrefix(while predicate: @escaping (Output) throws -> Bool)
+        -> Publishers.TryPrefixWhile<Self>
+    { stepping(.init(predicate)) { $0 } }
 
     /// Sends values for as long as the closure says yes, and finishes; it fails with what the closure throws.
-    @inlinable public func tryPrefix(
-        while predicate: @escaping (Output) throws(Failure) -> Bool
-    ) -> Publishers.PrefixWhile<Self> { stepping(.init(predicate)) { $0 } }
+    @inlinable public func tryPrefix(while predicate: @escaping (Output) throws(Failure) -> Bool)
+        -> Publishers.PrefixWhile<Self>
+    { stepping(.init(predicate)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Leaves values out for as long as the closure says yes, and fails with what it throws.
-    @inlinable public func tryDrop<E: Error>(
-        while predicate: @escaping (Output) throws(E) -> Bool
-    ) -> Publishers.Stepped<Self, Steps.DropWhile<Output, E>> {
-        stepping(.init(predicate), converting: cannotFail)
-    }
+    @inlinable public func tryDrop<E: Error>(while predicate: @escaping (Output) throws(E) -> Bool)
+        -> Publishers.Stepped<Self, Steps.DropWhile<Output, E>>
+    { stepping(.init(predicate), converting: cannotFail) }
 
     /// Sends values for as long as the closure says yes, and finishes; it fails with what the closure throws.
-    @inlinable public func tryPrefix<E: Error>(
-        while predicate: @escaping (Output) throws(E) -> Bool
-    ) -> Publishers.Stepped<Self, Steps.PrefixWhile<Output, E>> {
-        stepping(.init(predicate), converting: cannotFail)
-    }
+    @inlinable public func tryPrefix<E: Error>(while predicate: @escaping (Output) throws(E) -> Bool)
+        -> Publishers.Stepped<Self, Steps.PrefixWhile<Output, E>>
+    { stepping(.init(predicate), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Leaves its upstream's first values out, for as long as a closure says yes.
-    public typealias DropWhile<Upstream: Publisher> =
-        Stepped<Upstream, Steps.DropWhile<Upstream.Output, Upstream.Failure>>
+    public typealias DropWhile<Upstream: Publisher> = Stepped<
+        Upstream, Steps.DropWhile<Upstream.Output, Upstream.Failure>
+    >
     /// Leaves its upstream's first values out, for as long as a closure that may throw says yes.
-    public typealias TryDropWhile<Upstream: Publisher> =
-        Stepped<Upstream, Steps.DropWhile<Upstream.Output, any Error>>
+    public typealias TryDropWhile<Upstream: Publisher> = Stepped<Upstream, Steps.DropWhile<Upstream.Output, any Error>>
     /// Sends its upstream's values for as long as a closure says yes.
-    public typealias PrefixWhile<Upstream: Publisher> =
-        Stepped<Upstream, Steps.PrefixWhile<Upstream.Output, Upstream.Failure>>
+    public typealias PrefixWhile<Upstream: Publisher> = Stepped<
+        Upstream, Steps.PrefixWhile<Upstream.Output, Upstream.Failure>
+    >
     /// Sends its upstream's values for as long as a closure that may throw says yes.
-    public typealias TryPrefixWhile<Upstream: Publisher> =
-        Stepped<Upstream, Steps.PrefixWhile<Upstream.Output, any Error>>
+    public typealias TryPrefixWhile<Upstream: Publisher> = Stepped<
+        Upstream, Steps.PrefixWhile<Upstream.Output, any Error>
+    >
 }
 
 extension Steps {
@@ -84,8 +80,9 @@ extension Steps {
         @inlinable public func makeMemory() -> _Box<Bool> { _Box(true) }
 
         /// Takes the step.
-        @inlinable @inline(__always)
-        public func receive(_ input: Input, _ isDropping: _Box<Bool>) throws(Failure) -> _Verdict<Input> {
+        @inlinable @inline(__always) public func receive(_ input: Input, _ isDropping: _Box<Bool>) throws(Failure)
+            -> _Verdict<Input>
+        {
             if isDropping.value { isDropping.value = try predicate(input) }
             return isDropping.value ? .skip : .emit(input)
         }
@@ -98,8 +95,7 @@ extension Steps {
         @inlinable init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
 
         /// Takes the step.
-        @inlinable @inline(__always)
-        public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> {
+        @inlinable @inline(__always) public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> {
             try predicate(input) ? .emit(input) : .finish
         }
     }

@@ -48,11 +48,11 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream: by the handshake if somebody watches that, or a cancel.
         @inlinable @inline(__always) public func _receive(
-            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> (any Subscription)? {
+            _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
+        ) -> _Link? {
             guard receiveSubscription != nil || receiveCancel != nil || receiveRequest != nil else {
                 let observing = ObservingSubscriber(subscriber, receiveOutput, receiveCompletion)
-                return upstream._receive(subscriber: observing, on: terms)
+                return upstream._receive(observing, on: terms)
             }
             guard terms.isUnlimited else {
                 watch(subscriber)
@@ -64,8 +64,7 @@ extension Publishers {
         }
 
         /// Attaches the subscriber by the handshake.
-        @inlinable
-        func watch(_ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>) {
+        @inlinable func watch(_ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>) {
             let observing = ObservingSubscriber(subscriber, receiveOutput, receiveCompletion)
             let observed = Observed(receiveCancel, receiveRequest)
             upstream.receive(subscriber: ObservedSubscriber(observing, observed, receiveSubscription))
@@ -87,8 +86,7 @@ extension Publishers {
         self.receiveCompletion = receiveCompletion
     }
 
-    @inlinable @inline(__always)
-    func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    @inlinable @inline(__always) func receive(_ input: Downstream.Input) -> Subscribers.Demand {
         receiveOutput?(input)
         return downstream.receive(input)
     }
@@ -107,9 +105,7 @@ extension Publishers {
 
     @inlinable init(
         _ downstream: Downstream, _ observed: Observed, _ receiveSubscription: ((any Subscription) -> Void)?
-    ) {
-        (self.downstream, self.observed, self.receiveSubscription) = (downstream, observed, receiveSubscription)
-    }
+    ) { (self.downstream, self.observed, self.receiveSubscription) = (downstream, observed, receiveSubscription) }
 
     @inlinable func receive(subscription: any Subscription) {
         receiveSubscription?(subscription)
@@ -134,8 +130,7 @@ extension Publishers {
     private var receiveCancel: (() -> Void)?
     private var receiveRequest: ((Subscribers.Demand) -> Void)?
 
-    @usableFromInline
-    init(_ receiveCancel: (() -> Void)?, _ receiveRequest: ((Subscribers.Demand) -> Void)?) {
+    @usableFromInline init(_ receiveCancel: (() -> Void)?, _ receiveRequest: ((Subscribers.Demand) -> Void)?) {
         (self.receiveCancel, self.receiveRequest) = (receiveCancel, receiveRequest)
         super.init()
     }

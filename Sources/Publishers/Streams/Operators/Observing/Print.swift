@@ -44,16 +44,10 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream.
-        public func _receive(
-            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> (any Subscription)? {
+        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
             let (start, stream) = (prefix.isEmpty ? "" : prefix + ": ", _Box(stream))
             let log = { (line: String) in
-                if stream.value == nil {
-                    Swift.print(start + line)
-                } else {
-                    stream.value?.write(start + line + "\n")
-                }
+                if stream.value == nil { Swift.print(start + line) } else { stream.value?.write(start + line + "\n") }
             }
             return upstream.handleEvents(
                 receiveSubscription: { log("receive subscription: (\($0))") },
@@ -66,8 +60,7 @@ extension Publishers {
                     }
                 }, receiveCancel: { log("receive cancel") },
                 receiveRequest: { log("request \($0 == .unlimited ? "unlimited" : "max: (\($0.max ?? 0))")") }
-            )
-            ._receive(subscriber: subscriber, on: terms)
+            )._receive(subscriber, on: terms)
         }
     }
 
@@ -93,15 +86,12 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream.
-        public func _receive(
-            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> (any Subscription)? {
+        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
             upstream.handleEvents(
                 receiveSubscription: { [receiveSubscription] in if receiveSubscription?($0) == true { trap() } },
                 receiveOutput: { [receiveOutput] in if receiveOutput?($0) == true { trap() } },
                 receiveCompletion: { [receiveCompletion] in if receiveCompletion?($0) == true { trap() } }
-            )
-            ._receive(subscriber: subscriber, on: terms)
+            )._receive(subscriber, on: terms)
         }
     }
 }

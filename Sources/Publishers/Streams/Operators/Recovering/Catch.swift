@@ -5,11 +5,8 @@ extension Publisher {
     ///
     /// Values pass through until then. What downstream still wants is asked of the replacement, whose failure is
     /// passed on.
-    @inlinable public func `catch`<P: Publisher>(
-        _ handler: @escaping (Failure) -> P
-    ) -> Publishers.Catch<Self, P> where P.Output == Output {
-        Publishers.Catch(upstream: self, handler: handler)
-    }
+    @inlinable public func `catch`<P: Publisher>(_ handler: @escaping (Failure) -> P) -> Publishers.Catch<Self, P>
+    where P.Output == Output { Publishers.Catch(upstream: self, handler: handler) }
 
     /// On failure, continues with the publisher that the closure makes of the error, or fails with what it throws.
     ///
@@ -17,26 +14,22 @@ extension Publisher {
     ///         guard error is URLError else { throw error }
     ///         return loadFromCache()
     ///     }
-    @inlinable public func tryCatch<P: Publisher>(
-        _ handler: @escaping (Failure) throws -> P
-    ) -> Publishers.TryCatch<Self, P> where P.Output == Output {
+    @inlinable public func tryCatch<P: Publisher>(_ handler: @escaping (Failure) throws -> P)
+        -> Publishers.TryCatch<Self, P> where P.Output == Output
+    {
         self.catch { error in
-            do {
-                return try handler(error).mapError { $0 }.eraseToAnyPublisher()
-            } catch {
+            do { return try handler(error).mapError { $0 }.eraseToAnyPublisher() } catch {
                 return Fail(error: error).eraseToAnyPublisher()
             }
         }
     }
 
     /// On failure, continues with the publisher that the closure makes of the error, or fails with what it throws.
-    @inlinable public func tryCatch<P: Publisher>(
-        _ handler: @escaping (Failure) throws(P.Failure) -> P
-    ) -> Publishers.Catch<Self, AnyPublisher<Output, P.Failure>> where P.Output == Output {
+    @inlinable public func tryCatch<P: Publisher>(_ handler: @escaping (Failure) throws(P.Failure) -> P)
+        -> Publishers.Catch<Self, AnyPublisher<Output, P.Failure>> where P.Output == Output
+    {
         self.catch { error in
-            do throws(P.Failure) {
-                return try handler(error).eraseToAnyPublisher()
-            } catch {
+            do throws(P.Failure) { return try handler(error).eraseToAnyPublisher() } catch {
                 return Fail(error: error).eraseToAnyPublisher()
             }
         }
@@ -45,8 +38,9 @@ extension Publisher {
 
 extension Publishers {
     /// On failure of its upstream, continues with the publisher that a closure makes of the error, if it does.
-    public typealias TryCatch<Upstream: Publisher, NewPublisher: Publisher> =
-        Catch<Upstream, AnyPublisher<Upstream.Output, any Error>>
+    public typealias TryCatch<Upstream: Publisher, NewPublisher: Publisher> = Catch<
+        Upstream, AnyPublisher<Upstream.Output, any Error>
+    >
 
     /// On failure of its upstream, continues with the publisher that a closure makes of the error.
     public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: _Followed
@@ -67,10 +61,9 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, and, if that fails, to the replacement.
-        @inlinable @inline(__always)
-        public func _receive(
-            subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay
-        ) -> (any Subscription)? {
+        @inlinable @inline(__always) public func _receive(
+            _ subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay
+        ) -> _Link? {
             relay.attach(subscriber, to: upstream) { [handler] completion in
                 guard case .failure(let error) = completion else { return .finished }
                 return relay.follow(handler(error), subscriber)

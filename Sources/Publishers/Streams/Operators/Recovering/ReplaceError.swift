@@ -39,10 +39,9 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, and, if that fails, to the value.
-        @inlinable @inline(__always)
-        public func _receive(
-            subscriber: some Subscriber<Output, Never>, by relay: _SharedRelay
-        ) -> (any Subscription)? {
+        @inlinable @inline(__always) public func _receive(
+            _ subscriber: some Subscriber<Output, Never>, by relay: _SharedRelay
+        ) -> _Link? {
             relay.attach(subscriber, to: upstream) { [output] completion in
                 if case .finished = completion { .finished } else { relay.follow(Just(output), subscriber) }
             }
@@ -67,10 +66,9 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, and, if that is empty, to the value.
-        @inlinable
-        public func _receive(
-            subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay
-        ) -> (any Subscription)? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay)
+            -> _Link?
+        {
             let isEmpty = _Box(true)
             let watched = upstream.handleEvents(receiveOutput: { _ in isEmpty.value = false })
             return relay.attach(subscriber, to: watched) { [output] completion in

@@ -29,10 +29,9 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, each time that it fails.
-        @inlinable
-        public func _receive(
-            subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay
-        ) -> (any Subscription)? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay)
+            -> _Link?
+        {
             relay.attach(subscriber, to: upstream) { [upstream, retries] completion in
                 guard case .failure = completion, retries != 0 else { return completion }
                 return relay.follow(Retry(upstream: upstream, retries: retries.map { $0 - 1 }), subscriber)

@@ -15,8 +15,7 @@ extension Publisher {
     ///
     /// The time runs from the subscription. It asks for all values; an array that there is no demand for waits, and
     /// grows. What is left is sent at the end.
-    @preconcurrency
-    public func collect<S: Scheduler>(
+    @preconcurrency public func collect<S: Scheduler>(
         _ strategy: Publishers.TimeGroupingStrategy<S>, options: S.SchedulerOptions? = nil
     ) -> Publishers.CollectByTime<Self, S> where Output: Sendable {
         Publishers.CollectByTime(upstream: self, strategy: strategy, options: options)
@@ -25,8 +24,9 @@ extension Publisher {
 
 extension Publishers {
     /// Collects its upstream's values in arrays of the same size.
-    public typealias CollectByCount<Upstream: Publisher> =
-        Stepped<Upstream, Steps.CollectByCount<Upstream.Output, Upstream.Failure>>
+    public typealias CollectByCount<Upstream: Publisher> = Stepped<
+        Upstream, Steps.CollectByCount<Upstream.Output, Upstream.Failure>
+    >
 
     /// When an array is sent.
     public enum TimeGroupingStrategy<Context: Scheduler> {
@@ -49,23 +49,19 @@ extension Publishers {
         public let options: Context.SchedulerOptions?
 
         /// Makes the operator.
-        public init(
-            upstream: Upstream, strategy: TimeGroupingStrategy<Context>, options: Context.SchedulerOptions?
-        ) {
+        public init(upstream: Upstream, strategy: TimeGroupingStrategy<Context>, options: Context.SchedulerOptions?) {
             (self.upstream, self.strategy, self.options) = (upstream, strategy, options)
         }
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
-        public func _receive(
-            subscriber: some Subscriber<Output, Upstream.Failure>, on terms: _Terms
-        ) -> (any Subscription)? {
+        public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
             let (scheduler, interval, count) =
                 switch strategy {
                 case .byTime(let scheduler, let interval): (scheduler, interval, Int.max)
                 case .byTimeOrCount(let scheduler, let interval, let count): (scheduler, interval, count)
                 }
-            return Collecting(AnySubscriber(subscriber), scheduler, options, on: terms, interval, count)
-                .attach(to: upstream)
+            return Collecting(AnySubscriber(subscriber), scheduler, options, on: terms, interval, count).attach(
+                to: upstream)
         }
     }
 }
@@ -89,8 +85,7 @@ extension Steps {
         @inlinable public func makeMemory() -> _Box<[Input]> { _Box([]) }
 
         /// Takes the step.
-        @inlinable public func receive(_ input: Input, _ some: _Box<[Input]>) throws(Failure) -> _Verdict<[Input]>
-        {
+        @inlinable public func receive(_ input: Input, _ some: _Box<[Input]>) throws(Failure) -> _Verdict<[Input]> {
             some.value.append(input)
             guard some.value.count == count else { return .skip }
             defer { some.value = [] }

@@ -18,69 +18,61 @@ extension Publisher {
     ///     words.min(by: { $0.count < $1.count })
     ///
     /// It asks for all values. Without any it finishes without one.
-    @inlinable public func min(
-        by areInIncreasingOrder: @escaping (Output, Output) -> Bool
-    ) -> Publishers.Comparison<Self> { reducing(.init(areInIncreasingOrder)) { $0 } }
+    @inlinable public func min(by areInIncreasingOrder: @escaping (Output, Output) -> Bool)
+        -> Publishers.Comparison<Self>
+    { reducing(.init(areInIncreasingOrder)) { $0 } }
 
     /// Sends the greatest value, when this publisher has finished: the closure says whether one comes before another.
     ///
     ///     words.max(by: { $0.count < $1.count })
     ///
     /// It asks for all values. Without any it finishes without one.
-    @inlinable public func max(
-        by areInIncreasingOrder: @escaping (Output, Output) -> Bool
-    ) -> Publishers.Comparison<Self> { reducing(.init { !areInIncreasingOrder($0, $1) }) { $0 } }
+    @inlinable public func max(by areInIncreasingOrder: @escaping (Output, Output) -> Bool)
+        -> Publishers.Comparison<Self>
+    { reducing(.init { !areInIncreasingOrder($0, $1) }) { $0 } }
 
     /// Sends the smallest value, when this publisher has finished; an error that the closure throws ends it.
-    @_disfavoredOverload
-    @inlinable public func tryMin(
+    @_disfavoredOverload @inlinable public func tryMin(
         by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
     ) -> Publishers.TryComparison<Self> { reducing(.init(areInIncreasingOrder)) { $0 } }
 
     /// Sends the greatest value, when this publisher has finished; an error that the closure throws ends it.
-    @_disfavoredOverload
-    @inlinable public func tryMax(
+    @_disfavoredOverload @inlinable public func tryMax(
         by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
     ) -> Publishers.TryComparison<Self> { reducing(.init { try !areInIncreasingOrder($0, $1) }) { $0 } }
 
     /// Sends the smallest value, when this publisher has finished, and fails with what the closure throws.
-    @inlinable public func tryMin(
-        by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool
-    ) -> Publishers.Comparison<Self> {
-        reducing(.init(areInIncreasingOrder)) { $0 }
-    }
+    @inlinable public func tryMin(by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool)
+        -> Publishers.Comparison<Self>
+    { reducing(.init(areInIncreasingOrder)) { $0 } }
 
     /// Sends the greatest value, when this publisher has finished, and fails with what the closure throws.
-    @inlinable public func tryMax(
-        by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool
-    ) -> Publishers.Comparison<Self> {
-        reducing(.init { (new, best) throws(Failure) in try !areInIncreasingOrder(new, best) }) { $0 }
-    }
+    @inlinable public func tryMax(by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool)
+        -> Publishers.Comparison<Self>
+    { reducing(.init { (new, best) throws(Failure) in try !areInIncreasingOrder(new, best) }) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Sends the smallest value, when this publisher has finished, and fails with what the closure throws.
-    @inlinable public func tryMin<E: Error>(
-        by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool
-    ) -> Publishers.Reduced<Self, Steps.Comparison<Output, E>> {
-        reducing(.init(areInIncreasingOrder), converting: cannotFail)
-    }
+    @inlinable public func tryMin<E: Error>(by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool)
+        -> Publishers.Reduced<Self, Steps.Comparison<Output, E>>
+    { reducing(.init(areInIncreasingOrder), converting: cannotFail) }
 
     /// Sends the greatest value, when this publisher has finished, and fails with what the closure throws.
-    @inlinable public func tryMax<E: Error>(
-        by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool
-    ) -> Publishers.Reduced<Self, Steps.Comparison<Output, E>> {
-        reducing(.init { (new, best) throws(E) in try !areInIncreasingOrder(new, best) }, converting: cannotFail)
-    }
+    @inlinable public func tryMax<E: Error>(by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool)
+        -> Publishers.Reduced<Self, Steps.Comparison<Output, E>>
+    { reducing(.init { (new, best) throws(E) in try !areInIncreasingOrder(new, best) }, converting: cannotFail) }
 }
 
 extension Publishers {
     /// Takes one of its upstream's values by comparing them.
-    public typealias Comparison<Upstream: Publisher> =
-        Reduced<Upstream, Steps.Comparison<Upstream.Output, Upstream.Failure>>
+    public typealias Comparison<Upstream: Publisher> = Reduced<
+        Upstream, Steps.Comparison<Upstream.Output, Upstream.Failure>
+    >
     /// Takes one of its upstream's values by comparing them with a closure that may throw.
-    public typealias TryComparison<Upstream: Publisher> =
-        Reduced<Upstream, Steps.Comparison<Upstream.Output, any Error>>
+    public typealias TryComparison<Upstream: Publisher> = Reduced<
+        Upstream, Steps.Comparison<Upstream.Output, any Error>
+    >
 }
 
 extension Steps {

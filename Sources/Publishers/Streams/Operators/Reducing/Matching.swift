@@ -3,9 +3,7 @@ extension Publisher where Output: Equatable {
     ///
     ///     [1, 2, 3].publisher.contains(2).sink { print($0) }
     ///     // Prints: true
-    @inlinable public func contains(_ output: Output) -> Publishers.Contains<Self> {
-        reducing(.init(output)) { $0 }
-    }
+    @inlinable public func contains(_ output: Output) -> Publishers.Contains<Self> { reducing(.init(output)) { $0 } }
 }
 
 extension Publisher {
@@ -15,20 +13,19 @@ extension Publisher {
     ///     // Prints: false
     ///
     /// With the first such value this publisher is cancelled.
-    @inlinable public func contains(
-        where predicate: @escaping (Output) -> Bool
-    ) -> Publishers.ContainsWhere<Self> { reducing(.init(predicate)) { $0 } }
+    @inlinable public func contains(where predicate: @escaping (Output) -> Bool) -> Publishers.ContainsWhere<Self> {
+        reducing(.init(predicate)) { $0 }
+    }
 
     /// Sends whether the closure says yes to a value; an error that it throws ends it.
-    @_disfavoredOverload
-    @inlinable public func tryContains(
-        where predicate: @escaping (Output) throws -> Bool
-    ) -> Publishers.TryContainsWhere<Self> { reducing(.init(predicate)) { $0 } }
+    @_disfavoredOverload @inlinable public func tryContains(where predicate: @escaping (Output) throws -> Bool)
+        -> Publishers.TryContainsWhere<Self>
+    { reducing(.init(predicate)) { $0 } }
 
     /// Sends whether the closure says yes to a value, and fails with what it throws.
-    @inlinable public func tryContains(
-        where predicate: @escaping (Output) throws(Failure) -> Bool
-    ) -> Publishers.ContainsWhere<Self> { reducing(.init(predicate)) { $0 } }
+    @inlinable public func tryContains(where predicate: @escaping (Output) throws(Failure) -> Bool)
+        -> Publishers.ContainsWhere<Self>
+    { reducing(.init(predicate)) { $0 } }
 
     /// Sends whether the closure says yes to all values, as soon as that is certain.
     ///
@@ -36,54 +33,54 @@ extension Publisher {
     ///     // Prints: false
     ///
     /// With the first value that it says no to, this publisher is cancelled. Without any value it sends `true`.
-    @inlinable public func allSatisfy(
-        _ predicate: @escaping (Output) -> Bool
-    ) -> Publishers.AllSatisfy<Self> { reducing(.init(predicate)) { $0 } }
+    @inlinable public func allSatisfy(_ predicate: @escaping (Output) -> Bool) -> Publishers.AllSatisfy<Self> {
+        reducing(.init(predicate)) { $0 }
+    }
 
     /// Sends whether the closure says yes to all values; an error that it throws ends it.
-    @_disfavoredOverload
-    @inlinable public func tryAllSatisfy(
-        _ predicate: @escaping (Output) throws -> Bool
-    ) -> Publishers.TryAllSatisfy<Self> { reducing(.init(predicate)) { $0 } }
+    @_disfavoredOverload @inlinable public func tryAllSatisfy(_ predicate: @escaping (Output) throws -> Bool)
+        -> Publishers.TryAllSatisfy<Self>
+    { reducing(.init(predicate)) { $0 } }
 
     /// Sends whether the closure says yes to all values, and fails with what it throws.
-    @inlinable public func tryAllSatisfy(
-        _ predicate: @escaping (Output) throws(Failure) -> Bool
-    ) -> Publishers.AllSatisfy<Self> { reducing(.init(predicate)) { $0 } }
+    @inlinable public func tryAllSatisfy(_ predicate: @escaping (Output) throws(Failure) -> Bool)
+        -> Publishers.AllSatisfy<Self>
+    { reducing(.init(predicate)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Sends whether the closure says yes to a value, and fails with what it throws.
-    @inlinable public func tryContains<E: Error>(
-        where predicate: @escaping (Output) throws(E) -> Bool
-    ) -> Publishers.Reduced<Self, Steps.ContainsWhere<Output, E>> {
-        reducing(.init(predicate), converting: cannotFail)
-    }
+    @inlinable public func tryContains<E: Error>(where predicate: @escaping (Output) throws(E) -> Bool)
+        -> Publishers.Reduced<Self, Steps.ContainsWhere<Output, E>>
+    { reducing(.init(predicate), converting: cannotFail) }
 
     /// Sends whether the closure says yes to all values, and fails with what it throws.
-    @inlinable public func tryAllSatisfy<E: Error>(
-        _ predicate: @escaping (Output) throws(E) -> Bool
-    ) -> Publishers.Reduced<Self, Steps.AllSatisfy<Output, E>> {
-        reducing(.init(predicate), converting: cannotFail)
-    }
+    @inlinable public func tryAllSatisfy<E: Error>(_ predicate: @escaping (Output) throws(E) -> Bool)
+        -> Publishers.Reduced<Self, Steps.AllSatisfy<Output, E>>
+    { reducing(.init(predicate), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Looks for a value among its upstream's.
-    public typealias Contains<Upstream: Publisher> =
-        Reduced<Upstream, Steps.Contains<Upstream.Output, Upstream.Failure>> where Upstream.Output: Equatable
+    public typealias Contains<Upstream: Publisher> = Reduced<
+        Upstream, Steps.Contains<Upstream.Output, Upstream.Failure>
+    > where Upstream.Output: Equatable
     /// Looks for a value of its upstream that a closure says yes to.
-    public typealias ContainsWhere<Upstream: Publisher> =
-        Reduced<Upstream, Steps.ContainsWhere<Upstream.Output, Upstream.Failure>>
+    public typealias ContainsWhere<Upstream: Publisher> = Reduced<
+        Upstream, Steps.ContainsWhere<Upstream.Output, Upstream.Failure>
+    >
     /// Looks for a value of its upstream that a closure that may throw says yes to.
-    public typealias TryContainsWhere<Upstream: Publisher> =
-        Reduced<Upstream, Steps.ContainsWhere<Upstream.Output, any Error>>
+    public typealias TryContainsWhere<Upstream: Publisher> = Reduced<
+        Upstream, Steps.ContainsWhere<Upstream.Output, any Error>
+    >
     /// Looks whether a closure says yes to all its upstream's values.
-    public typealias AllSatisfy<Upstream: Publisher> =
-        Reduced<Upstream, Steps.AllSatisfy<Upstream.Output, Upstream.Failure>>
+    public typealias AllSatisfy<Upstream: Publisher> = Reduced<
+        Upstream, Steps.AllSatisfy<Upstream.Output, Upstream.Failure>
+    >
     /// Looks whether a closure that may throw says yes to all its upstream's values.
-    public typealias TryAllSatisfy<Upstream: Publisher> =
-        Reduced<Upstream, Steps.AllSatisfy<Upstream.Output, any Error>>
+    public typealias TryAllSatisfy<Upstream: Publisher> = Reduced<
+        Upstream, Steps.AllSatisfy<Upstream.Output, any Error>
+    >
 }
 
 extension Steps {

@@ -5,14 +5,14 @@ extension Publisher {
     ///     // Prints: 16
     ///
     /// It asks for all values. Without any it sends the initial result.
-    @inlinable public func reduce<T>(
-        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T
-    ) -> Publishers.Reduce<Self, T> { reducing(.init(initialResult, nextPartialResult)) { $0 } }
+    @inlinable public func reduce<T>(_ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T)
+        -> Publishers.Reduce<Self, T>
+    { reducing(.init(initialResult, nextPartialResult)) { $0 } }
 
     /// Sends the result of adding each value to the result so far; an error that the closure throws ends it.
-    @inlinable public func tryReduce<T>(
-        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T
-    ) -> Publishers.TryReduce<Self, T> { reducing(.init(initialResult, nextPartialResult)) { $0 } }
+    @inlinable public func tryReduce<T>(_ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T)
+        -> Publishers.TryReduce<Self, T>
+    { reducing(.init(initialResult, nextPartialResult)) { $0 } }
 
     /// Sends the result of adding each value to the result so far, and fails with what the closure throws.
     @inlinable public func tryReduce<T>(
@@ -50,19 +50,21 @@ extension Publisher where Failure == Never {
 
 extension Publishers {
     /// Makes one result of all its upstream's values.
-    public typealias Reduce<Upstream: Publisher, Output> =
-        Reduced<Upstream, Steps.Reduce<Upstream.Output, Output, Upstream.Failure>>
+    public typealias Reduce<Upstream: Publisher, Output> = Reduced<
+        Upstream, Steps.Reduce<Upstream.Output, Output, Upstream.Failure>
+    >
     /// Makes one result of all its upstream's values, with a closure that may throw.
-    public typealias TryReduce<Upstream: Publisher, Output> =
-        Reduced<Upstream, Steps.Reduce<Upstream.Output, Output, any Error>>
+    public typealias TryReduce<Upstream: Publisher, Output> = Reduced<
+        Upstream, Steps.Reduce<Upstream.Output, Output, any Error>
+    >
     /// Counts its upstream's values.
     public typealias Count<Upstream: Publisher> = Reduced<Upstream, Steps.Count<Upstream.Output, Upstream.Failure>>
     /// Collects its upstream's values.
-    public typealias Collect<Upstream: Publisher> =
-        Reduced<Upstream, Steps.Collect<Upstream.Output, Upstream.Failure>>
+    public typealias Collect<Upstream: Publisher> = Reduced<Upstream, Steps.Collect<Upstream.Output, Upstream.Failure>>
     /// Leaves all of its upstream's values out.
-    public typealias IgnoreOutput<Upstream: Publisher> =
-        Reduced<Upstream, Steps.Ignore<Upstream.Output, Upstream.Failure>>
+    public typealias IgnoreOutput<Upstream: Publisher> = Reduced<
+        Upstream, Steps.Ignore<Upstream.Output, Upstream.Failure>
+    >
 }
 
 extension Steps {
@@ -79,8 +81,9 @@ extension Steps {
         @inlinable public func makeMemory() -> _Box<Output> { _Box(initial) }
 
         /// Takes the step.
-        @inlinable @inline(__always)
-        public func receive(_ input: Input, _ result: _Box<Output>) throws(Failure) -> _Verdict<Output> {
+        @inlinable @inline(__always) public func receive(_ input: Input, _ result: _Box<Output>) throws(Failure)
+            -> _Verdict<Output>
+        {
             result.value = try next(result.value, input)
             return .skip
         }

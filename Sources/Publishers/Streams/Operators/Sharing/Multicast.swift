@@ -4,8 +4,7 @@ extension Publisher {
     ///     let cancellable = measurements.subscribe(archive)
     ///
     /// The subject asks for all values as soon as one of its subscribers has asked for some.
-    public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable
-    where S.Output == Output, S.Failure == Failure {
+    public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable where S.Output == Output, S.Failure == Failure {
         let lifeline = Lifeline()
         subscribe(
             AnySubscriber(
@@ -20,8 +19,7 @@ extension Publisher {
     /// Sends to many subscribers, by way of a subject that is made for the first of them, once it is connected.
     ///
     ///     let shared = measurements.multicast { ReplaySubject(bufferSize: 1) }
-    @inlinable public func multicast<S: Subject>(_ createSubject: @escaping () -> S)
-        -> Publishers.Multicast<Self, S>
+    @inlinable public func multicast<S: Subject>(_ createSubject: @escaping () -> S) -> Publishers.Multicast<Self, S>
     where S.Output == Output, S.Failure == Failure {
         Publishers.Multicast(upstream: self, createSubject: createSubject)
     }
@@ -39,9 +37,7 @@ extension Publisher where Failure == Never {
     ///     let second = ticks.sink { print("b\($0)") }
     ///     let connection = ticks.connect()
     ///     // Prints: a1, b1, a2, b2
-    @inlinable public func makeConnectable() -> Publishers.MakeConnectable<Self> {
-        multicast { PassthroughSubject() }
-    }
+    @inlinable public func makeConnectable() -> Publishers.MakeConnectable<Self> { multicast { PassthroughSubject() } }
 }
 
 extension ConnectablePublisher {
@@ -53,8 +49,9 @@ extension ConnectablePublisher {
 
 extension Publishers {
     /// Sends what its upstream sends to many subscribers once it is connected.
-    public typealias MakeConnectable<Upstream: Publisher> =
-        Multicast<Upstream, PassthroughSubject<Upstream.Output, Never>> where Upstream.Failure == Never
+    public typealias MakeConnectable<Upstream: Publisher> = Multicast<
+        Upstream, PassthroughSubject<Upstream.Output, Never>
+    > where Upstream.Failure == Never
 
     /// Sends what its upstream sends by way of a subject, once it is connected.
     public final class Multicast<Upstream: Publisher, SubjectType: Subject>: _TermsPublisher, ConnectablePublisher
@@ -76,9 +73,8 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the subject.
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
-            held.value(createSubject)._receive(subscriber: subscriber, on: terms)
+        public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
+            held.value(createSubject)._receive(subscriber, on: terms)
         }
 
         /// Subscribes the subject to the upstream.
@@ -100,12 +96,10 @@ extension Publishers {
         public init(upstream: Upstream) { self.upstream = upstream }
 
         /// Attaches the subscriber to the upstream, and connects that if it is the first.
-        @inlinable
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
             let membership = Membership(of: connection)
             let member = ShareMember(downstream: subscriber, membership: membership)
-            let subscription = membership.keep(upstream._receive(subscriber: member, on: terms))
+            let subscription = membership.keep(upstream._receive(member, on: terms))
             if let number = membership.join() {
                 connection.keep(ClosureSubscription(onCancel: upstream.connect().cancel), of: number)
             }

@@ -45,17 +45,14 @@ extension Publishers {
 
         /// Makes the operator.
         @inlinable public init(
-            upstream: Upstream, size: Int, prefetch: PrefetchStrategy,
-            whenFull: BufferingStrategy<Upstream.Failure>
+            upstream: Upstream, size: Int, prefetch: PrefetchStrategy, whenFull: BufferingStrategy<Upstream.Failure>
         ) {
             precondition(size >= 0, "A size cannot be negative: \(size)")
             (self.upstream, self.size, self.prefetch, self.whenFull) = (upstream, size, prefetch, whenFull)
         }
 
         /// Attaches the subscriber to the upstream, by way of the buffer.
-        public func _receive(
-            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> (any Subscription)? {
+        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
             Buffering(AnySubscriber(subscriber), on: terms, size, prefetch, whenFull).attach(to: upstream)
         }
     }

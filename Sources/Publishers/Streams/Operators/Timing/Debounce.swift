@@ -5,8 +5,7 @@ extension Publisher {
     ///
     /// Each value takes the place of the one that waits. It asks for all values; one that is due when there is no
     /// demand is dropped. The completion is sent at once, on the scheduler, and what waits is dropped.
-    @preconcurrency @inlinable
-    public func debounce<S: Scheduler>(
+    @preconcurrency @inlinable public func debounce<S: Scheduler>(
         for dueTime: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil
     ) -> Publishers.Debounce<Self, S> where Output: Sendable {
         Publishers.Debounce(upstream: self, dueTime: dueTime, scheduler: scheduler, options: options)
@@ -35,9 +34,7 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
-        public func _receive(
-            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> (any Subscription)? {
+        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
             Debouncing(AnySubscriber(subscriber), scheduler, options, on: terms, for: dueTime).attach(to: upstream)
         }
     }
@@ -64,9 +61,7 @@ private final class Debouncing<Value, Failure: Error, Context: Scheduler>: Timed
         setDeadline(scheduler.now.advanced(by: dueTime))
     }
 
-    override func deadlineHasCome() {
-        if let value = waiting.take() { pass(value) }
-    }
+    override func deadlineHasCome() { if let value = waiting.take() { pass(value) } }
 
     override func handle(_ completion: Subscribers.Completion<Failure>) {
         discard()

@@ -5,8 +5,7 @@ extension Publisher {
     ///
     /// Every value arrives, in order, on any scheduler; those that are due at the same time take one piece of work.
     /// Demand and cancellation pass through at once: what waits when it is cancelled is not delivered.
-    @preconcurrency @inlinable
-    public func delay<S: Scheduler>(
+    @preconcurrency @inlinable public func delay<S: Scheduler>(
         for interval: S.SchedulerTimeType.Stride, tolerance: S.SchedulerTimeType.Stride? = nil, scheduler: S,
         options: S.SchedulerOptions? = nil
     ) -> Publishers.Delay<Self, S> where Output: Sendable {
@@ -32,20 +31,16 @@ extension Publishers {
 
         /// Makes the operator.
         public init(
-            upstream: Upstream, interval: Context.SchedulerTimeType.Stride,
-            tolerance: Context.SchedulerTimeType.Stride, scheduler: Context,
-            options: Context.SchedulerOptions? = nil
+            upstream: Upstream, interval: Context.SchedulerTimeType.Stride, tolerance: Context.SchedulerTimeType.Stride,
+            scheduler: Context, options: Context.SchedulerOptions? = nil
         ) {
             (self.upstream, self.interval, self.tolerance) = (upstream, interval, tolerance)
             (self.scheduler, self.options) = (scheduler, options)
         }
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
-        public func _receive(
-            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> (any Subscription)? {
-            Delaying(AnySubscriber(subscriber), scheduler, options, on: terms, interval, tolerance)
-                .attach(to: upstream)
+        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
+            Delaying(AnySubscriber(subscriber), scheduler, options, on: terms, interval, tolerance).attach(to: upstream)
         }
     }
 }
@@ -63,8 +58,7 @@ private final class Delaying<Value, Failure: Error, Context: Scheduler>: Timed<V
 
     init(
         _ downstream: AnySubscriber<Value, Failure>, _ scheduler: Context, _ options: Context.SchedulerOptions?,
-        on terms: _Terms, _ interval: Context.SchedulerTimeType.Stride,
-        _ tolerance: Context.SchedulerTimeType.Stride
+        on terms: _Terms, _ interval: Context.SchedulerTimeType.Stride, _ tolerance: Context.SchedulerTimeType.Stride
     ) {
         (self.interval, self.tolerance) = (interval, tolerance)
         super.init(downstream, scheduler, options, on: terms)

@@ -4,15 +4,16 @@ extension Publisher {
     ///     taps.measureInterval(using: DispatchQueue.main).sink { print($0) }
     ///
     /// Demand, completion and cancellation pass through.
-    @inlinable public func measureInterval<S: Scheduler>(
-        using scheduler: S, options: S.SchedulerOptions? = nil
-    ) -> Publishers.MeasureInterval<Self, S> { passing(.init(scheduler)) { $0 } }
+    @inlinable public func measureInterval<S: Scheduler>(using scheduler: S, options: S.SchedulerOptions? = nil)
+        -> Publishers.MeasureInterval<Self, S>
+    { passing(.init(scheduler)) { $0 } }
 }
 
 extension Publishers {
     /// Sends how much time has passed between its upstream's values.
-    public typealias MeasureInterval<Upstream: Publisher, Context: Scheduler> =
-        Passed<Upstream, Steps.MeasureInterval<Upstream.Output, Context>, Upstream.Failure>
+    public typealias MeasureInterval<Upstream: Publisher, Context: Scheduler> = Passed<
+        Upstream, Steps.MeasureInterval<Upstream.Output, Context>, Upstream.Failure
+    >
 }
 
 extension Steps {
@@ -26,9 +27,9 @@ extension Steps {
         @inlinable public func makeMemory() -> _Box<Context.SchedulerTimeType> { _Box(scheduler.now) }
 
         /// Takes the step.
-        @inlinable public func receive(
-            _ input: Input, _ last: _Box<Context.SchedulerTimeType>
-        ) -> _Verdict<Context.SchedulerTimeType.Stride> {
+        @inlinable public func receive(_ input: Input, _ last: _Box<Context.SchedulerTimeType>) -> _Verdict<
+            Context.SchedulerTimeType.Stride
+        > {
             let (now, before) = (scheduler.now, last.value)
             last.value = now
             return .emit(before.distance(to: now))

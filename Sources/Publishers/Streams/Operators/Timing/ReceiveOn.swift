@@ -6,13 +6,9 @@ extension Publisher {
     /// Every value arrives, in order, also on a queue that runs work side by side; what comes while a delivery
     /// waits is delivered with it. Demand and cancellation pass through on the thread that they come from: what
     /// waits when it is cancelled is not delivered.
-    @preconcurrency
-    @inlinable
-    public func receive<S: Scheduler>(
-        on scheduler: S, options: S.SchedulerOptions? = nil
-    ) -> Publishers.ReceiveOn<Self, S> where Output: Sendable {
-        Publishers.ReceiveOn(upstream: self, scheduler: scheduler, options: options)
-    }
+    @preconcurrency @inlinable public func receive<S: Scheduler>(on scheduler: S, options: S.SchedulerOptions? = nil)
+        -> Publishers.ReceiveOn<Self, S> where Output: Sendable
+    { Publishers.ReceiveOn(upstream: self, scheduler: scheduler, options: options) }
 }
 
 extension Publishers {
@@ -31,22 +27,17 @@ extension Publishers {
         public let options: Context.SchedulerOptions?
 
         /// Makes the operator.
-        @inlinable
-        public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
+        @inlinable public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
             self.upstream = upstream
             self.scheduler = scheduler
             self.options = options
         }
 
         /// Attaches the subscriber to the upstream, by way of the scheduler; the immediate one is no detour.
-        @inlinable
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
-            if Context.self == ImmediateScheduler.self {
-                return upstream._receive(subscriber: subscriber, on: terms)
-            }
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
+            if Context.self == ImmediateScheduler.self { return upstream._receive(subscriber, on: terms) }
             let hopping = Hopping(AnySubscriber(subscriber), scheduler, options, on: terms)
-            let subscription = upstream._receive(subscriber: hopping, on: terms.withoutRelay)
+            let subscription = upstream._receive(hopping, on: terms.withoutRelay)
             return terms.isUnlimited ? hopping.keep(subscription) : nil
         }
     }

@@ -5,13 +5,9 @@ extension Publisher {
     ///
     /// It is for publishers that do their work when somebody subscribes or asks. After `cancel()` nothing arrives
     /// any more, though the upstream hears of it later.
-    @preconcurrency
-    @inlinable
-    public func subscribe<S: Scheduler>(
-        on scheduler: S, options: S.SchedulerOptions? = nil
-    ) -> Publishers.SubscribeOn<Self, S> where Output: Sendable {
-        Publishers.SubscribeOn(upstream: self, scheduler: scheduler, options: options)
-    }
+    @preconcurrency @inlinable public func subscribe<S: Scheduler>(on scheduler: S, options: S.SchedulerOptions? = nil)
+        -> Publishers.SubscribeOn<Self, S> where Output: Sendable
+    { Publishers.SubscribeOn(upstream: self, scheduler: scheduler, options: options) }
 }
 
 extension Publishers {
@@ -30,31 +26,27 @@ extension Publishers {
         public let options: Context.SchedulerOptions?
 
         /// Makes the operator.
-        @inlinable
-        public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
+        @inlinable public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
             self.upstream = upstream
             self.scheduler = scheduler
             self.options = options
         }
 
         /// Attaches the subscriber to the upstream, when the scheduler gets to it.
-        @inlinable
-        public func _receive(subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)?
-        {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
             let subscribing = Subscribing(scheduler, options, on: terms)
             let terms = terms.withoutRelay
             subscribing.schedule {
                 guard !subscribing.isOver.isRaised else { return }
                 let guarded = SubscribeOnSubscriber(subscriber, subscribing, on: terms)
-                _ = subscribing.keep(upstream._receive(subscriber: guarded, on: terms))
+                _ = subscribing.keep(upstream._receive(guarded, on: terms))
             }
             return terms.isUnlimited ? subscribing : nil
         }
     }
 }
 
-@usableFromInline
-struct SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: PassThrough {
+@usableFromInline struct SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: PassThrough {
     @usableFromInline typealias Input = Downstream.Input
     @usableFromInline typealias Failure = Downstream.Failure
 
@@ -68,18 +60,15 @@ struct SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: PassTh
         closed = terms.closed
     }
 
-    @inlinable
-    func receive(subscription: any Subscription) {
+    @inlinable func receive(subscription: any Subscription) {
         if subscribing.adopt(subscription) { downstream.receive(subscription: subscribing) }
     }
 
-    @inlinable @inline(__always)
-    func receive(_ input: Input) -> Subscribers.Demand {
+    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         subscribing.isOver.isUnderWay ? downstream.receive(input) : closed
     }
 
-    @inlinable
-    func receive(completion: Subscribers.Completion<Failure>) {
+    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
         if subscribing.isOver.isUnderWay, subscribing.finish() { downstream.receive(completion: completion) }
     }
 }
@@ -87,31 +76,24 @@ struct SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: PassTh
 /// Passes requests and a cancel on by way of a scheduler.
 ///
 /// Sendable, as its state is the latch's.
-@usableFromInline
-final class Subscribing<Context: Scheduler>: Lifeline, @unchecked Sendable {
+@usableFromInline final class Subscribing<Context: Scheduler>: Lifeline, @unchecked Sendable {
     private let scheduler: Context
     private let options: Context.SchedulerOptions?
 
-    @usableFromInline
-    init(_ scheduler: Context, _ options: Context.SchedulerOptions?, on terms: _Terms) {
+    @usableFromInline init(_ scheduler: Context, _ options: Context.SchedulerOptions?, on terms: _Terms) {
         self.scheduler = scheduler
         self.options = options
         super.init(on: terms)
     }
 
-    @usableFromInline
-    override func request(_ more: Subscribers.Demand) {
-        schedule { super.request(more) }
-    }
+    @usableFromInline override func request(_ more: Subscribers.Demand) { schedule { super.request(more) } }
 
-    @usableFromInline
-    override func cancel() {
+    @usableFromInline override func cancel() {
         guard isOver.raise() else { return }
         schedule { self.takeUpstream()?.cancel() }
     }
 
-    @usableFromInline
-    func schedule(_ work: @escaping () -> Void) {
+    @usableFromInline func schedule(_ work: @escaping () -> Void) {
         let parcel = Parcel(work: work)
         scheduler.schedule(options: options) { parcel.work() }
     }
@@ -120,6 +102,4 @@ final class Subscribing<Context: Scheduler>: Lifeline, @unchecked Sendable {
 /// Work that is handed over to a scheduler, once.
 ///
 /// Sendable, as the one who hands it over does not keep it.
-private struct Parcel: @unchecked Sendable {
-    let work: () -> Void
-}
+private struct Parcel: @unchecked Sendable { let work: () -> Void }

@@ -6,8 +6,7 @@ extension Publisher {
     /// The first of all is sent at once. What comes within the interval after a value was sent waits for its end:
     /// there is one such value, the first or the latest. It asks for all values; what comes when there is no demand is
     /// dropped. The completion goes with the value that waits.
-    @preconcurrency @inlinable
-    public func throttle<S: Scheduler>(
+    @preconcurrency @inlinable public func throttle<S: Scheduler>(
         for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool
     ) -> Publishers.Throttle<Self, S> where Output: Sendable {
         Publishers.Throttle(upstream: self, interval: interval, scheduler: scheduler, latest: latest)
@@ -27,18 +26,13 @@ extension Publishers {
         public let latest: Bool
 
         /// Makes the operator.
-        public init(
-            upstream: Upstream, interval: Context.SchedulerTimeType.Stride, scheduler: Context, latest: Bool
-        ) {
+        public init(upstream: Upstream, interval: Context.SchedulerTimeType.Stride, scheduler: Context, latest: Bool) {
             (self.upstream, self.interval, self.scheduler, self.latest) = (upstream, interval, scheduler, latest)
         }
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
-        public func _receive(
-            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> (any Subscription)? {
-            Throttling(AnySubscriber(subscriber), scheduler, on: terms, interval, latest: latest)
-                .attach(to: upstream)
+        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
+            Throttling(AnySubscriber(subscriber), scheduler, on: terms, interval, latest: latest).attach(to: upstream)
         }
     }
 }

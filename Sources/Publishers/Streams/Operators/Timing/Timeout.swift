@@ -5,8 +5,7 @@ extension Publisher {
     ///
     /// The time runs from the subscription, and anew from each value. Values and the completion are sent on the
     /// scheduler; demand passes through. When the time is up this publisher is cancelled.
-    @preconcurrency @inlinable
-    public func timeout<S: Scheduler>(
+    @preconcurrency @inlinable public func timeout<S: Scheduler>(
         _ interval: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil,
         customError: (() -> Failure)? = nil
     ) -> Publishers.Timeout<Self, S> where Output: Sendable {
@@ -39,9 +38,7 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
-        public func _receive(
-            subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> (any Subscription)? {
+        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
             let hopping = Hopping(AnySubscriber(subscriber), scheduler, options, on: terms)
             let clock = TimingOut(AnySubscriber(hopping), scheduler, options, on: terms, interval, customError)
             let subscription = clock.attach(to: upstream)

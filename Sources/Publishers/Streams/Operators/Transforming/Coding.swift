@@ -11,18 +11,14 @@ extension Publisher {
     /// Decodes a value of the type from each value; an error of the decoder's ends it.
     ///
     ///     responses.decode(type: Settings.self, decoder: JSONDecoder())
-    @inlinable public func decode<Item: Decodable, Coder: TopLevelDecoder>(
-        type: Item.Type, decoder: Coder
-    ) -> Publishers.Decode<Self, Item, Coder> where Output == Coder.Input {
-        tryMap { try decoder.decode(type, from: $0) }
-    }
+    @inlinable public func decode<Item: Decodable, Coder: TopLevelDecoder>(type: Item.Type, decoder: Coder)
+        -> Publishers.Decode<Self, Item, Coder> where Output == Coder.Input
+    { tryMap { try decoder.decode(type, from: $0) } }
 }
 
 extension Publishers {
     /// Encodes its upstream's values.
     public typealias Encode<Upstream: Publisher, Coder: TopLevelEncoder> = TryMap<Upstream, Coder.Output>
     /// Decodes its upstream's values.
-    public typealias Decode<Upstream: Publisher, Output: Decodable, Coder: TopLevelDecoder> = TryMap<
-        Upstream, Output
-    >
+    public typealias Decode<Upstream: Publisher, Output: Decodable, Coder: TopLevelDecoder> = TryMap<Upstream, Output>
 }

@@ -27,8 +27,7 @@ extension Publisher where Output: Publisher, Output.Failure == Never {
     /// Sends the values of the latest of the publishers, which cannot fail, that this one sends.
     @inlinable public func switchToLatest()
         -> Publishers.SwitchToLatest<
-            Publishers.SetFailureType<Output, Failure>,
-            Publishers.Map<Self, Publishers.SetFailureType<Output, Failure>>
+            Publishers.SetFailureType<Output, Failure>, Publishers.Map<Self, Publishers.SetFailureType<Output, Failure>>
         >
     { map { $0.setFailureType(to: Failure.self) }.switchToLatest() }
 }
@@ -36,9 +35,7 @@ extension Publisher where Output: Publisher, Output.Failure == Never {
 extension Publisher where Failure == Never, Output: Publisher {
     /// Sends the values of the latest of the publishers that this one sends, and fails as they do.
     @inlinable public func switchToLatest()
-        -> Publishers.SwitchToLatest<
-            Output, Publishers.SetFailureType<Self, Output.Failure>
-        >
+        -> Publishers.SwitchToLatest<Output, Publishers.SetFailureType<Self, Output.Failure>>
     { setFailureType(to: Output.Failure.self).switchToLatest() }
 }
 

@@ -35,14 +35,10 @@ extension Publishers {
         @inlinable public init(
             upstream: Upstream, maxPublishers: Subscribers.Demand,
             transform: @escaping (Upstream.Output) -> NewPublisher
-        ) {
-            (self.upstream, self.maxPublishers, self.transform) = (upstream, maxPublishers, transform)
-        }
+        ) { (self.upstream, self.maxPublishers, self.transform) = (upstream, maxPublishers, transform) }
 
         /// Attaches the subscriber to the publishers that come of the upstream's values.
-        @inlinable public func _receive(
-            subscriber: some Subscriber<Output, Upstream.Failure>, on terms: _Terms
-        ) -> (any Subscription)? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
             // A limited number of publishers needs demand upstream, whatever the terms downstream.
             let isLimited = maxPublishers != .unlimited
             let merging = Merging(AnySubscriber(subscriber), on: terms, hasSource: isLimited)
@@ -50,7 +46,7 @@ extension Publishers {
             if !terms.isUnlimited { subscriber.receive(subscription: merging) }
             let outerTerms = isLimited ? .requested : merging.terms
             let outer = FlatMapSubscriber(merging, key, maxPublishers, transform, on: outerTerms)
-            merging.keep(upstream._receive(subscriber: outer, on: outerTerms), at: key)
+            merging.keep(upstream._receive(outer, on: outerTerms), at: key)
             return merging.ifRunning
         }
     }
@@ -80,8 +76,7 @@ extension Publishers {
         if merging.adopt(subscription, at: key) { subscription.request(maxPublishers) }
     }
 
-    @inlinable @inline(__always)
-    func receive(_ input: Input) -> Subscribers.Demand {
+    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         guard !merging.isOver.isRaised else { return closed }
         merging.attach(transform(input), as: merging.join())
         return .none

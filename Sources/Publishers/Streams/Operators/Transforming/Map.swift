@@ -15,9 +15,9 @@ extension Publisher {
     ///     // Prints: 1, 3
     ///
     /// For each value left out another one is asked for; completion and cancellation pass through.
-    @inlinable public func compactMap<T>(
-        _ transform: @escaping (Output) -> T?
-    ) -> Publishers.CompactMap<Self, T> { passing(.init(transform)) { $0 } }
+    @inlinable public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> Publishers.CompactMap<Self, T> {
+        passing(.init(transform)) { $0 }
+    }
 
     /// Sends the values that the closure says yes to.
     ///
@@ -35,9 +35,9 @@ extension Publisher {
     ///     // Prints: 1, 3, 6
     ///
     /// Each subscription begins with the initial result. Demand, completion and cancellation pass through.
-    @inlinable public func scan<T>(
-        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T
-    ) -> Publishers.Scan<Self, T> { passing(.init(initialResult, nextPartialResult)) { $0 } }
+    @inlinable public func scan<T>(_ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T)
+        -> Publishers.Scan<Self, T>
+    { passing(.init(initialResult, nextPartialResult)) { $0 } }
 
     /// Sends the replacement for each `nil`.
     ///
@@ -55,9 +55,9 @@ extension Publisher {
     }
 
     /// Sends the values at the key paths of each value.
-    @inlinable public func map<T0, T1>(
-        _ keyPath0: KeyPath<Output, T0>, _ keyPath1: KeyPath<Output, T1>
-    ) -> Publishers.MapKeyPath2<Self, T0, T1> { map { ($0[keyPath: keyPath0], $0[keyPath: keyPath1]) } }
+    @inlinable public func map<T0, T1>(_ keyPath0: KeyPath<Output, T0>, _ keyPath1: KeyPath<Output, T1>)
+        -> Publishers.MapKeyPath2<Self, T0, T1>
+    { map { ($0[keyPath: keyPath0], $0[keyPath: keyPath1]) } }
 
     /// Sends the values at the key paths of each value.
     @inlinable public func map<T0, T1, T2>(
@@ -69,24 +69,29 @@ extension Publisher {
 
 extension Publishers {
     /// Sends what a closure makes of each value of its upstream.
-    public typealias Map<Upstream: Publisher, Output> =
-        Passed<Upstream, Steps.Map<Upstream.Output, Output, Never>, Upstream.Failure>
+    public typealias Map<Upstream: Publisher, Output> = Passed<
+        Upstream, Steps.Map<Upstream.Output, Output, Never>, Upstream.Failure
+    >
     /// Sends what a closure makes of its upstream's values, leaving out `nil`.
-    public typealias CompactMap<Upstream: Publisher, Output> =
-        Passed<Upstream, Steps.CompactMap<Upstream.Output, Output, Never>, Upstream.Failure>
+    public typealias CompactMap<Upstream: Publisher, Output> = Passed<
+        Upstream, Steps.CompactMap<Upstream.Output, Output, Never>, Upstream.Failure
+    >
     /// Sends the values of its upstream that a closure says yes to.
-    public typealias Filter<Upstream: Publisher> =
-        Passed<Upstream, Steps.Filter<Upstream.Output, Never>, Upstream.Failure>
+    public typealias Filter<Upstream: Publisher> = Passed<
+        Upstream, Steps.Filter<Upstream.Output, Never>, Upstream.Failure
+    >
     /// Sends what a closure makes of the result so far and each value of its upstream.
-    public typealias Scan<Upstream: Publisher, Output> =
-        Passed<Upstream, Steps.Scan<Upstream.Output, Output, Never>, Upstream.Failure>
+    public typealias Scan<Upstream: Publisher, Output> = Passed<
+        Upstream, Steps.Scan<Upstream.Output, Output, Never>, Upstream.Failure
+    >
     /// Sends the value at a key path of each value of its upstream.
     public typealias MapKeyPath<Upstream: Publisher, Output> = Map<Upstream, Output>
     /// Sends the values at two key paths of each value of its upstream.
     public typealias MapKeyPath2<Upstream: Publisher, Output0, Output1> = Map<Upstream, (Output0, Output1)>
     /// Sends the values at three key paths of each value of its upstream.
-    public typealias MapKeyPath3<Upstream: Publisher, Output0, Output1, Output2> =
-        Map<Upstream, (Output0, Output1, Output2)>
+    public typealias MapKeyPath3<Upstream: Publisher, Output0, Output1, Output2> = Map<
+        Upstream, (Output0, Output1, Output2)
+    >
 }
 
 extension Publishers.Passed where Failure == Upstream.Failure {
@@ -124,9 +129,7 @@ extension Publishers.Stepped where Step: _Including {
 }
 
 /// A step that makes a value of each.
-public protocol _Transforming: _Step {
-    func makeOutput(of input: Input) throws(Failure) -> Output
-}
+public protocol _Transforming: _Step { func makeOutput(of input: Input) throws(Failure) -> Output }
 
 extension Steps.Map: _Transforming {
     /// Makes a value of a value.
@@ -134,9 +137,7 @@ extension Steps.Map: _Transforming {
 }
 
 /// A step that leaves values out.
-public protocol _Including: _Step {
-    func includes(_ input: Input) throws(Failure) -> Bool
-}
+public protocol _Including: _Step { func includes(_ input: Input) throws(Failure) -> Bool }
 
 extension Steps.Filter: _Including {
     /// Whether the value is let through.

@@ -4,20 +4,18 @@ extension Publisher {
     ///     Fail<Int, URLError>(error: URLError(.timedOut)).mapError { LoadingError.noConnection($0) }
     ///
     /// Values, demand and cancellation pass through.
-    @inlinable public func mapError<E: Error>(
-        _ transform: @escaping (Failure) -> E
-    ) -> Publishers.MapError<Self, E> { passing(.init(), converting: transform) }
+    @inlinable public func mapError<E: Error>(_ transform: @escaping (Failure) -> E) -> Publishers.MapError<Self, E> {
+        passing(.init(), converting: transform)
+    }
 
     /// Stops the program when this publisher fails, in debug and in release builds; values pass through.
     ///
     ///     loadBundledSettings().assertNoFailure().sink { use($0) }
     ///
     /// The message says with what error, and where this was called.
-    @inlinable public func assertNoFailure(
-        _ prefix: String = "", file: StaticString = #file, line: UInt = #line
-    ) -> Publishers.AssertNoFailure<Self> {
-        passing(.init()) { preconditionFailure(prefix + "\($0)", file: file, line: line) }
-    }
+    @inlinable public func assertNoFailure(_ prefix: String = "", file: StaticString = #file, line: UInt = #line)
+        -> Publishers.AssertNoFailure<Self>
+    { passing(.init()) { preconditionFailure(prefix + "\($0)", file: file, line: line) } }
 }
 
 extension Publisher where Failure == Never {
@@ -31,14 +29,15 @@ extension Publisher where Failure == Never {
 
 extension Publishers {
     /// Fails with what a closure makes of its upstream's error.
-    public typealias MapError<Upstream: Publisher, Failure: Error> =
-        Passed<Upstream, Steps.Identity<Upstream.Output>, Failure>
+    public typealias MapError<Upstream: Publisher, Failure: Error> = Passed<
+        Upstream, Steps.Identity<Upstream.Output>, Failure
+    >
     /// Stops the program when its upstream fails.
-    public typealias AssertNoFailure<Upstream: Publisher> =
-        Passed<Upstream, Steps.Identity<Upstream.Output>, Never>
+    public typealias AssertNoFailure<Upstream: Publisher> = Passed<Upstream, Steps.Identity<Upstream.Output>, Never>
     /// Could fail, but does not.
-    public typealias SetFailureType<Upstream: Publisher, Failure: Error> =
-        Passed<Upstream, Steps.Identity<Upstream.Output>, Failure> where Upstream.Failure == Never
+    public typealias SetFailureType<Upstream: Publisher, Failure: Error> = Passed<
+        Upstream, Steps.Identity<Upstream.Output>, Failure
+    > where Upstream.Failure == Never
 }
 
 extension Publishers.Passed where Step == Steps.Identity<Upstream.Output> {
@@ -60,7 +59,6 @@ extension Steps {
         @inlinable public init() {}
 
         /// Takes the step.
-        @inlinable @inline(__always)
-        public func receive(_ input: Input, _: Void) -> _Verdict<Input> { .emit(input) }
+        @inlinable @inline(__always) public func receive(_ input: Input, _: Void) -> _Verdict<Input> { .emit(input) }
     }
 }

@@ -24,14 +24,12 @@ extension Publishers {
         @inlinable public init(upstream: Upstream) { self.upstream = upstream }
 
         /// Attaches the subscriber to the publishers that come.
-        @inlinable public func _receive(
-            subscriber: some Subscriber<Output, Upstream.Failure>, on terms: _Terms
-        ) -> (any Subscription)? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
             let switching = Switching(AnySubscriber(subscriber), on: terms)
             let key = switching.join()
             if !terms.isUnlimited { subscriber.receive(subscription: switching) }
             let outer = SwitchToLatestSubscriber<NewPublisher>(switching, key)
-            switching.keep(upstream._receive(subscriber: outer, on: .unlimited), at: key)
+            switching.keep(upstream._receive(outer, on: .unlimited), at: key)
             return switching.ifRunning
         }
     }
@@ -51,8 +49,7 @@ extension Publishers.SwitchToLatest: Equatable where Upstream: Equatable {}
 
     @inlinable func receive(subscription: any Subscription) { switching.adopt(subscription, at: key) }
 
-    @inlinable @inline(__always)
-    func receive(_ input: Input) -> Subscribers.Demand {
+    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         guard !switching.isOver.isRaised else { return .stop }
         switching.attach(input, as: switching.joinAsLatest())
         return .none

@@ -10,41 +10,40 @@ extension Publisher {
     }
 
     /// Sends what the closure makes of each value, and fails with what it throws, as this publisher does.
-    @inlinable public func tryMap<T>(
-        _ transform: @escaping (Output) throws(Failure) -> T
-    ) -> Publishers.Stepped<Self, Steps.Map<Output, T, Failure>> { stepping(.init(transform)) { $0 } }
+    @inlinable public func tryMap<T>(_ transform: @escaping (Output) throws(Failure) -> T)
+        -> Publishers.Stepped<Self, Steps.Map<Output, T, Failure>>
+    { stepping(.init(transform)) { $0 } }
 
     /// Sends what the closure makes of each value, leaving out `nil`; an error that it throws ends it.
     ///
     ///     urls.tryCompactMap { try cache.image(at: $0) }
-    @inlinable public func tryCompactMap<T>(
-        _ transform: @escaping (Output) throws -> T?
-    ) -> Publishers.TryCompactMap<Self, T> { stepping(.init(transform)) { $0 } }
+    @inlinable public func tryCompactMap<T>(_ transform: @escaping (Output) throws -> T?)
+        -> Publishers.TryCompactMap<Self, T>
+    { stepping(.init(transform)) { $0 } }
 
     /// Sends what the closure makes of each value, leaving out `nil`, and fails with what it throws.
-    @inlinable public func tryCompactMap<T>(
-        _ transform: @escaping (Output) throws(Failure) -> T?
-    ) -> Publishers.Stepped<Self, Steps.CompactMap<Output, T, Failure>> { stepping(.init(transform)) { $0 } }
+    @inlinable public func tryCompactMap<T>(_ transform: @escaping (Output) throws(Failure) -> T?)
+        -> Publishers.Stepped<Self, Steps.CompactMap<Output, T, Failure>>
+    { stepping(.init(transform)) { $0 } }
 
     /// Sends the values that the closure says yes to; an error that it throws ends it.
     ///
     ///     paths.tryFilter { try isReadable($0) }
-    @_disfavoredOverload
-    @inlinable public func tryFilter(
-        _ isIncluded: @escaping (Output) throws -> Bool
-    ) -> Publishers.TryFilter<Self> { stepping(.init(isIncluded)) { $0 } }
+    @_disfavoredOverload @inlinable public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool)
+        -> Publishers.TryFilter<Self>
+    { stepping(.init(isIncluded)) { $0 } }
 
     /// Sends the values that the closure says yes to, and fails with what it throws.
-    @inlinable public func tryFilter(
-        _ isIncluded: @escaping (Output) throws(Failure) -> Bool
-    ) -> Publishers.Stepped<Self, Steps.Filter<Output, Failure>> { stepping(.init(isIncluded)) { $0 } }
+    @inlinable public func tryFilter(_ isIncluded: @escaping (Output) throws(Failure) -> Bool)
+        -> Publishers.Stepped<Self, Steps.Filter<Output, Failure>>
+    { stepping(.init(isIncluded)) { $0 } }
 
     /// Sends what the closure makes of the result so far and each value; an error that it throws ends it.
     ///
     ///     amounts.tryScan(0) { try $0.adding($1) }
-    @inlinable public func tryScan<T>(
-        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T
-    ) -> Publishers.TryScan<Self, T> { stepping(.init(initialResult, nextPartialResult)) { $0 } }
+    @inlinable public func tryScan<T>(_ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T)
+        -> Publishers.TryScan<Self, T>
+    { stepping(.init(initialResult, nextPartialResult)) { $0 } }
 
     /// Sends what the closure makes of the result so far and each value, and fails with what it throws.
     @inlinable public func tryScan<T>(
@@ -56,21 +55,19 @@ extension Publisher {
 
 extension Publisher where Failure == Never {
     /// Sends what the closure makes of each value, and fails with what it throws.
-    @inlinable public func tryMap<T, E: Error>(
-        _ transform: @escaping (Output) throws(E) -> T
-    ) -> Publishers.Stepped<Self, Steps.Map<Output, T, E>> { stepping(.init(transform), converting: cannotFail) }
+    @inlinable public func tryMap<T, E: Error>(_ transform: @escaping (Output) throws(E) -> T)
+        -> Publishers.Stepped<Self, Steps.Map<Output, T, E>>
+    { stepping(.init(transform), converting: cannotFail) }
 
     /// Sends what the closure makes of each value, leaving out `nil`, and fails with what it throws.
-    @inlinable public func tryCompactMap<T, E: Error>(
-        _ transform: @escaping (Output) throws(E) -> T?
-    ) -> Publishers.Stepped<Self, Steps.CompactMap<Output, T, E>> {
-        stepping(.init(transform), converting: cannotFail)
-    }
+    @inlinable public func tryCompactMap<T, E: Error>(_ transform: @escaping (Output) throws(E) -> T?)
+        -> Publishers.Stepped<Self, Steps.CompactMap<Output, T, E>>
+    { stepping(.init(transform), converting: cannotFail) }
 
     /// Sends the values that the closure says yes to, and fails with what it throws.
-    @inlinable public func tryFilter<E: Error>(
-        _ isIncluded: @escaping (Output) throws(E) -> Bool
-    ) -> Publishers.Stepped<Self, Steps.Filter<Output, E>> { stepping(.init(isIncluded), converting: cannotFail) }
+    @inlinable public func tryFilter<E: Error>(_ isIncluded: @escaping (Output) throws(E) -> Bool)
+        -> Publishers.Stepped<Self, Steps.Filter<Output, E>>
+    { stepping(.init(isIncluded), converting: cannotFail) }
 
     /// Sends what the closure makes of the result so far and each value, and fails with what it throws.
     @inlinable public func tryScan<T, E: Error>(
@@ -82,16 +79,19 @@ extension Publisher where Failure == Never {
 
 extension Publishers {
     /// Sends what a closure that may throw makes of its upstream's values.
-    public typealias TryMap<Upstream: Publisher, Output> =
-        Stepped<Upstream, Steps.Map<Upstream.Output, Output, any Error>>
+    public typealias TryMap<Upstream: Publisher, Output> = Stepped<
+        Upstream, Steps.Map<Upstream.Output, Output, any Error>
+    >
     /// Sends what a closure that may throw makes of its upstream's values, leaving out `nil`.
-    public typealias TryCompactMap<Upstream: Publisher, Output> =
-        Stepped<Upstream, Steps.CompactMap<Upstream.Output, Output, any Error>>
+    public typealias TryCompactMap<Upstream: Publisher, Output> = Stepped<
+        Upstream, Steps.CompactMap<Upstream.Output, Output, any Error>
+    >
     /// Sends the values of its upstream that a closure that may throw says yes to.
     public typealias TryFilter<Upstream: Publisher> = Stepped<Upstream, Steps.Filter<Upstream.Output, any Error>>
     /// Sends what a closure that may throw makes of the result so far and each value of its upstream.
-    public typealias TryScan<Upstream: Publisher, Output> =
-        Stepped<Upstream, Steps.Scan<Upstream.Output, Output, any Error>>
+    public typealias TryScan<Upstream: Publisher, Output> = Stepped<
+        Upstream, Steps.Scan<Upstream.Output, Output, any Error>
+    >
 }
 
 extension Steps {
@@ -102,8 +102,7 @@ extension Steps {
         @inlinable init(_ transform: @escaping (Input) throws(Failure) -> Output) { self.transform = transform }
 
         /// Takes the step.
-        @inlinable @inline(__always)
-        public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Output> {
+        @inlinable @inline(__always) public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Output> {
             .emit(try transform(input))
         }
     }
@@ -115,8 +114,7 @@ extension Steps {
         @inlinable init(_ transform: @escaping (Input) throws(Failure) -> Output?) { self.transform = transform }
 
         /// Takes the step.
-        @inlinable @inline(__always)
-        public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Output> {
+        @inlinable @inline(__always) public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Output> {
             if let output = try transform(input) { .emit(output) } else { .skip }
         }
     }
@@ -128,8 +126,7 @@ extension Steps {
         @inlinable init(_ isIncluded: @escaping (Input) throws(Failure) -> Bool) { self.isIncluded = isIncluded }
 
         /// Takes the step.
-        @inlinable @inline(__always)
-        public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> {
+        @inlinable @inline(__always) public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> {
             try isIncluded(input) ? .emit(input) : .skip
         }
     }
@@ -147,8 +144,9 @@ extension Steps {
         @inlinable public func makeMemory() -> _Box<Output> { _Box(initial) }
 
         /// Takes the step.
-        @inlinable @inline(__always)
-        public func receive(_ input: Input, _ result: _Box<Output>) throws(Failure) -> _Verdict<Output> {
+        @inlinable @inline(__always) public func receive(_ input: Input, _ result: _Box<Output>) throws(Failure)
+            -> _Verdict<Output>
+        {
             result.value = try next(result.value, input)
             return .emit(result.value)
         }
