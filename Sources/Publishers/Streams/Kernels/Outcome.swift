@@ -5,14 +5,6 @@
 
     /// The turn's. A success may be without a value.
     private var result: Result<Output?, Failure>?
-    private let onDiscard: () -> Void
-
-    @usableFromInline init(
-        _ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, onDiscard: @escaping () -> Void = {}
-    ) {
-        self.onDiscard = onDiscard
-        super.init(downstream, on: terms)
-    }
 
     /// Leaves the upstream: nothing else can come of it than this.
     @usableFromInline func end(_ result: Result<Output?, Failure>, at key: Places.Key) {
@@ -32,10 +24,7 @@
 
     override func requested(_ more: Subscribers.Demand) { deliverIfWanted() }
 
-    override func discard() {
-        result = nil
-        onDiscard()
-    }
+    override func discard() { result = nil }
 
     private func deliverIfWanted() {
         switch result {

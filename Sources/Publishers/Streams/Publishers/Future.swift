@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A publisher that sends one value, or fails, some time later: once, for all of its subscribers.
 ///
 /// The closure runs when the future is made, not when somebody subscribes; wrap it in ``Deferred`` to have it
@@ -17,86 +19,58 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
 
     /// Makes a future, and starts the attempt.
     public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
-        let promised = promised
-        attemptToFulfill { promised.keep($0) }
+        attemptToFulfill { [promised] in promised.keep($0) }
     }
 
     /// Sends the value when it is known and asked for.
     @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _Link?
     {
-        guard terms.isUnlimited, let result = promised.result else {
-            return promised.wait(AnySubscriber(subscriber), on: terms)
+        if terms.isUnlimited, let result = promised.result.value {
+            return result.publisher._receive(subscriber, on: terms)
         }
-        return result.publisher._receive(subscriber, on: terms)
+        return promised.result.reducing(Steps.Keep(), converting: cannotFail)._receive(subscriber, on: terms)
     }
 }
 
 /// What a ``Future`` and its promise share.
 ///
-/// Sendable, as all of it is the latch's, and what waits delivers in turns.
-@usableFromInline final class Promised<Output, Failure: Error>: WaitingList, @unchecked Sendable {
-    /// A closure that returns the result: unlike that, it can be let go of without a look at the type's metadata.
-    @usableFromInline var kept: (() -> Result<Output, Failure>)?
+/// Sendable, as the subject delivers serially whoever sends, and the promise sends once.
+@usableFromInline final class Promised<Output, Failure: Error>: @unchecked Sendable {
+    @usableFromInline let result = CurrentValueSubject<Result<Output, Failure>?, Never>(nil)
+    private let isKept = Atomic(false)
 
-    @inlinable override init() { super.init() }
+    @inlinable init() {}
 
-    @inlinable var result: Result<Output, Failure>? { withLatch { kept }?() }
-
-    @inlinable func keep(_ result: Result<Output, Failure>) {
-        let isFirst = withLatch {
-            guard kept == nil else { return false }
-            kept = { result }
-            return true
-        }
-        if isFirst, !isEmpty { resolve(result) }
-    }
-
-    @usableFromInline func resolve(_ result: Result<Output, Failure>) {
-        for entry in removeAll() {
-            unsafeDowncast(entry, to: Outcome<Output, Failure>.self).resolve(result.map(\.self))
-        }
-    }
-
-    /// Lets the subscriber wait for the result. All that waits in the list is such an outcome.
-    @usableFromInline func wait(_ subscriber: AnySubscriber<Output, Failure>, on terms: _Terms) -> (any Subscription)? {
-        let number = reserveNumber()
-        let outcome = Outcome(subscriber, on: terms) { [weak self] in self?.remove(number) }
-        if !terms.isUnlimited { subscriber.receive(subscription: outcome) }
-        add(outcome, number)
-        if let result { outcome.resolve(result.map(\.self)) }
-        if outcome.isOver.isRaised { remove(number) }
-        return outcome.ifRunning
+    @usableFromInline func keep(_ result: Result<Output, Failure>) {
+        if !isKept.exchange(true, ordering: .acquiringAndReleasing) { self.result.send(result) }
     }
 }
 
-/// Subscriptions that wait for something that comes once, in the order in which they came.
-@usableFromInline class WaitingList: Latched {
-    // The latch's.
-    private final var entries: [UInt64: SerialSubscription] = [:]
-    private final var lastNumber: UInt64 = 0
+extension Steps {
+    /// Sends what a promise is kept with, or fails as it does.
+    public struct Keep<Output, Failure: Error>: _Step {
+        @inlinable init() {}
 
-    @usableFromInline final var isEmpty: Bool { withLatch { entries.isEmpty } }
-
-    final func reserveNumber() -> UInt64 {
-        withLatch {
-            lastNumber += 1
-            return lastNumber
-        }
+        /// Waits for the result.
+        @inlinable public func receive(_ result: Result<Output, Failure>?, _: Void) throws(Failure) -> _Verdict<Output>
+        { if let result { .emitLast(try result.get()) } else { .skip } }
     }
+}
 
-    final func add(_ entry: SerialSubscription, _ number: UInt64) { withLatch { entries[number] = entry } }
-
-    final func remove(_ number: UInt64) {
-        let removed = withLatch { entries.removeValue(forKey: number) }
-        withExtendedLifetime(removed) {}
-    }
-
-    final func removeAll() -> [SerialSubscription] {
-        let removed = withLatch {
-            defer { entries = [:] }
-            return entries
+extension Future where Output: Sendable {
+    /// The value, when it is known; an error is thrown.
+    ///
+    ///     let user = try await loadUser(42).value
+    ///
+    /// Cancelling the task does not cancel what the future waits for.
+    public var value: Output {
+        get async throws(Failure) {
+            let result = await withCheckedContinuation { continuation in
+                let resume = SinkSubscriber<Result<Output, Failure>, Never>(nil) { continuation.resume(returning: $0) }
+                _ = promised.result.compactMap(\.self).first()._receive(resume, on: .unlimited)
+            }
+            return try result.get()
         }
-        return removed.sorted { $0.key < $1.key }.map(\.value)
     }
 }
