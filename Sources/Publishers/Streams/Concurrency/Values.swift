@@ -1,5 +1,5 @@
 extension Publisher where Output: Sendable {
-    /// The values, one after the other, for `for try await`; an error ends the loop.
+    /// The values, one after the other, for `for await`, or `for try await` where the publisher can fail.
     ///
     ///     for try await page in pages.values { show(page) }
     ///
@@ -9,68 +9,8 @@ extension Publisher where Output: Sendable {
     @preconcurrency public var values: AsyncThrowingPublisher<Self> { AsyncThrowingPublisher(self) }
 }
 
-extension Publisher where Failure == Never, Output: Sendable {
-    /// The values, one after the other, for `for await`.
-    ///
-    ///     for await page in pages.values { show(page) }
-    ///
-    /// Each turn of the loop asks for one value: what a subject sends in between is lost, unless there is a
-    /// ``Publisher/buffer(size:prefetch:whenFull:)`` before. When the task is cancelled, so is the subscription, and
-    /// the loop ends.
-    @preconcurrency public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
-}
-
-extension Future where Output: Sendable {
-    /// The value, when it is known; an error is thrown.
-    ///
-    ///     let user = try await loadUser(42).value
-    ///
-    /// Cancelling the task does not cancel what the future waits for.
-    public var value: Output {
-        get async throws(Failure) {
-            let result = await withCheckedContinuation { (continuation: CheckedContinuation<_, Never>) in
-                receive(
-                    subscriber: AnySubscriber<Output, Failure>(
-                        receiveSubscription: { $0.request(.max(1)) },
-                        receiveValue: {
-                            continuation.resume(returning: Result<Output, Failure>.success($0))
-                            return .none
-                        },
-                        receiveCompletion: {
-                            if case .failure(let error) = $0 { continuation.resume(returning: .failure(error)) }
-                        }))
-            }
-            return try result.get()
-        }
-    }
-}
-
 /// The values of a publisher that cannot fail, as an asynchronous sequence.
-public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Never, P.Output: Sendable {
-    /// What the publisher sends.
-    public typealias Element = P.Output
-    /// It cannot fail.
-    public typealias Failure = Never
-
-    private let publisher: P
-
-    /// Makes a sequence of the publisher's values.
-    public init(_ publisher: P) { self.publisher = publisher }
-
-    /// Subscribes, and asks for nothing yet.
-    public func makeAsyncIterator() -> Iterator { Iterator(pulling: Pulling(publisher)) }
-
-    /// Asks for one value at a time.
-    public struct Iterator: AsyncIteratorProtocol {
-        let pulling: Pulling<P.Output, Never>
-
-        /// Asks for a value, and waits for it; nil at the end.
-        public func next() async -> P.Output? { await pulling.next().get() }
-
-        /// Asks for a value, and waits for it; nil at the end.
-        public func next(isolation actor: isolated (any Actor)?) async -> P.Output? { await pulling.next().get() }
-    }
-}
+public typealias AsyncPublisher<P: Publisher> = AsyncThrowingPublisher<P> where P.Failure == Never, P.Output: Sendable
 
 /// The values of a publisher, as an asynchronous sequence.
 public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence where P.Output: Sendable {
