@@ -39,88 +39,65 @@ extension Publishers {
             receiveCompletion: ((Subscribers.Completion<Upstream.Failure>) -> Void)? = nil,
             receiveCancel: (() -> Void)? = nil, receiveRequest: ((Subscribers.Demand) -> Void)?
         ) {
-            (self.upstream, self.receiveSubscription, self.receiveOutput) = (
-                upstream, receiveSubscription, receiveOutput
+            (self.upstream, self.receiveSubscription, self.receiveRequest) = (
+                upstream, receiveSubscription, receiveRequest
             )
-            (self.receiveCompletion, self.receiveCancel) = (receiveCompletion, receiveCancel)
-            self.receiveRequest = receiveRequest
+            (self.receiveOutput, self.receiveCompletion) = (receiveOutput, receiveCompletion)
+            self.receiveCancel = receiveCancel
         }
 
         /// Attaches the subscriber to the upstream: by the handshake if somebody watches that, or a cancel.
         @inlinable @inline(__always) public func _receive(
-            _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
+            _ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms
         ) -> _Link? {
             guard receiveSubscription != nil || receiveCancel != nil || receiveRequest != nil else {
-                let observing = ObservingSubscriber(subscriber, receiveOutput, receiveCompletion)
-                return upstream._receive(observing, on: terms)
+                return upstream._receive(ObservingSubscriber(subscriber, of: self), on: terms)
             }
+            let observed = Observed(receiveCancel, receiveRequest)
             guard terms.isUnlimited else {
-                watch(subscriber)
+                upstream.receive(subscriber: ObservingSubscriber(subscriber, of: self, observed))
                 return nil
             }
             let border = Border(AnySubscriber(subscriber), on: terms)  // Upstream may be from elsewhere.
-            watch(border)
+            upstream.receive(subscriber: ObservingSubscriber(border, of: self, observed))
             return border.ifRunning
         }
-
-        /// Attaches the subscriber by the handshake.
-        @inlinable func watch(_ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>) {
-            let observing = ObservingSubscriber(subscriber, receiveOutput, receiveCompletion)
-            let observed = Observed(receiveCancel, receiveRequest)
-            upstream.receive(subscriber: ObservedSubscriber(observing, observed, receiveSubscription))
-        }
     }
 }
 
-/// Hears values and the completion.
+/// Hears what comes from upstream; where somebody watches what goes there, upstream got the handshake.
 @usableFromInline struct ObservingSubscriber<Downstream: Subscriber>: PassThrough {
     @usableFromInline let downstream: Downstream
+    @usableFromInline let receiveSubscription: ((any Subscription) -> Void)?
     @usableFromInline let receiveOutput: ((Downstream.Input) -> Void)?
     @usableFromInline let receiveCompletion: ((Subscribers.Completion<Downstream.Failure>) -> Void)?
+    @usableFromInline let observed: Observed?
 
-    @inlinable init(
-        _ downstream: Downstream, _ receiveOutput: ((Downstream.Input) -> Void)?,
-        _ receiveCompletion: ((Subscribers.Completion<Downstream.Failure>) -> Void)?
+    @inlinable init<P: Publisher<Downstream.Input, Downstream.Failure>>(
+        _ downstream: Downstream, of events: Publishers.HandleEvents<P>, _ observed: Observed? = nil
     ) {
-        (self.downstream, self.receiveOutput) = (downstream, receiveOutput)
-        self.receiveCompletion = receiveCompletion
+        (self.downstream, self.observed, receiveOutput) = (downstream, observed, events.receiveOutput)
+        (receiveSubscription, receiveCompletion) = (events.receiveSubscription, events.receiveCompletion)
     }
-
-    @inlinable @inline(__always) func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-        receiveOutput?(input)
-        return downstream.receive(input)
-    }
-
-    @inlinable func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-        receiveCompletion?(completion)
-        downstream.receive(completion: completion)
-    }
-}
-
-/// Hears what goes upstream as well. Upstream got the handshake, whatever the terms.
-@usableFromInline struct ObservedSubscriber<Downstream: Subscriber>: PassThrough {
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let observed: Observed
-    @usableFromInline let receiveSubscription: ((any Subscription) -> Void)?
-
-    @inlinable init(
-        _ downstream: Downstream, _ observed: Observed, _ receiveSubscription: ((any Subscription) -> Void)?
-    ) { (self.downstream, self.observed, self.receiveSubscription) = (downstream, observed, receiveSubscription) }
 
     @inlinable func receive(subscription: any Subscription) {
         receiveSubscription?(subscription)
+        guard let observed else { return downstream.receive(subscription: subscription) }
         if observed.adopt(subscription) { downstream.receive(subscription: observed) }
     }
 
-    @inlinable func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-        guard !observed.isOver.isRaised else { return .none }
+    @inlinable @inline(__always) func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+        guard observed?.isOver.isRaised != true else { return .none }
+        receiveOutput?(input)
         let more = downstream.receive(input)
-        observed.report(more)
+        observed?.report(more)
         return more
     }
 
     @inlinable func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-        if observed.finish() { downstream.receive(completion: completion) }
+        guard observed?.finish() != false else { return }
+        receiveCompletion?(completion)
+        downstream.receive(completion: completion)
     }
 }
 
