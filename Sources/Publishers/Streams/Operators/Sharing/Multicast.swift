@@ -4,16 +4,11 @@ extension Publisher {
     ///     let cancellable = measurements.subscribe(archive)
     ///
     /// The subject asks for all values as soon as one of its subscribers has asked for some.
-    public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable where S.Output == Output, S.Failure == Failure {
+    @inlinable public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable
+    where S.Output == Output, S.Failure == Failure {
         let lifeline = Lifeline()
-        subscribe(
-            AnySubscriber(
-                receiveSubscription: { if lifeline.adopt($0) { subject.send(subscription: lifeline) } },
-                receiveValue: {
-                    if !lifeline.isOver.isRaised { subject.send($0) }
-                    return .none
-                }, receiveCompletion: { if lifeline.finish() { subject.send(completion: $0) } }))
-        return AnyCancellable(lifeline)
+        subscribe(SubjectSubscriber(subject, lifeline))
+        return AnyCancellable(subscription: lifeline)
     }
 
     /// Sends to many subscribers, by way of a subject that is made for the first of them, once it is connected.
@@ -98,13 +93,52 @@ extension Publishers {
         /// Attaches the subscriber to the upstream, and connects that if it is the first.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
             let membership = Membership(of: connection)
-            let member = ShareMember(downstream: subscriber, membership: membership)
-            let subscription = membership.keep(upstream._receive(member, on: terms))
-            if let number = membership.join() {
-                connection.keep(ClosureSubscription(onCancel: upstream.connect().cancel), of: number)
-            }
+            let subscription = membership.keep(upstream._receive(MemberSubscriber(subscriber, membership), on: terms))
+            if let number = membership.join() { connection.keep(upstream.connect(), of: number) }
             return terms.isUnlimited ? subscription : nil
         }
+    }
+}
+
+@usableFromInline struct SubjectSubscriber<S: Subject>: Subscriber {
+    @usableFromInline let subject: S
+    @usableFromInline let lifeline: Lifeline
+
+    @inlinable init(_ subject: S, _ lifeline: Lifeline) { (self.subject, self.lifeline) = (subject, lifeline) }
+
+    @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(lifeline) }
+
+    @inlinable func receive(subscription: any Subscription) {
+        if lifeline.adopt(subscription) { subject.send(subscription: lifeline) }
+    }
+
+    @inlinable @inline(__always) func receive(_ input: S.Output) -> Subscribers.Demand {
+        if !lifeline.isOver.isRaised { subject.send(input) }
+        return .none
+    }
+
+    @inlinable func receive(completion: Subscribers.Completion<S.Failure>) {
+        if lifeline.finish() { subject.send(completion: completion) }
+    }
+}
+
+@usableFromInline struct MemberSubscriber<Downstream: Subscriber>: PassThrough {
+    @usableFromInline typealias Input = Downstream.Input
+    @usableFromInline typealias Failure = Downstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let membership: Membership
+
+    @inlinable init(_ downstream: Downstream, _ membership: Membership) {
+        (self.downstream, self.membership) = (downstream, membership)
+    }
+
+    @inlinable func receive(subscription: any Subscription) {
+        if membership.adopt(subscription) { downstream.receive(subscription: membership) }
+    }
+
+    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+        if membership.finish() { downstream.receive(completion: completion) }
     }
 }
 

@@ -19,76 +19,22 @@ extension Publishers {
 
         /// The publisher that is shared.
         public let upstream: Upstream
-        @usableFromInline let broadcast = Broadcast<Output, Failure>()
-        @usableFromInline let connection = Connection()
+        @usableFromInline let shared: Autoconnect<Multicast<Upstream, PassthroughSubject<Output, Failure>>>
 
         /// Makes the operator.
-        public init(upstream: Upstream) { self.upstream = upstream }
+        public init(upstream: Upstream) {
+            self.upstream = upstream
+            shared = upstream.multicast(subject: PassthroughSubject()).autoconnect()
+        }
 
         /// Enters the subscriber, and subscribes to the upstream if it is the first.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-            let membership = Membership(of: connection)
-            let member = ShareMember(downstream: subscriber, membership: membership)
-            let subscription = membership.keep(broadcast.add(AnySubscriber(member).receiver, on: terms))
-            if let number = membership.join() {
-                let sharing = ShareSubscriber(broadcast: broadcast, connection: connection, number: number)
-                connection.keep(upstream._receive(sharing, on: .unlimited), of: number)
-            }
-            return terms.isUnlimited ? subscription : nil
+            shared._receive(subscriber, on: terms)
         }
     }
 }
 
 extension Publishers.Share: Equatable {
-    /// Two are equal when they are the same object.
+    /// Two are equal when they are one.
     public static func == (lhs: Publishers.Share<Upstream>, rhs: Publishers.Share<Upstream>) -> Bool { lhs === rhs }
-}
-
-/// Sends what the shared upstream sends to all, as long as its connection is the present one.
-@usableFromInline struct ShareSubscriber<Input, Failure: Error>: Subscriber {
-    @usableFromInline let broadcast: Broadcast<Input, Failure>
-    @usableFromInline let connection: Connection
-    @usableFromInline let number: UInt64
-
-    @inlinable init(broadcast: Broadcast<Input, Failure>, connection: Connection, number: UInt64) {
-        self.broadcast = broadcast
-        self.connection = connection
-        self.number = number
-    }
-
-    @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(connection) }
-
-    @inlinable func receive(subscription: any Subscription) { connection.keep(subscription, of: number) }
-
-    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        guard connection.isPresent(number) else { return .stop }
-        broadcast.send(input)
-        return .none
-    }
-
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
-        if connection.finish(number) { broadcast.send(completion: completion) }
-    }
-}
-
-/// Passes on what a member of the broadcast receives; its subscription is the membership.
-@usableFromInline struct ShareMember<Downstream: Subscriber>: PassThrough {
-    @usableFromInline typealias Input = Downstream.Input
-    @usableFromInline typealias Failure = Downstream.Failure
-
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let membership: Membership
-
-    @inlinable init(downstream: Downstream, membership: Membership) {
-        self.downstream = downstream
-        self.membership = membership
-    }
-
-    @inlinable func receive(subscription: any Subscription) {
-        if membership.adopt(subscription) { downstream.receive(subscription: membership) }
-    }
-
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
-        if membership.finish() { downstream.receive(completion: completion) }
-    }
 }
