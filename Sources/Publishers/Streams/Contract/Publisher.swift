@@ -38,7 +38,7 @@ extension Publisher {
             receive(subscriber: subscriber)
             return nil
         }
-        let border = Border(AnySubscriber(subscriber), on: terms)
+        let border = Border(AnySubscriber(subscriber), on: terms, ())
         receive(subscriber: border)
         return border.ifRunning
     }

@@ -1,20 +1,24 @@
 /// One upstream whose signals are handled in turns, so that others may come between: a scheduler, a second publisher.
 ///
 /// It expresses `buffer`, and with a scheduler ``Timed``.
-@usableFromInline class Handling<Input, Output, Failure: Error>: TypedSubscription<Output, Failure>, Subscriber {
-    private final let place: Places.Key
+@usableFromInline
+class Handling<Input, Output, Failure: Error, Settings>: TypedSubscription<Output, Failure>, Subscriber {
+    final let settings: Settings
+    private final var place: Places.Key { .first }
 
-    @usableFromInline override init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms) {
-        var places = Places()
-        place = places.reserve()
+    @usableFromInline init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, _ settings: Settings) {
+        self.settings = settings
         super.init(downstream, on: terms)
-        self.places = places
+        _ = join()
     }
 
     // MARK: For subclasses, in a turn
 
     /// What upstream is asked for, whatever downstream asks for; nil to pass that on.
     var prefetch: Subscribers.Demand? { .unlimited }
+
+    /// Upstream has to be asked; what is attached on unlimited terms sends all anyway.
+    var asks: Bool { !isUnlimited || prefetch != .unlimited }
 
     /// Upstream is there.
     func begin() {}
@@ -47,10 +51,10 @@
             self.outlet?.receive(subscription: self)
             if !self.isUnlimited { self.begin() }
         }
-        if let prefetch, prefetch != .none, !isUnlimited || prefetch != .unlimited { subscription.request(prefetch) }
+        if let prefetch, prefetch != .none, asks, !isOver.isRaised { subscription.request(prefetch) }
     }
 
-    @usableFromInline final func receive(_ input: Input) -> Subscribers.Demand {
+    @usableFromInline func receive(_ input: Input) -> Subscribers.Demand {
         guard let turn = takeTurnToSend() else {
             leave { if !self.isOver.isRaised { self.handle(input) } }
             return answer(.none)

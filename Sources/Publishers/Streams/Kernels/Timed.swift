@@ -4,8 +4,11 @@
 /// again. It expresses `debounce`, `throttle`, `timeout`, `delay` and `collect` by time.
 ///
 /// Sendable, as all it keeps is the turn's, and what is scheduled takes the turn.
-@usableFromInline
-class Timed<Input, Output, Failure: Error, Context: Scheduler>: Handling<Input, Output, Failure>, @unchecked Sendable {
+class Timed<Input, Output, Failure: Error, Context: Scheduler, Settings>: Handling<Input, Output, Failure, Settings>,
+    @unchecked Sendable
+{
+    typealias Stride = Context.SchedulerTimeType.Stride
+
     final let scheduler: Context
     final let options: Context.SchedulerOptions?
 
@@ -14,18 +17,18 @@ class Timed<Input, Output, Failure: Error, Context: Scheduler>: Handling<Input, 
     private final var isScheduled = false
 
     init(
-        _ downstream: AnySubscriber<Output, Failure>, _ scheduler: Context, _ options: Context.SchedulerOptions?,
-        on terms: _Terms
+        _ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, _ scheduler: Context,
+        _ options: Context.SchedulerOptions?, _ settings: Settings
     ) {
         (self.scheduler, self.options) = (scheduler, options)
-        super.init(downstream, on: terms)
+        super.init(downstream, on: terms, settings)
     }
 
     /// In a turn that the deadline has given: it is none any more.
     func deadlineHasCome() {}
 
     /// Sets the deadline, or a later one, or none.
-    final func setDeadline(_ time: Context.SchedulerTimeType?, tolerance: Context.SchedulerTimeType.Stride? = nil) {
+    final func setDeadline(_ time: Context.SchedulerTimeType?, tolerance: Stride? = nil) {
         deadline = time
         guard let time, !isScheduled else { return }
         isScheduled = true
@@ -35,7 +38,7 @@ class Timed<Input, Output, Failure: Error, Context: Scheduler>: Handling<Input, 
     }
 
     /// By the time that was waited for: what the clock says does not matter.
-    private final func wake(from time: Context.SchedulerTimeType, _ tolerance: Context.SchedulerTimeType.Stride?) {
+    private final func wake(from time: Context.SchedulerTimeType, _ tolerance: Stride?) {
         isScheduled = false
         guard let deadline, !isOver.isRaised else { return }
         guard deadline <= time else { return setDeadline(deadline, tolerance: tolerance) }

@@ -31,7 +31,7 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, after the other publisher.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            let gate = Gate(AnySubscriber(subscriber), on: terms, isOpen: true)
+            let gate = Gate(AnySubscriber(subscriber), on: terms, true)
             gate.attach(trigger: other) { _ in }
             return gate.attach(to: upstream)
         }
@@ -50,7 +50,7 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, after the other publisher.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            let gate = Gate(AnySubscriber(subscriber), on: terms, isOpen: false)
+            let gate = Gate(AnySubscriber(subscriber), on: terms, false)
             gate.attach(trigger: other) { if case .failure = $0 { gate.finish($0) } }
             return gate.attach(to: upstream)
         }
@@ -62,14 +62,10 @@ extension Publishers.PrefixUntilOutput: Equatable where Upstream: Equatable, Oth
 extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}
 
 /// Lets values through while it is open; the first value of another publisher opens it, or, if it is open, ends it.
-private final class Gate<Value, Failure: Error>: Handling<Value, Value, Failure> {
+private final class Gate<Value, Failure: Error>: Handling<Value, Value, Failure, Bool> {
     /// The turn's.
-    private var isOpen: Bool
-
-    init(_ downstream: AnySubscriber<Value, Failure>, on terms: _Terms, isOpen: Bool) {
-        self.isOpen = isOpen
-        super.init(downstream, on: terms)
-    }
+    /// The turn's.
+    private lazy var isOpen = settings
 
     override var prefetch: Subscribers.Demand? { nil }
 

@@ -58,7 +58,7 @@ extension Publishers {
                 upstream.receive(subscriber: ObservingSubscriber(subscriber, of: self, observed))
                 return nil
             }
-            let border = Border(AnySubscriber(subscriber), on: terms)  // Upstream may be from elsewhere.
+            let border = Border(AnySubscriber(subscriber), on: terms, ())  // Upstream may be from elsewhere.
             upstream.receive(subscriber: ObservingSubscriber(border, of: self, observed))
             return border.ifRunning
         }

@@ -60,7 +60,7 @@ extension Publishers {
                 case .byTime(let scheduler, let interval): (scheduler, interval, Int.max)
                 case .byTimeOrCount(let scheduler, let interval, let count): (scheduler, interval, count)
                 }
-            return Collecting(AnySubscriber(subscriber), scheduler, options, on: terms, interval, count).attach(
+            return Collecting(AnySubscriber(subscriber), on: terms, scheduler, options, (interval, count)).attach(
                 to: upstream)
         }
     }
@@ -100,23 +100,14 @@ extension Steps {
 }
 
 /// Sendable as ``Timed`` is: all it keeps is the turn's.
-private final class Collecting<Value, Failure: Error, Context: Scheduler>: Timed<Value, [Value], Failure, Context>,
-    @unchecked Sendable
+private final class Collecting<Value, Failure: Error, Context: Scheduler>: Timed<
+    Value, [Value], Failure, Context, (interval: Context.SchedulerTimeType.Stride, count: Int)
+>, @unchecked Sendable
 {
-    private let interval: Context.SchedulerTimeType.Stride
-    private let count: Int
     /// The turn's.
     private var collected: [Value] = []
 
-    init(
-        _ downstream: AnySubscriber<[Value], Failure>, _ scheduler: Context, _ options: Context.SchedulerOptions?,
-        on terms: _Terms, _ interval: Context.SchedulerTimeType.Stride, _ count: Int
-    ) {
-        (self.interval, self.count) = (interval, count)
-        super.init(downstream, scheduler, options, on: terms)
-    }
-
-    override func begin() { setDeadline(scheduler.now.advanced(by: interval)) }
+    override func begin() { setDeadline(scheduler.now.advanced(by: settings.interval)) }
 
     override func deadlineHasCome() {
         deliver()
@@ -125,7 +116,7 @@ private final class Collecting<Value, Failure: Error, Context: Scheduler>: Timed
 
     override func handle(_ input: Value) {
         collected.append(input)
-        if collected.count >= count { deliver() }
+        if collected.count >= settings.count { deliver() }
     }
 
     override func handle(_ completion: Subscribers.Completion<Failure>) {

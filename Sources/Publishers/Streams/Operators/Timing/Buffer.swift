@@ -53,40 +53,33 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, by way of the buffer.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            Buffering(AnySubscriber(subscriber), on: terms, size, prefetch, whenFull).attach(to: upstream)
+            Buffering(AnySubscriber(subscriber), on: terms, (size, prefetch, whenFull)).attach(to: upstream)
         }
     }
 }
 
-private final class Buffering<Value, Failure: Error>: Handling<Value, Value, Failure> {
-    private let size: Int
-    private let strategy: Publishers.PrefetchStrategy
-    private let whenFull: Publishers.BufferingStrategy<Failure>
+private final class Buffering<Value, Failure: Error>: Handling<
+    Value, Value, Failure,
+    (size: Int, prefetch: Publishers.PrefetchStrategy, whenFull: Publishers.BufferingStrategy<Failure>)
+>
+{
     // The turn's.
     private var waiting = Queue<Value>()
     private var completion: Subscribers.Completion<Failure>?
     private var isDelivering = false
 
-    init(
-        _ downstream: AnySubscriber<Value, Failure>, on terms: _Terms, _ size: Int,
-        _ strategy: Publishers.PrefetchStrategy, _ whenFull: Publishers.BufferingStrategy<Failure>
-    ) {
-        (self.size, self.strategy, self.whenFull) = (size, strategy, whenFull)
-        super.init(downstream, on: terms)
-    }
-
-    override var prefetch: Subscribers.Demand? { strategy == .keepFull ? .max(size) : .unlimited }
+    override var prefetch: Subscribers.Demand? { settings.prefetch == .keepFull ? .max(settings.size) : .unlimited }
 
     override func handle(_ input: Value) {
         guard completion == nil else { return }
-        if waiting.count < size || demand != .none && waiting.isEmpty {
+        if waiting.count < settings.size || demand != .none && waiting.isEmpty {
             waiting.append(input)
         } else {
-            switch whenFull {
+            switch settings.whenFull {
             case .dropNewest: break
             case .dropOldest:
                 _ = waiting.popFirst()
-                if size > 0 { waiting.append(input) }
+                if settings.size > 0 { waiting.append(input) }
             case .customError(let makeError): completion = .failure(makeError())
             }
         }
@@ -106,7 +99,7 @@ private final class Buffering<Value, Failure: Error>: Handling<Value, Value, Fai
         isDelivering = true
         while demand != .none, let value = waiting.popFirst() {
             pass(value)
-            if strategy == .keepFull { requestUpstream(.max(1)) }
+            if settings.prefetch == .keepFull { requestUpstream(.max(1)) }
         }
         isDelivering = false
         if waiting.isEmpty, let completion { finish(completion) }

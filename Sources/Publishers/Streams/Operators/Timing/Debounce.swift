@@ -35,30 +35,22 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            Debouncing(AnySubscriber(subscriber), scheduler, options, on: terms, for: dueTime).attach(to: upstream)
+            Debouncing(AnySubscriber(subscriber), on: terms, scheduler, options, dueTime).attach(to: upstream)
         }
     }
 }
 
 /// Sendable as ``Timed`` is: all it keeps is the turn's.
-private final class Debouncing<Value, Failure: Error, Context: Scheduler>: Timed<Value, Value, Failure, Context>,
-    @unchecked Sendable
+private final class Debouncing<Value, Failure: Error, Context: Scheduler>: Timed<
+    Value, Value, Failure, Context, Context.SchedulerTimeType.Stride
+>, @unchecked Sendable
 {
-    private let dueTime: Context.SchedulerTimeType.Stride
     /// The turn's.
     private var waiting: Value?
 
-    init(
-        _ downstream: AnySubscriber<Value, Failure>, _ scheduler: Context, _ options: Context.SchedulerOptions?,
-        on terms: _Terms, for dueTime: Context.SchedulerTimeType.Stride
-    ) {
-        self.dueTime = dueTime
-        super.init(downstream, scheduler, options, on: terms)
-    }
-
     override func handle(_ input: Value) {
         waiting = input
-        setDeadline(scheduler.now.advanced(by: dueTime))
+        setDeadline(scheduler.now.advanced(by: settings))
     }
 
     override func deadlineHasCome() { if let value = waiting.take() { pass(value) } }

@@ -40,29 +40,22 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            Delaying(AnySubscriber(subscriber), scheduler, options, on: terms, interval, tolerance).attach(to: upstream)
+            Delaying(AnySubscriber(subscriber), on: terms, scheduler, options, (interval, tolerance)).attach(
+                to: upstream)
         }
     }
 }
 
 /// Sendable as ``Timed`` is: all it keeps is the turn's.
-private final class Delaying<Value, Failure: Error, Context: Scheduler>: Timed<Value, Value, Failure, Context>,
-    @unchecked Sendable
+private final class Delaying<Value, Failure: Error, Context: Scheduler>: Timed<
+    Value, Value, Failure, Context,
+    (interval: Context.SchedulerTimeType.Stride, tolerance: Context.SchedulerTimeType.Stride)
+>, @unchecked Sendable
 {
-    private let interval: Context.SchedulerTimeType.Stride
-    private let tolerance: Context.SchedulerTimeType.Stride
     // The turn's: what waits, for the deadline of the first.
     private var values = Queue<Value>()
     private var times = Queue<Context.SchedulerTimeType>()
     private var completion: Subscribers.Completion<Failure>?
-
-    init(
-        _ downstream: AnySubscriber<Value, Failure>, _ scheduler: Context, _ options: Context.SchedulerOptions?,
-        on terms: _Terms, _ interval: Context.SchedulerTimeType.Stride, _ tolerance: Context.SchedulerTimeType.Stride
-    ) {
-        (self.interval, self.tolerance) = (interval, tolerance)
-        super.init(downstream, scheduler, options, on: terms)
-    }
 
     override var prefetch: Subscribers.Demand? { nil }
 
@@ -77,9 +70,9 @@ private final class Delaying<Value, Failure: Error, Context: Scheduler>: Timed<V
     }
 
     private func wait() {
-        let time = scheduler.now.advanced(by: interval)
+        let time = scheduler.now.advanced(by: settings.interval)
         times.append(time)
-        if times.count == 1 { setDeadline(time, tolerance: tolerance) }
+        if times.count == 1 { setDeadline(time, tolerance: settings.tolerance) }
     }
 
     /// The first is due, and maybe others.
@@ -89,7 +82,7 @@ private final class Delaying<Value, Failure: Error, Context: Scheduler>: Timed<V
             if let value = values.popFirst() { pass(value) } else if let completion { finish(completion) }
             _ = times.popFirst()
         } while times.first.map { $0 <= now } ?? false
-        if let next = times.first { setDeadline(next, tolerance: tolerance) }
+        if let next = times.first { setDeadline(next, tolerance: settings.tolerance) }
     }
 
     override func discard() { (values, times) = (Queue(), Queue()) }

@@ -32,39 +32,32 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            Throttling(AnySubscriber(subscriber), scheduler, on: terms, interval, latest: latest).attach(to: upstream)
+            Throttling(AnySubscriber(subscriber), on: terms, scheduler, nil, (interval, latest)).attach(to: upstream)
         }
     }
 }
 
 /// Sendable as ``Timed`` is: all it keeps is the turn's.
-private final class Throttling<Value, Failure: Error, Context: Scheduler>: Timed<Value, Value, Failure, Context>,
-    @unchecked Sendable
+private final class Throttling<Value, Failure: Error, Context: Scheduler>: Timed<
+    Value, Value, Failure, Context, (interval: Context.SchedulerTimeType.Stride, latest: Bool)
+>, @unchecked Sendable
 {
-    private let interval: Context.SchedulerTimeType.Stride
-    private let latest: Bool
     // The turn's.
     private var waiting: Value?
     private var completion: Subscribers.Completion<Failure>?
     private var lastTime: Context.SchedulerTimeType?
 
-    init(
-        _ downstream: AnySubscriber<Value, Failure>, _ scheduler: Context, on terms: _Terms,
-        _ interval: Context.SchedulerTimeType.Stride, latest: Bool
-    ) {
-        (self.interval, self.latest) = (interval, latest)
-        super.init(downstream, scheduler, nil, on: terms)
-    }
-
     override func handle(_ input: Value) {
         guard demand != .none else { return }
         guard waiting == nil else {
-            if latest { waiting = input }
+            if settings.latest { waiting = input }
             return
         }
         waiting = input
         let now = scheduler.now
-        guard let next = lastTime?.advanced(by: interval), next > now else { return schedule { self.deliver() } }
+        guard let next = lastTime?.advanced(by: settings.interval), next > now else {
+            return schedule { self.deliver() }
+        }
         setDeadline(next)
     }
 

@@ -40,7 +40,7 @@ extension Publishers {
         /// Attaches the subscriber to the upstream, by way of the scheduler.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
             let hopping = Hopping(AnySubscriber(subscriber), scheduler, options, on: terms)
-            let clock = TimingOut(AnySubscriber(hopping), scheduler, options, on: terms, interval, customError)
+            let clock = TimingOut(AnySubscriber(hopping), on: terms, scheduler, options, (interval, customError))
             let subscription = clock.attach(to: upstream)
             return terms.isUnlimited ? hopping.keep(subscription) : nil
         }
@@ -48,25 +48,15 @@ extension Publishers {
 }
 
 /// Sendable as ``Timed`` is: all it keeps is the turn's.
-private final class TimingOut<Value, Failure: Error, Context: Scheduler>: Timed<Value, Value, Failure, Context>,
-    @unchecked Sendable
+private final class TimingOut<Value, Failure: Error, Context: Scheduler>: Timed<
+    Value, Value, Failure, Context, (interval: Context.SchedulerTimeType.Stride, customError: (() -> Failure)?)
+>, @unchecked Sendable
 {
-    private let interval: Context.SchedulerTimeType.Stride
-    private let customError: (() -> Failure)?
-
-    init(
-        _ downstream: AnySubscriber<Value, Failure>, _ scheduler: Context, _ options: Context.SchedulerOptions?,
-        on terms: _Terms, _ interval: Context.SchedulerTimeType.Stride, _ customError: (() -> Failure)?
-    ) {
-        (self.interval, self.customError) = (interval, customError)
-        super.init(downstream, scheduler, options, on: terms)
-    }
-
     override var prefetch: Subscribers.Demand? { nil }
 
-    override func begin() { setDeadline(scheduler.now.advanced(by: interval)) }
+    override func begin() { setDeadline(scheduler.now.advanced(by: settings.interval)) }
 
-    override func deadlineHasCome() { finish(customError.map { .failure($0()) } ?? .finished) }
+    override func deadlineHasCome() { finish(settings.customError.map { .failure($0()) } ?? .finished) }
 
     override func handle(_ input: Value) {
         begin()
