@@ -16,12 +16,6 @@
         super.init(downstream, on: terms)
     }
 
-    @inlinable @inline(__always) func attach<P: Publisher>(_ publisher: P, as key: Places.Key, _ slot: Slot<P.Output>)
-    where P.Failure == Failure {
-        guard !isOver.isRaised else { return }
-        keep(publisher._receive(Ingredient(self, key, slot), on: terms), at: key)
-    }
-
     /// In a turn. What downstream wants beyond the value is asked of all upstreams: of the sender as the answer.
     @inlinable @inline(__always) func deliver(from key: Places.Key) -> Subscribers.Demand {
         guard demand != .none, let output = recipe?.make() else { return answer(.none) }
@@ -90,47 +84,32 @@
     @usableFromInline func advance() { latest = others.popFirst() }
 }
 
-/// What a combining is to one of its upstreams.
-@usableFromInline struct Ingredient<Input, Output, Failure: Error>: Subscriber {
+/// What joins the values of one upstream with those of the others.
+@usableFromInline struct Ingredient<Value, Output, Failure: Error>: Junction {
     @usableFromInline let combining: Combining<Output, Failure>
-    @usableFromInline let key: Places.Key
-    @usableFromInline let slot: Slot<Input>
+    @usableFromInline let slot: Slot<Value>
 
-    @inlinable init(_ combining: Combining<Output, Failure>, _ key: Places.Key, _ slot: Slot<Input>) {
-        (self.combining, self.key, self.slot) = (combining, key, slot)
+    @inlinable init(_ slot: Slot<Value>, in combining: Combining<Output, Failure>) {
+        (self.slot, self.combining) = (slot, combining)
     }
 
-    @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(combining) }
+    @inlinable @inline(__always) var group: SerialSubscription { combining }
 
-    @inlinable func receive(subscription: any Subscription) { combining.start(subscription, of: key) }
-
-    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        guard let turn = combining.takeTurnToSend() else {
-            combining.leave { takeLate(input) }
-            return combining.answer(.none)
-        }
-        defer { combining.end(turn) }
-        return take(input)
-    }
-
-    @inlinable @inline(__always) func take(_ input: Input) -> Subscribers.Demand {
-        slot.put(input)
+    @inlinable @inline(__always) func receive(_ value: Value, from key: Places.Key) -> Subscribers.Demand {
+        slot.put(value)
         return combining.deliver(from: key)
     }
 
-    @usableFromInline func takeLate(_ input: Input) {
-        let more = take(input)
-        if more != .none, more != .stop { combining.request(more, from: key) }
+    @usableFromInline func finish(_ completion: Subscribers.Completion<Failure>, by key: Places.Key) {
+        combining.finish(completion, of: key, slot)
     }
-
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) { combining.finish(completion, of: key, slot) }
 }
 
 extension _Terms {
     /// Attaches the subscriber to two publishers whose values are combined.
     @inlinable func combine<A: Publisher, B: Publisher, S: Subscriber>(
         _ a: A, _ b: B, for subscriber: S, keepingAll keepsAll: Bool
-    ) -> (any Subscription)? where A.Failure == S.Failure, B.Failure == S.Failure, S.Input == (A.Output, B.Output) {
+    ) -> _Link? where A.Failure == S.Failure, B.Failure == S.Failure, S.Input == (A.Output, B.Output) {
         let slots = (Slot<A.Output>(keepsAll: keepsAll), Slot<B.Output>(keepsAll: keepsAll))
         let recipe = Recipe<S.Input> {
             guard let a = slots.0.latest, let b = slots.1.latest else { return nil }
@@ -145,8 +124,8 @@ extension _Terms {
         let combining = Combining(AnySubscriber(subscriber), on: self, recipe: recipe, usesUp: keepsAll)
         let keys = (combining.join(), combining.join())
         if !isUnlimited { subscriber.receive(subscription: combining) }
-        combining.attach(a, as: keys.0, slots.0)
-        combining.attach(b, as: keys.1, slots.1)
+        if !combining.isOver.isRaised { Ingredient(slots.0, in: combining).attach(a, as: keys.0) }
+        if !combining.isOver.isRaised { Ingredient(slots.1, in: combining).attach(b, as: keys.1) }
         return combining.ifRunning
     }
 }

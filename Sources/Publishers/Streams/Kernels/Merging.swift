@@ -16,6 +16,8 @@
     private let source: Places.Key?
 
     /// Where there is a source, it is the first to join.
+    @inlinable @inline(__always) var group: SerialSubscription { self }
+
     @usableFromInline init(_ downstream: AnySubscriber<Value, Failure>, on terms: _Terms, hasSource: Bool = false) {
         source = hasSource ? .first : nil
         super.init(downstream, on: terms)

@@ -175,8 +175,9 @@
         return more
     }
 
-    /// An upstream fails, or ends all in another way.
+    /// An upstream completes: a failure ends all.
     @usableFromInline final func finish(_ completion: Subscribers.Completion<Failure>, by key: Places.Key) {
+        guard case .failure = completion else { return finish(key) }
         send { if self.vacate(key) { self.finish(completion) } }
     }
 

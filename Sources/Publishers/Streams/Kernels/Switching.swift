@@ -10,9 +10,7 @@ import Synchronization
     /// The latch's.
     private var current: Places.Key?
 
-    @usableFromInline override init(_ downstream: AnySubscriber<Value, Failure>, on terms: _Terms) {
-        super.init(downstream, on: terms)
-    }
+    @inlinable @inline(__always) var group: SerialSubscription { self }
 
     /// Makes the place for the next member, and cancels the one before.
     @usableFromInline func joinAsLatest() -> Places.Key {

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A publisher that sends one value, or fails, some time later: once, for all of its subscribers.
 ///
 /// The closure runs when the future is made, not when somebody subscribes; wrap it in ``Deferred`` to have it
@@ -26,24 +24,38 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
     @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _Link?
     {
-        if terms.isUnlimited, let result = promised.result.value {
-            return result.publisher._receive(subscriber, on: terms)
-        }
-        return promised.result.reducing(Steps.Keep(), converting: cannotFail)._receive(subscriber, on: terms)
+        if terms.isUnlimited, let result = promised.result { return result.publisher._receive(subscriber, on: terms) }
+        return promised.results.reducing(Steps.Keep(), converting: cannotFail)._receive(subscriber, on: terms)
     }
 }
 
 /// What a ``Future`` and its promise share.
 ///
-/// Sendable, as the subject delivers serially whoever sends, and the promise sends once.
-@usableFromInline final class Promised<Output, Failure: Error>: @unchecked Sendable {
-    @usableFromInline let result = CurrentValueSubject<Result<Output, Failure>?, Never>(nil)
-    private let isKept = Atomic(false)
+/// Sendable, as all of it is the latch's, and the subject delivers serially whoever sends.
+@usableFromInline final class Promised<Output, Failure: Error>: Latched, @unchecked Sendable {
+    /// A closure that returns the result: unlike that, it can be let go of without a look at the type's metadata.
+    @usableFromInline var kept: (() -> Result<Output, Failure>)?
+    /// Made for the first who waits.
+    @usableFromInline var waited: CurrentValueSubject<Result<Output, Failure>?, Never>?
 
-    @inlinable init() {}
+    @inlinable override init() { super.init() }
 
-    @usableFromInline func keep(_ result: Result<Output, Failure>) {
-        if !isKept.exchange(true, ordering: .acquiringAndReleasing) { self.result.send(result) }
+    @inlinable var result: Result<Output, Failure>? { withLatch { kept }?() }
+
+    @inlinable func keep(_ result: Result<Output, Failure>) {
+        withLatch { () -> CurrentValueSubject<Result<Output, Failure>?, Never>? in
+            guard kept == nil else { return nil }
+            kept = { result }
+            return waited
+        }?.send(result)
+    }
+
+    @usableFromInline var results: CurrentValueSubject<Result<Output, Failure>?, Never> {
+        withLatch {
+            let results = waited ?? CurrentValueSubject(kept?())
+            waited = results
+            return results
+        }
     }
 }
 
@@ -68,7 +80,7 @@ extension Future where Output: Sendable {
         get async throws(Failure) {
             let result = await withCheckedContinuation { continuation in
                 let resume = SinkSubscriber<Result<Output, Failure>, Never>(nil) { continuation.resume(returning: $0) }
-                _ = promised.result.compactMap(\.self).first()._receive(resume, on: .unlimited)
+                _ = promised.results.compactMap(\.self).first()._receive(resume, on: .unlimited)
             }
             return try result.get()
         }

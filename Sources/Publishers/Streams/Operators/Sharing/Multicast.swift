@@ -60,7 +60,7 @@ extension Publishers {
         public let upstream: Upstream
         /// Makes the subject.
         public let createSubject: () -> SubjectType
-        private let held = Held<SubjectType>()
+        @usableFromInline let held = Held<SubjectType>()
 
         /// Makes the operator.
         public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {
@@ -68,12 +68,12 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the subject.
-        public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
             held.value(createSubject)._receive(subscriber, on: terms)
         }
 
         /// Subscribes the subject to the upstream.
-        public func connect() -> any Cancellable { upstream.subscribe(held.value(createSubject)) }
+        @inlinable public func connect() -> any Cancellable { upstream.subscribe(held.value(createSubject)) }
     }
 
     /// Connects its upstream for the first subscriber, and disconnects it after the last one.
@@ -143,11 +143,11 @@ extension Publishers {
 }
 
 /// What is made once, when it is first asked for; of two that are made at the same time one is taken.
-private final class Held<Value>: Latched {
+@usableFromInline final class Held<Value>: Latched {
     /// The latch's.
     private var held: Value?
 
-    func value(_ make: () -> Value) -> Value {
+    @usableFromInline func value(_ make: () -> Value) -> Value {
         if let held = withLatch({ held }) { return held }
         let made = make()
         return withLatch {

@@ -42,50 +42,9 @@ extension Publishers {
             // A limited number of publishers needs demand upstream, whatever the terms downstream.
             let isLimited = maxPublishers != .unlimited
             let merging = Merging(AnySubscriber(subscriber), on: terms, hasSource: isLimited)
-            let key = merging.join()
-            if !terms.isUnlimited { subscriber.receive(subscription: merging) }
-            let outerTerms = isLimited ? .requested : merging.terms
-            let outer = FlatMapSubscriber(merging, key, maxPublishers, transform, on: outerTerms)
-            merging.keep(upstream._receive(outer, on: outerTerms), at: key)
-            return merging.ifRunning
-        }
-    }
-}
-
-@usableFromInline struct FlatMapSubscriber<Input, NewPublisher: Publisher>: Subscriber {
-    @usableFromInline typealias Group = Merging<NewPublisher.Output, NewPublisher.Failure>
-
-    @usableFromInline let merging: Group
-    @usableFromInline let key: Places.Key
-    @usableFromInline let maxPublishers: Subscribers.Demand
-    @usableFromInline let transform: (Input) -> NewPublisher
-    /// The answer when all is over.
-    @usableFromInline let closed: Subscribers.Demand
-
-    @inlinable init(
-        _ merging: Group, _ key: Places.Key, _ maxPublishers: Subscribers.Demand,
-        _ transform: @escaping (Input) -> NewPublisher, on terms: _Terms
-    ) {
-        (self.merging, self.key, self.maxPublishers, self.transform) = (merging, key, maxPublishers, transform)
-        closed = terms.closed
-    }
-
-    @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(merging) }
-
-    @inlinable func receive(subscription: any Subscription) {
-        if merging.adopt(subscription, at: key) { subscription.request(maxPublishers) }
-    }
-
-    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        guard !merging.isOver.isRaised else { return closed }
-        merging.attach(transform(input), as: merging.join())
-        return .none
-    }
-
-    @inlinable func receive(completion: Subscribers.Completion<NewPublisher.Failure>) {
-        switch completion {
-        case .finished: merging.finish(key)
-        case .failure: merging.finish(completion, by: key)
+            return merging.attach(
+                subscriber, to: upstream, asking: maxPublishers, on: isLimited ? .requested : merging.terms
+            ) { [transform] in merging.attach(transform($0), as: merging.join()) }
         }
     }
 }

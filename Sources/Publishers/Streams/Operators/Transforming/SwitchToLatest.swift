@@ -26,39 +26,11 @@ extension Publishers {
         /// Attaches the subscriber to the publishers that come.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
             let switching = Switching(AnySubscriber(subscriber), on: terms)
-            let key = switching.join()
-            if !terms.isUnlimited { subscriber.receive(subscription: switching) }
-            let outer = SwitchToLatestSubscriber<NewPublisher>(switching, key)
-            switching.keep(upstream._receive(outer, on: .unlimited), at: key)
-            return switching.ifRunning
+            return switching.attach(subscriber, to: upstream, on: .unlimited) {
+                switching.attach($0, as: switching.joinAsLatest())
+            }
         }
     }
 }
 
 extension Publishers.SwitchToLatest: Equatable where Upstream: Equatable {}
-
-@usableFromInline struct SwitchToLatestSubscriber<Input: Publisher>: Subscriber {
-    @usableFromInline typealias Group = Switching<Input.Output, Input.Failure>
-
-    @usableFromInline let switching: Group
-    @usableFromInline let key: Places.Key
-
-    @inlinable init(_ switching: Group, _ key: Places.Key) { (self.switching, self.key) = (switching, key) }
-
-    @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(switching) }
-
-    @inlinable func receive(subscription: any Subscription) { switching.adopt(subscription, at: key) }
-
-    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        guard !switching.isOver.isRaised else { return .stop }
-        switching.attach(input, as: switching.joinAsLatest())
-        return .none
-    }
-
-    @inlinable func receive(completion: Subscribers.Completion<Input.Failure>) {
-        switch completion {
-        case .finished: switching.finish(key)
-        case .failure: switching.finish(completion, by: key)
-        }
-    }
-}
