@@ -96,5 +96,8 @@ public protocol _Operator<Upstream>: _TermsPublisher {
     associatedtype Failure = Upstream.Failure
 }
 
+/// A publisher that sends the same kind of values as `P`, and fails with the same kind of error.
+public typealias _Peer<P: Publisher> = Publisher<P.Output, P.Failure>
+
 /// The types of the operators, and of publishers that have no better place.
 public enum Publishers {}

@@ -5,55 +5,42 @@ extension Publisher {
     ///
     /// With unlimited demand values pass at once; otherwise each publisher is asked for one at a time. It finishes
     /// when both have finished, and fails when one fails, which cancels the other.
-    @inlinable public func merge<P: Publisher>(with other: P) -> Publishers.Merge<Self, P>
-    where P.Output == Output, P.Failure == Failure { Publishers.Merge(self, other) }
+    @inlinable public func merge<P: _Peer<Self>>(with other: P) -> Publishers.Merge<Self, P> {
+        Publishers.Merge(self, other)
+    }
 
     /// Sends the values of three publishers, as they come.
-    @inlinable public func merge<B: Publisher<Output, Failure>, C: Publisher<Output, Failure>>(with b: B, _ c: C)
-        -> Publishers.Merge3<Self, B, C>
-    { merge(with: b).merge(with: c) }
+    @inlinable public func merge<B: _Peer<Self>, C: _Peer<Self>>(with b: B, _ c: C) -> Publishers.Merge3<Self, B, C> {
+        merge(with: b).merge(with: c)
+    }
 
     /// Sends the values of four publishers, as they come.
-    @inlinable
-    public func merge<B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>>(
-        with b: B, _ c: C, _ d: D
-    ) -> Publishers.Merge4<Self, B, C, D> { merge(with: b).merge(with: c).merge(with: d) }
+    @inlinable public func merge<B: _Peer<Self>, C: _Peer<Self>, D: _Peer<Self>>(with b: B, _ c: C, _ d: D)
+        -> Publishers.Merge4<Self, B, C, D>
+    { merge(with: b, c).merge(with: d) }
 
     /// Sends the values of five publishers, as they come.
-    @inlinable
-    public func merge<
-        B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
-        E: Publisher<Output, Failure>
-    >(with b: B, _ c: C, _ d: D, _ e: E) -> Publishers.Merge5<Self, B, C, D, E> {
-        merge(with: b).merge(with: c).merge(with: d).merge(with: e)
-    }
+    @inlinable public func merge<B: _Peer<Self>, C: _Peer<Self>, D: _Peer<Self>, E: _Peer<Self>>(
+        with b: B, _ c: C, _ d: D, _ e: E
+    ) -> Publishers.Merge5<Self, B, C, D, E> { merge(with: b, c, d).merge(with: e) }
 
     /// Sends the values of six publishers, as they come.
-    @inlinable
-    public func merge<
-        B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
-        E: Publisher<Output, Failure>, F: Publisher<Output, Failure>
-    >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F) -> Publishers.Merge6<Self, B, C, D, E, F> {
-        merge(with: b).merge(with: c).merge(with: d).merge(with: e).merge(with: f)
-    }
+    @inlinable public func merge<B: _Peer<Self>, C: _Peer<Self>, D: _Peer<Self>, E: _Peer<Self>, F: _Peer<Self>>(
+        with b: B, _ c: C, _ d: D, _ e: E, _ f: F
+    ) -> Publishers.Merge6<Self, B, C, D, E, F> { merge(with: b, c, d, e).merge(with: f) }
 
     /// Sends the values of seven publishers, as they come.
     @inlinable
-    public func merge<
-        B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
-        E: Publisher<Output, Failure>, F: Publisher<Output, Failure>, G: Publisher<Output, Failure>
-    >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G) -> Publishers.Merge7<Self, B, C, D, E, F, G> {
-        merge(with: b).merge(with: c).merge(with: d).merge(with: e).merge(with: f).merge(with: g)
-    }
+    public func merge<B: _Peer<Self>, C: _Peer<Self>, D: _Peer<Self>, E: _Peer<Self>, F: _Peer<Self>, G: _Peer<Self>>(
+        with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G
+    ) -> Publishers.Merge7<Self, B, C, D, E, F, G> { merge(with: b, c, d, e, f).merge(with: g) }
 
     /// Sends the values of eight publishers, as they come.
     @inlinable
     public func merge<
-        B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
-        E: Publisher<Output, Failure>, F: Publisher<Output, Failure>, G: Publisher<Output, Failure>,
-        H: Publisher<Output, Failure>
+        B: _Peer<Self>, C: _Peer<Self>, D: _Peer<Self>, E: _Peer<Self>, F: _Peer<Self>, G: _Peer<Self>, H: _Peer<Self>
     >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H) -> Publishers.Merge8<Self, B, C, D, E, F, G, H> {
-        merge(with: b).merge(with: c).merge(with: d).merge(with: e).merge(with: f).merge(with: g).merge(with: h)
+        merge(with: b, c, d, e, f, g).merge(with: h)
     }
 
     /// Sends the values of this publisher and of the other one of the same type, as they come.
@@ -64,8 +51,7 @@ extension Publisher {
 
 extension Publishers {
     /// Sends the values of two publishers, as they come.
-    public struct Merge<A: Publisher, B: Publisher>: _TermsPublisher
-    where A.Output == B.Output, A.Failure == B.Failure {
+    public struct Merge<A: Publisher, B: _Peer<A>>: _TermsPublisher {
         /// It sends the values of both.
         public typealias Output = A.Output
         /// It fails as they do.
@@ -91,40 +77,29 @@ extension Publishers {
     }
 
     /// Sends the values of three publishers, as they come.
-    public typealias Merge3<A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>> = Merge<
-        Merge<A, B>, C
-    >
+    public typealias Merge3<A: Publisher, B: _Peer<A>, C: _Peer<A>> = Merge<Merge<A, B>, C>
 
     /// Sends the values of four publishers, as they come.
-    public typealias Merge4<
-        A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
-        D: Publisher<A.Output, A.Failure>
-    > = Merge<Merge3<A, B, C>, D>
+    public typealias Merge4<A: Publisher, B: _Peer<A>, C: _Peer<A>, D: _Peer<A>> = Merge<Merge3<A, B, C>, D>
 
     /// Sends the values of five publishers, as they come.
-    public typealias Merge5<
-        A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
-        D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>
-    > = Merge<Merge4<A, B, C, D>, E>
+    public typealias Merge5<A: Publisher, B: _Peer<A>, C: _Peer<A>, D: _Peer<A>, E: _Peer<A>> = Merge<
+        Merge4<A, B, C, D>, E
+    >
 
     /// Sends the values of six publishers, as they come.
-    public typealias Merge6<
-        A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
-        D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>
-    > = Merge<Merge5<A, B, C, D, E>, F>
+    public typealias Merge6<A: Publisher, B: _Peer<A>, C: _Peer<A>, D: _Peer<A>, E: _Peer<A>, F: _Peer<A>> = Merge<
+        Merge5<A, B, C, D, E>, F
+    >
 
     /// Sends the values of seven publishers, as they come.
     public typealias Merge7<
-        A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
-        D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>,
-        G: Publisher<A.Output, A.Failure>
+        A: Publisher, B: _Peer<A>, C: _Peer<A>, D: _Peer<A>, E: _Peer<A>, F: _Peer<A>, G: _Peer<A>
     > = Merge<Merge6<A, B, C, D, E, F>, G>
 
     /// Sends the values of eight publishers, as they come.
     public typealias Merge8<
-        A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
-        D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>,
-        G: Publisher<A.Output, A.Failure>, H: Publisher<A.Output, A.Failure>
+        A: Publisher, B: _Peer<A>, C: _Peer<A>, D: _Peer<A>, E: _Peer<A>, F: _Peer<A>, G: _Peer<A>, H: _Peer<A>
     > = Merge<Merge7<A, B, C, D, E, F, G>, H>
 
     /// Sends the values of any number of publishers of one type, as they come.
