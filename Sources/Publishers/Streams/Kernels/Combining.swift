@@ -32,7 +32,7 @@
             slot.hasFinished = true
             switch completion {
             case .failure: self.finish(completion)
-            case .finished: if self.recipe?.isExhausted() == true || !self.hasUpstreams { self.finish(.finished) }
+            case .finished: if slot.isExhausted || !self.hasUpstreams { self.finish(.finished) }
             }
         }
     }
@@ -59,6 +59,9 @@
     @exclusivity(unchecked) @usableFromInline final var hasFinished = false
 
     @inlinable init() {}
+
+    /// There is no value, and none will come.
+    @usableFromInline var isExhausted: Bool { hasFinished }
 }
 
 /// Where the values of one upstream wait to be combined; the turn's.
@@ -72,7 +75,7 @@
         super.init()
     }
 
-    @inlinable var isExhausted: Bool { hasFinished && latest == nil }
+    @inlinable override var isExhausted: Bool { hasFinished && latest == nil }
 
     @inlinable @inline(__always) func put(_ value: Value) {
         if keepsAll, latest != nil { wait(value) } else { latest = value }

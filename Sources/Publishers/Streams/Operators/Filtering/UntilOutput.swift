@@ -32,7 +32,7 @@ extension Publishers {
         /// Attaches the subscriber to the upstream, after the other publisher.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
             let gate = Gate(AnySubscriber(subscriber), on: terms, true)
-            gate.attach(trigger: other) { _ in }
+            gate.attach(other: other, asking: .max(1), onValue: gate.turn) { _ in }
             return gate.attach(to: upstream)
         }
     }
@@ -51,7 +51,7 @@ extension Publishers {
         /// Attaches the subscriber to the upstream, after the other publisher.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
             let gate = Gate(AnySubscriber(subscriber), on: terms, false)
-            gate.attach(trigger: other) { if case .failure = $0 { gate.finish($0) } }
+            gate.attach(other: other, asking: .max(1), onValue: gate.turn) { if case .failure = $0 { gate.finish($0) } }
             return gate.attach(to: upstream)
         }
     }
@@ -64,24 +64,11 @@ extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other
 /// Lets values through while it is open; the first value of another publisher opens it, or, if it is open, ends it.
 private final class Gate<Value, Failure: Error>: Handling<Value, Value, Failure, Bool> {
     /// The turn's.
-    /// The turn's.
     private lazy var isOpen = settings
 
     override var prefetch: Subscribers.Demand? { nil }
 
-    /// Attaches to the other publisher, whose completion is handled by the closure, in a turn.
-    func attach<P: Publisher>(trigger: P, onCompletion: @escaping (Subscribers.Completion<P.Failure>) -> Void) {
-        let key = join()
-        let subscriber = AnySubscriber<P.Output, P.Failure>(
-            receiveSubscription: { if self.adopt($0, at: key) { $0.request(.max(1)) } },
-            receiveValue: { _ in
-                self.send { self.turn(by: key) }
-                return .none
-            }, receiveCompletion: { completion in self.send { if self.vacate(key) { onCompletion(completion) } } })
-        trigger.receive(subscriber: subscriber)
-    }
-
-    private func turn(by key: Places.Key) {
+    func turn(by _: some Any, from key: Places.Key) {
         let upstream = withLatch { places.leave(key) }
         upstream?.cancel()
         if isOpen { finish(.finished) } else { isOpen = true }
