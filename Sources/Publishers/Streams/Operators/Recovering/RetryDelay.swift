@@ -1,0 +1,57 @@
+extension Publishers {
+    /// How long to wait before each retry: see ``Publisher/retry(_:delay:scheduler:when:)``.
+    ///
+    ///     Backoff { .milliseconds(500 * ($0 + 1) + Int.random(in: 0...100)) }
+    public struct Backoff<Span: Comparable & SignedNumeric> {
+        /// The time to wait before a retry, of which the first one has the number 0.
+        public let span: (_ retry: Int) -> Span
+
+        /// Waits as long as the closure says.
+        public init(_ span: @escaping (_ retry: Int) -> Span) { self.span = span }
+
+        /// Waits as long each time.
+        public static func constant(_ span: Span) -> Self { Self { _ in span } }
+
+        /// Waits twice as long each time, but no longer than the limit.
+        public static func exponential(from first: Span, limit: Span) -> Self {
+            Self { retry in
+                var (span, doublings) = (min(first, limit), retry)
+                while doublings > 0, span < limit {
+                    span = span > limit - span ? limit : span + span
+                    doublings -= 1
+                }
+                return span
+            }
+        }
+    }
+}
+
+extension Publisher {
+    /// On failure, waits, and subscribes again, as many times as that and if the closure says yes to the error.
+    ///
+    ///     download.retry(5, delay: .exponential(from: .seconds(1), limit: .seconds(30)), scheduler: DispatchQueue.main) {
+    ///         $0.isTransient
+    ///     }
+    ///
+    /// Values pass through, and are not taken back. What downstream still wants is asked anew each time, on the
+    /// scheduler. A failure that is not retried is passed on at once; a cancel ends the waiting, too.
+    public func retry<S: Scheduler>(
+        _ retries: Int, delay: Publishers.Backoff<S.SchedulerTimeType.Stride>, scheduler: S,
+        when isRetried: @escaping (Failure) -> Bool = { _ in true }
+    ) -> AnyPublisher<Output, Failure> { attempt(0, retries, delay, scheduler, isRetried) }
+
+    private func attempt<S: Scheduler>(
+        _ retry: Int, _ retries: Int, _ backoff: Publishers.Backoff<S.SchedulerTimeType.Stride>, _ scheduler: S,
+        _ isRetried: @escaping (Failure) -> Bool
+    ) -> AnyPublisher<Output, Failure> {
+        self.catch { error in
+            guard retry < retries, isRetried(error) else {
+                return Fail<Output, Failure>(error: error).eraseToAnyPublisher()
+            }
+            let wait = Publishers.Delay(
+                upstream: Empty<Output, Failure>(), interval: backoff.span(retry),
+                tolerance: scheduler.minimumTolerance, scheduler: scheduler)
+            return wait.append(attempt(retry + 1, retries, backoff, scheduler, isRetried)).eraseToAnyPublisher()
+        }.eraseToAnyPublisher()
+    }
+}

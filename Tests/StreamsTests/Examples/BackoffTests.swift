@@ -1,0 +1,58 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct BackoffTests {
+    private let scheduler = TestScheduler()
+    private let failing = ScriptedPublisher<Int, Fault>([.value(1), .failure(.upstream)])
+
+    @Test("retry waits before each attempt, twice as long each time, up to a limit")
+    func exponential() {
+        let retried = failing.retry(4, delay: .exponential(from: 10, limit: 30), scheduler: scheduler)
+        let recorder = retried.record(scheduler: scheduler)
+        scheduler.run()
+        #expect(recorder.completion == .failure(.upstream))
+        let times = recorder.timedEvents.compactMap { if case .value = $0.event { $0.time.sinceStart } else { nil } }
+        #expect(times == [0, 10, 30, 60, 90])
+    }
+
+    @Test("A limit near the end of numbers is no danger")
+    func limit() {
+        let backoff = Publishers.Backoff<Int>.exponential(from: 3, limit: .max)
+        #expect([0, 1, 2, 100].map(backoff.span) == [3, 6, 12, .max])
+        #expect(Publishers.Backoff<Int>.exponential(from: 9, limit: 5).span(0) == 5)
+    }
+
+    @Test("An error that the closure says no to is passed on at once")
+    func predicate() {
+        var asked: [Fault] = []
+        let recorder = failing.retry(4, delay: .constant(10), scheduler: scheduler) {
+            asked.append($0)
+            return false
+        }.record()
+        #expect(recorder.completion == .failure(.upstream) && asked == [.upstream] && scheduler.pendingCount == 0)
+    }
+
+    @Test("A cancel while it waits ends it")
+    func cancel() {
+        let recorder = failing.retry(4, delay: .constant(10), scheduler: scheduler).record()
+        recorder.cancel()
+        scheduler.run()
+        #expect(recorder.values == [1] && failing.subscriptions.count == 1 && recorder.violations == [])
+    }
+
+    @Test("Each attempt is asked for what is still wanted")
+    func demand() {
+        _ = failing.retry(2, delay: .constant(1), scheduler: scheduler).record(initialDemand: .max(5))
+        scheduler.run()
+        #expect(failing.subscriptions.map(\.requests) == [[.max(5)], [.max(4)], [.max(3)]])
+    }
+
+    @Test("However many attempts there are, each subscriber gets them all")
+    func eachSubscriber() {
+        let retried = failing.retry(2, delay: Publishers.Backoff { .seconds($0) }, scheduler: scheduler)
+        let recorders = (0..<2).map { _ in retried.record() }
+        scheduler.run()
+        #expect(recorders.map(\.values) == [[1, 1, 1], [1, 1, 1]])
+    }
+}
