@@ -6,6 +6,9 @@ struct Queue<Element> {
     var isEmpty: Bool { head == elements.count }
     var count: Int { elements.count - head }
 
+    /// All of them, the first one first.
+    var all: [Element] { elements[head...].compactMap(\.self) }
+
     var first: Element? { isEmpty ? nil : elements[head] }
 
     mutating func append(_ element: Element) { elements.append(element) }

@@ -53,37 +53,39 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, by way of the buffer.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            Buffering(AnySubscriber(subscriber), on: terms, (size, prefetch, whenFull)).attach(to: upstream)
+            Buffering(AnySubscriber(subscriber), on: terms, (size, prefetch, whenFull)).attach(
+                to: upstream.map(CollectionOfOne.init))
         }
     }
 }
 
-private final class Buffering<Value, Failure: Error>: Handling<
-    Value, Value, Failure,
+/// Keeps values that come when there is no demand; some come together, and in between them nothing is delivered.
+final class Buffering<Input: Sequence, Failure: Error>: Handling<
+    Input, Input.Element, Failure,
     (size: Int, prefetch: Publishers.PrefetchStrategy, whenFull: Publishers.BufferingStrategy<Failure>)
 >
 {
     // The turn's.
-    private var waiting = Queue<Value>()
+    private var waiting = Queue<Input.Element>()
     private var completion: Subscribers.Completion<Failure>?
     private var isDelivering = false
 
     override var prefetch: Subscribers.Demand? { settings.prefetch == .keepFull ? .max(settings.size) : .unlimited }
 
-    override func handle(_ input: Value) {
-        guard completion == nil else { return }
-        if waiting.count < settings.size || demand != .none && waiting.isEmpty {
-            waiting.append(input)
-        } else {
-            switch settings.whenFull {
-            case .dropNewest: break
-            case .dropOldest:
-                _ = waiting.popFirst()
-                if settings.size > 0 { waiting.append(input) }
-            case .customError(let makeError): completion = .failure(makeError())
-            }
-        }
+    override func handle(_ input: Input) {
+        for value in input where completion == nil { keep(value) }
         deliverWaiting()
+    }
+
+    private func keep(_ value: Input.Element) {
+        guard demand + settings.size <= waiting.count else { return waiting.append(value) }
+        switch settings.whenFull {
+        case .dropNewest: break
+        case .dropOldest:
+            _ = waiting.popFirst()
+            if settings.size > 0 { waiting.append(value) }
+        case .customError(let makeError): completion = .failure(makeError())
+        }
     }
 
     override func handle(_ completion: Subscribers.Completion<Failure>) {

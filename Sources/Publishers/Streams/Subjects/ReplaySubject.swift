@@ -1,0 +1,75 @@
+/// A subject that repeats its last values to each subscriber that comes later.
+///
+///     let scores = ReplaySubject<Int, Never>(bufferSize: 2)
+///     for score in 1...3 { scores.send(score) }
+///     let cancellable = scores.sink { print($0) }
+///     scores.send(4)
+///     // Prints: 2, 3, 4
+///
+/// Each subscriber receives what it asks for, in order: values for which it has not asked yet are kept for it, the
+/// latest ones, as many as the buffer holds. A completion waits for them. Who comes after it receives the last values,
+/// and the completion.
+public final class ReplaySubject<Output, Failure: Error>: Subject, _TermsPublisher {
+    private let broadcast: ReplayBroadcast<Output, Failure>
+
+    /// Makes a subject that repeats so many values; with 0 it is a ``PassthroughSubject`` that keeps none.
+    public init(bufferSize: Int) {
+        precondition(bufferSize >= 0, "A size cannot be negative: \(bufferSize)")
+        broadcast = ReplayBroadcast(size: bufferSize)
+        broadcast.askUpstreams()
+    }
+
+    deinit { broadcast.cancelUpstreams() }
+
+    /// Sends a value, and keeps it for subscribers to come.
+    public func send(_ value: Output) { broadcast.send { self.broadcast.keep(value) } }
+
+    /// Ends the subject: subscribers to come receive the last values, and the completion.
+    public func send(completion: Subscribers.Completion<Failure>) { broadcast.send(completion: completion) }
+
+    /// Takes an upstream's subscription, and asks for all values.
+    public func send(subscription: any Subscription) { broadcast.add(upstream: subscription) }
+
+    /// Enters the subscriber, who receives the last values first, as it asks for them.
+    public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
+        Buffering<[Output], Failure>(AnySubscriber(subscriber), on: terms, (broadcast.size, .byRequest, .dropOldest))
+            .attach(to: broadcast)
+    }
+
+    /// Keeps nothing of what was sent so far.
+    func forget() { broadcast.send { self.broadcast.recent = Queue() } }
+}
+
+/// A broadcast that begins, for each subscriber, with the last values; those come as one, so that nothing that is sent
+/// meanwhile gets in between them.
+private final class ReplayBroadcast<Value, Failure: Error>: Broadcast<[Value], Failure>, _TermsPublisher {
+    typealias Output = [Value]
+
+    let size: Int
+    /// The turn's.
+    var recent = Queue<Value>()
+
+    init(size: Int) { self.size = size }
+
+    func _receive(_ subscriber: some Subscriber<[Value], Failure>, on terms: _Terms) -> _Link? {
+        add(AnySubscriber(subscriber).receiver, on: terms)
+    }
+
+    /// In a turn.
+    func keep(_ value: Value) {
+        guard !isCompleted else { return }
+        recent.append(value)
+        if recent.count > size { _ = recent.popFirst() }
+        deliver([value])
+    }
+
+    override func hasMissedValue(at index: Int) {
+        entries[index].hasMissed = false
+        withUnsafePointer(to: recent.all) { deliver(UnsafeRawPointer($0), at: index) }
+    }
+
+    override func complete(_ receiver: @escaping Receiver) {
+        _ = Outlet(receiver).receive(recent.all)
+        super.complete(receiver)
+    }
+}

@@ -1,0 +1,120 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct ReplayTests {
+    private func subject(_ bufferSize: Int, sent values: ClosedRange<Int> = 1...3) -> ReplaySubject<Int, Fault> {
+        let subject = ReplaySubject<Int, Fault>(bufferSize: bufferSize)
+        for value in values { subject.send(value) }
+        return subject
+    }
+
+    @Test("Who comes later receives the last values first", arguments: Path.allCases)
+    func replay(path: Path) {
+        let subject = subject(2)
+        let recorder = path == .sink ? subject.recordSink() : subject.record()
+        subject.send(4)
+        #expect(recorder.values == [2, 3, 4])
+    }
+
+    @Test("The last values come as they are asked for, and those of which there are too many are missed")
+    func demand() {
+        let subject = subject(2)
+        let recorder = subject.record(initialDemand: .none)
+        recorder.request(.max(1))
+        for value in 4...6 { subject.send(value) }
+        recorder.request(.max(3))
+        subject.send(7)
+        #expect(recorder.values == [2, 5, 6, 7])
+    }
+
+    @Test("Who comes after the end receives the last values, and the end after them")
+    func afterTheEnd() {
+        let subject = subject(2)
+        subject.send(completion: .failure(.upstream))
+        subject.send(4)
+        let recorder = subject.record(initialDemand: .max(1))
+        #expect(recorder.values == [2] && recorder.completion == nil)
+        recorder.request(.max(1))
+        #expect(recorder.values == [2, 3] && recorder.completion == .failure(.upstream))
+        #expect(subject.recordSink().events.count == 4)
+    }
+
+    @Test("What is sent while the last values are delivered comes after them")
+    func nested() {
+        let subject = subject(3)
+        let recorder = subject.record(onEvent: { _, event in if case .value(1) = event { subject.send(4) } })
+        #expect(recorder.values == [1, 2, 3, 4] && recorder.violations == [])
+    }
+
+    @Test("Who has asked for all misses nothing, however small the buffer", arguments: [0, 1])
+    func nothingIsMissed(bufferSize: Int) {
+        let subject = subject(bufferSize, sent: 0...0)
+        let recorder = subject.record(onEvent: { _, event in
+            if case .value(1) = event { for value in 2...5 { subject.send(value) } }
+        })
+        subject.send(1)
+        #expect(recorder.values == Array((1 - bufferSize)...5))
+    }
+
+    @Test("It holds no more values than it repeats")
+    func memory() {
+        let subject = ReplaySubject<Item, Never>(bufferSize: 1)
+        let (_, remains) = lend { subject.send(Item(1, $0.keepsake)) }
+        #expect(!remains.isEmpty)
+        subject.send(Item(2))
+        #expect(remains.isEmpty)
+    }
+
+    @Test("It asks an upstream for all at once, and cancels it when it is let go of")
+    func upstream() {
+        let upstream = ScriptedPublisher<Int, Fault>([.value(1)])
+        var subject: ReplaySubject<Int, Fault>? = subject(1)
+        let cancellable = subject.map { upstream.subscribe($0) }
+        #expect(subject?.record().values == [1] && upstream.subscriptions.map(\.requests) == [[.unlimited]])
+        subject = nil
+        cancellable?.cancel()
+        #expect(upstream.subscriptions.map(\.cancelCount) == [1])
+    }
+
+    @Test("share(replay:) repeats to latecomers, and subscribes once")
+    func share() {
+        let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2), .value(3)])
+        let shared = upstream.share(replay: 2)
+        #expect(shared.record().values == [1, 2, 3] && shared.record().values == [2, 3])
+        #expect(upstream.subscriptions.map(\.requests) == [[.unlimited]])
+    }
+
+    @Test("share(replay:) repeats after the end")
+    func shareAfterTheEnd() {
+        let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2), .finished])
+        let shared = upstream.share(replay: 1)
+        #expect(shared.record().values == [1, 2])
+        let late = shared.record()
+        #expect(late.values == [2] && late.completion == .finished && upstream.subscriptions.count == 1)
+    }
+
+    @Test("When all have left share(replay:), it forgets, and starts again")
+    func restart() {
+        let upstreams = PassthroughSubject<Int, Never>()
+        let shared = upstreams.share(replay: 5)
+        let member = shared.record()
+        upstreams.send(1)
+        member.cancel()
+        upstreams.send(2)
+        let next = shared.record()
+        upstreams.send(3)
+        #expect(member.values == [1] && next.values == [3] && shared.record().values == [3])
+    }
+
+    @Test("A buffer drops no value that has been asked for, also when it comes during another")
+    func buffer() {
+        let subject = PassthroughSubject<Int, Never>()
+        let buffered = subject.buffer(size: 1, prefetch: .byRequest, whenFull: .dropNewest)
+        let recorder = buffered.record(onEvent: { _, event in
+            if case .value(1) = event { for value in 2...5 { subject.send(value) } }
+        })
+        subject.send(1)
+        #expect(recorder.values == [1, 2, 3, 4, 5])
+    }
+}
