@@ -7,6 +7,25 @@ extension Publisher where Output: Sendable {
     /// ``Publisher/buffer(size:prefetch:whenFull:)`` before. When the task is cancelled, so is the subscription, and
     /// the loop ends.
     @preconcurrency public var values: AsyncThrowingPublisher<Self> { AsyncThrowingPublisher(self) }
+
+    /// The values, one after the other, of which those that come between two turns of the loop are kept.
+    ///
+    ///     for await key in keys.values(bufferingPolicy: .bufferingNewest(100)) { type(key) }
+    ///
+    /// It asks for all values: those for which there is no room are dropped, as the policy says. When the task is
+    /// cancelled, so is the subscription, and the loop ends. An error, which keeps its type, ends the loop after the
+    /// values that are kept.
+    @preconcurrency public func values(bufferingPolicy policy: AsyncStream<Output>.Continuation.BufferingPolicy)
+        -> AsyncThrowingPublisher<Publishers.Buffer<Self>>
+    {
+        let (size, whenFull): (Int, Publishers.BufferingStrategy<Failure>) =
+            switch policy {
+            case .bufferingOldest(let size): (size, .dropNewest)
+            case .bufferingNewest(let size): (size, .dropOldest)
+            default: (.max, .dropNewest)
+            }
+        return buffer(size: size, prefetch: .byRequest, whenFull: whenFull).values
+    }
 }
 
 /// The values of a publisher that cannot fail, as an asynchronous sequence.
