@@ -63,16 +63,22 @@ public struct _Terms {
     @usableFromInline let isUnlimited: Bool
     /// The relay to go on with where a publisher takes the place of one that has ended; see ``Relay``.
     @usableFromInline let relay: Relay?
+    /// Whose name the subscription has.
+    @usableFromInline let maker: Any.Type
 
-    @inlinable @inline(__always) init(isUnlimited: Bool, relay: Relay? = nil) {
-        (self.isUnlimited, self.relay) = (isUnlimited, relay)
-    }
+    @inlinable @inline(__always) init(isUnlimited: Bool, relay: Relay? = nil, maker: Any.Type = Empty<Void, Never>.self)
+    { (self.isUnlimited, self.relay, self.maker) = (isUnlimited, relay, maker) }
 
     @inlinable static var requested: _Terms { _Terms(isUnlimited: false) }
     @inlinable static var unlimited: _Terms { _Terms(isUnlimited: true) }
 
     /// The answer to a value when all is over.
     @inlinable var closed: Subscribers.Demand { isUnlimited ? .stop : .none }
+
+    /// The same terms for the subscription that an operator or its step makes.
+    @inlinable @inline(__always) func by(_ maker: Any.Type) -> _Terms {
+        _Terms(isUnlimited: isUnlimited, relay: relay, maker: maker)
+    }
 
     /// The same terms for an upstream that does not take over anybody's place.
     @inlinable var withoutRelay: _Terms { _Terms(isUnlimited: isUnlimited) }

@@ -5,7 +5,7 @@
     /// The turn's.
     private final var completion: Subscribers.Completion<Failure>?
 
-    @usableFromInline override init() { super.init() }
+    @usableFromInline override init(for maker: Any.Type) { super.init(for: maker) }
 
     @inlinable @inline(__always) final func send(_ value: Output) {
         guard let turn = takeTurnToSend() else { return leave { self.deliver(value) } }

@@ -40,7 +40,7 @@ extension _Followed {
         -> _Link?
     {
         if let relay = terms.relay { return _receive(subscriber, by: _SharedRelay(relay)) }
-        let relay = Relay(on: terms)
+        let relay = Relay(on: terms.by(Self.self))
         return relay.start { _receive(Relayed(subscriber, relay), by: _SharedRelay(relay)) }
     }
 }

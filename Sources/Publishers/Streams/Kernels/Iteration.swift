@@ -3,41 +3,44 @@
 /// A request made while it delivers adds to the demand of the loop that is running: a million elements, asked
 /// for one at a time from inside of `receive(_:)`, take the stack of one.
 @usableFromInline
-final class Iteration<Iterator: IteratorProtocol, Failure: Error>: TypedSubscription<Iterator.Element, Failure> {
+final class Iteration<Elements: Sequence, Failure: Error>: TypedSubscription<Elements.Element, Failure> {
     // The turn's.
-    @exclusivity(unchecked) @usableFromInline final var iterator: Iterator?
+    @exclusivity(unchecked) @usableFromInline final var elements: Elements?
+    @exclusivity(unchecked) @usableFromInline final var iterator: Elements.Iterator?
     /// One ahead, so that the completion follows the last element, not the request after it.
-    @exclusivity(unchecked) @usableFromInline final var next: Iterator.Element?
+    @exclusivity(unchecked) @usableFromInline final var next: Elements.Element?
     @usableFromInline final let completion: Subscribers.Completion<Failure>
     @usableFromInline final let run: (Iteration) -> Void
     @exclusivity(unchecked) @usableFromInline final var isRunning = false
 
     @inlinable init(
-        _ downstream: AnySubscriber<Iterator.Element, Failure>, _ iterator: Iterator,
-        then completion: Subscribers.Completion<Failure>
+        _ downstream: AnySubscriber<Elements.Element, Failure>, _ elements: Elements,
+        then completion: Subscribers.Completion<Failure>, on terms: _Terms
     ) {
-        var iterator = iterator
+        var iterator = elements.makeIterator()
+        self.elements = elements
         next = iterator.next()
         self.iterator = iterator
         self.completion = completion
         run = { $0.deliverAll() }  // Formed where the types are known: so the loop is specialised.
-        super.init(downstream, on: .requested)
+        super.init(downstream, on: terms)
     }
 
     /// Hands the subscription over in a turn: whoever asks meanwhile, values wait until it has been received.
-    @inlinable final func start(_ subscriber: some Subscriber<Iterator.Element, Failure>) {
+    @inlinable final func start(_ subscriber: some Subscriber<Elements.Element, Failure>) {
         guard let turn = takeTurn() else { return }
         subscriber.receive(subscription: self)
-        if next == nil { finish(completion) }
         end(turn)
+    }
+
+    /// A sequence's subscription is described as the sequence, for as long as there are elements.
+    @usableFromInline override var description: String {
+        Elements.self is CollectionOfOne<Elements.Element>.Type ? nameOfMaker : elements.map { "\($0)" } ?? "Sequence"
     }
 
     override func requested(_ more: Subscribers.Demand) { if !isRunning { run(self) } }
 
-    override func discard() {
-        next = nil
-        iterator = nil
-    }
+    override func discard() { (elements, next, iterator) = (nil, nil, nil) }
 
     @inlinable @inline(__always) final func deliverAll() {
         isRunning = true

@@ -39,7 +39,7 @@ extension Junction {
 }
 
 /// What a junction is to one of its members.
-@usableFromInline struct Member<Joint: Junction>: Subscriber {
+@usableFromInline struct Member<Joint: Junction>: LinkedSubscriber {
     @usableFromInline let junction: Joint
     @usableFromInline let group: SerialSubscription
     @usableFromInline let key: Places.Key
@@ -48,7 +48,7 @@ extension Junction {
         (self.junction, group, self.key) = (junction, junction.group, key)
     }
 
-    @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(group) }
+    @usableFromInline var link: SerialSubscription { group }
 
     @inlinable func receive(subscription: any Subscription) { group.start(subscription, of: key) }
 
@@ -65,7 +65,7 @@ extension Junction {
 }
 
 /// What a junction is to the publisher of what its members are made of.
-@usableFromInline struct OuterSubscriber<Joint: Junction, Input>: Subscriber {
+@usableFromInline struct OuterSubscriber<Joint: Junction, Input>: LinkedSubscriber {
     @usableFromInline let junction: Joint
     @usableFromInline let group: SerialSubscription
     @usableFromInline let key: Places.Key
@@ -82,7 +82,7 @@ extension Junction {
         (self.closed, self.addMember) = (closed, addMember)
     }
 
-    @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(group) }
+    @usableFromInline var link: SerialSubscription { group }
 
     @inlinable func receive(subscription: any Subscription) {
         if group.adopt(subscription, at: key) { subscription.request(demand) }

@@ -7,7 +7,9 @@
 ///
 /// It is for operators that answer one signal with two, a last value and a completion: in between they have to
 /// see that they were cancelled.
-@usableFromInline class Lifeline: Latched, Subscription {
+@usableFromInline class Lifeline: Latched, NamedSubscription {
+    @usableFromInline final let maker: Any.Type
+
     /// Between strangers it begins with the subscription.
     @usableFromInline final let isOver: Flag
 
@@ -16,6 +18,7 @@
 
     @usableFromInline init(on terms: _Terms = .unlimited) {
         isOver = Flag(hasBegun: terms.isUnlimited)
+        maker = terms.maker
         super.init()
     }
 
@@ -37,6 +40,8 @@
         takeUpstream()?.cancel()
         return nil
     }
+
+    @usableFromInline var description: String { nameOfMaker }
 
     @usableFromInline func request(_ more: Subscribers.Demand) { withLatch { upstream }?.request(more) }
 

@@ -20,7 +20,7 @@ extension Publishers {
 
         /// Attaches the subscriber to what will be made.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-            let outcome = Outcome(AnySubscriber(subscriber), on: terms)
+            let outcome = Outcome(AnySubscriber(subscriber), on: terms.by(Step.maker(after: Upstream.Failure.self)))
             let key = outcome.join()
             if !terms.isUnlimited { subscriber.receive(subscription: outcome) }
             let reducing = Reducing(outcome, key, step, converting: convert)
@@ -49,7 +49,7 @@ extension Publisher {
     }
 }
 
-@usableFromInline struct Reducing<Step: _Step, Failure: Error>: Subscriber {
+@usableFromInline struct Reducing<Step: _Step, Failure: Error>: LinkedSubscriber {
     @usableFromInline typealias Input = Step.Input
 
     @usableFromInline let outcome: Outcome<Step.Output, Step.Failure>
@@ -66,7 +66,7 @@ extension Publisher {
         memory = step.makeMemory()
     }
 
-    @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(outcome) }
+    @usableFromInline var link: Outcome<Step.Output, Step.Failure> { outcome }
 
     @inlinable func receive(subscription: any Subscription) { outcome.adopt(subscription, at: key) }
 

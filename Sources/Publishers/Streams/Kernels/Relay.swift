@@ -122,7 +122,7 @@
 }
 
 /// Passes a relay's values on, and counts them.
-@usableFromInline struct Relayed<Downstream: Subscriber>: Subscriber {
+@usableFromInline struct Relayed<Downstream: Subscriber>: LinkedSubscriber {
     @usableFromInline typealias Input = Downstream.Input
     @usableFromInline typealias Failure = Downstream.Failure
 
@@ -134,7 +134,7 @@
         self.relay = relay
     }
 
-    @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
+    @usableFromInline var link: Relay { relay }
 
     @inlinable func receive(subscription: any Subscription) {
         if relay.adoptNext(subscription) { downstream.receive(subscription: relay) }

@@ -7,7 +7,8 @@
 /// that somebody keeps.
 ///
 /// It does not know what is delivered, so that it is compiled once; ``TypedSubscription`` does.
-@usableFromInline class SerialSubscription: SerialDelivery, Subscription {
+@usableFromInline class SerialSubscription: SerialDelivery, NamedSubscription {
+    @usableFromInline final let maker: Any.Type
     @usableFromInline final let isOver = Flag()
     @usableFromInline final let isUnlimited: Bool
 
@@ -21,10 +22,12 @@
     @exclusivity(unchecked) final var places = Places()
 
     @usableFromInline init(_ downstream: @escaping Receiver, on terms: _Terms) {
-        isUnlimited = terms.isUnlimited
+        (isUnlimited, maker) = (terms.isUnlimited, terms.maker)
         demand = terms.isUnlimited ? .unlimited : .none
         outlet = Outlet(downstream)
     }
+
+    @usableFromInline var description: String { nameOfMaker }
 
     // MARK: For subclasses, in a turn
 

@@ -81,7 +81,7 @@ extension Publishers {
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _Link? {
             guard !step.isOver else { return Empty()._receive(subscriber, on: terms) }
-            let lifeline = Lifeline(on: terms)
+            let lifeline = Lifeline(on: terms.by(Step.maker(after: Upstream.Failure.self)))
             let stepping = Stepping(subscriber, step, lifeline, on: terms, converting: convert)
             let subscription = upstream._receive(stepping, on: terms.withoutRelay)
             return terms.isUnlimited ? lifeline.keep(subscription) : nil
@@ -108,7 +108,7 @@ extension Publisher {
     }
 }
 
-@usableFromInline struct Stepping<Step: _Step, UpstreamFailure: Error, Downstream: Subscriber>: Subscriber
+@usableFromInline struct Stepping<Step: _Step, UpstreamFailure: Error, Downstream: Subscriber>: LinkedSubscriber
 where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
     @usableFromInline typealias Input = Step.Input
     @usableFromInline typealias Failure = UpstreamFailure
@@ -128,7 +128,7 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
         (memory, closed) = (step.makeMemory(), terms.closed)
     }
 
-    @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
+    @usableFromInline var link: Lifeline { lifeline }
 
     @inlinable func receive(subscription: any Subscription) {
         guard lifeline.adopt(subscription) else { return }

@@ -32,8 +32,11 @@
         var hasMissed = true
     }
 
-    @usableFromInline override init() {
-        entries = .allocate(capacity: 0)
+    /// Whose name the subscriptions have.
+    final let maker: Any.Type
+
+    @usableFromInline init(for maker: Any.Type) {
+        (entries, self.maker) = (.allocate(capacity: 0), maker)
         super.init()
     }
 

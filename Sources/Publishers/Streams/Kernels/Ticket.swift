@@ -1,8 +1,10 @@
 /// The subscription to a broadcast: two words, nothing to allocate.
-struct Ticket: Subscription {
+struct Ticket: NamedSubscription {
     let table: SubscriberTable
     let number: UInt64
 
+    var maker: Any.Type { table.maker }
+    var description: String { nameOfMaker }
     var combineIdentifier: CombineIdentifier { CombineIdentifier(table, number) }
 
     func request(_ more: Subscribers.Demand) {
@@ -14,12 +16,15 @@ struct Ticket: Subscription {
 }
 
 /// The subscription of a subscriber who came while another thread was delivering, and will be entered by it.
-final class LateTicket: Subscription {
+final class LateTicket: NamedSubscription {
     private let table: SubscriberTable
     /// The table's turn's, as are the others.
     private var number: UInt64?
     private var demand: Subscribers.Demand
     private var isCancelled = false
+
+    var maker: Any.Type { table.maker }
+    var description: String { nameOfMaker }
 
     init(table: SubscriberTable, demand: Subscribers.Demand) {
         self.table = table

@@ -17,7 +17,7 @@ public struct Just<Output>: _TermsPublisher {
     /// Sends the value when it is asked for.
     @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _Link?
-    { CollectionOfOne(output).send(to: subscriber, then: .finished, on: terms) }
+    { CollectionOfOne(output).send(to: subscriber, then: .finished, on: terms.by(Self.self)) }
 }
 
 extension Just: Equatable where Output: Equatable {}

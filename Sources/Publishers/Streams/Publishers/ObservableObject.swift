@@ -43,7 +43,7 @@ public final class ObservableObjectPublisher: _TermsPublisher {
     /// It cannot fail.
     public typealias Failure = Never
 
-    private let broadcast = Broadcast<Void, Never>()
+    private let broadcast = Broadcast<Void, Never>(for: ObservableObjectPublisher.self)
 
     /// Makes a publisher.
     public init() {}

@@ -25,7 +25,7 @@ extension Optional {
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _Link? {
             switch output {
-            case let output?: Just(output)._receive(subscriber, on: terms)
+            case let output?: CollectionOfOne(output).send(to: subscriber, then: .finished, on: terms.by(Wrapped?.self))
             case nil: Empty()._receive(subscriber, on: terms)
             }
         }

@@ -75,6 +75,9 @@ extension Publisher where Failure == Never {
 /// A published property's value, and what it has to tell.
 ///
 /// Subscribers hold the subject's broadcast and not the property: it goes with the object, and leaves its upstreams.
+/// The maker of a published property's subscriptions.
+private enum PublishedSubject {}
+
 final class PublishedProperty<Value>: Latched {
     let subject: CurrentValueSubject<Value, Never>
 
@@ -86,7 +89,7 @@ final class PublishedProperty<Value>: Latched {
     private var upstreams = Places()
 
     init(_ value: Value) {
-        subject = CurrentValueSubject(value)
+        subject = CurrentValueSubject(value, for: PublishedSubject.self)
         super.init()
     }
 

@@ -30,7 +30,8 @@ extension Result {
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _Link? {
             switch result {
-            case .success(let value): CollectionOfOne(value).send(to: subscriber, then: .finished, on: terms)
+            case .success(let value):
+                CollectionOfOne(value).send(to: subscriber, then: .finished, on: terms.by(Once.self))
             case .failure(let error): subscriber.end(with: .failure(error), on: terms)
             }
         }

@@ -38,7 +38,9 @@ extension Sequence {
         to subscriber: S, then completion: Subscribers.Completion<S.Failure>, on terms: _Terms
     ) -> (any Subscription)? where S.Input == Element {
         guard terms.isUnlimited else {
-            Iteration(AnySubscriber(subscriber), makeIterator(), then: completion).start(subscriber)
+            let iteration = Iteration(AnySubscriber(subscriber), self, then: completion, on: terms)
+            guard iteration.next != nil else { return subscriber.end(with: completion, on: terms) }
+            iteration.start(subscriber)
             return nil
         }
         for element in self where subscriber.receive(element) == .stop { return nil }

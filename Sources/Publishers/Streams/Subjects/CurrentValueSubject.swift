@@ -11,8 +11,10 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
     @usableFromInline let broadcast: CurrentValueBroadcast<Output, Failure>
 
     /// Makes a subject with a first value.
-    public init(_ value: Output) {
-        broadcast = CurrentValueBroadcast(value)
+    public convenience init(_ value: Output) { self.init(value, for: Self.self) }
+
+    init(_ value: Output, for maker: Any.Type) {
+        broadcast = CurrentValueBroadcast(value, for: maker)
         broadcast.askUpstreams()
     }
 
@@ -58,9 +60,9 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
     @exclusivity(unchecked) @usableFromInline final var deliveries: UInt64 = 0
     @exclusivity(unchecked) @usableFromInline final var entriesToCome = 0..<0
 
-    @usableFromInline init(_ value: Output) {
+    init(_ value: Output, for maker: Any.Type) {
         current = value
-        super.init()
+        super.init(for: maker)
     }
 
     @inlinable var value: Output {

@@ -10,7 +10,7 @@
 /// is being delivered: on the same thread the second one is delivered first, inside; on another thread it is
 /// delivered after the first, and `send` does not wait for that.
 public final class PassthroughSubject<Output, Failure: Error>: Subject, _TermsPublisher {
-    @usableFromInline let broadcast = Broadcast<Output, Failure>()
+    @usableFromInline let broadcast = Broadcast<Output, Failure>(for: PassthroughSubject.self)
 
     /// Makes a subject.
     public init() {}

@@ -32,8 +32,9 @@ public final class ReplaySubject<Output, Failure: Error>: Subject, _TermsPublish
 
     /// Enters the subscriber, who receives the last values first, as it asks for them.
     public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-        Buffering<[Output], Failure>(AnySubscriber(subscriber), on: terms, (broadcast.size, .byRequest, .dropOldest))
-            .attach(to: broadcast)
+        Buffering<[Output], Failure>(
+            AnySubscriber(subscriber), on: terms.by(Self.self), (broadcast.size, .byRequest, .dropOldest)
+        ).attach(to: broadcast)
     }
 
     /// Keeps nothing of what was sent so far.
@@ -49,7 +50,10 @@ private final class ReplayBroadcast<Value, Failure: Error>: Broadcast<[Value], F
     /// The turn's.
     var recent = Queue<Value>()
 
-    init(size: Int) { self.size = size }
+    init(size: Int) {
+        self.size = size
+        super.init(for: ReplaySubject<Value, Failure>.self)
+    }
 
     func _receive(_ subscriber: some Subscriber<[Value], Failure>, on terms: _Terms) -> _Link? {
         add(AnySubscriber(subscriber).receiver, on: terms)

@@ -31,7 +31,7 @@ extension Publishers {
             -> _Link?
         {
             guard !publishers.isEmpty else { return Empty()._receive(subscriber, on: terms) }
-            let racing = Racing(AnySubscriber(subscriber), on: terms, count: publishers.count)
+            let racing = Racing(AnySubscriber(subscriber), on: terms.by(Self.self), count: publishers.count)
             if !terms.isUnlimited { subscriber.receive(subscription: racing) }
             for (publisher, key) in Swift.zip(publishers, racing.keys) where !racing.isDecided {
                 racing.attach(publisher, as: key)
@@ -55,6 +55,8 @@ private final class Racing<Value, Failure: Error>: TypedSubscription<Value, Fail
         super.init(downstream, on: terms)
         self.places = places
     }
+
+    var group: SerialSubscription { self }
 
     var isDecided: Bool { isOver.isRaised || winner.load(ordering: .relaxed) != 0 }
 

@@ -49,13 +49,13 @@ extension Publisher {
 
 extension Publishers {
     /// Sends the latest values, whenever one comes, of two publishers.
-    public typealias CombineLatest<A: Publisher, B: Publisher> = Combined2<Steps.Latest, A, B>
+    public typealias CombineLatest<A: Publisher, B: Publisher> = Combined2<Steps.CombineLatest, A, B>
     where A.Failure == B.Failure
     /// Sends the latest values, whenever one comes, of three publishers.
-    public typealias CombineLatest3<A: Publisher, B: Publisher, C: Publisher> = Combined3<Steps.Latest, A, B, C>
+    public typealias CombineLatest3<A: Publisher, B: Publisher, C: Publisher> = Combined3<Steps.CombineLatest, A, B, C>
     where A.Failure == B.Failure, B.Failure == C.Failure
     /// Sends the latest values, whenever one comes, of four publishers.
     public typealias CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> = Combined4<
-        Steps.Latest, A, B, C, D
+        Steps.CombineLatest, A, B, C, D
     > where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure
 }

@@ -6,13 +6,13 @@ public protocol _CombiningKind {
 
 extension Steps {
     /// The latest values, whenever one comes.
-    public enum Latest: _CombiningKind {
+    public enum CombineLatest: _CombiningKind {
         /// Only the latest value is kept.
         public static var keepsAll: Bool { false }
     }
 
     /// The first values, the second ones, and so on.
-    public enum Pairs: _CombiningKind {
+    public enum Zip: _CombiningKind {
         /// All values are kept until they are used.
         public static var keepsAll: Bool { true }
     }
@@ -37,7 +37,7 @@ extension Publishers {
 
         /// Attaches the subscriber to all of them, in their order.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-            terms.combine(a, b, for: subscriber, keepingAll: Kind.keepsAll)
+            terms.by(Kind.self).combine(a, b, for: subscriber, keepingAll: Kind.keepsAll)
         }
     }
 

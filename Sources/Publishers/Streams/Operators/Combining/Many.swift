@@ -12,14 +12,14 @@ extension Sequence where Element: Publisher {
     ///     // Prints: [1, 3], [2, 4]
     ///
     /// It does what ``Publisher/zip(_:)`` does for two; of none at all it finishes at once.
-    public func zip() -> Publishers.CombinedMany<Steps.Pairs, Element> { Publishers.CombinedMany(Array(self)) }
+    public func zip() -> Publishers.CombinedMany<Steps.Zip, Element> { Publishers.CombinedMany(Array(self)) }
 
     /// Sends the latest values of all these publishers as an array, whenever one of them sends.
     ///
     ///     fields.map(\.isValid).combineLatest().map { $0.allSatisfy { $0 } }
     ///
     /// It does what ``Publisher/combineLatest(_:)`` does for two; of none at all it finishes at once.
-    public func combineLatest() -> Publishers.CombinedMany<Steps.Latest, Element> {
+    public func combineLatest() -> Publishers.CombinedMany<Steps.CombineLatest, Element> {
         Publishers.CombinedMany(Array(self))
     }
 }
@@ -52,11 +52,13 @@ extension Publishers {
             } isExhausted: {
                 slots.contains(where: \.isExhausted)
             }
-            let combining = Combining(AnySubscriber(subscriber), on: terms, recipe: recipe, usesUp: Kind.keepsAll)
+            let combining = Combining(
+                AnySubscriber(subscriber), on: terms.by(Kind.self), recipe: recipe, usesUp: Kind.keepsAll)
             let keys = publishers.map { _ in combining.join() }
             if !terms.isUnlimited { subscriber.receive(subscription: combining) }
             for (index, publisher) in publishers.enumerated() {
-                combining.attach(publisher, as: keys[index], slots[index])
+                if combining.isOver.isRaised { break }
+                Ingredient(slots[index], in: combining).attach(publisher, as: keys[index])
             }
             return combining.ifRunning
         }

@@ -67,7 +67,7 @@ extension Publishers {
 
         /// Attaches the subscriber to both.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-            let merging = Merging(AnySubscriber(subscriber), on: terms)
+            let merging = Merging(AnySubscriber(subscriber), on: terms.by(Self.self))
             let keys = (merging.join(), merging.join())
             if !terms.isUnlimited { subscriber.receive(subscription: merging) }
             merging.attach(a, as: keys.0)
@@ -122,7 +122,7 @@ extension Publishers {
             _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
         ) -> _Link? {
             guard !publishers.isEmpty else { return Empty()._receive(subscriber, on: terms) }
-            let merging = Merging(AnySubscriber(subscriber), on: terms)
+            let merging = Merging(AnySubscriber(subscriber), on: terms.by(Merge<Upstream, Upstream>.self))
             let keys = publishers.map { _ in merging.join() }
             if !terms.isUnlimited { subscriber.receive(subscription: merging) }
             for (publisher, key) in Swift.zip(publishers, keys) { merging.attach(publisher, as: key) }

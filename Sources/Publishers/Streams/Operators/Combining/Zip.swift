@@ -46,11 +46,11 @@ extension Publisher {
 
 extension Publishers {
     /// Sends the first values, the second ones, and so on, of two publishers.
-    public typealias Zip<A: Publisher, B: Publisher> = Combined2<Steps.Pairs, A, B> where A.Failure == B.Failure
+    public typealias Zip<A: Publisher, B: Publisher> = Combined2<Steps.Zip, A, B> where A.Failure == B.Failure
     /// Sends the first values, the second ones, and so on, of three publishers.
-    public typealias Zip3<A: Publisher, B: Publisher, C: Publisher> = Combined3<Steps.Pairs, A, B, C>
+    public typealias Zip3<A: Publisher, B: Publisher, C: Publisher> = Combined3<Steps.Zip, A, B, C>
     where A.Failure == B.Failure, B.Failure == C.Failure
     /// Sends the first values, the second ones, and so on, of four publishers.
-    public typealias Zip4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> = Combined4<Steps.Pairs, A, B, C, D>
+    public typealias Zip4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> = Combined4<Steps.Zip, A, B, C, D>
     where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure
 }

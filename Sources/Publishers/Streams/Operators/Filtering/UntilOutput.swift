@@ -31,7 +31,7 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, after the other publisher.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            let gate = Gate(AnySubscriber(subscriber), on: terms, true)
+            let gate = Gate(AnySubscriber(subscriber), on: terms.by(Self.self), true)
             gate.attach(other: other, asking: .max(1), onValue: gate.turn) { _ in }
             return gate.attach(to: upstream)
         }
@@ -50,7 +50,7 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, after the other publisher.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            let gate = Gate(AnySubscriber(subscriber), on: terms, false)
+            let gate = Gate(AnySubscriber(subscriber), on: terms.by(Self.self), false)
             gate.attach(other: other, asking: .max(1), onValue: gate.turn) { if case .failure = $0 { gate.finish($0) } }
             return gate.attach(to: upstream)
         }

@@ -49,11 +49,14 @@ extension Publishers {
         /// Attaches the subscriber to the upstream: by the handshake if somebody watches that, or a cancel.
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms
+        ) -> _Link? { observe(subscriber, on: terms.by(Self.self)) }
+
+        @inlinable @inline(__always) func observe(
+            _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
         ) -> _Link? {
-            guard receiveSubscription != nil || receiveCancel != nil || receiveRequest != nil else {
-                return upstream._receive(ObservingSubscriber(subscriber, of: self), on: terms)
-            }
-            let observed = Observed(receiveCancel, receiveRequest)
+            guard !terms.isUnlimited || receiveSubscription != nil || receiveCancel != nil || receiveRequest != nil
+            else { return upstream._receive(ObservingSubscriber(subscriber, of: self), on: terms) }
+            let observed = Observed(receiveCancel, receiveRequest, on: terms)
             guard terms.isUnlimited else {
                 upstream.receive(subscriber: ObservingSubscriber(subscriber, of: self, observed))
                 return nil
@@ -107,9 +110,11 @@ extension Publishers {
     private var receiveCancel: (() -> Void)?
     private var receiveRequest: ((Subscribers.Demand) -> Void)?
 
-    @usableFromInline init(_ receiveCancel: (() -> Void)?, _ receiveRequest: ((Subscribers.Demand) -> Void)?) {
+    @usableFromInline init(
+        _ receiveCancel: (() -> Void)?, _ receiveRequest: ((Subscribers.Demand) -> Void)?, on terms: _Terms
+    ) {
         (self.receiveCancel, self.receiveRequest) = (receiveCancel, receiveRequest)
-        super.init()
+        super.init(on: terms)
     }
 
     @usableFromInline func report(_ more: Subscribers.Demand) {

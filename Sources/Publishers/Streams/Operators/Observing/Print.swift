@@ -60,7 +60,7 @@ extension Publishers {
                     }
                 }, receiveCancel: { log("receive cancel") },
                 receiveRequest: { log("request \($0 == .unlimited ? "unlimited" : "max: (\($0.max ?? 0))")") }
-            )._receive(subscriber, on: terms)
+            ).observe(subscriber, on: terms.by(Self.self))
         }
     }
 

@@ -60,8 +60,8 @@ extension Publishers {
                 case .byTime(let scheduler, let interval): (scheduler, interval, Int.max)
                 case .byTimeOrCount(let scheduler, let interval, let count): (scheduler, interval, count)
                 }
-            return Collecting(AnySubscriber(subscriber), on: terms, scheduler, options, (interval, count)).attach(
-                to: upstream)
+            return Collecting(AnySubscriber(subscriber), on: terms.by(Self.self), scheduler, options, (interval, count))
+                .attach(to: upstream)
         }
     }
 }

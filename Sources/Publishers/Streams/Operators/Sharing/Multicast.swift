@@ -6,7 +6,7 @@ extension Publisher {
     /// The subject asks for all values as soon as one of its subscribers has asked for some.
     @inlinable public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable
     where S.Output == Output, S.Failure == Failure {
-        let lifeline = Lifeline()
+        let lifeline = Lifeline(on: _Terms.unlimited.by((any Subject).self))
         subscribe(SubjectSubscriber(subject, lifeline))
         return AnyCancellable(subscription: lifeline)
     }
@@ -100,13 +100,13 @@ extension Publishers {
     }
 }
 
-@usableFromInline struct SubjectSubscriber<S: Subject>: Subscriber {
+@usableFromInline struct SubjectSubscriber<S: Subject>: LinkedSubscriber {
     @usableFromInline let subject: S
     @usableFromInline let lifeline: Lifeline
 
     @inlinable init(_ subject: S, _ lifeline: Lifeline) { (self.subject, self.lifeline) = (subject, lifeline) }
 
-    @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(lifeline) }
+    @usableFromInline var link: Lifeline { lifeline }
 
     @inlinable func receive(subscription: any Subscription) {
         if lifeline.adopt(subscription) { subject.send(subscription: lifeline) }
@@ -122,12 +122,13 @@ extension Publishers {
     }
 }
 
-@usableFromInline struct MemberSubscriber<Downstream: Subscriber>: PassThrough {
+@usableFromInline struct MemberSubscriber<Downstream: Subscriber>: PassThrough, LinkedSubscriber {
     @usableFromInline typealias Input = Downstream.Input
     @usableFromInline typealias Failure = Downstream.Failure
 
     @usableFromInline let downstream: Downstream
     @usableFromInline let membership: Membership
+    @usableFromInline var link: Membership { membership }
 
     @inlinable init(_ downstream: Downstream, _ membership: Membership) {
         (self.downstream, self.membership) = (downstream, membership)

@@ -53,7 +53,7 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, by way of the buffer.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            Buffering(AnySubscriber(subscriber), on: terms, (size, prefetch, whenFull)).attach(
+            Buffering(AnySubscriber(subscriber), on: terms.by(Self.self), (size, prefetch, whenFull)).attach(
                 to: upstream.map(CollectionOfOne.init))
         }
     }

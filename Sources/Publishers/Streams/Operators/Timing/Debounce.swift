@@ -35,7 +35,8 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            Debouncing(AnySubscriber(subscriber), on: terms, scheduler, options, dueTime).attach(to: upstream)
+            Debouncing(AnySubscriber(subscriber), on: terms.by(Self.self), scheduler, options, dueTime).attach(
+                to: upstream)
         }
     }
 }

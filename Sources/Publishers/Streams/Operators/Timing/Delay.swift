@@ -40,8 +40,8 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            Delaying(AnySubscriber(subscriber), on: terms, scheduler, options, (interval, tolerance)).attach(
-                to: upstream)
+            Delaying(AnySubscriber(subscriber), on: terms.by(Self.self), scheduler, options, (interval, tolerance))
+                .attach(to: upstream)
         }
     }
 }

@@ -34,7 +34,7 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, when the scheduler gets to it.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-            let subscribing = Subscribing(scheduler, options, on: terms)
+            let subscribing = Subscribing(scheduler, options, on: terms.by(Self.self))
             let terms = terms.withoutRelay
             subscribing.schedule {
                 guard !subscribing.isOver.isRaised else { return }
@@ -46,13 +46,15 @@ extension Publishers {
     }
 }
 
-@usableFromInline struct SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: PassThrough {
+@usableFromInline
+struct SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: PassThrough, LinkedSubscriber {
     @usableFromInline typealias Input = Downstream.Input
     @usableFromInline typealias Failure = Downstream.Failure
 
     @usableFromInline let downstream: Downstream
     @usableFromInline let subscribing: Subscribing<Context>
     /// The answer when all is over.
+    @usableFromInline var link: Subscribing<Context> { subscribing }
     @usableFromInline let closed: Subscribers.Demand
 
     @inlinable init(_ downstream: Downstream, _ subscribing: Subscribing<Context>, on terms: _Terms) {

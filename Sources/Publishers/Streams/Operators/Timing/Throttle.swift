@@ -32,7 +32,8 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            Throttling(AnySubscriber(subscriber), on: terms, scheduler, nil, (interval, latest)).attach(to: upstream)
+            Throttling(AnySubscriber(subscriber), on: terms.by(Self.self), scheduler, nil, (interval, latest)).attach(
+                to: upstream)
         }
     }
 }

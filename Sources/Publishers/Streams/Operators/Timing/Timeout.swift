@@ -39,7 +39,7 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            let hopping = Hopping(AnySubscriber(subscriber), scheduler, options, on: terms)
+            let hopping = Hopping(AnySubscriber(subscriber), scheduler, options, on: terms.by(Self.self))
             let clock = TimingOut(AnySubscriber(hopping), on: terms, scheduler, options, (interval, customError))
             let subscription = clock.attach(to: upstream)
             return terms.isUnlimited ? hopping.keep(subscription) : nil

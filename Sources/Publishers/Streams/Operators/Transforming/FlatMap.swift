@@ -41,7 +41,7 @@ extension Publishers {
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
             // A limited number of publishers needs demand upstream, whatever the terms downstream.
             let isLimited = maxPublishers != .unlimited
-            let merging = Merging(AnySubscriber(subscriber), on: terms, hasSource: isLimited)
+            let merging = Merging(AnySubscriber(subscriber), on: terms.by(Self.self), hasSource: isLimited)
             return merging.attach(
                 subscriber, to: upstream, asking: maxPublishers, on: isLimited ? .requested : merging.terms
             ) { [transform] in merging.attach(transform($0), as: merging.join()) }

@@ -36,7 +36,7 @@ extension Publishers {
 
         /// Attaches the subscriber to the publishers that come.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-            let switching = Switching(AnySubscriber(subscriber), on: terms)
+            let switching = Switching(AnySubscriber(subscriber), on: terms.by(Self.self))
             return switching.attach(subscriber, to: upstream, on: .unlimited) {
                 switching.attach($0, as: switching.joinAsLatest())
             }

@@ -1,0 +1,42 @@
+/// A subscription that is described by the name of the operator that made it, as Combine's are.
+@usableFromInline protocol NamedSubscription: Subscription, CustomStringConvertible {
+    /// A publisher, or a step.
+    var maker: Any.Type { get }
+}
+
+extension NamedSubscription {
+    /// `Try` and the step's name for a step that is taken by a `try…` operator.
+    var nameOfMaker: String {
+        let names = "\(maker)".trimmingPrefix("any ").split(separator: "<")
+        return names.count > 1 && names[0] == "Try" ? "Try\(names[1])" : String(names[0])
+    }
+}
+
+/// The maker of what a `try…` operator's step makes.
+@usableFromInline enum Try<Step> {}
+
+/// The maker of a result's subscription.
+@usableFromInline enum Once {}
+
+extension _Step {
+    /// A step may fail in a way that its upstream does not.
+    @inlinable static func maker<UpstreamFailure: Error>(after _: UpstreamFailure.Type) -> Any.Type {
+        Failure.self == UpstreamFailure.self ? Self.self : Try<Self>.self
+    }
+}
+
+/// A subscriber that stands for the subscription it makes, as Combine's do: upstream may know it by that.
+@usableFromInline protocol LinkedSubscriber: Subscriber, Subscription {
+    associatedtype Link: Subscription
+    var link: Link { get }
+}
+
+extension LinkedSubscriber {
+    @usableFromInline var combineIdentifier: CombineIdentifier { link.combineIdentifier }
+    @usableFromInline func request(_ more: Subscribers.Demand) { link.request(more) }
+    @usableFromInline func cancel() { link.cancel() }
+}
+
+extension PassThrough where Self: LinkedSubscriber {
+    @usableFromInline var combineIdentifier: CombineIdentifier { link.combineIdentifier }
+}

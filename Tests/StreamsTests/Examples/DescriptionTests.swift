@@ -1,0 +1,41 @@
+import Streams
+import Testing
+
+/// How a subscription is described that the publisher hands over.
+private func name<P: Publisher>(of publisher: P) -> String {
+    var name = "none"
+    publisher.subscribe(
+        AnySubscriber<P.Output, P.Failure>(receiveSubscription: {
+            name = "\($0)"
+            $0.cancel()
+        }))
+    return name
+}
+
+private struct Reason: Error {}
+private var subject: PassthroughSubject<Int, Reason> { PassthroughSubject() }
+
+@Suite struct DescriptionTests {
+    @Test(
+        "A subscription is described by the name of the operator that made it",
+        arguments: [
+            (name(of: subject), "PassthroughSubject"),
+            (name(of: CurrentValueSubject<Int, Never>(1)), "CurrentValueSubject"),
+            (name(of: subject.dropFirst()), "Drop"), (name(of: subject.prefix(2)), "Output"),
+            (name(of: subject.tryDrop { _ in throw Reason() as any Error }), "TryDropWhile"),
+            (name(of: subject.count()), "Count"),
+            (name(of: subject.tryReduce(0) { _, _ in throw Reason() as any Error }), "TryReduce"),
+            (name(of: subject.flatMap { _ in subject }), "FlatMap"), (name(of: subject.merge(with: Empty())), "Merge"),
+            (name(of: subject.zip(subject)), "Zip"), (name(of: subject.combineLatest(subject)), "CombineLatest"),
+            (name(of: subject.retry(1)), "Retry"), (name(of: subject.append(1)), "Concatenate"),
+            (name(of: subject.handleEvents()), "HandleEvents"), (name(of: subject.print()), "Print"),
+            (name(of: Just(1)), "Just"), (name(of: Result<Int, Never>.success(1).publisher), "Once"),
+            (name(of: Optional(1).publisher), "Optional"), (name(of: Empty<Int, Never>()), "Empty"),
+            (name(of: [1, 2].publisher), "[1, 2]"), (name(of: Future<Int, Never>({ _ in })), "Future"),
+        ]) func subscriptionsAreNamed(name: String, expected: String)
+    { #expect(name == expected) }
+
+    @Test("An operator that passes its upstream's subscription on does not rename it") func subscriptionsPassThrough() {
+        #expect(name(of: subject.map { $0 }.filter { _ in true }.mapError { $0 }) == "PassthroughSubject")
+    }
+}
