@@ -39,6 +39,7 @@ extension Operator {
                     .retry(1, delay: .constant(0), scheduler: stage.scheduler)
             }
         },
+        Operator("named") { upstream, _ in upstream.named("values") },
         Operator("share(replay:)", .unlimited, [.isShared]) { upstream, _ in upstream.share(replay: 2) },
     ]
 }

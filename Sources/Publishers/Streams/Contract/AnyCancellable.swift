@@ -7,33 +7,51 @@ import Synchronization
 ///
 /// What it cancels is told so once, whatever the number of calls, on whichever threads.
 public final class AnyCancellable: Cancellable, Hashable {
-    @usableFromInline let isPending: Atomic<Bool>
+    @usableFromInline enum State: UInt8, AtomicRepresentable { case over, pending, beingRead }
 
-    /// Read and cleared by the one caller who turns `isPending` off, or by `deinit`, when there are no others.
+    @usableFromInline let state: Atomic<State>
+
+    /// Cleared by the one caller who ends the pending state, and read by the one who has it read.
     @exclusivity(unchecked) @usableFromInline var subscription: (any Subscription)?
 
+    /// What was subscribed to.
+    @usableFromInline let pipeline: (any Publisher.Type)?
+
     /// Runs the closure on cancel.
-    public init(_ cancel: @escaping () -> Void) {
-        isPending = Atomic(true)
-        subscription = ClosureSubscription(onCancel: cancel)
+    public convenience init(_ cancel: @escaping () -> Void) {
+        self.init(subscription: ClosureSubscription(onCancel: cancel), to: nil)
     }
 
     /// Cancels the canceller on cancel.
     public convenience init<C: Cancellable>(_ canceller: C) { self.init(canceller.cancel) }
 
-    @inlinable init(subscription: (any Subscription)?) {
-        isPending = Atomic(subscription != nil)
-        self.subscription = subscription
+    @inlinable init(subscription: (any Subscription)?, to pipeline: (any Publisher.Type)?) {
+        state = Atomic(subscription == nil ? .over : .pending)
+        (self.subscription, self.pipeline) = (subscription, pipeline)
     }
 
     deinit { cancel() }
 
     /// Cancels, and lets go of what was to be cancelled.
-    public func cancel() {
-        guard isPending.exchange(false, ordering: .acquiringAndReleasing) else { return }
+    public func cancel() { if state.exchange(.over, ordering: .acquiringAndReleasing) == .pending { letGo() } }
+
+    private func letGo() {
         let cancelled = subscription
         subscription = nil
         cancelled?.cancel()
+    }
+
+    /// A cancel that comes meanwhile is done after it. Nothing is read when it is over, or somebody else reads it.
+    func reading<Result>(_ body: (any Subscription) -> Result) -> Result? {
+        guard state.compareExchange(expected: .pending, desired: .beingRead, ordering: .acquiringAndReleasing).exchanged
+        else { return nil }
+        defer {
+            let isStillWanted = state.compareExchange(
+                expected: .beingRead, desired: .pending, ordering: .acquiringAndReleasing
+            ).exchanged
+            if !isStillWanted { letGo() }
+        }
+        return subscription.map(body)
     }
 
     /// Keeps this cancellable in the set; it is cancelled when the set lets go of it.

@@ -21,6 +21,9 @@ public protocol Publisher<Output, Failure> {
     ///
     /// Not for use outside of the library: publishers from elsewhere have the implementation given for all.
     func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link?
+
+    /// The names of its operators, from the origin on, for debugging.
+    static var _pipeline: String { get }
 }
 
 extension Publisher {
@@ -30,6 +33,9 @@ extension Publisher {
     @inlinable public func subscribe<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Failure {
         receive(subscriber: subscriber)
     }
+
+    /// Its name.
+    public static var _pipeline: String { name(of: Self.self) }
 
     /// A publisher from elsewhere knows the handshake only, and is not trusted: where the subscriber has no guard a
     /// ``Border`` stands before it.
@@ -100,6 +106,16 @@ public protocol _Operator<Upstream>: _TermsPublisher {
     associatedtype Upstream: Publisher
     associatedtype Output = Upstream.Output
     associatedtype Failure = Upstream.Failure
+
+    /// The publisher, or the step that it takes, whose name it has.
+    static var _maker: Any.Type { get }
+}
+
+extension _Operator {
+    /// It has its own name.
+    public static var _maker: Any.Type { Self.self }
+    /// The upstream's, and its own.
+    public static var _pipeline: String { "\(Upstream._pipeline) → \(name(of: _maker))" }
 }
 
 /// A publisher that sends the same kind of values as `P`, and fails with the same kind of error.

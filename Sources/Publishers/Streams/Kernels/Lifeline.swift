@@ -43,6 +43,8 @@
 
     @usableFromInline var description: String { nameOfMaker }
 
+    @usableFromInline final var upstreams: [any Subscription] { withLatch { upstream }.map { [$0] } ?? [] }
+
     @usableFromInline func request(_ more: Subscribers.Demand) { withLatch { upstream }?.request(more) }
 
     @usableFromInline func cancel() {
@@ -62,6 +64,32 @@
             defer { upstream = nil }
             return upstream
         }
+    }
+}
+
+/// Passes on what comes while the lifeline holds.
+@usableFromInline struct Guarded<Downstream: Subscriber>: PassThrough, LinkedSubscriber {
+    @usableFromInline typealias Input = Downstream.Input
+    @usableFromInline typealias Failure = Downstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let link: Lifeline
+    @usableFromInline let closed: Subscribers.Demand
+
+    @inlinable init(_ downstream: Downstream, _ link: Lifeline, on terms: _Terms) {
+        (self.downstream, self.link, closed) = (downstream, link, terms.closed)
+    }
+
+    @inlinable func receive(subscription: any Subscription) {
+        if link.adopt(subscription) { downstream.receive(subscription: link) }
+    }
+
+    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+        link.isOver.isUnderWay ? downstream.receive(input) : closed
+    }
+
+    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+        if link.isOver.isUnderWay, link.finish() { downstream.receive(completion: completion) }
     }
 }
 

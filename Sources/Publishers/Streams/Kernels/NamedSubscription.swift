@@ -2,14 +2,24 @@
 @usableFromInline protocol NamedSubscription: Subscription, CustomStringConvertible {
     /// A publisher, or a step.
     var maker: Any.Type { get }
+    /// Those that it keeps.
+    var upstreams: [any Subscription] { get }
 }
 
 extension NamedSubscription {
-    /// `Try` and the step's name for a step that is taken by a `try…` operator.
-    var nameOfMaker: String {
-        let names = "\(maker)".trimmingPrefix("any ").split(separator: "<")
-        return names.count > 1 && names[0] == "Try" ? "Try\(names[1])" : String(names[0])
-    }
+    var nameOfMaker: String { name(of: maker) }
+    @usableFromInline var upstreams: [any Subscription] { [] }
+}
+
+/// `Try` and the step's name for a step that is taken by a `try…` operator.
+func name(of maker: Any.Type) -> String {
+    let names = "\(maker)".trimmingPrefix("any ").split(separator: "<")
+    return names.count > 1 && names[0] == "Try" ? "Try\(names[1])" : String(names[0])
+}
+
+/// The pipelines of several publishers that are made one by an operator.
+func pipeline(of publishers: any Publisher.Type..., by maker: Any.Type) -> String {
+    "(\(publishers.map { $0._pipeline }.joined(separator: ", "))) → \(name(of: maker))"
 }
 
 /// The maker of what a `try…` operator's step makes.

@@ -14,6 +14,9 @@ extension Publishers {
         @usableFromInline let step: Step
         @usableFromInline let convert: (Upstream.Failure) -> Failure
 
+        /// It has the name of its step.
+        public static var _maker: Any.Type { Step.self }
+
         @inlinable @inline(__always) init(
             _ upstream: Upstream, _ step: Step, converting convert: @escaping (Upstream.Failure) -> Failure
         ) { (self.upstream, self.step, self.convert) = (upstream, step, convert) }

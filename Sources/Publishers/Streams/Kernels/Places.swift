@@ -111,8 +111,10 @@
     mutating func close() -> ContiguousArray<any Subscription> {
         isClosed = true
         defer { (places, vacancies, count) = ([], [], 0) }
-        return ContiguousArray(places.lazy.compactMap(\.subscription).reversed())
+        return ContiguousArray(all.reversed())
     }
+
+    var all: ContiguousArray<any Subscription> { ContiguousArray(places.lazy.compactMap(\.subscription)) }
 
     /// The subscription of an upstream that has been asked.
     subscript(key: Key) -> (any Subscription)? {

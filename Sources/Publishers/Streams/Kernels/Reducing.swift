@@ -14,13 +14,16 @@ extension Publishers {
         @usableFromInline let step: Step
         @usableFromInline let convert: (Upstream.Failure) -> Step.Failure
 
+        /// A step that may fail in a way that the upstream does not is a `try…` operator's.
+        public static var _maker: Any.Type { Step.maker(after: Upstream.Failure.self) }
+
         @inlinable @inline(__always) init(
             _ upstream: Upstream, _ step: Step, converting convert: @escaping (Upstream.Failure) -> Step.Failure
         ) { (self.upstream, self.step, self.convert) = (upstream, step, convert) }
 
         /// Attaches the subscriber to what will be made.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-            let outcome = Outcome(AnySubscriber(subscriber), on: terms.by(Step.maker(after: Upstream.Failure.self)))
+            let outcome = Outcome(AnySubscriber(subscriber), on: terms.by(Self._maker))
             let key = outcome.join()
             if !terms.isUnlimited { subscriber.receive(subscription: outcome) }
             let reducing = Reducing(outcome, key, step, converting: convert)

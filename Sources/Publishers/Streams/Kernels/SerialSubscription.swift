@@ -29,6 +29,8 @@
 
     @usableFromInline var description: String { nameOfMaker }
 
+    @usableFromInline final var upstreams: [any Subscription] { Array(withLatch { places.all }) }
+
     // MARK: For subclasses, in a turn
 
     /// What an upstream is asked for when it has come, on requested terms.

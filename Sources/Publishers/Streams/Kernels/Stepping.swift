@@ -72,6 +72,9 @@ extension Publishers {
         @usableFromInline let step: Step
         @usableFromInline let convert: (Upstream.Failure) -> Step.Failure
 
+        /// A step that may fail in a way that the upstream does not is a `try…` operator's.
+        public static var _maker: Any.Type { Step.maker(after: Upstream.Failure.self) }
+
         @inlinable @inline(__always) init(
             _ upstream: Upstream, _ step: Step, converting convert: @escaping (Upstream.Failure) -> Step.Failure
         ) { (self.upstream, self.step, self.convert) = (upstream, step, convert) }
@@ -81,7 +84,7 @@ extension Publishers {
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _Link? {
             guard !step.isOver else { return Empty()._receive(subscriber, on: terms) }
-            let lifeline = Lifeline(on: terms.by(Step.maker(after: Upstream.Failure.self)))
+            let lifeline = Lifeline(on: terms.by(Self._maker))
             let stepping = Stepping(subscriber, step, lifeline, on: terms, converting: convert)
             let subscription = upstream._receive(stepping, on: terms.withoutRelay)
             return terms.isUnlimited ? lifeline.keep(subscription) : nil

@@ -9,7 +9,8 @@ extension Publisher {
     @inlinable public func sink(
         receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void, receiveValue: @escaping (Output) -> Void
     ) -> AnyCancellable {
-        AnyCancellable(subscription: _receive(SinkSubscriber(receiveCompletion, receiveValue), on: .unlimited))
+        AnyCancellable(
+            subscription: _receive(SinkSubscriber(receiveCompletion, receiveValue), on: .unlimited), to: Self.self)
     }
 }
 
@@ -21,7 +22,7 @@ extension Publisher where Failure == Never {
     ///
     /// Keep what is returned for as long as you want to receive: letting go of it cancels.
     @inlinable public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
-        AnyCancellable(subscription: _receive(SinkSubscriber(nil, receiveValue), on: .unlimited))
+        AnyCancellable(subscription: _receive(SinkSubscriber(nil, receiveValue), on: .unlimited), to: Self.self)
     }
 }
 

@@ -35,6 +35,9 @@ extension Publishers {
         /// Makes the operator.
         @inlinable public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
+        /// The pipelines of all, and its name.
+        public static var _pipeline: String { pipeline(of: A.self, B.self, by: Kind.self) }
+
         /// Attaches the subscriber to all of them, in their order.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
             terms.by(Kind.self).combine(a, b, for: subscriber, keepingAll: Kind.keepsAll)
@@ -58,6 +61,9 @@ extension Publishers {
 
         /// Makes the operator.
         @inlinable public init(_ a: A, _ b: B, _ c: C) { (self.a, self.b, self.c) = (a, b, c) }
+
+        /// The pipelines of all, and its name.
+        public static var _pipeline: String { pipeline(of: A.self, B.self, C.self, by: Kind.self) }
 
         /// Attaches the subscriber to all of them, in their order.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
@@ -86,6 +92,9 @@ extension Publishers {
 
         /// Makes the operator.
         @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
+
+        /// The pipelines of all, and its name.
+        public static var _pipeline: String { pipeline(of: A.self, B.self, C.self, D.self, by: Kind.self) }
 
         /// Attaches the subscriber to all of them, in their order.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {

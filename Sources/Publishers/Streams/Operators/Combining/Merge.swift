@@ -65,6 +65,9 @@ extension Publishers {
         /// Makes the operator.
         @inlinable public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
+        /// The pipelines of all, and its name.
+        public static var _pipeline: String { pipeline(of: A.self, B.self, by: Self.self) }
+
         /// Attaches the subscriber to both.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
             let merging = Merging(AnySubscriber(subscriber), on: terms.by(Self.self))

@@ -43,10 +43,8 @@ extension Publishers {
     >
 
     /// On failure of its upstream, continues with the publisher that a closure makes of the error.
-    public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: _Followed
+    public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: _Followed, _Operator
     where Upstream.Output == NewPublisher.Output {
-        /// It sends its upstream's values, and the replacement's.
-        public typealias Output = Upstream.Output
         /// It fails as the replacement does.
         public typealias Failure = NewPublisher.Failure
 
@@ -62,7 +60,7 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, and, if that fails, to the replacement.
         @inlinable @inline(__always) public func _receive(
-            _ subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay
+            _ subscriber: some Subscriber<Self.Output, Failure>, by relay: _SharedRelay
         ) -> _Link? {
             relay.attach(subscriber, to: upstream) { [handler] completion in
                 guard case .failure(let error) = completion else { return .finished }

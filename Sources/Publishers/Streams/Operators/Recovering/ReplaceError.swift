@@ -22,9 +22,7 @@ extension Publisher {
 
 extension Publishers {
     /// On failure of its upstream, sends a value, and finishes.
-    public struct ReplaceError<Upstream: Publisher>: _Followed {
-        /// It sends its upstream's values.
-        public typealias Output = Upstream.Output
+    public struct ReplaceError<Upstream: Publisher>: _Followed, _Operator {
         /// It cannot fail.
         public typealias Failure = Never
 
@@ -40,7 +38,7 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, and, if that fails, to the value.
         @inlinable @inline(__always) public func _receive(
-            _ subscriber: some Subscriber<Output, Never>, by relay: _SharedRelay
+            _ subscriber: some Subscriber<Self.Output, Never>, by relay: _SharedRelay
         ) -> _Link? {
             relay.attach(subscriber, to: upstream) { [output] completion in
                 if case .finished = completion { .finished } else { relay.follow(Just(output), subscriber) }
@@ -49,12 +47,7 @@ extension Publishers {
     }
 
     /// Sends a value if its upstream finishes without one.
-    public struct ReplaceEmpty<Upstream: Publisher>: _Followed {
-        /// It sends its upstream's values.
-        public typealias Output = Upstream.Output
-        /// It fails as its upstream does.
-        public typealias Failure = Upstream.Failure
-
+    public struct ReplaceEmpty<Upstream: Publisher>: _Followed, _Operator {
         /// The publisher that may be empty.
         public let upstream: Upstream
         /// The value that is sent then.
@@ -66,7 +59,7 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, and, if that is empty, to the value.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay)
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, by relay: _SharedRelay)
             -> _Link?
         {
             let isEmpty = _Box(true)

@@ -12,12 +12,7 @@ extension Publisher {
 
 extension Publishers {
     /// Subscribes to its upstream again when that fails.
-    public struct Retry<Upstream: Publisher>: _Followed {
-        /// It sends its upstream's values.
-        public typealias Output = Upstream.Output
-        /// It fails as its upstream does the last time.
-        public typealias Failure = Upstream.Failure
-
+    public struct Retry<Upstream: Publisher>: _Followed, _Operator {
         /// The publisher that is subscribed to again.
         public let upstream: Upstream
         /// How many times at the most; nil for no limit.
@@ -29,7 +24,7 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, each time that it fails.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay)
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, by relay: _SharedRelay)
             -> _Link?
         {
             relay.attach(subscriber, to: upstream) { [upstream, retries] completion in

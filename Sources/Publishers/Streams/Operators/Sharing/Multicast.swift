@@ -8,7 +8,7 @@ extension Publisher {
     where S.Output == Output, S.Failure == Failure {
         let lifeline = Lifeline(on: _Terms.unlimited.by((any Subject).self))
         subscribe(SubjectSubscriber(subject, lifeline))
-        return AnyCancellable(subscription: lifeline)
+        return AnyCancellable(subscription: lifeline, to: Self.self)
     }
 
     /// Sends to many subscribers, by way of a subject that is made for the first of them, once it is connected.
@@ -49,13 +49,8 @@ extension Publishers {
     > where Upstream.Failure == Never
 
     /// Sends what its upstream sends by way of a subject, once it is connected.
-    public final class Multicast<Upstream: Publisher, SubjectType: Subject>: _TermsPublisher, ConnectablePublisher
+    public final class Multicast<Upstream: Publisher, SubjectType: Subject>: _Operator, ConnectablePublisher
     where SubjectType.Output == Upstream.Output, SubjectType.Failure == Upstream.Failure {
-        /// It sends its upstream's values.
-        public typealias Output = Upstream.Output
-        /// It fails as its upstream does.
-        public typealias Failure = Upstream.Failure
-
         /// The publisher that is sent to many.
         public let upstream: Upstream
         /// Makes the subject.
@@ -68,21 +63,16 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the subject.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-            held.value(createSubject)._receive(subscriber, on: terms)
-        }
+        @inlinable public func _receive(
+            _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
+        ) -> _Link? { held.value(createSubject)._receive(subscriber, on: terms) }
 
         /// Subscribes the subject to the upstream.
         @inlinable public func connect() -> any Cancellable { upstream.subscribe(held.value(createSubject)) }
     }
 
     /// Connects its upstream for the first subscriber, and disconnects it after the last one.
-    public final class Autoconnect<Upstream: ConnectablePublisher>: _TermsPublisher {
-        /// It sends its upstream's values.
-        public typealias Output = Upstream.Output
-        /// It fails as its upstream does.
-        public typealias Failure = Upstream.Failure
-
+    public final class Autoconnect<Upstream: ConnectablePublisher>: _Operator {
         /// The publisher that is connected.
         public let upstream: Upstream
         @usableFromInline let connection = Connection()
@@ -91,9 +81,11 @@ extension Publishers {
         public init(upstream: Upstream) { self.upstream = upstream }
 
         /// Attaches the subscriber to the upstream, and connects that if it is the first.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
+        @inlinable public func _receive(
+            _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
+        ) -> _Link? {
             let membership = Membership(of: connection)
-            let subscription = membership.keep(upstream._receive(MemberSubscriber(subscriber, membership), on: terms))
+            let subscription = membership.keep(upstream._receive(Guarded(subscriber, membership, on: terms), on: terms))
             if let number = membership.join() { connection.keep(upstream.connect(), of: number) }
             return terms.isUnlimited ? subscription : nil
         }
@@ -119,27 +111,6 @@ extension Publishers {
 
     @inlinable func receive(completion: Subscribers.Completion<S.Failure>) {
         if lifeline.finish() { subject.send(completion: completion) }
-    }
-}
-
-@usableFromInline struct MemberSubscriber<Downstream: Subscriber>: PassThrough, LinkedSubscriber {
-    @usableFromInline typealias Input = Downstream.Input
-    @usableFromInline typealias Failure = Downstream.Failure
-
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let membership: Membership
-    @usableFromInline var link: Membership { membership }
-
-    @inlinable init(_ downstream: Downstream, _ membership: Membership) {
-        (self.downstream, self.membership) = (downstream, membership)
-    }
-
-    @inlinable func receive(subscription: any Subscription) {
-        if membership.adopt(subscription) { downstream.receive(subscription: membership) }
-    }
-
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
-        if membership.finish() { downstream.receive(completion: completion) }
     }
 }
 

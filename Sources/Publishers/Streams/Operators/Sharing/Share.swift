@@ -25,15 +25,11 @@ extension Publisher {
 
 extension Publishers {
     /// Shares one subscription to its upstream among all subscribers.
-    public final class Share<Upstream: Publisher>: _TermsPublisher {
-        /// It sends its upstream's values.
-        public typealias Output = Upstream.Output
-        /// It fails as its upstream does.
-        public typealias Failure = Upstream.Failure
-
+    public final class Share<Upstream: Publisher>: _Operator {
         /// The publisher that is shared.
         public let upstream: Upstream
-        @usableFromInline let shared: Autoconnect<Multicast<Upstream, PassthroughSubject<Output, Failure>>>
+        @usableFromInline let shared:
+            Autoconnect<Multicast<Upstream, PassthroughSubject<Upstream.Output, Upstream.Failure>>>
 
         /// Makes the operator.
         public init(upstream: Upstream) {
@@ -42,9 +38,9 @@ extension Publishers {
         }
 
         /// Enters the subscriber, and subscribes to the upstream if it is the first.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-            shared._receive(subscriber, on: terms)
-        }
+        @inlinable public func _receive(
+            _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
+        ) -> _Link? { shared._receive(subscriber, on: terms) }
     }
 }
 

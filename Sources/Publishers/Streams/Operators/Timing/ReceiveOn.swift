@@ -13,12 +13,7 @@ extension Publisher {
 
 extension Publishers {
     /// Delivers its upstream's values and completion on a scheduler.
-    public struct ReceiveOn<Upstream: Publisher, Context: Scheduler>: _TermsPublisher {
-        /// It sends its upstream's values.
-        public typealias Output = Upstream.Output
-        /// It fails as its upstream does.
-        public typealias Failure = Upstream.Failure
-
+    public struct ReceiveOn<Upstream: Publisher, Context: Scheduler>: _Operator {
         /// The publisher whose values are delivered.
         public let upstream: Upstream
         /// Where they are delivered.
@@ -34,7 +29,8 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, by way of the scheduler; the immediate one is no detour.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link?
+        {
             if Context.self == ImmediateScheduler.self { return upstream._receive(subscriber, on: terms) }
             let hopping = Hopping(AnySubscriber(subscriber), scheduler, options, on: terms.by(Self.self))
             let subscription = upstream._receive(hopping, on: terms.withoutRelay)

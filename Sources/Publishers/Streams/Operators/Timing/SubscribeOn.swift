@@ -12,12 +12,7 @@ extension Publisher {
 
 extension Publishers {
     /// Subscribes to its upstream, asks and cancels on a scheduler.
-    public struct SubscribeOn<Upstream: Publisher, Context: Scheduler>: _TermsPublisher {
-        /// It sends its upstream's values.
-        public typealias Output = Upstream.Output
-        /// It fails as its upstream does.
-        public typealias Failure = Upstream.Failure
-
+    public struct SubscribeOn<Upstream: Publisher, Context: Scheduler>: _Operator {
         /// The publisher that is subscribed to.
         public let upstream: Upstream
         /// Where that is done.
@@ -33,45 +28,17 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, when the scheduler gets to it.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link?
+        {
             let subscribing = Subscribing(scheduler, options, on: terms.by(Self.self))
             let terms = terms.withoutRelay
             subscribing.schedule {
                 guard !subscribing.isOver.isRaised else { return }
-                let guarded = SubscribeOnSubscriber(subscriber, subscribing, on: terms)
+                let guarded = Guarded(subscriber, subscribing, on: terms)
                 _ = subscribing.keep(upstream._receive(guarded, on: terms))
             }
             return terms.isUnlimited ? subscribing : nil
         }
-    }
-}
-
-@usableFromInline
-struct SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: PassThrough, LinkedSubscriber {
-    @usableFromInline typealias Input = Downstream.Input
-    @usableFromInline typealias Failure = Downstream.Failure
-
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let subscribing: Subscribing<Context>
-    /// The answer when all is over.
-    @usableFromInline var link: Subscribing<Context> { subscribing }
-    @usableFromInline let closed: Subscribers.Demand
-
-    @inlinable init(_ downstream: Downstream, _ subscribing: Subscribing<Context>, on terms: _Terms) {
-        (self.downstream, self.subscribing) = (downstream, subscribing)
-        closed = terms.closed
-    }
-
-    @inlinable func receive(subscription: any Subscription) {
-        if subscribing.adopt(subscription) { downstream.receive(subscription: subscribing) }
-    }
-
-    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        subscribing.isOver.isUnderWay ? downstream.receive(input) : closed
-    }
-
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
-        if subscribing.isOver.isUnderWay, subscribing.finish() { downstream.receive(completion: completion) }
     }
 }
 

@@ -1,0 +1,66 @@
+extension Publisher {
+    /// Gives this place in the pipeline a name, for debugging.
+    ///
+    ///     let cancellable = texts.map(\.count).named("lengths").removeDuplicates().sink { show($0) }
+    ///     print(cancellable.debugDescription)
+    ///     // Prints: PassthroughSubject → Map → "lengths" → RemoveDuplicates
+    ///
+    /// Values, demand and completion pass through. The subscription describes itself by the name too, where
+    /// ``print(_:to:)`` or ``handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)``
+    /// show it.
+    public func named(_ name: String) -> Publishers.Named<Self> { Publishers.Named(upstream: self, name: name) }
+}
+
+extension Publishers {
+    /// Passes all that its upstream sends on, under a name.
+    public struct Named<Upstream: Publisher>: _Operator {
+        /// The publisher that has a name.
+        public let upstream: Upstream
+        /// The name.
+        public let name: String
+
+        /// Makes the operator.
+        public init(upstream: Upstream, name: String) { (self.upstream, self.name) = (upstream, name) }
+
+        /// Attaches the subscriber to the upstream, by a subscription that has the name.
+        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
+            let line = NamedLifeline(name, on: terms.by(Self.self))
+            let subscription = upstream._receive(Guarded(subscriber, line, on: terms), on: terms.withoutRelay)
+            return terms.isUnlimited ? line.keep(subscription) : nil
+        }
+    }
+}
+
+extension Publishers.Named: Equatable where Upstream: Equatable {}
+
+private final class NamedLifeline: Lifeline {
+    let name: String
+
+    init(_ name: String, on terms: _Terms) {
+        self.name = name
+        super.init(on: terms)
+    }
+
+    override var description: String { "\"\(name)\"" }
+}
+
+extension AnyCancellable: CustomDebugStringConvertible {
+    /// The operators of the pipeline that this keeps running, from the origin on: those that were given a name by it.
+    ///
+    ///     PassthroughSubject → Map → "lengths" → RemoveDuplicates
+    ///
+    /// What is cancelled has lost its names. A cancellable that was not made by a `sink` or `assign` says no more than that.
+    public var debugDescription: String {
+        guard let pipeline else { return "AnyCancellable" }
+        var names = (reading(namesOfUpstreams) ?? [])[...]
+        return pipeline._pipeline.split(separator: " → ").map { $0 == "Named" ? names.popFirst() ?? "Named" : String($0) }
+            .joined(separator: " → ")
+    }
+}
+
+/// From the origin on.
+private func namesOfUpstreams(of subscription: any Subscription) -> [String] {
+    guard let subscription = subscription as? any NamedSubscription else { return [] }
+    let names = subscription.upstreams.flatMap(namesOfUpstreams)
+    return subscription is NamedLifeline ? names + ["\(subscription)"] : names
+}

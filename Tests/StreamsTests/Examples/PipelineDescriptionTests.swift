@@ -1,0 +1,52 @@
+import Dispatch
+import Streams
+import Synchronization
+import Testing
+
+private func subject() -> PassthroughSubject<Int, Never> { PassthroughSubject() }
+
+private func unchanged(_ value: Int) throws -> Int { value }
+
+@Suite struct PipelineDescriptionTests {
+    @Test("A running pipeline describes itself by its operators, from the origin on")
+    func operators() {
+        let cancellable = subject().map { $0 + 1 }.filter { $0 > 1 }.dropFirst().tryMap(unchanged).count().sink(
+            receiveCompletion: { _ in }, receiveValue: { _ in })
+        #expect(
+            cancellable.debugDescription == "PassthroughSubject → Map → Filter → Drop → TryMap → Count")
+    }
+
+    @Test("A pipeline of several publishers shows the pipelines of all")
+    func several() {
+        let merged = subject().map { $0 }.merge(with: subject()).zip([1].publisher).sink { _ in }
+        let expected = "((PassthroughSubject → Map, PassthroughSubject) → Merge, Sequence) → Zip"
+        #expect(merged.debugDescription == expected)
+    }
+
+    @Test("What was given a name is shown by it, in its place")
+    func names() {
+        let cancellable = subject().named("first").map { $0 }.flatMap { Just($0) }.named("second").sink { _ in }
+        #expect(cancellable.debugDescription == "PassthroughSubject → \"first\" → Map → FlatMap → \"second\"")
+    }
+
+    @Test("A pipeline that is cancelled has lost its names, and still tells its operators")
+    func cancelled() {
+        let cancellable = subject().named("first").sink { _ in }
+        cancellable.cancel()
+        #expect(cancellable.debugDescription == "PassthroughSubject → Named")
+        #expect(AnyCancellable {}.debugDescription == "AnyCancellable")
+    }
+
+    @Test("A pipeline that is cancelled while it is described is cancelled once")
+    func cancelledMeanwhile() {
+        for _ in 0..<1000 {
+            let cancels = Mutex(0)
+            let watched = subject().named("first").handleEvents(receiveCancel: { cancels.withLock { $0 += 1 } })
+            nonisolated(unsafe) let cancellable = watched.sink { _ in }  // It may be used from any thread.
+            DispatchQueue.concurrentPerform(iterations: 2) { index in
+                if index == 0 { cancellable.cancel() } else { _ = cancellable.debugDescription }
+            }
+            #expect(cancels.withLock { $0 } == 1)
+        }
+    }
+}
