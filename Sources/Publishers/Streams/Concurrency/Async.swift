@@ -1,0 +1,88 @@
+extension Publishers {
+    /// Runs an asynchronous function, or walks an asynchronous sequence, for each of its subscribers, in a task that is
+    /// cancelled with the subscription.
+    ///
+    ///     let user = Publishers.Async { try await api.user(42) }
+    ///
+    /// The task starts when somebody subscribes, and not before; each subscriber has its own. What the function returns
+    /// is sent when it is asked for, and the completion after it; what it throws is the failure, and keeps its type.
+    public struct Async<Output: Sendable, Failure: Error>: _TermsPublisher, Sendable {
+        private let run: @Sendable (AsyncDelivery<Output, Failure>) async throws(Failure) -> Void
+
+        /// Makes a publisher of what the function returns.
+        public init(_ operation: @escaping @Sendable () async throws(Failure) -> Output) {
+            run = { (delivery) async throws(Failure) in
+                let value = try await operation()
+                if await delivery.isAsked() { delivery.send(value) }
+            }
+        }
+
+        /// Makes a publisher of the sequence's elements; see ``_Concurrency/AsyncSequence/publisher``.
+        public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Output, S.Failure == Failure {
+            run = { (delivery) async throws(Failure) in
+                var iterator = sequence.makeAsyncIterator()
+                while await delivery.isAsked(), let element = try await iterator.next(isolation: nil) {
+                    delivery.send(element)
+                }
+            }
+        }
+
+        /// Starts the task.
+        public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
+            let delivery = AsyncDelivery(AnySubscriber(subscriber), on: terms)
+            let key = delivery.join()
+            if !terms.isUnlimited { subscriber.receive(subscription: delivery) }
+            guard !delivery.isOver.isRaised else { return nil }
+            let task = Task {
+                do throws(Failure) {
+                    try await run(delivery)
+                    delivery.finish(.finished, by: .first)
+                } catch { delivery.finish(.failure(error), by: .first) }
+            }
+            delivery.adopt(ClosureSubscription(onCancel: task.cancel), at: key)
+            return delivery.ifRunning
+        }
+    }
+}
+
+extension AsyncSequence where Self: Sendable, Element: Sendable {
+    /// A publisher that sends the elements of this sequence, and ends as it does.
+    ///
+    ///     let cancellable = notifications.publisher.sink { print($0) }
+    ///
+    /// For each subscriber a task walks the sequence, from the subscription on, and takes an element when one is asked
+    /// for; so the end is found when another one has been asked for. A cancel cancels the task.
+    public var publisher: Publishers.Async<Element, Failure> { Publishers.Async(self) }
+}
+
+/// Delivers what a task has, which waits until it is asked for.
+///
+/// Sendable, as all it keeps is the turn's.
+private final class AsyncDelivery<Output: Sendable, Failure: Error>: TypedSubscription<Output, Failure>,
+    @unchecked Sendable
+{
+    /// The turn's.
+    private var waiter: CheckedContinuation<Bool, Never>?
+
+    /// Waits until a value is asked for. False when it is over.
+    func isAsked() async -> Bool {
+        await withCheckedContinuation { waiter in
+            perform {
+                self.waiter = waiter
+                if self.demand != .none || self.isOver.isRaised { self.resume() }
+            }
+        }
+    }
+
+    /// In a turn.
+    private func resume() { waiter.take()?.resume(returning: !isOver.isRaised) }
+
+    func send(_ value: Output) { send { _ = self.deliverCounted(value) } }
+
+    /// The task has ended: there is nothing to cancel.
+    override func upstreamHasFinished() { finish(.finished) }
+
+    override func requested(_ more: Subscribers.Demand) { resume() }
+
+    override func discard() { resume() }
+}

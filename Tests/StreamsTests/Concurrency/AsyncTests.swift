@@ -1,0 +1,128 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct AsyncTests {
+    /// What the publisher sends, as it comes, up to the end.
+    private func events<P: Publisher>(of publisher: P, initialDemand: Subscribers.Demand = .unlimited) async
+        -> Recorder<P.Output, P.Failure>
+    {
+        let (ends, ended) = AsyncStream<Void>.makeStream()
+        let recorder = publisher.record(
+            initialDemand: initialDemand,
+            onEvent: { recorder, event in
+                switch event {
+                case .completion: ended.finish()
+                case .value where recorder.unmetDemand == .none: ended.finish()
+                default: break
+                }
+            })
+        for await _ in ends {}
+        return recorder
+    }
+
+    @Test("What an asynchronous function returns is sent, and what it throws fails it, with its type")
+    func results() async {
+        let success = await events(of: Publishers.Async { 7 })
+        #expect(success.values == [7] && success.completion == .finished && success.violations == [])
+        let failing = Publishers.Async<Int, Fault> { () async throws(Fault) in throw .inner }
+        #expect(await events(of: failing).completion == .failure(.inner))
+    }
+
+    @Test("The function runs for each subscriber, and not before")
+    func laziness() async {
+        let (log, logged) = AsyncStream<String>.makeStream()
+        let publisher = Publishers.Async { logged.yield("run") }
+        logged.yield("made")
+        for _ in 0..<2 { _ = await events(of: publisher) }
+        logged.finish()
+        #expect(await log.reduce(into: []) { $0.append($1) } == ["made", "run", "run"])
+    }
+
+    @Test("A cancel cancels the task", arguments: Path.allCases)
+    func cancel(path: Path) async {
+        let (steps, step) = AsyncStream<String>.makeStream()
+        let endless = Publishers.Async { () async -> Int in
+            await withTaskCancellationHandler {
+                step.yield("started")
+                for await _ in AsyncStream<Never>.makeStream().stream {}  // Ends with the task.
+            } onCancel: {
+                step.yield("cancelled")
+            }
+            step.finish()
+            return 1
+        }
+        let recorder = path == .sink ? endless.recordSink() : endless.record()
+        var iterator = steps.makeAsyncIterator()
+        #expect(await iterator.next() == "started")
+        recorder.cancel()
+        #expect(await iterator.next() == "cancelled")
+        #expect(await iterator.next() == nil && recorder.values == [] && recorder.completion == nil)
+    }
+
+    @Test("An asynchronous sequence is taken from as values are asked for, and once more for its end")
+    func demand() async {
+        let (elements, element) = AsyncStream<Int>.makeStream()
+        for value in 1...3 { element.yield(value) }
+        element.finish()
+        let recorder = await events(of: elements.publisher, initialDemand: .max(2))
+        #expect(recorder.values == [1, 2] && recorder.completion == nil)
+        let rest = await events(of: elements.publisher)
+        #expect(rest.values == [3] && rest.completion == .finished && recorder.violations == [])
+    }
+
+    @Test("Each subscriber walks an asynchronous sequence anew, and its error keeps its type")
+    func failure() async {
+        let sequence = RecordedValues<Int, Fault>(recording: [1, 2], completion: .failure(.upstream))
+        for _ in 0..<2 {
+            let recorder = await events(of: sequence.publisher)
+            #expect(recorder.values == [1, 2] && recorder.completion == .failure(.upstream))
+        }
+    }
+
+    @Test("A task that waits for demand is let go of when it is cancelled")
+    func cancelWhileItWaits() async {
+        let (ends, ended) = AsyncStream<Void>.makeStream()
+        let recorder = Watched(onDeinit: { ended.finish() }).publisher.record(initialDemand: .none)
+        recorder.cancel()
+        for await _ in ends {}
+        #expect(recorder.events.count == 1)
+    }
+}
+
+/// A sequence without end that tells when its iterator has gone.
+private struct Watched: AsyncSequence, Sendable {
+    let onDeinit: @Sendable () -> Void
+
+    final class AsyncIterator: AsyncIteratorProtocol {
+        let onDeinit: @Sendable () -> Void
+
+        init(onDeinit: @escaping @Sendable () -> Void) { self.onDeinit = onDeinit }
+
+        deinit { onDeinit() }
+
+        func next() async -> Int? { 1 }
+    }
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(onDeinit: onDeinit) }
+}
+
+/// A sequence that plays the same to everyone.
+private struct RecordedValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
+    let recording: [Element]
+    let completion: Subscribers.Completion<Failure>
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+        var elements: ArraySlice<Element>
+        let completion: Subscribers.Completion<Failure>
+
+        mutating func next() async throws(Failure) -> Element? { try await next(isolation: nil) }
+
+        mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
+            if elements.isEmpty, case .failure(let error) = completion { throw error }
+            return elements.popFirst()
+        }
+    }
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(elements: recording[...], completion: completion) }
+}
