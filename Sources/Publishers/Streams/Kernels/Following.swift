@@ -10,20 +10,27 @@
     @usableFromInline let downstream: Downstream
     /// Returns nil if something follows.
     @usableFromInline let decide: Decision
-    /// What the upstream sends after its completion is not heard: another one may have taken its place.
-    @usableFromInline let hasEnded = _Box(false)
+    /// Unknown before the subscription, between strangers. What the upstream sends after its completion is not heard:
+    /// another one may have taken its place.
+    @usableFromInline let isUnderWay: _Box<Bool?>
 
-    @inlinable init(_ downstream: Downstream, _ decide: @escaping Decision) {
+    @inlinable init(_ downstream: Downstream, on terms: _Terms, _ decide: @escaping Decision) {
         (self.downstream, self.decide) = (downstream, decide)
+        isUnderWay = _Box(terms.isUnlimited ? true : nil)
+    }
+
+    @inlinable func receive(subscription: any Subscription) {
+        isUnderWay.value = isUnderWay.value ?? true
+        downstream.receive(subscription: subscription)
     }
 
     @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        hasEnded.value ? .none : downstream.receive(input)
+        isUnderWay.value == true ? downstream.receive(input) : .none
     }
 
     @inlinable func receive(completion: Subscribers.Completion<Failure>) {
-        guard !hasEnded.value else { return }
-        hasEnded.value = true
+        guard isUnderWay.value == true else { return }
+        isUnderWay.value = false
         if let completion = decide(completion) { downstream.receive(completion: completion) }
     }
 }
@@ -56,7 +63,7 @@ public struct _SharedRelay {
         _ downstream: Downstream, to upstream: Upstream,
         then decide: @escaping Following<Upstream.Failure, Downstream>.Decision
     ) -> (any Subscription)? where Downstream.Input == Upstream.Output {
-        upstream._receive(Following(downstream, decide), on: relay.terms)
+        upstream._receive(Following(downstream, on: relay.terms, decide), on: relay.terms)
     }
 
     /// Attaches the subscriber to the publisher that follows. Returns nil, as there is no completion.

@@ -45,27 +45,23 @@ class Handling<Input, Output, Failure: Error, Settings>: TypedSubscription<Outpu
     }
 
     @usableFromInline final func receive(subscription: any Subscription) {
-        guard adopt(subscription, at: place) else { return }
-        perform {
-            guard !self.isOver.isRaised else { return }
-            self.outlet?.receive(subscription: self)
-            if !self.isUnlimited { self.begin() }
-        }
+        guard start(by: subscription, at: place) else { return }
+        if !isUnlimited { perform { if !self.isOver.isRaised { self.begin() } } }
         if let prefetch, prefetch != .none, asks, !isOver.isRaised { subscription.request(prefetch) }
     }
 
     @usableFromInline func receive(_ input: Input) -> Subscribers.Demand {
         guard let turn = takeTurnToSend() else {
-            leave { if !self.isOver.isRaised { self.handle(input) } }
+            leave { if self.isOver.isUnderWay { self.handle(input) } }
             return answer(.none)
         }
-        if !isOver.isRaised { handle(input) }
+        if isOver.isUnderWay { handle(input) }
         end(turn)
         return answer(.none)
     }
 
     @usableFromInline final func receive(completion: Subscribers.Completion<Failure>) {
-        guard vacate(place) else { return }
+        guard isOver.isUnderWay, vacate(place) else { return }
         send { if !self.isOver.isRaised { self.handle(completion) } }
     }
 }

@@ -15,6 +15,8 @@
 
     /// The latch's.
     final var upstream: (any Subscription)?
+    /// The latch's: it came by being returned, and may be handed over later.
+    final var isReturned = false
 
     @usableFromInline init(on terms: _Terms = .unlimited) {
         isOver = Flag(hasBegun: terms.isUnlimited)
@@ -27,7 +29,7 @@
         let (isWanted, kept) = withLatch {
             let isWanted = upstream == nil && !isOver.isRaised
             if isWanted { upstream = subscription }
-            return (isWanted, isWanted ? nil : upstream)
+            return (isWanted, isReturned ? upstream : nil)
         }
         if isWanted { isOver.begin() } else { subscription.cancel(unlessKept: kept) }
         return isWanted
@@ -35,7 +37,7 @@
 
     /// Keeps a returned subscription, unless it was handed over before. Returns what is to be returned for it.
     @usableFromInline final func keep(_ subscription: (any Subscription)?) -> (any Subscription)? {
-        withLatch { if upstream == nil { upstream = subscription } }
+        withLatch { if upstream == nil { (upstream, isReturned) = (subscription, subscription != nil) } }
         guard isOver.isRaised else { return self }
         takeUpstream()?.cancel()
         return nil

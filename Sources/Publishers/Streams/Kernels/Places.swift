@@ -16,6 +16,8 @@
         var subscription: (any Subscription)?
         /// What the upstream has been asked for covers the demand: who asks for more may ask it.
         var isAsked = false
+        /// The subscription came by being returned, and may be handed over later.
+        var isReturned = false
         /// The upstream has been left before its subscription came.
         var isLeft = false
     }
@@ -54,7 +56,8 @@
     mutating func adopt(_ subscription: any Subscription, at key: Key, isAsked: Bool) -> Adoption {
         guard !isClosed, !vacateLeft(key) else { return .refused(for: nil) }
         guard isOpen(key) else { return .late }
-        if let kept = places[key.index].subscription { return .refused(for: kept) }
+        let place = places[key.index]
+        guard place.subscription == nil else { return .refused(for: place.isReturned ? place.subscription : nil) }
         places[key.index].subscription = subscription
         places[key.index].isAsked = isAsked
         return .kept
@@ -70,7 +73,9 @@
     /// Keeps a subscription that was returned, unless it was handed over before. False if it is to be cancelled.
     mutating func keep(_ subscription: any Subscription, at key: Key) -> Bool {
         guard !isClosed, !vacateLeft(key) else { return false }
-        if isOpen(key), places[key.index].subscription == nil { places[key.index].subscription = subscription }
+        if isOpen(key), places[key.index].subscription == nil {
+            (places[key.index].subscription, places[key.index].isReturned) = (subscription, true)
+        }
         return true
     }
 

@@ -25,9 +25,8 @@ extension Publishers {
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
             let outcome = Outcome(AnySubscriber(subscriber), on: terms.by(Self._maker))
             let key = outcome.join()
-            if !terms.isUnlimited { subscriber.receive(subscription: outcome) }
             let reducing = Reducing(outcome, key, step, converting: convert)
-            outcome.keep(upstream._receive(reducing, on: .unlimited), at: key)
+            outcome.keep(upstream._receive(reducing, on: outcome.terms), at: key)
             return outcome.ifRunning
         }
     }
@@ -71,10 +70,16 @@ extension Publisher {
 
     @usableFromInline var link: Outcome<Step.Output, Step.Failure> { outcome }
 
-    @inlinable func receive(subscription: any Subscription) { outcome.adopt(subscription, at: key) }
+    @inlinable func receive(subscription: any Subscription) {
+        if outcome.isUnlimited {
+            outcome.adopt(subscription, at: key)
+        } else if outcome.start(by: subscription, at: key) {
+            subscription.request(.unlimited)
+        }
+    }
 
     @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        guard !outcome.isOver.isRaised, !outcome.isKnown else { return .stop }
+        guard outcome.isOver.isUnderWay, !outcome.isKnown else { return outcome.terms.closed }
         do throws(Step.Failure) {
             switch try step.receive(input, memory) {
             case .skip: return .none
@@ -82,11 +87,11 @@ extension Publisher {
             case .finish: outcome.end(.success(nil), at: key)
             }
         } catch { outcome.end(.failure(error), at: key) }
-        return .stop
+        return outcome.terms.closed
     }
 
     @inlinable func receive(completion: Subscribers.Completion<Failure>) {
-        guard !outcome.isKnown else { return }
+        guard outcome.isOver.isUnderWay, !outcome.isKnown else { return }
         outcome.vacate(key)
         switch completion {
         case .failure(let error): outcome.resolve(.failure(convert(error)))

@@ -37,8 +37,9 @@
     /// Takes an upstream's subscription, and asks for what is still wanted. True for the very first one.
     @usableFromInline func adoptNext(_ subscription: any Subscription) -> Bool {
         let (kept, wanted, isFirst) = withLatch {
-            let kept = upstream
-            guard kept == nil, !isOver.isRaised else { return (kept, Subscribers.Demand?.none, false) }
+            guard upstream == nil, !isOver.isRaised else {
+                return (isReturned ? upstream : nil, Subscribers.Demand?.none, false)
+            }
             upstream = subscription
             defer { hasStarted = true }
             return (nil, demand, !hasStarted)
@@ -63,7 +64,7 @@
     /// Attaches the next upstream: at once, or, when one is being attached as the next, after that.
     @usableFromInline func follow(_ attach: @escaping Attachment) {
         let (replaced, isBusy) = withLatch {
-            defer { (upstream, isAttaching) = (nil, true) }
+            defer { (upstream, isReturned, isAttaching) = (nil, false, true) }
             replacements += 1
             if !isOver.isRaised { next = attach }
             return (upstream, isAttaching)
@@ -84,7 +85,7 @@
     private func keep(_ subscription: (any Subscription)?, of number: Int) {
         guard let subscription else { return }
         let isOver = withLatch {
-            if number == replacements, upstream == nil { upstream = subscription }
+            if number == replacements, upstream == nil { (upstream, isReturned) = (subscription, true) }
             return self.isOver.isRaised
         }
         if isOver { cancel() }

@@ -9,7 +9,8 @@
 /// It does not know what is delivered, so that it is compiled once; ``TypedSubscription`` does.
 @usableFromInline class SerialSubscription: SerialDelivery, NamedSubscription {
     @usableFromInline final let maker: Any.Type
-    @usableFromInline final let isOver = Flag()
+    /// Between strangers it begins with an upstream's subscription.
+    @usableFromInline final let isOver: Flag
     @usableFromInline final let isUnlimited: Bool
 
     /// The turn's. Values that downstream has asked for and not received.
@@ -22,6 +23,7 @@
     @exclusivity(unchecked) final var places = Places()
 
     @usableFromInline init(_ downstream: @escaping Receiver, on terms: _Terms) {
+        isOver = Flag(hasBegun: terms.isUnlimited)
         (isUnlimited, maker) = (terms.isUnlimited, terms.maker)
         demand = terms.isUnlimited ? .unlimited : .none
         outlet = Outlet(downstream)
@@ -78,6 +80,14 @@
             subscription.cancel(unlessKept: kept)
             return false
         }
+    }
+
+    /// Keeps the subscription of the one upstream, and hands this one over. False if it is over then.
+    @usableFromInline final func start(by subscription: any Subscription, at key: Places.Key) -> Bool {
+        guard adopt(subscription, at: key) else { return false }
+        isOver.begin()
+        perform { if !self.isOver.isRaised { self.outlet?.receive(subscription: self) } }
+        return !isOver.isRaised
     }
 
     /// Keeps the subscription of an upstream, and asks it for what is wanted by then.

@@ -1,0 +1,62 @@
+import Streams
+import StreamsTesting
+import Testing
+
+/// What operators make of the handshake, where Combine's documents are silent: as Combine does.
+@Suite struct HandshakeTests {
+    private static let proper = Operator.all.filter {
+        $0.traits.isDisjoint(with: [.passesSubscriptionOn, .isShared])
+            && !["prefix(0)", "prepend", "retry with delay"].contains($0.name)
+    }
+
+    /// Those that wait for upstream's subscription, and hear nothing before it; two of Combine's do.
+    private static let waiting = proper.filter {
+        play($0, demand: .none) { _ in }.events.isEmpty && !["handleEvents", "print"].contains($0.name)
+    }
+
+    /// What a subscriber receives of a puppet by way of the operator, when the puppet has done something.
+    private static func play(_ part: Operator, demand: Subscribers.Demand, _ act: (Puppet) -> Void) -> ItemRecorder {
+        let (puppet, stage) = (Puppet(), Stage(isAtHome: true))
+        let recorder = part.apply(puppet.eraseToAnyPublisher(), stage).record(initialDemand: demand)
+        stage.scheduler.run()
+        act(puppet)
+        stage.scheduler.run()
+        return recorder
+    }
+
+    @Test("A subscription that is handed over twice is cancelled", arguments: proper)
+    func subscriptionTwice(_ part: Operator) {
+        let recorder = Self.play(part, demand: .none) { puppet in
+            puppet.handOver()
+            #expect(!puppet.strings.log.contains("cancel"))
+            puppet.handOver()
+            #expect(puppet.strings.log.contains("cancel"))
+        }
+        withExtendedLifetime(recorder) {}
+    }
+
+    @Test("Where there is no subscription yet neither values nor a completion pass", arguments: waiting)
+    func signalsBeforeSubscription(_ part: Operator) {
+        let recorder = Self.play(part, demand: .unlimited) { puppet in
+            _ = puppet.subscriber?.receive(Item(1))
+            puppet.subscriber?.receive(completion: .finished)
+        }
+        #expect(recorder.events.isEmpty)
+    }
+
+    @Test("An operator that makes one value of all hands its subscription over when upstream does, and then asks")
+    func reducing() {
+        let (puppet, recorder) = (Puppet(), Recorder<Int, Fault>(initialDemand: .max(1)))
+        puppet.count().subscribe(recorder)
+        #expect(recorder.events.isEmpty)
+        puppet.handOver()
+        #expect(recorder.events.count == 1 && puppet.strings.log == ["unlimited"])
+    }
+
+    @Test("A completion without a value waits for no demand")
+    func completionWithoutValue() {
+        #expect([Int]().publisher.first { $0 > 1 }.record(initialDemand: .none).completion == .finished)
+        #expect(
+            [1, 2].publisher.eraseToAnyPublisher().ignoreOutput().record(initialDemand: .none).completion == .finished)
+    }
+}

@@ -1,0 +1,23 @@
+import Streams
+
+/// A publisher from elsewhere that does what a test tells it to, in whatever order.
+final class Puppet: Publisher {
+    typealias Output = Item
+    typealias Failure = Fault
+
+    final class Strings: Subscription {
+        private(set) var log: [String] = []
+
+        func request(_ demand: Subscribers.Demand) { log.append("\(demand)") }
+        func cancel() { log.append("cancel") }
+    }
+
+    let strings = Strings()
+    private(set) var subscriber: AnySubscriber<Item, Fault>?
+
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Item, S.Failure == Fault {
+        self.subscriber = AnySubscriber(subscriber)
+    }
+
+    func handOver() { subscriber?.receive(subscription: strings) }
+}
