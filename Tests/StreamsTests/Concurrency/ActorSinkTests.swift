@@ -1,0 +1,64 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ActorSinkTests {
+    private actor Collector {
+        private(set) var values: [Int] = []
+        private var cancellable: AnyCancellable?
+
+        /// Collects up to the end, or cancels after so many.
+        func collect(_ publisher: sending some Publisher<Int, Never>, cancelAfter limit: Int = .max) async {
+            await withCheckedContinuation { continuation in
+                cancellable = publisher.sink(on: self) { _ in
+                    self.assertIsolated()
+                    continuation.resume()
+                } receiveValue: { value in
+                    self.values.append(value)
+                    if value == limit {
+                        self.cancellable?.cancel()
+                        continuation.resume()
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("Values that are sent on other threads arrive on the actor, in order")
+    func actor() async {
+        let collector = Collector()
+        await collector.collect(
+            Publishers.Async((0..<1000).async).buffer(size: 9, prefetch: .keepFull, whenFull: .dropNewest))
+        #expect(await collector.values == Array(0..<1000))
+    }
+
+    @Test("After a cancel on the actor nothing arrives")
+    func cancel() async {
+        let collector = Collector()
+        await collector.collect((0..<1000).publisher, cancelAfter: 5)
+        #expect(await collector.values == Array(0...5))
+    }
+
+    @Test("Code of the main actor may touch its state") @MainActor
+    func mainActor() async {
+        var sum = 0
+        await withCheckedContinuation { continuation in
+            let end: (Subscribers.Completion<Never>) -> Void = { _ in continuation.resume() }
+            cancellable = (1...4).publisher.sink(on: MainActor.shared, receiveCompletion: end) { sum += $0 }
+        }
+        #expect(sum == 10)
+        cancellable = nil
+    }
+}
+
+@MainActor private var cancellable: AnyCancellable?
+
+extension Range<Int> {
+    /// Its numbers, from other threads.
+    fileprivate var async: AsyncStream<Int> {
+        AsyncStream { continuation in
+            for number in self { continuation.yield(number) }
+            continuation.finish()
+        }
+    }
+}
