@@ -10,8 +10,7 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
     @usableFromInline let attach: (AnySubscriber<Output, Failure>, _Terms) -> (any Subscription)?
 
     /// Hides the type of the publisher; one that is hidden already is taken as it is.
-    @inlinable @inline(__always) public init<P: Publisher>(_ publisher: P)
-    where P.Output == Output, P.Failure == Failure {
+    @inlinable @inline(__always) public init<P: Publisher<Output, Failure>>(_ publisher: P) {
         if P.self == Self.self {
             self = unsafeBitCast(publisher, to: Self.self)  // The same type, as just seen.
             return

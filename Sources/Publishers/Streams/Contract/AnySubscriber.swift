@@ -22,8 +22,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
     @usableFromInline let receiver: Receiver
 
     /// Hides the type of the subscriber; one that is hidden already is taken as it is.
-    @inlinable @inline(__always) public init<S: Subscriber>(_ subscriber: S)
-    where S.Input == Input, S.Failure == Failure {
+    @inlinable @inline(__always) public init<S: Subscriber<Input, Failure>>(_ subscriber: S) {
         if S.self == Self.self {
             self = unsafeBitCast(subscriber, to: Self.self)  // The same type, as just seen.
             return
@@ -59,7 +58,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
     }
 
     /// Makes a subscriber that sends all it receives to the subject.
-    public init<S: Subject>(_ subject: S) where S.Output == Input, S.Failure == Failure {
+    public init<S: Subject<Input, Failure>>(_ subject: S) {
         self.init(
             receiveSubscription: { subject.send(subscription: $0) },
             receiveValue: {

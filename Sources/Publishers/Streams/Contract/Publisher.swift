@@ -15,7 +15,7 @@ public protocol Publisher<Output, Failure> {
     associatedtype Failure: Error
 
     /// Attaches the subscriber: sends it a subscription, and then what it asks for.
-    func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure
+    func receive<S: Subscriber<Output, Failure>>(subscriber: S)
 
     /// Attaches the subscriber on terms that the library's own publishers and subscribers agree on.
     ///
@@ -30,7 +30,7 @@ extension Publisher {
     /// Attaches the subscriber to this publisher.
     ///
     /// Call this rather than ``receive(subscriber:)``, which publishers implement.
-    @inlinable public func subscribe<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Failure {
+    @inlinable public func subscribe<S: Subscriber<Output, Failure>>(_ subscriber: S) {
         receive(subscriber: subscriber)
     }
 
@@ -95,8 +95,9 @@ public protocol _TermsPublisher<Output, Failure>: Publisher {}
 
 extension _TermsPublisher {
     /// Attaches the subscriber: sends it a subscription, and then what it asks for.
-    @inlinable @inline(__always) public func receive<S: Subscriber>(subscriber: S)
-    where S.Input == Output, S.Failure == Failure { _ = _receive(subscriber, on: .requested) }
+    @inlinable @inline(__always) public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+        _ = _receive(subscriber, on: .requested)
+    }
 }
 
 /// A publisher of this library with one upstream; if it does not say otherwise, it sends that one's values, and

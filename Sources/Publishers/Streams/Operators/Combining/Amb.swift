@@ -7,8 +7,9 @@ extension Publisher {
     ///
     /// A completion counts, too: a failure that comes first is the end. Until it is decided, each is asked for as much
     /// as downstream asks for; a publisher that sends at once keeps those behind it from being subscribed to.
-    public func amb<P: Publisher>(_ other: P) -> Publishers.Amb<AnyPublisher<Output, Failure>>
-    where P.Output == Output, P.Failure == Failure { [eraseToAnyPublisher(), other.eraseToAnyPublisher()].amb() }
+    public func amb<P: Publisher<Output, Failure>>(_ other: P) -> Publishers.Amb<AnyPublisher<Output, Failure>> {
+        [eraseToAnyPublisher(), other.eraseToAnyPublisher()].amb()
+    }
 }
 
 extension Sequence where Element: Publisher {

@@ -6,8 +6,9 @@ extension Publisher {
     ///
     /// The other one is subscribed to when this one has finished, and asked for what is still wanted. When this one
     /// fails, that is the end.
-    @inlinable public func append<P: Publisher>(_ publisher: P) -> Publishers.Concatenate<Self, P>
-    where P.Output == Output, P.Failure == Failure { Publishers.Concatenate(prefix: self, suffix: publisher) }
+    @inlinable public func append<P: Publisher<Output, Failure>>(_ publisher: P) -> Publishers.Concatenate<Self, P> {
+        Publishers.Concatenate(prefix: self, suffix: publisher)
+    }
 
     /// Sends the elements after the values of this publisher.
     ///
@@ -26,8 +27,9 @@ extension Publisher {
     ///
     ///     [1, 2].publisher.prepend([0].publisher).sink { print($0) }
     ///     // Prints: 0, 1, 2
-    @inlinable public func prepend<P: Publisher>(_ publisher: P) -> Publishers.Concatenate<P, Self>
-    where P.Output == Output, P.Failure == Failure { publisher.append(self) }
+    @inlinable public func prepend<P: Publisher<Output, Failure>>(_ publisher: P) -> Publishers.Concatenate<P, Self> {
+        publisher.append(self)
+    }
 
     /// Sends the elements before the values of this publisher.
     @inlinable public func prepend<S: Swift.Sequence<Output>>(_ elements: S)

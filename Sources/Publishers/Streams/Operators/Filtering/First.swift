@@ -66,23 +66,17 @@ extension Publisher where Failure == Never {
 
 extension Publishers {
     /// Sends its upstream's first value.
-    public typealias First<Upstream: Publisher> = Reduced<Upstream, Steps.First<Upstream.Output, Upstream.Failure>>
+    public typealias First<P: Publisher> = Reduced<P, Steps.First<P.Output, P.Failure>>
     /// Sends its upstream's first value that a closure says yes to.
-    public typealias FirstWhere<Upstream: Publisher> = Reduced<
-        Upstream, Steps.FirstWhere<Upstream.Output, Upstream.Failure>
-    >
+    public typealias FirstWhere<P: Publisher> = Reduced<P, Steps.FirstWhere<P.Output, P.Failure>>
     /// Sends its upstream's first value that a closure that may throw says yes to.
-    public typealias TryFirstWhere<Upstream: Publisher> = Reduced<
-        Upstream, Steps.FirstWhere<Upstream.Output, any Error>
-    >
+    public typealias TryFirstWhere<P: Publisher> = Reduced<P, Steps.FirstWhere<P.Output, any Error>>
     /// Sends its upstream's last value.
-    public typealias Last<Upstream: Publisher> = Reduced<Upstream, Steps.Last<Upstream.Output, Upstream.Failure>>
+    public typealias Last<P: Publisher> = Reduced<P, Steps.Last<P.Output, P.Failure>>
     /// Sends its upstream's last value that a closure says yes to.
-    public typealias LastWhere<Upstream: Publisher> = Reduced<
-        Upstream, Steps.LastWhere<Upstream.Output, Upstream.Failure>
-    >
+    public typealias LastWhere<P: Publisher> = Reduced<P, Steps.LastWhere<P.Output, P.Failure>>
     /// Sends its upstream's last value that a closure that may throw says yes to.
-    public typealias TryLastWhere<Upstream: Publisher> = Reduced<Upstream, Steps.LastWhere<Upstream.Output, any Error>>
+    public typealias TryLastWhere<P: Publisher> = Reduced<P, Steps.LastWhere<P.Output, any Error>>
 }
 
 extension Steps {

@@ -38,9 +38,9 @@ extension Publisher {
 
 extension Publishers {
     /// Sends its upstream's values at some positions.
-    public typealias Output<Upstream: Publisher> = Stepped<Upstream, Steps.Output<Upstream.Output, Upstream.Failure>>
+    public typealias Output<P: Publisher> = Stepped<P, Steps.Output<P.Output, P.Failure>>
     /// Leaves its upstream's first values out.
-    public typealias Drop<Upstream: Publisher> = Stepped<Upstream, Steps.Drop<Upstream.Output, Upstream.Failure>>
+    public typealias Drop<P: Publisher> = Stepped<P, Steps.Drop<P.Output, P.Failure>>
 }
 
 extension Publishers.Stepped where Step == Steps.Output<Upstream.Output, Upstream.Failure> {

@@ -36,13 +36,9 @@ extension Publisher where Failure == Never {
 
 extension Publishers {
     /// Leaves out each value of its upstream that is the same as the one before.
-    public typealias RemoveDuplicates<Upstream: Publisher> = Stepped<
-        Upstream, Steps.RemoveDuplicates<Upstream.Output, Upstream.Failure>
-    >
+    public typealias RemoveDuplicates<P: Publisher> = Stepped<P, Steps.RemoveDuplicates<P.Output, P.Failure>>
     /// Leaves out each value of its upstream that a closure that may throw finds the same as the one before.
-    public typealias TryRemoveDuplicates<Upstream: Publisher> = Stepped<
-        Upstream, Steps.RemoveDuplicates<Upstream.Output, any Error>
-    >
+    public typealias TryRemoveDuplicates<P: Publisher> = Stepped<P, Steps.RemoveDuplicates<P.Output, any Error>>
 }
 
 extension Steps {

@@ -54,19 +54,13 @@ extension Publisher where Failure == Never {
 
 extension Publishers {
     /// Leaves its upstream's first values out, for as long as a closure says yes.
-    public typealias DropWhile<Upstream: Publisher> = Stepped<
-        Upstream, Steps.DropWhile<Upstream.Output, Upstream.Failure>
-    >
+    public typealias DropWhile<P: Publisher> = Stepped<P, Steps.DropWhile<P.Output, P.Failure>>
     /// Leaves its upstream's first values out, for as long as a closure that may throw says yes.
-    public typealias TryDropWhile<Upstream: Publisher> = Stepped<Upstream, Steps.DropWhile<Upstream.Output, any Error>>
+    public typealias TryDropWhile<P: Publisher> = Stepped<P, Steps.DropWhile<P.Output, any Error>>
     /// Sends its upstream's values for as long as a closure says yes.
-    public typealias PrefixWhile<Upstream: Publisher> = Stepped<
-        Upstream, Steps.PrefixWhile<Upstream.Output, Upstream.Failure>
-    >
+    public typealias PrefixWhile<P: Publisher> = Stepped<P, Steps.PrefixWhile<P.Output, P.Failure>>
     /// Sends its upstream's values for as long as a closure that may throw says yes.
-    public typealias TryPrefixWhile<Upstream: Publisher> = Stepped<
-        Upstream, Steps.PrefixWhile<Upstream.Output, any Error>
-    >
+    public typealias TryPrefixWhile<P: Publisher> = Stepped<P, Steps.PrefixWhile<P.Output, any Error>>
 }
 
 extension Steps {

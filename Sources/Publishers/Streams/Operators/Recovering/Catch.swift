@@ -38,9 +38,7 @@ extension Publisher {
 
 extension Publishers {
     /// On failure of its upstream, continues with the publisher that a closure makes of the error, if it does.
-    public typealias TryCatch<Upstream: Publisher, NewPublisher: Publisher> = Catch<
-        Upstream, AnyPublisher<Upstream.Output, any Error>
-    >
+    public typealias TryCatch<P: Publisher, NewPublisher: Publisher> = Catch<P, AnyPublisher<P.Output, any Error>>
 
     /// On failure of its upstream, continues with the publisher that a closure makes of the error.
     public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: _Followed, _Operator

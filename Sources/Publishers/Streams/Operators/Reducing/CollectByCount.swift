@@ -24,9 +24,7 @@ extension Publisher {
 
 extension Publishers {
     /// Collects its upstream's values in arrays of the same size.
-    public typealias CollectByCount<Upstream: Publisher> = Stepped<
-        Upstream, Steps.CollectByCount<Upstream.Output, Upstream.Failure>
-    >
+    public typealias CollectByCount<P: Publisher> = Stepped<P, Steps.CollectByCount<P.Output, P.Failure>>
 
     /// When an array is sent.
     public enum TimeGroupingStrategy<Context: Scheduler> {

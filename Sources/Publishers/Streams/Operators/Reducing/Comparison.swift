@@ -66,13 +66,9 @@ extension Publisher where Failure == Never {
 
 extension Publishers {
     /// Takes one of its upstream's values by comparing them.
-    public typealias Comparison<Upstream: Publisher> = Reduced<
-        Upstream, Steps.Comparison<Upstream.Output, Upstream.Failure>
-    >
+    public typealias Comparison<P: Publisher> = Reduced<P, Steps.Comparison<P.Output, P.Failure>>
     /// Takes one of its upstream's values by comparing them with a closure that may throw.
-    public typealias TryComparison<Upstream: Publisher> = Reduced<
-        Upstream, Steps.Comparison<Upstream.Output, any Error>
-    >
+    public typealias TryComparison<P: Publisher> = Reduced<P, Steps.Comparison<P.Output, any Error>>
 }
 
 extension Steps {

@@ -62,25 +62,15 @@ extension Publisher where Failure == Never {
 
 extension Publishers {
     /// Looks for a value among its upstream's.
-    public typealias Contains<Upstream: Publisher> = Reduced<
-        Upstream, Steps.Contains<Upstream.Output, Upstream.Failure>
-    > where Upstream.Output: Equatable
+    public typealias Contains<P: Publisher> = Reduced<P, Steps.Contains<P.Output, P.Failure>> where P.Output: Equatable
     /// Looks for a value of its upstream that a closure says yes to.
-    public typealias ContainsWhere<Upstream: Publisher> = Reduced<
-        Upstream, Steps.ContainsWhere<Upstream.Output, Upstream.Failure>
-    >
+    public typealias ContainsWhere<P: Publisher> = Reduced<P, Steps.ContainsWhere<P.Output, P.Failure>>
     /// Looks for a value of its upstream that a closure that may throw says yes to.
-    public typealias TryContainsWhere<Upstream: Publisher> = Reduced<
-        Upstream, Steps.ContainsWhere<Upstream.Output, any Error>
-    >
+    public typealias TryContainsWhere<P: Publisher> = Reduced<P, Steps.ContainsWhere<P.Output, any Error>>
     /// Looks whether a closure says yes to all its upstream's values.
-    public typealias AllSatisfy<Upstream: Publisher> = Reduced<
-        Upstream, Steps.AllSatisfy<Upstream.Output, Upstream.Failure>
-    >
+    public typealias AllSatisfy<P: Publisher> = Reduced<P, Steps.AllSatisfy<P.Output, P.Failure>>
     /// Looks whether a closure that may throw says yes to all its upstream's values.
-    public typealias TryAllSatisfy<Upstream: Publisher> = Reduced<
-        Upstream, Steps.AllSatisfy<Upstream.Output, any Error>
-    >
+    public typealias TryAllSatisfy<P: Publisher> = Reduced<P, Steps.AllSatisfy<P.Output, any Error>>
 }
 
 extension Steps {

@@ -50,21 +50,15 @@ extension Publisher where Failure == Never {
 
 extension Publishers {
     /// Makes one result of all its upstream's values.
-    public typealias Reduce<Upstream: Publisher, Output> = Reduced<
-        Upstream, Steps.Reduce<Upstream.Output, Output, Upstream.Failure>
-    >
+    public typealias Reduce<P: Publisher, Output> = Reduced<P, Steps.Reduce<P.Output, Output, P.Failure>>
     /// Makes one result of all its upstream's values, with a closure that may throw.
-    public typealias TryReduce<Upstream: Publisher, Output> = Reduced<
-        Upstream, Steps.Reduce<Upstream.Output, Output, any Error>
-    >
+    public typealias TryReduce<P: Publisher, Output> = Reduced<P, Steps.Reduce<P.Output, Output, any Error>>
     /// Counts its upstream's values.
-    public typealias Count<Upstream: Publisher> = Reduced<Upstream, Steps.Count<Upstream.Output, Upstream.Failure>>
+    public typealias Count<P: Publisher> = Reduced<P, Steps.Count<P.Output, P.Failure>>
     /// Collects its upstream's values.
-    public typealias Collect<Upstream: Publisher> = Reduced<Upstream, Steps.Collect<Upstream.Output, Upstream.Failure>>
+    public typealias Collect<P: Publisher> = Reduced<P, Steps.Collect<P.Output, P.Failure>>
     /// Leaves all of its upstream's values out.
-    public typealias IgnoreOutput<Upstream: Publisher> = Reduced<
-        Upstream, Steps.Ignore<Upstream.Output, Upstream.Failure>
-    >
+    public typealias IgnoreOutput<P: Publisher> = Reduced<P, Steps.Ignore<P.Output, P.Failure>>
 }
 
 extension Steps {

@@ -4,8 +4,7 @@ extension Publisher {
     ///     let cancellable = measurements.subscribe(archive)
     ///
     /// The subject asks for all values as soon as one of its subscribers has asked for some.
-    @inlinable public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable
-    where S.Output == Output, S.Failure == Failure {
+    @inlinable public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
         let lifeline = Lifeline(on: _Terms.unlimited.by((any Subject).self))
         subscribe(SubjectSubscriber(subject, lifeline))
         return AnyCancellable(subscription: lifeline, to: Self.self)
@@ -14,14 +13,14 @@ extension Publisher {
     /// Sends to many subscribers, by way of a subject that is made for the first of them, once it is connected.
     ///
     ///     let shared = measurements.multicast { ReplaySubject(bufferSize: 1) }
-    @inlinable public func multicast<S: Subject>(_ createSubject: @escaping () -> S) -> Publishers.Multicast<Self, S>
-    where S.Output == Output, S.Failure == Failure {
-        Publishers.Multicast(upstream: self, createSubject: createSubject)
-    }
+    @inlinable public func multicast<S: Subject<Output, Failure>>(_ createSubject: @escaping () -> S)
+        -> Publishers.Multicast<Self, S>
+    { Publishers.Multicast(upstream: self, createSubject: createSubject) }
 
     /// Sends to many subscribers, by way of the subject, once it is connected.
-    @inlinable public func multicast<S: Subject>(subject: S) -> Publishers.Multicast<Self, S>
-    where S.Output == Output, S.Failure == Failure { multicast { subject } }
+    @inlinable public func multicast<S: Subject<Output, Failure>>(subject: S) -> Publishers.Multicast<Self, S> {
+        multicast { subject }
+    }
 }
 
 extension Publisher where Failure == Never {
@@ -44,9 +43,8 @@ extension ConnectablePublisher {
 
 extension Publishers {
     /// Sends what its upstream sends to many subscribers once it is connected.
-    public typealias MakeConnectable<Upstream: Publisher> = Multicast<
-        Upstream, PassthroughSubject<Upstream.Output, Never>
-    > where Upstream.Failure == Never
+    public typealias MakeConnectable<P: Publisher> = Multicast<P, PassthroughSubject<P.Output, Never>>
+    where P.Failure == Never
 
     /// Sends what its upstream sends by way of a subject, once it is connected.
     public final class Multicast<Upstream: Publisher, SubjectType: Subject>: _Operator, ConnectablePublisher

@@ -11,8 +11,8 @@ extension Publisher {
 
 extension Publishers {
     /// Sends how much time has passed between its upstream's values.
-    public typealias MeasureInterval<Upstream: Publisher, Context: Scheduler> = Passed<
-        Upstream, Steps.MeasureInterval<Upstream.Output, Context>, Upstream.Failure
+    public typealias MeasureInterval<P: Publisher, Context: Scheduler> = Passed<
+        P, Steps.MeasureInterval<P.Output, Context>, P.Failure
     >
 }
 

@@ -69,29 +69,19 @@ extension Publisher {
 
 extension Publishers {
     /// Sends what a closure makes of each value of its upstream.
-    public typealias Map<Upstream: Publisher, Output> = Passed<
-        Upstream, Steps.Map<Upstream.Output, Output, Never>, Upstream.Failure
-    >
+    public typealias Map<P: Publisher, Output> = Passed<P, Steps.Map<P.Output, Output, Never>, P.Failure>
     /// Sends what a closure makes of its upstream's values, leaving out `nil`.
-    public typealias CompactMap<Upstream: Publisher, Output> = Passed<
-        Upstream, Steps.CompactMap<Upstream.Output, Output, Never>, Upstream.Failure
-    >
+    public typealias CompactMap<P: Publisher, Output> = Passed<P, Steps.CompactMap<P.Output, Output, Never>, P.Failure>
     /// Sends the values of its upstream that a closure says yes to.
-    public typealias Filter<Upstream: Publisher> = Passed<
-        Upstream, Steps.Filter<Upstream.Output, Never>, Upstream.Failure
-    >
+    public typealias Filter<P: Publisher> = Passed<P, Steps.Filter<P.Output, Never>, P.Failure>
     /// Sends what a closure makes of the result so far and each value of its upstream.
-    public typealias Scan<Upstream: Publisher, Output> = Passed<
-        Upstream, Steps.Scan<Upstream.Output, Output, Never>, Upstream.Failure
-    >
+    public typealias Scan<P: Publisher, Output> = Passed<P, Steps.Scan<P.Output, Output, Never>, P.Failure>
     /// Sends the value at a key path of each value of its upstream.
-    public typealias MapKeyPath<Upstream: Publisher, Output> = Map<Upstream, Output>
+    public typealias MapKeyPath<P: Publisher, Output> = Map<P, Output>
     /// Sends the values at two key paths of each value of its upstream.
-    public typealias MapKeyPath2<Upstream: Publisher, Output0, Output1> = Map<Upstream, (Output0, Output1)>
+    public typealias MapKeyPath2<P: Publisher, Output0, Output1> = Map<P, (Output0, Output1)>
     /// Sends the values at three key paths of each value of its upstream.
-    public typealias MapKeyPath3<Upstream: Publisher, Output0, Output1, Output2> = Map<
-        Upstream, (Output0, Output1, Output2)
-    >
+    public typealias MapKeyPath3<P: Publisher, Output0, Output1, Output2> = Map<P, (Output0, Output1, Output2)>
 }
 
 extension Publishers.Passed where Failure == Upstream.Failure {

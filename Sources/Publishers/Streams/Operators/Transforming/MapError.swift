@@ -29,15 +29,12 @@ extension Publisher where Failure == Never {
 
 extension Publishers {
     /// Fails with what a closure makes of its upstream's error.
-    public typealias MapError<Upstream: Publisher, Failure: Error> = Passed<
-        Upstream, Steps.Identity<Upstream.Output>, Failure
-    >
+    public typealias MapError<P: Publisher, Failure: Error> = Passed<P, Steps.Identity<P.Output>, Failure>
     /// Stops the program when its upstream fails.
-    public typealias AssertNoFailure<Upstream: Publisher> = Passed<Upstream, Steps.Identity<Upstream.Output>, Never>
+    public typealias AssertNoFailure<P: Publisher> = Passed<P, Steps.Identity<P.Output>, Never>
     /// Could fail, but does not.
-    public typealias SetFailureType<Upstream: Publisher, Failure: Error> = Passed<
-        Upstream, Steps.Identity<Upstream.Output>, Failure
-    > where Upstream.Failure == Never
+    public typealias SetFailureType<P: Publisher, Failure: Error> = Passed<P, Steps.Identity<P.Output>, Failure>
+    where P.Failure == Never
 }
 
 extension Publishers.Passed where Step == Steps.Identity<Upstream.Output> {

@@ -79,19 +79,13 @@ extension Publisher where Failure == Never {
 
 extension Publishers {
     /// Sends what a closure that may throw makes of its upstream's values.
-    public typealias TryMap<Upstream: Publisher, Output> = Stepped<
-        Upstream, Steps.Map<Upstream.Output, Output, any Error>
-    >
+    public typealias TryMap<P: Publisher, Output> = Stepped<P, Steps.Map<P.Output, Output, any Error>>
     /// Sends what a closure that may throw makes of its upstream's values, leaving out `nil`.
-    public typealias TryCompactMap<Upstream: Publisher, Output> = Stepped<
-        Upstream, Steps.CompactMap<Upstream.Output, Output, any Error>
-    >
+    public typealias TryCompactMap<P: Publisher, Output> = Stepped<P, Steps.CompactMap<P.Output, Output, any Error>>
     /// Sends the values of its upstream that a closure that may throw says yes to.
-    public typealias TryFilter<Upstream: Publisher> = Stepped<Upstream, Steps.Filter<Upstream.Output, any Error>>
+    public typealias TryFilter<P: Publisher> = Stepped<P, Steps.Filter<P.Output, any Error>>
     /// Sends what a closure that may throw makes of the result so far and each value of its upstream.
-    public typealias TryScan<Upstream: Publisher, Output> = Stepped<
-        Upstream, Steps.Scan<Upstream.Output, Output, any Error>
-    >
+    public typealias TryScan<P: Publisher, Output> = Stepped<P, Steps.Scan<P.Output, Output, any Error>>
 }
 
 extension Steps {
