@@ -31,6 +31,8 @@ private var subject: PassthroughSubject<Int, Reason> { PassthroughSubject() }
             (name(of: subject.handleEvents()), "HandleEvents"), (name(of: subject.print()), "Print"),
             (name(of: Just(1)), "Just"), (name(of: Result<Int, Never>.success(1).publisher), "Once"),
             (name(of: Optional(1).publisher), "Optional"), (name(of: Empty<Int, Never>()), "Empty"),
+            (name(of: subject.withLatestFrom(subject)), "WithLatestFrom"), (name(of: subject.amb(subject)), "Amb"),
+            (name(of: [subject, subject].zip()), "Zip"), (name(of: Publishers.Async<Int, Never> { 1 }), "Async"),
             (name(of: [1, 2].publisher), "[1, 2]"), (name(of: Future<Int, Never>({ _ in })), "Future"),
         ]) func subscriptionsAreNamed(name: String, expected: String)
     { #expect(name == expected) }

@@ -29,7 +29,7 @@ extension Publishers {
 
         /// Starts the task.
         public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-            let delivery = AsyncDelivery(AnySubscriber(subscriber), on: terms)
+            let delivery = AsyncDelivery(AnySubscriber(subscriber), on: terms.by(Self.self))
             let key = delivery.join()
             if !terms.isUnlimited { subscriber.receive(subscription: delivery) }
             guard !delivery.isOver.isRaised else { return nil }

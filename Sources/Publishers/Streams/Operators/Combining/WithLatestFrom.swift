@@ -31,7 +31,7 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, after the other publisher.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            let sampling = Sampling<_, Other.Output, _>(AnySubscriber(subscriber), on: terms, ())
+            let sampling = Sampling<_, Other.Output, _>(AnySubscriber(subscriber), on: terms.by(Self.self), ())
             sampling.attach(other: other, asking: .unlimited) { value, _ in
                 sampling.latest = value
             } onCompletion: {
