@@ -44,6 +44,23 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
+    @Test("A stranger's values are answered with a demand, also when all is over", arguments: Operator.all)
+    func answersToStrangers(_ part: Operator) {
+        for cancelsAt in [2, 9] {
+            let (puppet, stage) = (Puppet(), Stage(isAtHome: true))
+            var cancellable: AnyCancellable?
+            cancellable = part.apply(puppet.eraseToAnyPublisher(), stage).sink { _ in
+            } receiveValue: { _ in
+            }
+            puppet.handOver()
+            for number in 1...5 {
+                if number == cancelsAt { cancellable?.cancel() }
+                #expect(puppet.subscriber.map { $0.receive(Item(number)) <= .unlimited } != false)
+            }
+            withExtendedLifetime(cancellable) {}
+        }
+    }
+
     @Test("An operator that makes one value of all hands its subscription over when upstream does, and then asks")
     func reducing() {
         let (puppet, recorder) = (Puppet(), Recorder<Int, Fault>(initialDemand: .max(1)))

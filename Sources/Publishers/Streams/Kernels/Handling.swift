@@ -36,11 +36,13 @@ class Handling<Input, Output, Failure: Error, Settings>: TypedSubscription<Outpu
 
     // MARK: Upstream
 
+    /// What is asked for a number of values has to count them, whatever the terms downstream.
+    private final var upstreamTerms: _Terms { prefetch == nil || prefetch == .unlimited ? terms : .requested }
+
     /// Attaches this to the upstream. Returns what the publisher returns that made it.
     @usableFromInline final func attach(to upstream: some Publisher<Input, Failure>) -> (any Subscription)? {
-        let terms = prefetch == .unlimited || prefetch == nil ? terms : .requested
         if isUnlimited { perform { self.begin() } }
-        keep(upstream._receive(self, on: terms), at: place)
+        keep(upstream._receive(self, on: upstreamTerms), at: place)
         return ifRunning
     }
 
@@ -51,13 +53,13 @@ class Handling<Input, Output, Failure: Error, Settings>: TypedSubscription<Outpu
     }
 
     @usableFromInline func receive(_ input: Input) -> Subscribers.Demand {
-        guard let turn = takeTurnToSend() else {
+        if let turn = takeTurnToSend() {
+            if isOver.isUnderWay { handle(input) }
+            end(turn)
+        } else {
             leave { if self.isOver.isUnderWay { self.handle(input) } }
-            return answer(.none)
         }
-        if isOver.isUnderWay { handle(input) }
-        end(turn)
-        return answer(.none)
+        return isOver.isRaised ? upstreamTerms.closed : .none
     }
 
     @usableFromInline final func receive(completion: Subscribers.Completion<Failure>) {
