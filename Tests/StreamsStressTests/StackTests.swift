@@ -31,6 +31,18 @@ extension Stress {
             Stage("fallback") { $0.tryMap { $0 as Int }.fallback { Empty() } },
             Stage("handleEvents, watched") { $0.handleEvents(receiveRequest: { _ in }) },
             Stage("share") { $0.share() },
+            Stage("share(replay:)") { $0.share(replay: 1) },
+            Stage("withLatestFrom") { $0.withLatestFrom(Just(0)) { value, _ in value } },
+            Stage("amb") { $0.amb(Empty(completeImmediately: false)) },
+            Stage("zip, of a sequence") { [$0, Int.values(.max).publisher.eraseToAnyPublisher()].zip().map { $0[0] } },
+            Stage("combineLatest, of a sequence") {
+                [Just(0).eraseToAnyPublisher(), $0].combineLatest().map { $0[1] }
+            },
+            Stage("materialize, dematerialize") { $0.materialize().dematerialize() },
+            Stage("flatMapLatest") { $0.flatMapLatest { Just($0) } },
+            Stage("retry with delay, of each") {
+                $0.flatMap { Just($0).retry(1, delay: .constant(0), scheduler: AtOnce()) }
+            },
         ]
 
         @Test("Values, at once or one at a time", arguments: pipelines, Asking.allCases)

@@ -56,13 +56,20 @@ struct Stage: Sendable, CustomTestStringConvertible {
         Stage("delay, on a concurrent queue") {
             $0.delay(for: .nanoseconds(1), scheduler: DispatchQueue.global())
         },
+        Stage("withLatestFrom") { $0.withLatestFrom(Just(0)) { value, _ in value } },
+        Stage("amb") { $0.amb(Empty(completeImmediately: false)) },
+        Stage("combineLatest, of a sequence") { [Just(0).eraseToAnyPublisher(), $0].combineLatest().map { $0[1] } },
+        Stage("retry with delay") { $0.retry(3, delay: .constant(0), scheduler: DispatchQueue.global()) },
+        Stage("receive(on:) a clock's tasks") { $0.receive(on: ClockScheduler()) },
         Stage("timeout, on a serial queue") { $0.timeout(3600, scheduler: DispatchQueue(label: "serial")) },
     ]
 
     /// Operators for hot publishers.
     static let hot =
         direct + [
-            Stage("share") { $0.share() }, Stage("autoconnect") { $0.makeConnectable().autoconnect() },
+            Stage("share") { $0.share() }, Stage("share(replay:)") { $0.share(replay: 0) },
+            Stage("materialize, dematerialize") { $0.materialize().dematerialize() },
+            Stage("autoconnect") { $0.makeConnectable().autoconnect() },
         ]
 
     /// Operators for cold publishers.
