@@ -7,10 +7,14 @@ extension Publisher {
     /// It asks for unlimited values. Keep what is returned for as long as you want to receive: letting go of it
     /// cancels. After a cancel, as after the completion, the closures are let go of.
     @inlinable public func sink(
-        receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void, receiveValue: @escaping (Output) -> Void
+        receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+        receiveValue: @escaping (Output) -> Void, _ isolation: isolated (any Actor)? = #isolation,
+        file: StaticString = #fileID, line: UInt = #line
     ) -> AnyCancellable {
-        AnyCancellable(
-            subscription: _receive(SinkSubscriber(receiveCompletion, receiveValue), on: .unlimited), to: Self.self)
+        let (completion, value) = (
+            checked(receiveCompletion, isolation, file, line), checked(receiveValue, isolation, file, line)
+        )
+        return AnyCancellable(subscription: _receive(SinkSubscriber(completion, value), on: .unlimited), to: Self.self)
     }
 }
 
@@ -21,8 +25,12 @@ extension Publisher where Failure == Never {
     ///     // Prints: 1, 2
     ///
     /// Keep what is returned for as long as you want to receive: letting go of it cancels.
-    @inlinable public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
-        AnyCancellable(subscription: _receive(SinkSubscriber(nil, receiveValue), on: .unlimited), to: Self.self)
+    @inlinable public func sink(
+        receiveValue: @escaping (Output) -> Void, _ isolation: isolated (any Actor)? = #isolation,
+        file: StaticString = #fileID, line: UInt = #line
+    ) -> AnyCancellable {
+        let receiveValue = checked(receiveValue, isolation, file, line)
+        return AnyCancellable(subscription: _receive(SinkSubscriber(nil, receiveValue), on: .unlimited), to: Self.self)
     }
 }
 

@@ -1,0 +1,74 @@
+#if DEBUG
+import Streams
+import Synchronization
+import Testing
+
+/// What was reported, and where: the file that each sink claims to be in tells them apart.
+private let reports = Reports()
+
+private final class Reports: Sendable {
+    private let messages = Mutex<[String]>([])
+
+    init() { IsolationCheck.report { message in self.messages.withLock { $0.append(message) } } }
+
+    subscript(file: StaticString) -> Int { messages.withLock { $0.count { $0.hasPrefix("\(file):7:") } } }
+}
+
+@Suite struct IsolationCheckTests {
+    @Test("A task that sends from elsewhere to a sink of the main actor is reported, once") @MainActor
+    func elsewhere() async {
+        let subject = PassthroughSubject<Int, Never>()
+        let (input, sink) = (subject.input, subject.sink(receiveValue: { _ in }, file: "elsewhere", line: 7))
+        #expect(reports["elsewhere"] == 0)
+        await Task.detached { for value in 1...3 { input.send(value) } }.value
+        #expect(reports["elsewhere"] == 1)
+        sink.cancel()
+    }
+
+    @Test("What is sent on the main actor is not reported") @MainActor
+    func mainActor() async {
+        let subject = PassthroughSubject<Int, Never>()
+        let (input, sink) = (subject.input, subject.sink(receiveValue: { _ in }, file: "main", line: 7))
+        _ = reports
+        input.send(1)
+        await Task { @MainActor in input.send(2) }.value
+        #expect(reports["main"] == 0)
+        sink.cancel()
+    }
+
+    @Test("A sink that was made on no actor receives anywhere")
+    func nowhere() async {
+        let subject = PassthroughSubject<Int, Never>()
+        let (input, sink) = (subject.input, subject.sink(receiveValue: { _ in }, file: "nowhere", line: 7))
+        _ = reports
+        await Task { @MainActor in input.send(1) }.value
+        #expect(reports["nowhere"] == 0)
+        sink.cancel()
+    }
+
+    private actor Owner {
+        private var sinks: [AnyCancellable] = []
+
+        func listen() -> SubjectInput<Int, Never> {
+            let subject = PassthroughSubject<Int, Never>()
+            sinks.append(subject.assign(to: \.value, on: Target(), file: "actor", line: 7))
+            return subject.input
+        }
+
+        func send(_ value: Int, to input: SubjectInput<Int, Never>) { input.send(value) }
+    }
+
+    @Test("assign on an actor receives there, and is reported elsewhere")
+    func actor() async {
+        let owner = Owner()
+        let input = await owner.listen()
+        await owner.send(1, to: input)
+        #expect(reports["actor"] == 0)
+        await Task { @MainActor in input.send(2) }.value
+        #expect(reports["actor"] == 1)
+        withExtendedLifetime(owner) {}
+    }
+}
+
+private final class Target { var value = 0 }
+#endif
