@@ -52,7 +52,7 @@ extension Subscribers.Demand {
     }
 
     /// The sum.
-    @inlinable public static func + (lhs: Self, rhs: Int) -> Self {
+    @_disfavoredOverload @inlinable public static func + (lhs: Self, rhs: Int) -> Self {
         rhs >= 0 ? lhs + .max(rhs) : lhs - Self(saturating: rhs.magnitude)
     }
 
@@ -63,12 +63,12 @@ extension Subscribers.Demand {
     }
 
     /// The difference, at least ``none``.
-    @inlinable public static func - (lhs: Self, rhs: Int) -> Self {
+    @_disfavoredOverload @inlinable public static func - (lhs: Self, rhs: Int) -> Self {
         rhs >= 0 ? lhs - .max(rhs) : lhs + Self(saturating: rhs.magnitude)
     }
 
     /// The product.
-    @inlinable public static func * (lhs: Self, rhs: Int) -> Self {
+    @_disfavoredOverload @inlinable public static func * (lhs: Self, rhs: Int) -> Self {
         if lhs == .unlimited { return .unlimited }
         guard rhs > 0 else { return .none }
         let (product, overflows) = lhs.rawValue.multipliedReportingOverflow(by: UInt(rhs))
@@ -78,13 +78,13 @@ extension Subscribers.Demand {
     /// Adds.
     @inlinable @inline(__always) public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
     /// Adds.
-    @inlinable public static func += (lhs: inout Self, rhs: Int) { lhs = lhs + rhs }
+    @_disfavoredOverload @inlinable public static func += (lhs: inout Self, rhs: Int) { lhs = lhs + rhs }
     /// Subtracts.
     @inlinable public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
     /// Subtracts.
-    @inlinable public static func -= (lhs: inout Self, rhs: Int) { lhs = lhs - rhs }
+    @_disfavoredOverload @inlinable public static func -= (lhs: inout Self, rhs: Int) { lhs = lhs - rhs }
     /// Multiplies.
-    @inlinable public static func *= (lhs: inout Self, rhs: Int) { lhs = lhs * rhs }
+    @_disfavoredOverload @inlinable public static func *= (lhs: inout Self, rhs: Int) { lhs = lhs * rhs }
 }
 
 extension Subscribers.Demand: Comparable {
@@ -92,32 +92,39 @@ extension Subscribers.Demand: Comparable {
     @inlinable public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-// With a number: unlimited is above all of them, and a negative number is below every demand.
+// With a number: unlimited is above all of them, and a negative number is below every demand. Disfavored, as the
+// compiler would otherwise try them for each number in the closures of a chain, and take seconds for six operators.
 extension Subscribers.Demand {
     /// Compares the numbers.
-    @inlinable public static func == (lhs: Self, rhs: Int) -> Bool { rhs >= 0 && lhs.rawValue == UInt(rhs) }
+    @_disfavoredOverload @inlinable public static func == (lhs: Self, rhs: Int) -> Bool {
+        rhs >= 0 && lhs.rawValue == UInt(rhs)
+    }
     /// Compares the numbers.
-    @inlinable public static func < (lhs: Self, rhs: Int) -> Bool { rhs > 0 && lhs.rawValue < UInt(rhs) }
+    @_disfavoredOverload @inlinable public static func < (lhs: Self, rhs: Int) -> Bool {
+        rhs > 0 && lhs.rawValue < UInt(rhs)
+    }
     /// Compares the numbers.
-    @inlinable public static func > (lhs: Self, rhs: Int) -> Bool { rhs < 0 || lhs.rawValue > UInt(rhs) }
+    @_disfavoredOverload @inlinable public static func > (lhs: Self, rhs: Int) -> Bool {
+        rhs < 0 || lhs.rawValue > UInt(rhs)
+    }
     /// Compares the numbers.
-    @inlinable public static func != (lhs: Self, rhs: Int) -> Bool { !(lhs == rhs) }
+    @_disfavoredOverload @inlinable public static func != (lhs: Self, rhs: Int) -> Bool { !(lhs == rhs) }
     /// Compares the numbers.
-    @inlinable public static func <= (lhs: Self, rhs: Int) -> Bool { !(lhs > rhs) }
+    @_disfavoredOverload @inlinable public static func <= (lhs: Self, rhs: Int) -> Bool { !(lhs > rhs) }
     /// Compares the numbers.
-    @inlinable public static func >= (lhs: Self, rhs: Int) -> Bool { !(lhs < rhs) }
+    @_disfavoredOverload @inlinable public static func >= (lhs: Self, rhs: Int) -> Bool { !(lhs < rhs) }
     /// Compares the numbers.
-    @inlinable public static func == (lhs: Int, rhs: Self) -> Bool { rhs == lhs }
+    @_disfavoredOverload @inlinable public static func == (lhs: Int, rhs: Self) -> Bool { rhs == lhs }
     /// Compares the numbers.
-    @inlinable public static func != (lhs: Int, rhs: Self) -> Bool { rhs != lhs }
+    @_disfavoredOverload @inlinable public static func != (lhs: Int, rhs: Self) -> Bool { rhs != lhs }
     /// Compares the numbers.
-    @inlinable public static func < (lhs: Int, rhs: Self) -> Bool { rhs > lhs }
+    @_disfavoredOverload @inlinable public static func < (lhs: Int, rhs: Self) -> Bool { rhs > lhs }
     /// Compares the numbers.
-    @inlinable public static func > (lhs: Int, rhs: Self) -> Bool { rhs < lhs }
+    @_disfavoredOverload @inlinable public static func > (lhs: Int, rhs: Self) -> Bool { rhs < lhs }
     /// Compares the numbers.
-    @inlinable public static func <= (lhs: Int, rhs: Self) -> Bool { rhs >= lhs }
+    @_disfavoredOverload @inlinable public static func <= (lhs: Int, rhs: Self) -> Bool { rhs >= lhs }
     /// Compares the numbers.
-    @inlinable public static func >= (lhs: Int, rhs: Self) -> Bool { rhs <= lhs }
+    @_disfavoredOverload @inlinable public static func >= (lhs: Int, rhs: Self) -> Bool { rhs <= lhs }
 }
 
 extension Subscribers.Demand: CustomStringConvertible {

@@ -1,6 +1,8 @@
+// All are disfavored, as the compiler would otherwise try each, with all that follows in a chain.
+
 extension Publisher {
     /// Sends the values of all publishers, which cannot fail, that the closure makes of this one's values.
-    @inlinable public func flatMap<P: Publisher>(
+    @_disfavoredOverload @inlinable public func flatMap<P: Publisher>(
         maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
     ) -> Publishers.FlatMap<Publishers.SetFailureType<P, Failure>, Self> where P.Failure == Never {
         flatMap(maxPublishers: maxPublishers) { transform($0).setFailureType(to: Failure.self) }
@@ -9,23 +11,16 @@ extension Publisher {
 
 extension Publisher where Failure == Never {
     /// Sends the values of all publishers that the closure makes of this one's values, and fails as they do.
-    @inlinable public func flatMap<P: Publisher>(
+    @_disfavoredOverload @inlinable public func flatMap<P: Publisher>(
         maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
     ) -> Publishers.FlatMap<P, Publishers.SetFailureType<Self, P.Failure>> {
         setFailureType(to: P.Failure.self).flatMap(maxPublishers: maxPublishers, transform)
-    }
-
-    /// Sends the values of all publishers, which cannot fail either, that the closure makes of this one's values.
-    @inlinable public func flatMap<P: Publisher>(
-        maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
-    ) -> Publishers.FlatMap<P, Self> where P.Failure == Never {
-        Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
     }
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Never {
     /// Sends the values of the latest of the publishers, which cannot fail, that this one sends.
-    @inlinable public func switchToLatest()
+    @_disfavoredOverload @inlinable public func switchToLatest()
         -> Publishers.SwitchToLatest<
             Publishers.SetFailureType<Output, Failure>, Publishers.Map<Self, Publishers.SetFailureType<Output, Failure>>
         >
@@ -34,14 +29,7 @@ extension Publisher where Output: Publisher, Output.Failure == Never {
 
 extension Publisher where Failure == Never, Output: Publisher {
     /// Sends the values of the latest of the publishers that this one sends, and fails as they do.
-    @inlinable public func switchToLatest()
+    @_disfavoredOverload @inlinable public func switchToLatest()
         -> Publishers.SwitchToLatest<Output, Publishers.SetFailureType<Self, Output.Failure>>
     { setFailureType(to: Output.Failure.self).switchToLatest() }
-}
-
-extension Publisher where Failure == Never, Output: Publisher, Output.Failure == Never {
-    /// Sends the values of the latest of the publishers, which cannot fail either, that this one sends.
-    @inlinable public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
-        Publishers.SwitchToLatest(upstream: self)
-    }
 }

@@ -50,9 +50,10 @@ extension Publisher {
     /// Sends the value at the key path of each value.
     ///
     ///     names.map(\.count)
-    @inlinable public func map<T>(_ keyPath: KeyPath<Output, T>) -> Publishers.MapKeyPath<Self, T> {
-        map { $0[keyPath: keyPath] }
-    }
+    ///
+    /// Disfavored: `\.count` is a closure, too, and chains with literal closures are type-checked sooner.
+    @_disfavoredOverload @inlinable public func map<T>(_ keyPath: KeyPath<Output, T>) -> Publishers.MapKeyPath<Self, T>
+    { map { $0[keyPath: keyPath] } }
 
     /// Sends the values at the key paths of each value.
     @inlinable public func map<T0, T1>(_ keyPath0: KeyPath<Output, T0>, _ keyPath1: KeyPath<Output, T1>)
