@@ -42,6 +42,9 @@ let package = Package(
 
         // Tests; FeedStoreTorture is a program that is killed while it writes.
         .testTarget(name: "ArchitectureTests"),
+        .testTarget(
+            name: "SurfaceTests", dependencies: ["Streams", "StreamsFoundation"],
+            exclude: ["Clients", "Coverage/Combine.txt"]),
         .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting"]),
         .testTarget(
             name: "StreamsFoundationTests",

@@ -1,0 +1,68 @@
+// What Foundation and Dispatch add.
+import Dispatch
+import Foundation
+import Streams
+import StreamsFoundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+func scheduling(_ queue: DispatchQueue, _ operations: OperationQueue, _ loop: RunLoop) {
+    queue.schedule {}
+    queue.schedule(options: .init(qos: .utility, flags: [], group: DispatchGroup())) {}
+    queue.schedule(after: queue.now.advanced(by: .seconds(1))) {}
+    queue.schedule(after: queue.now, interval: .milliseconds(10)) {}.cancel()
+    queue.schedule(after: queue.now, interval: 0.5, tolerance: .microseconds(1), options: nil) {}.cancel()
+    let _: DispatchQueue.SchedulerTimeType.Stride = queue.minimumTolerance * 2 + .nanoseconds(1) - .seconds(0.5)
+    let _: (DispatchTime, Int, DispatchTimeInterval) = (
+        queue.now.dispatchTime, queue.now.distance(to: queue.now).magnitude, queue.minimumTolerance.timeInterval
+    )
+    let _: DispatchQueue.SchedulerTimeType = .init(.now())
+    let _: [DispatchQueue.SchedulerTimeType.Stride] = [.init(.seconds(1)), 1, 1.5]
+    operations.schedule {}
+    operations.schedule(after: operations.now.advanced(by: 1)) {}
+    let _: OperationQueue.SchedulerTimeType = .init(Date())
+    let _: (Date, TimeInterval) = (operations.now.date, operations.minimumTolerance.timeInterval)
+    loop.schedule(after: loop.now, interval: .init(1)) {}.cancel()
+    let _: RunLoop.SchedulerTimeType = .init(Date())
+    let _: (Date, TimeInterval) = (loop.now.date, loop.minimumTolerance.timeInterval)
+}
+
+func hopping(_ p: some Publisher<Int, Never>) {
+    let _: AnyPublisher<Int, Never> = p.receive(on: DispatchQueue.main).eraseToAnyPublisher()
+    let _: AnyPublisher<Int, Never> = p.receive(on: RunLoop.main).eraseToAnyPublisher()
+    let _: AnyPublisher<Int, Never> = p.receive(on: OperationQueue.main).eraseToAnyPublisher()
+    let _: AnyPublisher<Int, Never> = p.subscribe(on: DispatchQueue.global(qos: .utility)).eraseToAnyPublisher()
+    let _: AnyPublisher<Int, Never> = p.debounce(for: .milliseconds(300), scheduler: RunLoop.main)
+        .throttle(for: 0.5, scheduler: DispatchQueue.main, latest: true).delay(for: 1, scheduler: OperationQueue.main)
+        .eraseToAnyPublisher()
+    let _: AnyPublisher<[Int], Never> = p.collect(.byTime(DispatchQueue.main, .seconds(1))).eraseToAnyPublisher()
+}
+
+func publishers(_ url: URL, _ object: NSObject) {
+    let timer: Timer.TimerPublisher = Timer.publish(every: 1, tolerance: 0.1, on: .main, in: .common, options: nil)
+    let _: Publishers.Autoconnect<Timer.TimerPublisher> = Timer.publish(every: 1, on: .main, in: .common).autoconnect()
+    let _: (TimeInterval, TimeInterval?, RunLoop, RunLoop.Mode) = (
+        timer.interval, timer.tolerance, timer.runLoop, timer.mode
+    )
+    timer.connect().cancel()
+    let posted: NotificationCenter.Publisher =
+        NotificationCenter.default.publisher(for: Notification.Name("posted"), object: object)
+    let _: (NotificationCenter, Notification.Name, AnyObject?) = (posted.center, posted.name, posted.object)
+    let _: Bool = posted == NotificationCenter.Publisher(center: .default, name: posted.name, object: nil)
+    let task: URLSession.DataTaskPublisher = URLSession.shared.dataTaskPublisher(for: url)
+    let _: URLSession.DataTaskPublisher = URLSession.shared.dataTaskPublisher(for: URLRequest(url: url))
+    let _: (URLRequest, URLSession) = (task.request, task.session)
+    let _: AnyPublisher<(data: Data, response: URLResponse), URLError> = task.eraseToAnyPublisher()
+}
+
+struct Settings: Codable {
+    var name = ""
+}
+
+func coding(_ data: some Publisher<Data, Never>, _ settings: some Publisher<Settings, Never>) {
+    let _: AnyPublisher<Settings, any Error> =
+        data.decode(type: Settings.self, decoder: JSONDecoder()).eraseToAnyPublisher()
+    let _: AnyPublisher<Data, any Error> = settings.encode(encoder: PropertyListEncoder()).eraseToAnyPublisher()
+}

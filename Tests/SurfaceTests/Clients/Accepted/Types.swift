@@ -1,0 +1,103 @@
+// Nominal types: their initialisers, their parts, and which of them are equatable.
+import Streams
+
+typealias Ints = Publishers.Sequence<[Int], Never>
+
+func made(of ints: Ints, _ subject: PassthroughSubject<Int, Never>) {
+    let map: Publishers.Map<Ints, String> = Publishers.Map(upstream: ints) { "\($0)" }
+    let _: (Ints, (Int) -> String) = (map.upstream, map.transform)
+    let compactMap: Publishers.CompactMap<Ints, Int> = Publishers.CompactMap(upstream: ints) { $0 > 1 ? $0 : nil }
+    let _: Ints = compactMap.upstream
+    let filter: Publishers.Filter<Ints> = Publishers.Filter(upstream: ints) { $0 > 1 }
+    let _: (Ints, (Int) -> Bool) = (filter.upstream, filter.isIncluded)
+    let flatMap = Publishers.FlatMap(upstream: ints, maxPublishers: .max(1)) { Just($0) }
+    let _: (Ints, (Int) -> Just<Int>, Subscribers.Demand) = (flatMap.upstream, flatMap.transform, flatMap.maxPublishers)
+    let concatenate = Publishers.Concatenate(prefix: ints, suffix: subject)
+    let _: (Ints, PassthroughSubject<Int, Never>) = (concatenate.prefix, concatenate.suffix)
+    let output = Publishers.Output(upstream: ints, range: 1..<3)
+    let _: (Ints, Range<Int>) = (output.upstream, output.range)
+    let retry = Publishers.Retry(upstream: ints, retries: nil)
+    let _: (Ints, Int?) = (retry.upstream, retry.retries)
+    let breakpoint = ints.breakpoint()
+    let _: ((Int) -> Bool)? = breakpoint.receiveOutput
+    let _: Ints = Publishers.SetFailureType<Ints, Failed>(upstream: ints).upstream
+    let _: Just<Just<Int>> = Publishers.SwitchToLatest(upstream: Just(Just(1))).upstream
+    let tried: Publishers.TryMap<Ints, Int> = ints.tryMap { _ in throw Failed() }
+    let _: Ints = tried.upstream
+    let filtered: Publishers.TryFilter<Ints> = ints.tryFilter { _ in throw Failed() }
+    let _: (Int) throws -> Bool = filtered.isIncluded
+    let share = Publishers.Share(upstream: ints)
+    let _: Ints = share.upstream
+    let _: Publishers.Zip<Ints, Ints> = Publishers.Zip(ints, ints)
+    let _: Publishers.Zip3<Ints, Ints, Ints> = Publishers.Zip3(ints, ints, ints)
+    let _: Publishers.Zip4<Ints, Ints, Ints, Ints> = Publishers.Zip4(ints, ints, ints, ints)
+    let _: Publishers.CombineLatest<Ints, Ints> = Publishers.CombineLatest(ints, ints)
+    let _: Publishers.CombineLatest3<Ints, Ints, Ints> = Publishers.CombineLatest3(ints, ints, ints)
+    let _: Publishers.CombineLatest4<Ints, Ints, Ints, Ints> = Publishers.CombineLatest4(ints, ints, ints, ints)
+    let _: Publishers.Merge<Ints, Ints> = Publishers.Merge(ints, ints)
+    let _: Publishers.MergeMany<Ints> = Publishers.MergeMany(ints, ints)
+    let _: [Ints] = Publishers.MergeMany([ints]).publishers
+    let _: Publishers.Multicast<Ints, PassthroughSubject<Int, Never>> =
+        Publishers.Multicast(upstream: ints) { PassthroughSubject() }
+    let _: Publishers.Delay<Ints, ImmediateScheduler> =
+        Publishers.Delay(upstream: ints, interval: 1, tolerance: 0, scheduler: ImmediateScheduler.shared)
+    let _: Publishers.ReceiveOn<Ints, ImmediateScheduler> =
+        Publishers.ReceiveOn(upstream: ints, scheduler: ImmediateScheduler.shared, options: nil)
+    let _: Publishers.Buffer<Ints> =
+        Publishers.Buffer(upstream: ints, size: 1, prefetch: .keepFull, whenFull: .dropOldest)
+    let _: Publishers.ReplaceEmpty<Ints> = Publishers.ReplaceEmpty(upstream: ints, output: 1)
+    let _: Publishers.ReplaceError<Ints> = Publishers.ReplaceError(upstream: ints, output: 1)
+    let _: Publishers.Print<Ints> = Publishers.Print(upstream: ints, prefix: "", to: nil)
+}
+
+func chained(_ ints: Ints) {
+    let _: Publishers.Autoconnect<Publishers.MakeConnectable<Ints>> = ints.makeConnectable().autoconnect()
+    let _: Publishers.BufferingStrategy<Failed> = .customError { Failed() }
+    let _: [Publishers.BufferingStrategy<Failed>] = [.dropNewest, .dropOldest]
+    let _: Set<Publishers.PrefetchStrategy> = [.keepFull, .byRequest]
+    let _: Publishers.TimeGroupingStrategy<ImmediateScheduler> = .byTimeOrCount(ImmediateScheduler.shared, 1, 2)
+}
+
+func equal<T: Equatable>(_ type: T.Type) {}
+
+func equatable() {
+    typealias P = Publishers
+    equal(P.Collect<Ints>.self)
+    equal(P.CollectByCount<Ints>.self)
+    equal(P.CombineLatest<Ints, Ints>.self)
+    equal(P.CombineLatest3<Ints, Ints, Ints>.self)
+    equal(P.CombineLatest4<Ints, Ints, Ints, Ints>.self)
+    equal(P.Concatenate<Ints, Ints>.self)
+    equal(P.Contains<Ints>.self)
+    equal(P.Count<Ints>.self)
+    equal(P.Drop<Ints>.self)
+    equal(P.DropUntilOutput<Ints, Ints>.self)
+    equal(P.First<Ints>.self)
+    equal(P.IgnoreOutput<Ints>.self)
+    equal(P.Last<Ints>.self)
+    equal(P.Merge<Ints, Ints>.self)
+    equal(P.Merge8<Ints, Ints, Ints, Ints, Ints, Ints, Ints, Ints>.self)
+    equal(P.MergeMany<Ints>.self)
+    equal(P.Output<Ints>.self)
+    equal(P.PrefetchStrategy.self)
+    equal(P.ReplaceEmpty<Ints>.self)
+    equal(P.ReplaceError<Ints>.self)
+    equal(P.Retry<Ints>.self)
+    equal(P.SetFailureType<Ints, Failed>.self)
+    equal(P.Share<Ints>.self)
+    equal(P.Zip<Ints, Ints>.self)
+    equal(P.Zip3<Ints, Ints, Ints>.self)
+    equal(P.Zip4<Ints, Ints, Ints, Ints>.self)
+}
+
+func coded<T: Codable>(_ type: T.Type) {}
+
+func codable() {
+    coded(Record<Int, Failed>.self)
+    coded(Record<Int, Failed>.Recording.self)
+    coded(Subscribers.Completion<Failed>.self)
+    coded(Subscribers.Demand.self)
+    coded(ImmediateScheduler.SchedulerTimeType.Stride.self)
+}
+
+struct Failed: Error, Codable {}

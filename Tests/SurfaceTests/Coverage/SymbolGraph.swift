@@ -1,0 +1,89 @@
+import Foundation
+
+/// What a built module declares in public, as the compiler's symbol graphs tell it.
+struct SymbolGraph {
+    struct Symbol: Decodable {
+        let identifier: Identifier
+        let pathComponents: [String]
+        let kind: Kind
+        let declarationFragments: [Fragment]
+        let swiftExtension: Generics?
+        let swiftGenerics: Generics?
+        let availability: [Availability]?
+
+        var path: String { pathComponents.joined(separator: ".") }
+        var declaration: String { declarationFragments.map(\.spelling).joined() }
+        var isUnavailable: Bool { availability?.contains { $0.isUnconditionallyUnavailable == true } ?? false }
+        var constraints: [Constraint] { (swiftExtension?.constraints ?? []) + (swiftGenerics?.constraints ?? []) }
+    }
+
+    struct Identifier: Decodable { let precise: String }
+    struct Kind: Decodable { let identifier: String }
+    struct Fragment: Decodable { let spelling: String; let preciseIdentifier: String? }
+    struct Availability: Decodable { let isUnconditionallyUnavailable: Bool? }
+    struct Generics: Decodable { let constraints: [Constraint]? }
+    struct Constraint: Decodable { let rhs: String }
+    struct Relationship: Decodable {
+        let kind: String; let source: String; let target: String; let targetFallback: String?
+    }
+    struct File: Decodable { let symbols: [Symbol]; let relationships: [Relationship] }
+
+    private var symbols: [String: Symbol] = [:]
+    private var byPath: [String: [Symbol]] = [:]
+    private var protocols: [String: Set<String>] = [:]
+
+    init(_ files: [File]) {
+        for symbol in files.flatMap(\.symbols) {
+            symbols[symbol.identifier.precise] = symbol
+            byPath[symbol.path, default: []].append(symbol)
+        }
+        for relation in files.flatMap(\.relationships) where relation.kind == "conformsTo" {
+            guard let source = symbols[relation.source]?.path else { continue }
+            let target = symbols[relation.target]?.path ?? relation.targetFallback ?? relation.target
+            protocols[source, default: []].insert(target.split(separator: ".").last.map(String.init) ?? target)
+        }
+    }
+
+    /// Whether there is such a type, or something that was added to it.
+    func has(_ type: String) -> Bool { byPath.keys.contains { $0 == type || $0.hasPrefix(type + ".") } }
+
+    /// How many members of that name a type declares, or has of a protocol. The operators of every publisher do not
+    /// count as those of a special one.
+    func count(of member: String, in type: String) -> Int {
+        let alias = alias(type)
+        let own = byPath["\(actual(type)).\(member)"] ?? []
+        let inherited = conformances(of: type).subtracting(["Publisher"]).flatMap { byPath["\($0).\(member)"] ?? [] }
+        return (own.filter { $0.fits(alias) } + inherited).count {
+            !$0.isUnavailable && $0.kind.identifier != "swift.extension"
+        }
+    }
+
+    /// The protocols that a type conforms to, and those that these refine.
+    func conformances(of type: String) -> Set<String> {
+        var (found, rest) = (Set<String>(), Array(protocols[actual(type)] ?? []))
+        while let next = rest.popLast() {
+            if found.insert(next).inserted { rest += protocols[next] ?? [] }
+        }
+        return found
+    }
+
+    private func alias(_ type: String) -> Symbol? { byPath[type]?.first { $0.kind.identifier == "swift.typealias" } }
+
+    /// The type that a name stands for.
+    private func actual(_ type: String) -> String {
+        guard let alias = alias(type),
+            let equals = alias.declarationFragments.firstIndex(where: { $0.spelling.contains("=") })
+        else { return type }
+        let named = alias.declarationFragments[equals...].prefix { !$0.spelling.hasPrefix("<") }
+        let target = named.compactMap(\.preciseIdentifier).last.flatMap { symbols[$0]?.path }
+        return target.map(actual) ?? type
+    }
+}
+
+extension SymbolGraph.Symbol {
+    /// Whether an extension's member is there for the type that the alias names: it may be for another step.
+    fileprivate func fits(_ alias: SymbolGraph.Symbol?) -> Bool {
+        guard let step = alias?.declaration.firstMatch(of: /Steps\.(\w+)/)?.1 else { return true }
+        return constraints.allSatisfy { $0.rhs.firstMatch(of: /^Steps\.(\w+)/).map { $0.1 == step } ?? true }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// The compiler that built these tests, and the modules that it built.
+enum Toolchain {
+    static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The folder with Streams.swiftmodule: near the running program.
+    static func modules() throws -> String {
+        var folder = Bundle.main.executableURL?.deletingLastPathComponent()
+        while let candidate = folder, candidate.path != "/" {
+            for path in [candidate, candidate.appending(path: "Modules")]
+            where FileManager.default.fileExists(atPath: path.appending(path: "Streams.swiftmodule").path) {
+                return path.path
+            }
+            folder = candidate.deletingLastPathComponent()
+        }
+        throw NoModules()
+    }
+
+    struct NoModules: Error {}
+
+    /// Runs a program of the toolchain; returns its exit code, and what it has printed.
+    static func run(_ arguments: [String]) throws -> (code: Int32, output: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = arguments
+        let output = Pipe()
+        (process.standardOutput, process.standardError) = (output, output)
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    }
+
+    /// Compiles a file, as a client of the modules, without making anything of it.
+    static func compile(_ file: URL, _ options: [String]) throws -> (code: Int32, output: String) {
+        try run(["swiftc", "-emit-sil", "-o", "/dev/null", "-I", modules(), file.path] + options)
+    }
+
+    /// What a module declares, as the compiler tells it.
+    static func symbolGraphs(of module: String) throws -> [SymbolGraph.File] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "symbols-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (code, output) = try run(
+            [
+                "swift", "symbolgraph-extract", "-module-name", module, "-I", modules(), "-target", target(),
+                "-output-dir", folder.path, "-minimum-access-level", "public", "-skip-synthesized-members",
+                "-emit-extension-block-symbols",
+            ])
+        try #require(code == 0, "\(output)")
+        return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).map {
+            try JSONDecoder().decode(SymbolGraph.File.self, from: Data(contentsOf: $0))
+        }
+    }
+
+    private static func target() throws -> String {
+        struct Info: Decodable {
+            struct Target: Decodable { let triple: String }
+            let target: Target
+        }
+        let info = try run(["swiftc", "-print-target-info"]).output
+        return try JSONDecoder().decode(Info.self, from: Data(info.utf8)).target.triple
+    }
+}
