@@ -76,13 +76,20 @@ extension Future where Output: Sendable {
     ///     let user = try await loadUser(42).value
     ///
     /// Cancelling the task does not cancel what the future waits for.
-    public var value: Output {
-        get async throws(Failure) {
-            let result = await withCheckedContinuation { continuation in
-                let resume = SinkSubscriber<Result<Output, Failure>, Never>(nil) { continuation.resume(returning: $0) }
-                _ = promised.results.compactMap(\.self).first()._receive(resume, on: .unlimited)
-            }
-            return try result.get()
+    public var value: Output { get async throws(Failure) { try await result().get() } }
+
+    private func result() async -> Result<Output, Failure> {
+        await withCheckedContinuation { continuation in
+            let resume = SinkSubscriber<Result<Output, Failure>, Never>(nil) { continuation.resume(returning: $0) }
+            _ = promised.results.compactMap(\.self).first()._receive(resume, on: .unlimited)
         }
     }
+}
+
+// Of its own, as the compiler crashes in Swift 5 mode where the one above would give a value that is not sendable.
+extension Future where Failure == Never, Output: Sendable {
+    /// The value, when it is known.
+    ///
+    ///     let color = await pickedColor.value
+    public var value: Output { get async { await result().get() } }
 }
