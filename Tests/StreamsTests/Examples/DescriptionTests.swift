@@ -40,4 +40,30 @@ private var subject: PassthroughSubject<Int, Reason> { PassthroughSubject() }
     @Test("An operator that passes its upstream's subscription on does not rename it") func subscriptionsPassThrough() {
         #expect(name(of: subject.map { $0 }.filter { _ in true }.mapError { $0 }) == "PassthroughSubject")
     }
+
+    @Test("Subscribers and hidden types describe themselves")
+    func subscribersAreNamed() {
+        let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { _ in })
+        #expect(
+            "\(sink)" == "Sink" && "\(AnySubscriber(sink))" == "Sink"
+                && "\(Just(1).eraseToAnyPublisher())" == "AnyPublisher")
+        #expect("\(AnySubscriber<Int, Never>())" == "Anonymous AnySubscriber")
+        #expect(
+            "\(AnySubscriber(PassthroughSubject<Int, Never>()))" == "Subject")
+    }
+
+    @Test("A subject that is erased as a subscriber takes one subscription, as its own")
+    func erasedSubject() {
+        let subject = PassthroughSubject<Int, Never>()
+        let (subscriber, recorder) = (AnySubscriber(subject), subject.record())
+        for values in [[1], [2]] { values.publisher.append(Empty(completeImmediately: false)).subscribe(subscriber) }
+        #expect(recorder.values == [1])
+    }
+
+    @Test("Of several greatest values max sends the first")
+    func greatest() {
+        let pairs = [(1, "a"), (2, "b"), (2, "c")].publisher
+        #expect(pairs.eraseToAnyPublisher().max { $0.0 < $1.0 }.map(\.1).record().values == ["b"])
+        #expect(pairs.max { $0.0 < $1.0 }.map(\.1).record().values == ["b"])
+    }
 }

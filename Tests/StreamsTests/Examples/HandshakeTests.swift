@@ -76,4 +76,53 @@ import Testing
         #expect(
             [1, 2].publisher.eraseToAnyPublisher().ignoreOutput().record(initialDemand: .none).completion == .finished)
     }
+
+    @Test("collect(_:) asks for as many values as its arrays take, and needs no more for one that goes on")
+    func collecting() {
+        let (puppet, recorder) = (Puppet(), Recorder<[Item], Fault>(initialDemand: .max(2), demandAfterValue: .max(1)))
+        puppet.collect(3).subscribe(recorder)
+        puppet.handOver()
+        #expect(puppet.strings.log == ["max(6)"])
+        #expect([1, 2, 3].compactMap { puppet.subscriber?.receive(Item($0)) } == [.none, .none, .max(3)])
+    }
+
+    @Test("dropFirst asks for what it leaves out together with what is wanted first")
+    func droppingFirst() {
+        let (puppet, recorder) = (Puppet(), Recorder<Item, Fault>(initialDemand: .max(40)))
+        puppet.dropFirst(2).subscribe(recorder)
+        puppet.handOver()
+        recorder.request(.max(1))
+        #expect(puppet.strings.log == ["max(42)", "max(1)"])
+    }
+
+    @Test("What is wanted beyond a value is the answer to it, where the value passes at once")
+    func answers() {
+        let (puppet, never) = (Puppet(), Empty<Int, Fault>(completeImmediately: false))
+        let recorder = Recorder<Item, Fault>(initialDemand: .max(1), demandAfterValue: .max(2))
+        puppet.prefix(untilOutputFrom: never).subscribe(recorder)
+        puppet.handOver()
+        #expect(puppet.subscriber?.receive(Item(1)) == .max(2) && puppet.strings.log == ["max(1)"])
+    }
+
+    @Test("A full buffer that fails leaves its upstream at once, and delivers what waits first")
+    func bufferFails() {
+        let (puppet, recorder) = (Puppet(), ItemRecorder(initialDemand: .none))
+        puppet.buffer(size: 1, prefetch: .byRequest, whenFull: .customError { .thrown }).subscribe(recorder)
+        puppet.handOver()
+        for item in 1...2 { _ = puppet.subscriber?.receive(Item(item)) }
+        #expect(puppet.strings.log == ["unlimited", "cancel"] && recorder.completion == nil)
+        recorder.request(.max(1))
+        #expect(recorder.values.count == 1 && recorder.completion == .failure(.thrown))
+    }
+
+    @Test("A request for no values is heard by handleEvents, and passed on")
+    func requestForNone() {
+        let puppet = Puppet()
+        var requests: [Subscribers.Demand] = []
+        let recorder = ItemRecorder(initialDemand: .max(1))
+        puppet.handleEvents(receiveRequest: { requests.append($0) }).subscribe(recorder)
+        puppet.handOver()
+        recorder.request(.none)
+        #expect(requests == [.max(1), .none] && puppet.strings.log == ["max(1)", "max(0)"])
+    }
 }

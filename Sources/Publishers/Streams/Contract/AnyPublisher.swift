@@ -24,6 +24,11 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
     { attach(AnySubscriber(subscriber), terms) }
 }
 
+extension AnyPublisher: CustomStringConvertible {
+    /// `AnyPublisher`.
+    public var description: String { "AnyPublisher" }
+}
+
 extension Publisher {
     /// Hides the type of this publisher.
     @inlinable @inline(__always) public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {

@@ -7,6 +7,7 @@
     case value(UnsafeRawPointer)
     case completion(UnsafeRawPointer)
     case identifier(UnsafeMutablePointer<CombineIdentifier>)
+    case description(UnsafeMutablePointer<String>)
 }
 
 /// A subscriber as one closure.
@@ -34,6 +35,8 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
                 subscriber.receive(completion: completion.assumingMemoryBound(to: Completion.self).pointee)
             case .subscription(let subscription): subscriber.receive(subscription: subscription.pointee)
             case .identifier(let identifier): identifier.pointee = subscriber.combineIdentifier
+            case .description(let text):
+                text.pointee = (subscriber as? any CustomStringConvertible)?.description ?? "\(S.self)"
             }
             return .none
         }
@@ -52,6 +55,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
                 receiveCompletion?(completion.assumingMemoryBound(to: Completion.self).pointee)
             case .subscription(let subscription): receiveSubscription?(subscription.pointee)
             case .identifier(let identifier): identifier.pointee = combineIdentifier
+            case .description(let text): text.pointee = "Anonymous AnySubscriber"
             }
             return .none
         }
@@ -59,12 +63,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
 
     /// Makes a subscriber that sends all it receives to the subject.
     public init<S: Subject<Input, Failure>>(_ subject: S) {
-        self.init(
-            receiveSubscription: { subject.send(subscription: $0) },
-            receiveValue: {
-                subject.send($0)
-                return .none
-            }, receiveCompletion: { subject.send(completion: $0) })
+        self.init(SubjectSubscriber(subject, Lifeline(on: _Terms.requested.by((any Subject).self))))
     }
 
     /// The identifier of the subscriber behind this one.
@@ -87,5 +86,14 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
     /// Passes the completion on.
     @inlinable public func receive(completion: Subscribers.Completion<Failure>) {
         withUnsafePointer(to: completion) { _ = receiver(.completion(UnsafeRawPointer($0))) }
+    }
+}
+
+extension AnySubscriber: CustomStringConvertible {
+    /// The description of the subscriber behind this one.
+    public var description: String {
+        var text = ""
+        _ = withUnsafeMutablePointer(to: &text) { receiver(.description($0)) }
+        return text
     }
 }

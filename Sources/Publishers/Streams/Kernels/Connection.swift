@@ -40,7 +40,10 @@
     /// The latch's.
     private var hasJoined = false
 
-    @usableFromInline init(of connection: Connection) { self.connection = connection }
+    @usableFromInline init(of connection: Connection, on terms: _Terms) {
+        self.connection = connection
+        super.init(on: terms)
+    }
 
     /// Returns the number of the connection that is to be made, for the first member.
     @usableFromInline func join() -> UInt64? {

@@ -35,6 +35,11 @@
     }
 }
 
+extension Following: Cancellable, Subscription where Downstream: Subscription {
+    @usableFromInline func request(_ more: Subscribers.Demand) { downstream.request(more) }
+    @usableFromInline func cancel() { downstream.cancel() }
+}
+
 /// A publisher that has another one follow its upstream: those that are nested in each other share a relay.
 public protocol _Followed: _TermsPublisher {
     /// Attaches the subscriber, whose values the relay counts.

@@ -4,6 +4,8 @@
 @usableFromInline
 class Handling<Input, Output, Failure: Error, Settings>: TypedSubscription<Output, Failure>, Subscriber {
     final let settings: Settings
+    /// The turn's: the answer to the value that is being handled.
+    private final var answer: Subscribers.Demand?
     private final var place: Places.Key { .first }
 
     @usableFromInline init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, _ settings: Settings) {
@@ -11,6 +13,8 @@ class Handling<Input, Output, Failure: Error, Settings>: TypedSubscription<Outpu
         super.init(downstream, on: terms)
         _ = join()
     }
+
+    override var takesNone: Bool { true }
 
     // MARK: For subclasses, in a turn
 
@@ -28,9 +32,17 @@ class Handling<Input, Output, Failure: Error, Settings>: TypedSubscription<Outpu
     func handle(_ completion: Subscribers.Completion<Failure>) { finish(completion) }
 
     /// Delivers a value if it is asked for; what downstream wants beyond it is asked of upstream, or covered already.
-    final func pass(_ value: Output) { if let more = deliverCounted(value), more != .none { requested(more) } }
+    final func pass(_ value: Output) {
+        guard let more = deliverCounted(value), more != .none else { return }
+        if prefetch == nil { ask(more) } else { requested(more) }
+    }
+
+    /// Asks upstream for more: by the answer to the value that is being handled, if one is.
+    final func ask(_ more: Subscribers.Demand) { if answer == nil { requestUpstream(more) } else { answer? += more } }
 
     override func requested(_ more: Subscribers.Demand) { if prefetch == nil { requestUpstream(more) } }
+
+    final func leaveUpstream() { withLatch { places.leave(place) }?.cancel() }
 
     final func requestUpstream(_ more: Subscribers.Demand) { request(more, from: place) }
 
@@ -53,13 +65,18 @@ class Handling<Input, Output, Failure: Error, Settings>: TypedSubscription<Outpu
     }
 
     @usableFromInline func receive(_ input: Input) -> Subscribers.Demand {
-        if let turn = takeTurnToSend() {
-            if isOver.isUnderWay { handle(input) }
-            end(turn)
-        } else {
+        guard let turn = takeTurnToSend() else {
             leave { if self.isOver.isUnderWay { self.handle(input) } }
+            return isOver.isRaised ? upstreamTerms.closed : .none
         }
-        return isOver.isRaised ? upstreamTerms.closed : .none
+        let outer = answer
+        answer = Subscribers.Demand.none
+        if isOver.isUnderWay { handle(input) }
+        defer {
+            answer = outer
+            end(turn)
+        }
+        return isOver.isRaised ? upstreamTerms.closed : answer ?? .none
     }
 
     @usableFromInline final func receive(completion: Subscribers.Completion<Failure>) {

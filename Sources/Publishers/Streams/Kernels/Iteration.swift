@@ -38,6 +38,8 @@ final class Iteration<Elements: Sequence, Failure: Error>: TypedSubscription<Ele
         Elements.self is CollectionOfOne<Elements.Element>.Type ? nameOfMaker : elements.map { "\($0)" } ?? "Sequence"
     }
 
+    override var takesNone: Bool { !(Elements.self is CollectionOfOne<Elements.Element>.Type) }
+
     override func requested(_ more: Subscribers.Demand) { if !isRunning { run(self) } }
 
     override func discard() { (elements, next, iterator) = (nil, nil, nil) }

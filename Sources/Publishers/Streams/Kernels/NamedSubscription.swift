@@ -36,12 +36,13 @@ extension _Step {
 }
 
 /// A subscriber that stands for the subscription it makes, as Combine's do: upstream may know it by that.
-@usableFromInline protocol LinkedSubscriber: Subscriber, Subscription {
+@usableFromInline protocol LinkedSubscriber: Subscriber, Subscription, CustomStringConvertible {
     associatedtype Link: Subscription
     var link: Link { get }
 }
 
 extension LinkedSubscriber {
+    @usableFromInline var description: String { "\(link)" }
     @usableFromInline var combineIdentifier: CombineIdentifier { link.combineIdentifier }
     @usableFromInline func request(_ more: Subscribers.Demand) { link.request(more) }
     @usableFromInline func cancel() { link.cancel() }

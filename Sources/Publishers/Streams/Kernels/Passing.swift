@@ -69,3 +69,8 @@ where Downstream.Input == Step.Output, Step.Failure == Never {
         downstream.receive(completion: completion.mapFailure(convert))
     }
 }
+
+extension Passing: Cancellable, Subscription where Downstream: Subscription {
+    @usableFromInline func request(_ more: Subscribers.Demand) { downstream.request(more) }
+    @usableFromInline func cancel() { downstream.cancel() }
+}

@@ -33,6 +33,9 @@
 
     @usableFromInline final var upstreams: [any Subscription] { Array(withLatch { places.all }) }
 
+    /// A request for no values is no mistake; where it is one differs, as in Combine.
+    var takesNone: Bool { false }
+
     // MARK: For subclasses, in a turn
 
     /// What an upstream is asked for when it has come, on requested terms.
@@ -138,7 +141,7 @@
     // MARK: Subscription
 
     @usableFromInline final func request(_ more: Subscribers.Demand) {
-        precondition(more != .none, "request(_:) has to ask for at least one value")
+        precondition(more != .none || takesNone, "request(_:) has to ask for at least one value")
         guard let turn = takeTurn() else { return leave { self.add(more) } }
         add(more)
         end(turn)

@@ -27,6 +27,9 @@ public protocol _Step<Input, Output, Failure> {
     /// How many values will be left out for certain: they are asked for at first, and not one by one.
     var advance: Subscribers.Demand { get }
 
+    /// How many values it takes to make one: so many are asked for instead of one.
+    var scale: Int { get }
+
     /// The closure that it calls may lead back here: so what it remembers is not held while it does.
     func receive(_ input: Input, _ memory: Memory) throws(Failure) -> _Verdict<Output>
 
@@ -39,6 +42,8 @@ extension _Step {
     @inlinable public var isOver: Bool { false }
     /// What is left out is asked for in addition.
     @inlinable public var advance: Subscribers.Demand { .none }
+    /// One is made of one.
+    @inlinable public var scale: Int { 1 }
 
     /// What is left at the end.
     @inlinable @inline(__always) public func finish(_ memory: Memory) throws(Failure) -> Output? { nil }
@@ -84,7 +89,7 @@ extension Publishers {
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _Link? {
             guard !step.isOver else { return Empty()._receive(subscriber, on: terms) }
-            let lifeline = Lifeline(on: terms.by(Self._maker))
+            let lifeline = StepLifeline(on: terms.by(Self._maker), step.advance, step.scale)
             let stepping = Stepping(subscriber, step, lifeline, on: terms, converting: convert)
             let subscription = upstream._receive(stepping, on: terms.withoutRelay)
             return terms.isUnlimited ? lifeline.keep(subscription) : nil
@@ -119,32 +124,34 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
     @usableFromInline let downstream: Downstream
     @usableFromInline let step: Step
     @usableFromInline let memory: Step.Memory
-    @usableFromInline let lifeline: Lifeline
+    @usableFromInline let lifeline: StepLifeline
     @usableFromInline let closed: Subscribers.Demand
     @usableFromInline let convert: (UpstreamFailure) -> Step.Failure
 
     @inlinable @inline(__always) init(
-        _ downstream: Downstream, _ step: Step, _ lifeline: Lifeline, on terms: _Terms,
+        _ downstream: Downstream, _ step: Step, _ lifeline: StepLifeline, on terms: _Terms,
         converting convert: @escaping (UpstreamFailure) -> Step.Failure
     ) {
         (self.downstream, self.step, self.lifeline, self.convert) = (downstream, step, lifeline, convert)
         (memory, closed) = (step.makeMemory(), terms.closed)
     }
 
-    @usableFromInline var link: Lifeline { lifeline }
+    @usableFromInline var link: StepLifeline { lifeline }
 
     @inlinable func receive(subscription: any Subscription) {
         guard lifeline.adopt(subscription) else { return }
         downstream.receive(subscription: lifeline)
-        if step.advance != .none, closed == .none { lifeline.request(step.advance) }
+        if step.advance != .none, closed == .none { lifeline.askAhead() }
     }
 
     @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         guard lifeline.isOver.isUnderWay else { return closed }
         do throws(Step.Failure) {
             switch try step.receive(input, memory) {
-            case .emit(let output): return downstream.receive(output)
-            case .skip: return step.advance == .none ? .max(1) : .none
+            case .emit(let output):
+                let more = downstream.receive(output)
+                return step.scale == 1 || more == .stop ? more : more * step.scale
+            case .skip: return step.advance == .none && step.scale == 1 ? .max(1) : .none
             case .emitLast(let output): if downstream.receive(output) != .stop { end(.finished) }
             case .finish: end(.finished)
             }
@@ -170,5 +177,35 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
         guard lifeline.isOver.isUnderWay else { return }
         lifeline.cancel()
         downstream.receive(completion: completion)
+    }
+}
+
+/// A lifeline on which more is asked for than downstream wants, as a step leaves values out, or makes one of some.
+@usableFromInline final class StepLifeline: Lifeline {
+    private let scale: Int
+    /// The latch's: what is asked for with what downstream asks for while it receives this.
+    private var ahead: Subscribers.Demand
+
+    @usableFromInline init(on terms: _Terms, _ advance: Subscribers.Demand, _ scale: Int) {
+        (self.scale, ahead) = (scale, advance)
+        super.init(on: terms)
+    }
+
+    @usableFromInline override func request(_ more: Subscribers.Demand) {
+        precondition(more != .none, "request(_:) has to ask for at least one value")
+        let asked = withLatch {
+            defer { if ahead != .none { ahead += more } }
+            return ahead == .none ? more * scale : .none
+        }
+        if asked != .none { super.request(asked) }
+    }
+
+    /// Asks for what has gathered.
+    @usableFromInline func askAhead() {
+        let asked = withLatch {
+            defer { ahead = .none }
+            return ahead
+        }
+        super.request(asked)
     }
 }

@@ -15,7 +15,10 @@ public struct Record<Output, Failure: Error>: _TermsPublisher {
         public private(set) var completion: Subscribers.Completion<Failure>
 
         /// Makes a recording without values, which finishes.
-        public init() { self.init(output: []) }
+        public init() {
+            self.init(output: [])
+            isOpen = true
+        }
 
         /// Makes a recording of values and a completion.
         public init(output: [Output], completion: Subscribers.Completion<Failure> = .finished) {
@@ -24,10 +27,19 @@ public struct Record<Output, Failure: Error>: _TermsPublisher {
         }
 
         /// Adds a value.
-        public mutating func receive(_ input: Output) { output.append(input) }
+        public mutating func receive(_ input: Output) {
+            precondition(isOpen, "A recording with a completion takes no values")
+            output.append(input)
+        }
 
         /// Sets the completion.
-        public mutating func receive(completion: Subscribers.Completion<Failure>) { self.completion = completion }
+        public mutating func receive(completion: Subscribers.Completion<Failure>) {
+            precondition(isOpen, "A recording has one completion")
+            (self.completion, isOpen) = (completion, false)
+        }
+
+        private var isOpen = false
+        private enum CodingKeys: String, CodingKey { case output, completion }
     }
 
     /// The values and the completion.

@@ -105,9 +105,9 @@ extension Publishers.Sequence where Failure == Never {
         .init(sequence.min(by: areInIncreasingOrder))
     }
 
-    /// Sends the greatest element; of several the last.
+    /// Sends the greatest element; of several the first.
     @inlinable public func max(by areInIncreasingOrder: (Output, Output) -> Bool) -> Output?.Publisher {
-        .init(sequence.min { !areInIncreasingOrder($0, $1) })
+        .init(sequence.max(by: areInIncreasingOrder))
     }
 
     /// Sends the first element that the closure says yes to.
@@ -123,7 +123,7 @@ extension Publishers.Sequence where Failure == Never {
     /// Sends the smallest element; of several the first.
     @inlinable public func min() -> Output?.Publisher where Output: Comparable { min(by: <) }
 
-    /// Sends the greatest element; of several the last.
+    /// Sends the greatest element; of several the first.
     @inlinable public func max() -> Output?.Publisher where Output: Comparable { max(by: <) }
 
     /// Sends how many elements there are.

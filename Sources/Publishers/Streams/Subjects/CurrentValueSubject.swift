@@ -6,7 +6,7 @@
 ///     // Prints: 20, 21
 ///
 /// A subscriber that asks for its first value, or asks again after it has missed some, receives the current one
-/// at once. After the completion the value stays what it was.
+/// at once. After the completion a value that is set is kept, but not sent.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsPublisher {
     @usableFromInline let broadcast: CurrentValueBroadcast<Output, Failure>
 
@@ -26,7 +26,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
     /// The current value; setting it sends it.
     @inlinable public var value: Output {
         get { broadcast.value }
-        set { broadcast.sendAsCurrent(newValue) }
+        set { broadcast.sendAsCurrent(newValue, keepsAlways: true) }
     }
 
     /// Makes the value the current one, and sends it.
@@ -72,10 +72,10 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
         return value
     }
 
-    @inlinable @inline(__always) final func sendAsCurrent(_ value: Output) {
-        guard let turn = takeLatchedTurn() else { return sendBusy(value) }
+    @inlinable @inline(__always) final func sendAsCurrent(_ value: Output, keepsAlways: Bool = false) {
+        guard let turn = takeLatchedTurn() else { return sendBusy(value, keepsAlways) }
         let isClosed = isClosed
-        let replaced = isClosed ? nil : exchange(value)
+        let replaced = isClosed && !keepsAlways ? nil : exchange(value)
         clearLatch(turn.owner)
         withExtendedLifetime(replaced) {
             if !isClosed { deliverCurrent(value) }
@@ -83,10 +83,11 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
         }
     }
 
-    @usableFromInline @inline(never) final func sendBusy(_ value: Output) {
+    @usableFromInline @inline(never) final func sendBusy(_ value: Output, _ keepsAlways: Bool) {
         let seen = setLatch()
+        let replaced = isClosed && !keepsAlways ? nil : exchange(value)
+        defer { withExtendedLifetime(replaced) {} }
         guard !isClosed else { return clearLatch(seen) }
-        let replaced = exchange(value)
         if waiting == 0, let turn = exchangeLatchForTurn(seen) {
             deliverCurrent(value)
             end(turn)
@@ -97,7 +98,6 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
                 self.deliverCurrent(value)
             }
         }
-        withExtendedLifetime(replaced) {}
     }
 
     /// In a turn. Does what `deliver` does, and tells meanwhile who is still to come.

@@ -62,3 +62,8 @@ extension Subscribers {
         public func cancel() { holder.cancel() }
     }
 }
+
+extension Subscribers.Assign: CustomStringConvertible {
+    /// The type whose property is set.
+    public var description: String { "Assign \(Root.self)." }
+}

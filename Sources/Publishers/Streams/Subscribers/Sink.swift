@@ -94,3 +94,8 @@ extension Subscribers {
         public func cancel() { holder.cancel() }
     }
 }
+
+extension Subscribers.Sink: CustomStringConvertible {
+    /// `Sink`.
+    public var description: String { "Sink" }
+}

@@ -74,7 +74,5 @@ private final class Gate<Value, Failure: Error>: Handling<Value, Value, Failure,
         if isOpen { finish(.finished) } else { isOpen = true }
     }
 
-    override func handle(_ input: Value) {
-        if isOpen { pass(input) } else if demand != .unlimited { requestUpstream(.max(1)) }
-    }
+    override func handle(_ input: Value) { if isOpen { pass(input) } else if demand != .unlimited { ask(.max(1)) } }
 }

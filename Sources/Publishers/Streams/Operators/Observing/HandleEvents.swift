@@ -122,7 +122,7 @@ extension Publishers {
     }
 
     @usableFromInline override func request(_ more: Subscribers.Demand) {
-        report(more)
+        withLatch { receiveRequest }?(more)
         super.request(more)
     }
 

@@ -79,6 +79,9 @@ extension Steps {
 
         @inlinable init(count: Int) { self.count = count }
 
+        /// An array takes that many values.
+        @inlinable public var scale: Int { count }
+
         /// What it remembers at first.
         @inlinable public func makeMemory() -> _Box<[Input]> { _Box([]) }
 

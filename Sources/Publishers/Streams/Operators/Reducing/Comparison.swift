@@ -5,7 +5,7 @@ extension Publisher where Output: Comparable {
     ///     // Prints: 1
     @inlinable public func min() -> Publishers.Comparison<Self> { min(by: <) }
 
-    /// Sends the greatest value, when this publisher has finished; of several the last.
+    /// Sends the greatest value, when this publisher has finished; of several the first.
     ///
     ///     [3, 1, 2].publisher.max().sink { print($0) }
     ///     // Prints: 3
@@ -29,7 +29,7 @@ extension Publisher {
     /// It asks for all values. Without any it finishes without one.
     @inlinable public func max(by areInIncreasingOrder: @escaping (Output, Output) -> Bool)
         -> Publishers.Comparison<Self>
-    { reducing(.init { !areInIncreasingOrder($0, $1) }) { $0 } }
+    { reducing(.init { areInIncreasingOrder($1, $0) }) { $0 } }
 
     /// Sends the smallest value, when this publisher has finished; an error that the closure throws ends it.
     @_disfavoredOverload @inlinable public func tryMin(
@@ -39,7 +39,7 @@ extension Publisher {
     /// Sends the greatest value, when this publisher has finished; an error that the closure throws ends it.
     @_disfavoredOverload @inlinable public func tryMax(
         by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
-    ) -> Publishers.TryComparison<Self> { reducing(.init { try !areInIncreasingOrder($0, $1) }) { $0 } }
+    ) -> Publishers.TryComparison<Self> { reducing(.init { try areInIncreasingOrder($1, $0) }) { $0 } }
 
     /// Sends the smallest value, when this publisher has finished, and fails with what the closure throws.
     @inlinable public func tryMin(by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool)
@@ -49,7 +49,7 @@ extension Publisher {
     /// Sends the greatest value, when this publisher has finished, and fails with what the closure throws.
     @inlinable public func tryMax(by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool)
         -> Publishers.Comparison<Self>
-    { reducing(.init { (new, best) throws(Failure) in try !areInIncreasingOrder(new, best) }) { $0 } }
+    { reducing(.init { (new, best) throws(Failure) in try areInIncreasingOrder(best, new) }) { $0 } }
 }
 
 extension Publisher where Failure == Never {
@@ -61,7 +61,7 @@ extension Publisher where Failure == Never {
     /// Sends the greatest value, when this publisher has finished, and fails with what the closure throws.
     @inlinable public func tryMax<E: Error>(by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool)
         -> Publishers.Reduced<Self, Steps.Comparison<Output, E>>
-    { reducing(.init { (new, best) throws(E) in try !areInIncreasingOrder(new, best) }, converting: cannotFail) }
+    { reducing(.init { (new, best) throws(E) in try areInIncreasingOrder(best, new) }, converting: cannotFail) }
 }
 
 extension Publishers {

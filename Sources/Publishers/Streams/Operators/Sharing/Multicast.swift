@@ -63,7 +63,11 @@ extension Publishers {
         /// Attaches the subscriber to the subject.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> _Link? { held.value(createSubject)._receive(subscriber, on: terms) }
+        ) -> _Link? {
+            let subject = held.value(createSubject)
+            if terms.isUnlimited { return subject._receive(subscriber, on: terms) }
+            return subject._receive(Guarded(subscriber, Lifeline(on: terms.by(Self.self)), on: terms), on: terms)
+        }
 
         /// Subscribes the subject to the upstream.
         @inlinable public func connect() -> any Cancellable { upstream.subscribe(held.value(createSubject)) }
@@ -82,7 +86,7 @@ extension Publishers {
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
         ) -> _Link? {
-            let membership = Membership(of: connection)
+            let membership = Membership(of: connection, on: terms.by(Upstream.self))
             let subscription = membership.keep(upstream._receive(Guarded(subscriber, membership, on: terms), on: terms))
             if let number = membership.join() { connection.keep(upstream.connect(), of: number) }
             return terms.isUnlimited ? subscription : nil

@@ -84,7 +84,9 @@ final class Buffering<Input: Sequence, Failure: Error>: Handling<
         case .dropOldest:
             _ = waiting.popFirst()
             if settings.size > 0 { waiting.append(value) }
-        case .customError(let makeError): completion = .failure(makeError())
+        case .customError(let makeError):
+            completion = .failure(makeError())
+            leaveUpstream()
         }
     }
 
@@ -99,11 +101,13 @@ final class Buffering<Input: Sequence, Failure: Error>: Handling<
     private func deliverWaiting() {
         guard !isDelivering else { return }
         isDelivering = true
+        var count = 0
         while demand != .none, let value = waiting.popFirst() {
             pass(value)
-            if settings.prefetch == .keepFull { requestUpstream(.max(1)) }
+            count += 1
         }
         isDelivering = false
+        if settings.prefetch == .keepFull, count > 0 { ask(.max(count)) }
         if waiting.isEmpty, let completion { finish(completion) }
     }
 
