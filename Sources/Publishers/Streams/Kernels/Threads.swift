@@ -43,3 +43,13 @@ func trap() {
     raise(SIGTRAP)
     #endif
 }
+
+/// Writes a line where it is not taken for a program's output.
+func tell(_ message: String) {
+    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+    let line = Array("\(message)\n".utf8)
+    _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    #else
+    print(message)
+    #endif
+}

@@ -9,9 +9,10 @@ import Synchronization
 /// closure is told of once: deliveries of tasks are checked, those of plain threads and queues are not. In release builds
 /// nothing is checked.
 public enum IsolationCheck {
-    private static let handler = Mutex<@Sendable (String) -> Void> { print($0) }
+    private static let handler = Mutex<@Sendable (String) -> Void> { tell($0) }
 
-    /// Replaces what is done about it: without this the message, which says where the sink was made, is printed.
+    /// Replaces what is done about it: without this the message, which says where the sink was made, is written to
+    /// the standard error.
     public static func report(by handler: @escaping @Sendable (String) -> Void) {
         self.handler.withLock { $0 = handler }
     }
