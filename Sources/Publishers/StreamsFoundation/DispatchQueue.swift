@@ -38,9 +38,7 @@ extension DispatchQueue: Scheduler {
         public func hash(into hasher: inout Hasher) { hasher.combine(dispatchTime.uptimeNanoseconds) }
 
         /// A span of time, in nanoseconds; what has no room becomes the longest span there is, or the shortest.
-        public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Codable, Hashable, Sendable,
-            ExpressibleByFloatLiteral
-        {
+        public struct Stride: NanosecondStride {
             /// The nanoseconds; negative for a span that leads back.
             public var magnitude: Int
 
@@ -62,50 +60,8 @@ extension DispatchQueue: Scheduler {
                 }
             }
 
-            /// Makes a span of seconds.
-            public init(floatLiteral value: Double) { self = .seconds(value) }
-            /// Makes a span of seconds.
-            public init(integerLiteral value: Int) { self = .seconds(value) }
-            /// Makes a span of seconds, if it has room for the number.
-            public init?<T: BinaryInteger>(exactly source: T) {
-                guard let seconds = Int128(exactly: source), seconds.magnitude <= Int.max / 1_000_000_000 else {
-                    return nil
-                }
-                self.init(clamping: seconds * 1_000_000_000)
-            }
-
-            fileprivate init(clamping nanoseconds: Int128) { magnitude = Int(clamping: nanoseconds) }
-
-            /// That many seconds.
-            public static func seconds(_ s: Int) -> Stride { Stride(clamping: Int128(s) * 1_000_000_000) }
-            /// That many seconds, to the next nanosecond.
-            public static func seconds(_ s: Double) -> Stride {
-                let nanoseconds = (s * 1_000_000_000).rounded()
-                return .nanoseconds(Int(exactly: nanoseconds) ?? (nanoseconds < 0 ? .min : .max))
-            }
-            /// That many milliseconds.
-            public static func milliseconds(_ ms: Int) -> Stride { Stride(clamping: Int128(ms) * 1_000_000) }
-            /// That many microseconds.
-            public static func microseconds(_ us: Int) -> Stride { Stride(clamping: Int128(us) * 1000) }
-            /// That many nanoseconds.
-            public static func nanoseconds(_ ns: Int) -> Stride { Stride(clamping: Int128(ns)) }
-
-            /// Compares the spans.
-            public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.magnitude < rhs.magnitude }
-            /// Multiplies the seconds: `.milliseconds(500) * 3` is one and a half.
-            public static func * (lhs: Stride, rhs: Stride) -> Stride {
-                Stride(clamping: Int128(lhs.magnitude) * Int128(rhs.magnitude) / 1_000_000_000)
-            }
-            /// Adds the spans.
-            public static func + (lhs: Stride, rhs: Stride) -> Stride {
-                Stride(clamping: Int128(lhs.magnitude) + Int128(rhs.magnitude))
-            }
-            /// Subtracts the spans.
-            public static func - (lhs: Stride, rhs: Stride) -> Stride {
-                Stride(clamping: Int128(lhs.magnitude) - Int128(rhs.magnitude))
-            }
-            /// Multiplies the seconds.
-            public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }
+            /// Makes a span of nanoseconds.
+            public init(nanoseconds: Int) { magnitude = nanoseconds }
         }
     }
 

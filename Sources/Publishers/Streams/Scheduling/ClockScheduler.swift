@@ -74,43 +74,17 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
     private func run(_ action: @Sendable () -> Void, on actor: isolated (any Actor)?) { action() }
 }
 
-/// A span of time of a ``ClockScheduler``; as a number, in seconds.
-public struct ClockStride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Hashable, Sendable {
-    /// The span.
-    public let duration: Duration
+/// A span of time of a ``ClockScheduler``, in nanoseconds; as a literal, in seconds.
+public struct ClockStride: NanosecondStride {
+    /// The nanoseconds; negative for a span that leads back.
+    public var magnitude: Int
 
-    /// Makes a span of the duration.
-    public init(_ duration: Duration) { self.duration = duration }
-    /// Makes a span of seconds.
-    public init(integerLiteral value: Int) { self.init(.seconds(value)) }
-    /// Makes a span of seconds, if the number has room.
-    public init?<T: BinaryInteger>(exactly source: T) {
-        guard let seconds = Int64(exactly: source) else { return nil }
-        self.init(.seconds(seconds))
-    }
+    /// Makes a span of nanoseconds.
+    public init(nanoseconds: Int) { magnitude = nanoseconds }
 
-    /// The span without its sign.
-    public var magnitude: ClockStride { self < 0 ? 0 - self : self }
+    /// Makes a span of the duration, to the nanosecond.
+    public init(_ duration: Duration) { self.init(clamping: duration.attoseconds / 1_000_000_000) }
 
-    /// That many seconds.
-    public static func seconds(_ s: Int) -> Self { Self(.seconds(s)) }
-    /// That many seconds.
-    public static func seconds(_ s: Double) -> Self { Self(.seconds(s)) }
-    /// That many thousandths of a second.
-    public static func milliseconds(_ ms: Int) -> Self { Self(.milliseconds(ms)) }
-    /// That many millionths of a second.
-    public static func microseconds(_ us: Int) -> Self { Self(.microseconds(us)) }
-    /// That many billionths of a second.
-    public static func nanoseconds(_ ns: Int) -> Self { Self(.nanoseconds(ns)) }
-
-    /// Compares the spans.
-    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.duration < rhs.duration }
-    /// Adds the spans.
-    public static func + (lhs: Self, rhs: Self) -> Self { Self(lhs.duration + rhs.duration) }
-    /// Subtracts the spans.
-    public static func - (lhs: Self, rhs: Self) -> Self { Self(lhs.duration - rhs.duration) }
-    /// Multiplies the seconds.
-    public static func * (lhs: Self, rhs: Self) -> Self { Self(lhs.duration * (rhs.duration / .seconds(1))) }
-    /// Multiplies the seconds.
-    public static func *= (lhs: inout Self, rhs: Self) { lhs = lhs * rhs }
+    /// The span as clocks have it.
+    public var duration: Duration { .nanoseconds(magnitude) }
 }

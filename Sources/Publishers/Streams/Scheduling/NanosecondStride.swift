@@ -1,0 +1,53 @@
+/// A span of time in whole nanoseconds; as a literal, in seconds. What has no room becomes the longest span there is, or
+/// the shortest.
+public protocol NanosecondStride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Codable, Hashable,
+    Sendable, ExpressibleByFloatLiteral
+where Magnitude == Int, IntegerLiteralType == Int, FloatLiteralType == Double {
+    /// Makes a span of nanoseconds.
+    init(nanoseconds: Int)
+}
+
+extension NanosecondStride {
+    /// Makes a span of nanoseconds, as many of them as have room.
+    public init(clamping nanoseconds: Int128) { self.init(nanoseconds: Int(clamping: nanoseconds)) }
+    /// Makes a span of seconds.
+    public init(floatLiteral value: Double) { self = .seconds(value) }
+    /// Makes a span of seconds.
+    public init(integerLiteral value: Int) { self = .seconds(value) }
+    /// Makes a span of seconds, if it has room for the number.
+    public init?<T: BinaryInteger>(exactly source: T) {
+        guard let seconds = Int128(exactly: source), seconds.magnitude <= Int.max / 1_000_000_000 else { return nil }
+        self.init(clamping: seconds * 1_000_000_000)
+    }
+
+    /// That many seconds.
+    public static func seconds(_ s: Int) -> Self { Self(clamping: Int128(s) * 1_000_000_000) }
+    /// That many seconds, to the next nanosecond.
+    public static func seconds(_ s: Double) -> Self {
+        let nanoseconds = (s * 1_000_000_000).rounded()
+        return .nanoseconds(Int(exactly: nanoseconds) ?? (nanoseconds < 0 ? .min : .max))
+    }
+    /// That many milliseconds.
+    public static func milliseconds(_ ms: Int) -> Self { Self(clamping: Int128(ms) * 1_000_000) }
+    /// That many microseconds.
+    public static func microseconds(_ us: Int) -> Self { Self(clamping: Int128(us) * 1000) }
+    /// That many nanoseconds.
+    public static func nanoseconds(_ ns: Int) -> Self { Self(nanoseconds: ns) }
+
+    /// Compares the spans.
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.magnitude < rhs.magnitude }
+    /// Multiplies the seconds: `.milliseconds(500) * 3` is one and a half.
+    public static func * (lhs: Self, rhs: Self) -> Self {
+        Self(clamping: Int128(lhs.magnitude) * Int128(rhs.magnitude) / 1_000_000_000)
+    }
+    /// Adds the spans.
+    public static func + (lhs: Self, rhs: Self) -> Self {
+        Self(clamping: Int128(lhs.magnitude) + Int128(rhs.magnitude))
+    }
+    /// Subtracts the spans.
+    public static func - (lhs: Self, rhs: Self) -> Self {
+        Self(clamping: Int128(lhs.magnitude) - Int128(rhs.magnitude))
+    }
+    /// Multiplies the seconds.
+    public static func *= (lhs: inout Self, rhs: Self) { lhs = lhs * rhs }
+}
