@@ -9,15 +9,13 @@ import Synchronization
 /// closure is told of once: deliveries of tasks are checked, those of plain threads and queues are not. In release builds
 /// nothing is checked.
 public enum IsolationCheck {
-    private static let handler = Mutex<@Sendable (String) -> Void> { tell($0) }
+    fileprivate static let handler = Mutex<@Sendable (String) -> Void> { tell($0) }
 
     /// Replaces what is done about it: without this the message, which says where the sink was made, is written to
     /// the standard error.
     public static func report(by handler: @escaping @Sendable (String) -> Void) {
         self.handler.withLock { $0 = handler }
     }
-
-    fileprivate static func report(_ message: String) { handler.withLock { $0 }(message) }
 }
 
 /// Returns the closure; in debug builds one that checks first where it is called.
@@ -25,14 +23,14 @@ public enum IsolationCheck {
     _ receive: @escaping (Value) -> Void, _ isolation: isolated (any Actor)?, _ file: StaticString, _ line: UInt
 ) -> (Value) -> Void {
     #if DEBUG
-    guard let probe = IsolationProbe(isolation, file, line) else { return receive }
-    return { value in
-        probe.check()
-        receive(value)
+    if let probe = IsolationProbe(isolation, file, line) {
+        return { value in
+            probe.check()
+            receive(value)
+        }
     }
-    #else
-    return receive
     #endif
+    return receive
 }
 
 #if DEBUG
@@ -60,7 +58,7 @@ public enum IsolationCheck {
         Task.immediate(operation: mark).cancel()
         guard markedThread.number.exchange(0, ordering: .relaxed) != currentThread() else { return }
         isReported = true
-        IsolationCheck.report("\(place): values arrive outside of the actor that this was called on.")
+        IsolationCheck.handler.withLock { $0 }("\(place): values arrive outside of the actor that this was called on.")
     }
 }
 

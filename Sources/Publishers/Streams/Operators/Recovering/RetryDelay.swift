@@ -38,20 +38,18 @@ extension Publisher {
     public func retry<S: Scheduler>(
         _ retries: Int, delay: Publishers.Backoff<S.SchedulerTimeType.Stride>, scheduler: S,
         when isRetried: @escaping (Failure) -> Bool = { _ in true }
-    ) -> AnyPublisher<Output, Failure> { attempt(0, retries, delay, scheduler, isRetried) }
-
-    private func attempt<S: Scheduler>(
-        _ retry: Int, _ retries: Int, _ backoff: Publishers.Backoff<S.SchedulerTimeType.Stride>, _ scheduler: S,
-        _ isRetried: @escaping (Failure) -> Bool
     ) -> AnyPublisher<Output, Failure> {
-        self.catch { error in
-            guard retry < retries, isRetried(error) else {
-                return Fail<Output, Failure>(error: error).eraseToAnyPublisher()
-            }
-            let wait = Publishers.Delay(
-                upstream: Empty<Output, Failure>(), interval: backoff.span(retry),
-                tolerance: scheduler.minimumTolerance, scheduler: scheduler)
-            return wait.append(attempt(retry + 1, retries, backoff, scheduler, isRetried)).eraseToAnyPublisher()
-        }.eraseToAnyPublisher()
+        func attempt(_ retry: Int) -> AnyPublisher<Output, Failure> {
+            self.catch { error in
+                guard retry < retries, isRetried(error) else {
+                    return Fail<Output, Failure>(error: error).eraseToAnyPublisher()
+                }
+                let wait = Publishers.Delay(
+                    upstream: Empty<Output, Failure>(), interval: delay.span(retry),
+                    tolerance: scheduler.minimumTolerance, scheduler: scheduler)
+                return wait.append(attempt(retry + 1)).eraseToAnyPublisher()
+            }.eraseToAnyPublisher()
+        }
+        return attempt(0)
     }
 }
