@@ -11,9 +11,10 @@ extension NamedSubscription {
     @usableFromInline var upstreams: [any Subscription] { [] }
 }
 
-/// `Try` and the step's name for a step that is taken by a `try…` operator.
+/// `Try` and the step's name for a step that is taken by a `try…` operator. Strings are only split by characters: what
+/// splits by strings would link a megabyte of regular expressions.
 func name(of maker: Any.Type) -> String {
-    let names = "\(maker)".trimmingPrefix("any ").split(separator: "<")
+    let names = "\(maker)".split(separator: "<").map { $0.split(separator: " ").last ?? $0 }
     return names.count > 1 && names[0] == "Try" ? "Try\(names[1])" : String(names[0])
 }
 
