@@ -58,5 +58,41 @@ extension Stress {
             try onSmallStack { witness.attach(to: publisher, by: asking.attachment) }
             #expect(witness.values.isAll(million, of: 1) && witness.violations == [])
         }
+
+        @Test("Attempts on a small stack, each when the one before has failed")
+        func attempts() throws {
+            var count = 0
+            let publisher = Deferred { () -> Fail<Int, Fault> in
+                count += 1
+                return Fail(error: Fault())
+            }
+            let witness = Witness<Fault>()
+            try onSmallStack { witness.attach(to: publisher.retry(million)) }
+            #expect(count == million + 1 && witness.completion == .failure(Fault()) && witness.violations == [])
+        }
+
+        @Test(
+            "Publishers on a small stack, each appended when the one before has ended",
+            arguments: [Asking.sink, .inAnswers])
+        func appended(asking: Asking) throws {
+            let witness: Witness<Never> = asking.witness()
+            try onSmallStack { witness.attach(to: counting(from: 0, to: million), by: asking.attachment) }
+            #expect(witness.values.isAll(million, of: 1) && witness.violations == [])
+        }
+
+        private func counting(from number: Int, to end: Int) -> AnyPublisher<Int, Never> {
+            guard number < end else { return Empty().eraseToAnyPublisher() }
+            return Just(number).eraseToAnyPublisher().append(Deferred { counting(from: number + 1, to: end) })
+                .eraseToAnyPublisher()
+        }
+
+        @Test(
+            "A burst through whatever changes threads on a concurrent queue arrives, all of it, in order",
+            arguments: Stage.hopping)
+        func burst(stage: Stage) {
+            let witness = Witness<Never>()
+            witness.attach(to: stage.apply(Int.values(million).publisher.eraseToAnyPublisher()))
+            #expect(witness.waitForEnd(within: 60) && witness.values.isAll(million, of: 1) && witness.violations == [])
+        }
     }
 }

@@ -108,18 +108,20 @@ extension Stress {
             }
         }
 
-        @Test("Two that feed each other on two threads do not wait for each other", arguments: Stage.hot)
+        @Test("Each with each, feeding each other on two threads: none waits, nothing is lost", arguments: Stage.hot)
         func feedingEachOther(stage: Stage) throws {
-            try rounds(2) { lifetimes in
-                let count = 5_000.scaled
-                let wired = Wired(through: stage, in: lifetimes)
-                try race({ wired.subjects.0.send(count, by: 0) }, { wired.subjects.1.send(count, by: 1) })
-                #expect(
-                    eventually { wired.witnesses.0.count == 2 * count && wired.witnesses.1.count == 2 * count })
-                wired.end()
-                #expect(
-                    wired.witnesses.0.values.isAll(count, of: 2) && wired.witnesses.1.values.isAll(count, of: 2))
-                #expect(wired.witnesses.0.violations.union(wired.witnesses.1.violations) == [])
+            for other in Stage.hot {
+                try rounds(1) { lifetimes in
+                    let (count, wired) = (2_000.scaled, Wired(through: stage, and: other, in: lifetimes))
+                    try race({ wired.subjects.0.send(count, by: 0) }, { wired.subjects.1.send(count, by: 1) })
+                    let (one, two) = wired.witnesses
+                    #expect(
+                        eventually { one.count == 2 * count && two.count == 2 * count }, "with \(other.testDescription)"
+                    )
+                    wired.end()
+                    #expect(one.values.isAll(count, of: 2) && two.values.isAll(count, of: 2))
+                    #expect(one.violations.union(two.violations) == [], "with \(other.testDescription)")
+                }
             }
         }
 

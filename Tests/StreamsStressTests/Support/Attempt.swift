@@ -1,7 +1,7 @@
 import Streams
 import Testing
 
-struct Fault: Error {}
+struct Fault: Error, Equatable {}
 
 /// A way to fail, and to be replaced.
 struct Attempt: Sendable, CustomTestStringConvertible {

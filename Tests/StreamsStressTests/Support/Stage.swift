@@ -64,6 +64,20 @@ struct Stage: Sendable, CustomTestStringConvertible {
         Stage("timeout, on a serial queue") { $0.timeout(3600, scheduler: DispatchQueue(label: "serial")) },
     ]
 
+    /// Operators that go on on another thread, and drop nothing, on a concurrent queue.
+    static let hopping = [
+        Stage("receive(on:)") { $0.receive(on: DispatchQueue.global()) },
+        Stage("subscribe(on:)") { $0.subscribe(on: DispatchQueue.global()) },
+        Stage("delay") { $0.delay(for: .nanoseconds(1), scheduler: DispatchQueue.global()) },
+        Stage("timeout") { $0.timeout(3600, scheduler: DispatchQueue.global()) },
+        Stage("collect, by time") {
+            $0.collect(.byTime(DispatchQueue.global(), .microseconds(100))).flatMap(\.publisher)
+        },
+        Stage("collect, by time or count") {
+            $0.collect(.byTimeOrCount(DispatchQueue.global(), .microseconds(100), 100)).flatMap(\.publisher)
+        },
+    ]
+
     /// Operators for hot publishers.
     static let hot =
         direct + [

@@ -5,14 +5,14 @@ struct Wired {
     let subjects = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let witnesses: (Witness<Never>, Witness<Never>)
 
-    init(through stage: Stage, in lifetimes: Lifetimes) {
+    init(through stage: Stage, and otherStage: Stage, in lifetimes: Lifetimes) {
         let (one, other) = subjects
         witnesses = (
             Witness(in: lifetimes) { if $0.producer == 0 { other.send($0) } },
             Witness(in: lifetimes) { if $0.producer == 1 { one.send($0) } }
         )
         witnesses.0.attach(to: stage.apply(one.erased(by: lifetimes)))
-        witnesses.1.attach(to: stage.apply(other.erased(by: lifetimes)))
+        witnesses.1.attach(to: otherStage.apply(other.erased(by: lifetimes)))
     }
 
     /// Ends both, and waits until the witnesses have heard of it.
