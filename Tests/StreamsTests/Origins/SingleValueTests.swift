@@ -31,6 +31,12 @@ import Testing
         #expect(recorder.events == [.subscription, .completion(.failure(.upstream))])
     }
 
+    @Test("ignoreOutput of a result passes a failure on")
+    func ignoreOutput() {
+        let recorder = Result<Int, Fault>.Publisher(.upstream).ignoreOutput().record()
+        #expect(recorder.events == [.subscription, .completion(.failure(.upstream))])
+    }
+
     @Test("Publishers of one value are equal when their values are")
     func equality() {
         #expect(Optional(1).publisher == .init(1) && Optional(1).publisher != .init(nil))

@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+/// Docs/DifferencesFromCombine.md, held to the tests that it names.
+@Suite struct DifferencesTests {
+    /// The tests that a row names.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let tests: [String]
+    }
+
+    static let rows: [Row] = read("Docs/DifferencesFromCombine.md").split(separator: "\n").compactMap { line in
+        let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+        guard cells.count == 5, !cells[4].hasPrefix("-"), cells[4] != "test" else { return nil }
+        return Row(testDescription: cells[0], tests: cells[4].matches(of: /"([^"]+)"/).map { String($0.1) })
+    }
+
+    /// All test sources in one.
+    static let sources: String = {
+        let files = FileManager.default.enumerator(atPath: Toolchain.root.appending(path: "Tests").path)
+        let paths = (files?.allObjects as? [String] ?? []).filter {
+            $0.hasSuffix("Tests.swift") || $0.hasSuffix("Laws.swift")
+        }
+        return paths.filter { !$0.contains(".build") }.map { read("Tests/\($0)") }.joined(separator: "\n")
+    }()
+
+    private static func read(_ path: String) -> String {
+        (try? String(contentsOf: Toolchain.root.appending(path: path), encoding: .utf8)) ?? ""
+    }
+
+    @Test("Each difference names the tests that hold it, and they are there", arguments: rows)
+    func namedTests(row: Row) {
+        #expect(!row.tests.isEmpty)
+        for test in row.tests { #expect(Self.sources.contains("\"\(test)\""), "\(test)") }
+    }
+
+    @Test("Differences are found in the document")
+    func rows() { #expect(Self.rows.count >= 20) }
+}
