@@ -35,5 +35,5 @@ import Testing
     }
 
     @Test("Differences are found in the document")
-    func rows() { #expect(Self.rows.count >= 20) }
+    func found() { #expect(Self.rows.count >= 20) }
 }

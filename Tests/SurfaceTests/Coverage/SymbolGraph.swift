@@ -51,11 +51,20 @@ struct SymbolGraph {
     /// count as those of a special one.
     func count(of member: String, in type: String) -> Int {
         let alias = alias(type)
-        let own = byPath["\(actual(type)).\(member)"] ?? []
-        let inherited = conformances(of: type).subtracting(["Publisher"]).flatMap { byPath["\($0).\(member)"] ?? [] }
-        return (own.filter { $0.fits(alias) } + inherited).count {
-            !$0.isUnavailable && $0.kind.identifier != "swift.extension"
-        }
+        let own = declared(member, in: actual(type)).filter { $0.fits(alias) }
+        let inherited = conformances(of: type).subtracting(["Publisher"]).flatMap { declared(member, in: $0) }
+        return (own + inherited).count { !$0.isUnavailable && $0.kind.identifier != "swift.extension" }
+    }
+
+    /// The members that can be called by the name: they may have more arguments, with a default.
+    private func declared(_ member: String, in type: String) -> [Symbol] {
+        let (path, isFunction) = ("\(type).\(member)", member.hasSuffix(":)"))
+        return byPath[path, default: []]
+            + byPath.filter { isFunction && $0.key.hasPrefix(path.dropLast()) && $0.key != path }.flatMap {
+                key, symbols in
+                let more = key.dropFirst(path.count - 1).count { $0 == ":" }
+                return symbols.filter { $0.declaration.split(separator: " = ").count - 1 >= more && more > 0 }
+            }
     }
 
     /// The protocols that a type conforms to, and those that these refine.
