@@ -15,6 +15,10 @@ private func name<P: Publisher>(of publisher: P) -> String {
 private struct Reason: Error {}
 private var subject: PassthroughSubject<Int, Reason> { PassthroughSubject() }
 
+private struct Coder: TopLevelEncoder {
+    func encode<T: Encodable>(_ value: T) -> Int { 0 }
+}
+
 @Suite struct DescriptionTests {
     @Test(
         "A subscription is described by the name of the operator that made it",
@@ -25,6 +29,13 @@ private var subject: PassthroughSubject<Int, Reason> { PassthroughSubject() }
             (name(of: subject.tryDrop { _ in throw Reason() as any Error }), "TryDropWhile"),
             (name(of: subject.count()), "Count"),
             (name(of: subject.tryReduce(0) { _, _ in throw Reason() as any Error }), "TryReduce"),
+            (name(of: subject.tryMap { $0 }), "TryMap"), (name(of: subject.tryFilter { _ in true }), "TryFilter"),
+            (name(of: subject.first { _ in true }), "TryFirst"),
+            (name(of: subject.tryFirst { _ in true }), "TryFirstWhere"),
+            (name(of: subject.mapError { $0 as any Error }.prefix { _ in true }), "PrefixWhile"),
+            (name(of: subject.map { [$0] }.encode(encoder: Coder())), "Encode"),
+            (name(of: subject.measureInterval(using: ImmediateScheduler.shared)), "MeasureInterval"),
+            (name(of: subject.share()), "Multicast"), (name(of: subject.ignoreOutput()), "IgnoreOutput"),
             (name(of: subject.flatMap { _ in subject }), "FlatMap"), (name(of: subject.merge(with: Empty())), "Merge"),
             (name(of: subject.zip(subject)), "Zip"), (name(of: subject.combineLatest(subject)), "CombineLatest"),
             (name(of: subject.retry(1)), "Retry"), (name(of: subject.append(1)), "Concatenate"),

@@ -39,7 +39,7 @@ extension Twin<Publishers.Sequence<[Int], Never>> {
         Twin("tryReduce", { $0.tryReduce(5, checkedSum) }, { $0.tryReduce(5, checkedSum) }),
         Twin("collect", { $0.collect() }, { $0.collect() }),
         Twin("count", { $0.count() }, { $0.count() }),
-        Twin("ignoreOutput", { $0.ignoreOutput() }, { $0.ignoreOutput() }),
+        Twin("ignoreOutput", { $0.ignoreOutput() }, { $0.ignoreOutput().map { (_: Never) -> Int in } }),
         Twin("allSatisfy", { $0.allSatisfy(isSmall) }, { $0.allSatisfy(isSmall) }),
         Twin("tryAllSatisfy", { $0.tryAllSatisfy(checkedIsSmall) }, { $0.tryAllSatisfy(checkedIsSmall) }),
         Twin("contains", { $0.contains(4) }, { $0.contains(4) }),

@@ -86,7 +86,7 @@ extension Operator {
             upstream.allSatisfy { [hold = stage.hold] in hold($0).number != 8 }.map { Item($0 ? 0 : 1) }
         },
         Operator("ignoreOutput", .unlimited, model: { $0.mapValues { _ in [] } }) { upstream, _ in
-            upstream.ignoreOutput()
+            upstream.ignoreOutput().map { (_: Never) -> Item in }
         },
     ]
 

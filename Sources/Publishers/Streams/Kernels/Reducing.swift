@@ -13,17 +13,19 @@ extension Publishers {
         public let upstream: Upstream
         @usableFromInline let step: Step
         @usableFromInline let convert: (Upstream.Failure) -> Step.Failure
+        @usableFromInline let maker: Any.Type?
 
         /// A step that may fail in a way that the upstream does not is a `try…` operator's.
         public static var _maker: Any.Type { Step.maker(after: Upstream.Failure.self) }
 
         @inlinable @inline(__always) init(
-            _ upstream: Upstream, _ step: Step, converting convert: @escaping (Upstream.Failure) -> Step.Failure
-        ) { (self.upstream, self.step, self.convert) = (upstream, step, convert) }
+            _ upstream: Upstream, _ step: Step, by maker: Any.Type? = nil,
+            converting convert: @escaping (Upstream.Failure) -> Step.Failure
+        ) { (self.upstream, self.step, self.maker, self.convert) = (upstream, step, maker, convert) }
 
         /// Attaches the subscriber to what will be made.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-            let outcome = Outcome(AnySubscriber(subscriber), on: terms.by(Self._maker))
+            let outcome = Outcome(AnySubscriber(subscriber), on: terms.by(maker ?? Self._maker))
             let key = outcome.join()
             let reducing = Reducing(outcome, key, step, converting: convert)
             outcome.keep(upstream._receive(reducing, on: outcome.terms), at: key)
@@ -45,9 +47,16 @@ extension Publishers.Reduced where Step: _ParameterlessStep, Step.Failure == Ups
 extension Publisher {
     /// Takes the step for each value, to make one of all; the type to be returned says which.
     @inlinable @inline(__always) func reducing<Step: _Step>(
+        _ step: Step, by maker: Any.Type? = nil, converting convert: @escaping (Failure) -> Step.Failure
+    ) -> Publishers.Reduced<Self, Step> where Step.Input == Output {
+        Publishers.Reduced(self, step, by: maker, converting: convert)
+    }
+
+    /// Does so for a `try…` operator, whatever the error.
+    @inlinable @inline(__always) func tryReducing<Step: _Step>(
         _ step: Step, converting convert: @escaping (Failure) -> Step.Failure
     ) -> Publishers.Reduced<Self, Step> where Step.Input == Output {
-        Publishers.Reduced(self, step, converting: convert)
+        reducing(step, by: Try<Step>.self, converting: convert)
     }
 }
 

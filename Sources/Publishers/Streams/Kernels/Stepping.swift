@@ -76,20 +76,22 @@ extension Publishers {
         public let upstream: Upstream
         @usableFromInline let step: Step
         @usableFromInline let convert: (Upstream.Failure) -> Step.Failure
+        @usableFromInline let maker: Any.Type?
 
         /// A step that may fail in a way that the upstream does not is a `try…` operator's.
         public static var _maker: Any.Type { Step.maker(after: Upstream.Failure.self) }
 
         @inlinable @inline(__always) init(
-            _ upstream: Upstream, _ step: Step, converting convert: @escaping (Upstream.Failure) -> Step.Failure
-        ) { (self.upstream, self.step, self.convert) = (upstream, step, convert) }
+            _ upstream: Upstream, _ step: Step, by maker: Any.Type? = nil,
+            converting convert: @escaping (Upstream.Failure) -> Step.Failure
+        ) { (self.upstream, self.step, self.maker, self.convert) = (upstream, step, maker, convert) }
 
         /// Attaches the subscriber to the upstream, by way of steps.
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _Link? {
             guard !step.isOver else { return Empty()._receive(subscriber, on: terms) }
-            let lifeline = StepLifeline(on: terms.by(Self._maker), step.advance, step.scale)
+            let lifeline = StepLifeline(on: terms.by(maker ?? Self._maker), step.advance, step.scale)
             let stepping = Stepping(subscriber, step, lifeline, on: terms, converting: convert)
             let subscription = upstream._receive(stepping, on: terms.withoutRelay)
             return terms.isUnlimited ? lifeline.keep(subscription) : nil
@@ -110,9 +112,16 @@ extension Publishers.Stepped where Step: _ParameterlessStep, Step.Failure == Ups
 extension Publisher {
     /// Takes the step for each value; the type to be returned says which.
     @inlinable @inline(__always) func stepping<Step: _Step>(
+        _ step: Step, by maker: Any.Type? = nil, converting convert: @escaping (Failure) -> Step.Failure
+    ) -> Publishers.Stepped<Self, Step> where Step.Input == Output {
+        Publishers.Stepped(self, step, by: maker, converting: convert)
+    }
+
+    /// Does so for a `try…` operator, whatever the error.
+    @inlinable @inline(__always) func trying<Step: _Step>(
         _ step: Step, converting convert: @escaping (Failure) -> Step.Failure
     ) -> Publishers.Stepped<Self, Step> where Step.Input == Output {
-        Publishers.Stepped(self, step, converting: convert)
+        stepping(step, by: Try<Step>.self, converting: convert)
     }
 }
 

@@ -25,7 +25,8 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
         -> _Link?
     {
         if terms.isUnlimited, let result = promised.result { return result.publisher._receive(subscriber, on: terms) }
-        return promised.results.reducing(Steps.Future(), converting: cannotFail)._receive(subscriber, on: terms)
+        return promised.results.reducing(Steps.Future(), by: Self.self, converting: cannotFail)._receive(
+            subscriber, on: terms)
     }
 }
 

@@ -12,18 +12,18 @@ extension Publisher {
     ///     [1, 2, 3].publisher.first(where: { $0 > 1 }).sink { print($0) }
     ///     // Prints: 2
     @inlinable public func first(where predicate: @escaping (Output) -> Bool) -> Publishers.FirstWhere<Self> {
-        reducing(.init(predicate)) { $0 }
+        reducing(.init(predicate), by: Try<Steps.First<Output, Failure>>.self) { $0 }  // As Combine names it.
     }
 
     /// Sends the first value that the closure says yes to, and finishes; an error that it throws ends it.
     @_disfavoredOverload @inlinable public func tryFirst(where predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryFirstWhere<Self>
-    { reducing(.init(predicate)) { $0 } }
+    { tryReducing(.init(predicate)) { $0 } }
 
     /// Sends the first value that the closure says yes to, and finishes; it fails with what the closure throws.
     @inlinable public func tryFirst(where predicate: @escaping (Output) throws(Failure) -> Bool)
         -> Publishers.FirstWhere<Self>
-    { reducing(.init(predicate)) { $0 } }
+    { tryReducing(.init(predicate)) { $0 } }
 
     /// Sends the last value, when this publisher has finished.
     ///
@@ -44,24 +44,24 @@ extension Publisher {
     /// Sends the last value that the closure says yes to, at the end; an error that it throws ends it.
     @_disfavoredOverload @inlinable public func tryLast(where predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryLastWhere<Self>
-    { reducing(.init(predicate)) { $0 } }
+    { tryReducing(.init(predicate)) { $0 } }
 
     /// Sends the last value that the closure says yes to, at the end; it fails with what the closure throws.
     @inlinable public func tryLast(where predicate: @escaping (Output) throws(Failure) -> Bool)
         -> Publishers.LastWhere<Self>
-    { reducing(.init(predicate)) { $0 } }
+    { tryReducing(.init(predicate)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Sends the first value that the closure says yes to, and finishes; it fails with what the closure throws.
     @inlinable public func tryFirst<E: Error>(where predicate: @escaping (Output) throws(E) -> Bool)
         -> Publishers.Reduced<Self, Steps.FirstWhere<Output, E>>
-    { reducing(.init(predicate), converting: cannotFail) }
+    { tryReducing(.init(predicate), converting: cannotFail) }
 
     /// Sends the last value that the closure says yes to, at the end; it fails with what the closure throws.
     @inlinable public func tryLast<E: Error>(where predicate: @escaping (Output) throws(E) -> Bool)
         -> Publishers.Reduced<Self, Steps.LastWhere<Output, E>>
-    { reducing(.init(predicate), converting: cannotFail) }
+    { tryReducing(.init(predicate), converting: cannotFail) }
 }
 
 extension Publishers {

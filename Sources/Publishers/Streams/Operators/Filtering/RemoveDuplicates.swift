@@ -19,19 +19,19 @@ extension Publisher {
     /// Leaves out each value that the closure finds the same as the one before; an error that it throws ends it.
     @_disfavoredOverload @inlinable public func tryRemoveDuplicates(
         by predicate: @escaping (Output, Output) throws -> Bool
-    ) -> Publishers.TryRemoveDuplicates<Self> { stepping(.init(predicate)) { $0 } }
+    ) -> Publishers.TryRemoveDuplicates<Self> { trying(.init(predicate)) { $0 } }
 
     /// Leaves out each value that the closure finds the same as the one before, and fails with what it throws.
     @inlinable public func tryRemoveDuplicates(by predicate: @escaping (Output, Output) throws(Failure) -> Bool)
         -> Publishers.RemoveDuplicates<Self>
-    { stepping(.init(predicate)) { $0 } }
+    { trying(.init(predicate)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Leaves out each value that the closure finds the same as the one before, and fails with what it throws.
     @inlinable public func tryRemoveDuplicates<E: Error>(by predicate: @escaping (Output, Output) throws(E) -> Bool)
         -> Publishers.Stepped<Self, Steps.RemoveDuplicates<Output, E>>
-    { stepping(.init(predicate), converting: cannotFail) }
+    { trying(.init(predicate), converting: cannotFail) }
 }
 
 extension Publishers {

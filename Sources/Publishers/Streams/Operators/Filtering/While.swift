@@ -12,12 +12,12 @@ extension Publisher {
     /// Leaves values out for as long as the closure says yes; an error that it throws ends it.
     @_disfavoredOverload @inlinable public func tryDrop(while predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryDropWhile<Self>
-    { stepping(.init(predicate)) { $0 } }
+    { trying(.init(predicate)) { $0 } }
 
     /// Leaves values out for as long as the closure says yes, and fails with what it throws.
     @inlinable public func tryDrop(while predicate: @escaping (Output) throws(Failure) -> Bool)
         -> Publishers.DropWhile<Self>
-    { stepping(.init(predicate)) { $0 } }
+    { trying(.init(predicate)) { $0 } }
 
     /// Sends values for as long as the closure says yes, and finishes.
     ///
@@ -32,24 +32,24 @@ extension Publisher {
     /// Sends values for as long as the closure says yes, and finishes; an error that it throws ends it.
     @_disfavoredOverload @inlinable public func tryPrefix(while predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryPrefixWhile<Self>
-    { stepping(.init(predicate)) { $0 } }
+    { trying(.init(predicate)) { $0 } }
 
     /// Sends values for as long as the closure says yes, and finishes; it fails with what the closure throws.
     @inlinable public func tryPrefix(while predicate: @escaping (Output) throws(Failure) -> Bool)
         -> Publishers.PrefixWhile<Self>
-    { stepping(.init(predicate)) { $0 } }
+    { trying(.init(predicate)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Leaves values out for as long as the closure says yes, and fails with what it throws.
     @inlinable public func tryDrop<E: Error>(while predicate: @escaping (Output) throws(E) -> Bool)
         -> Publishers.Stepped<Self, Steps.DropWhile<Output, E>>
-    { stepping(.init(predicate), converting: cannotFail) }
+    { trying(.init(predicate), converting: cannotFail) }
 
     /// Sends values for as long as the closure says yes, and finishes; it fails with what the closure throws.
     @inlinable public func tryPrefix<E: Error>(while predicate: @escaping (Output) throws(E) -> Bool)
         -> Publishers.Stepped<Self, Steps.PrefixWhile<Output, E>>
-    { stepping(.init(predicate), converting: cannotFail) }
+    { trying(.init(predicate), converting: cannotFail) }
 }
 
 extension Publishers {

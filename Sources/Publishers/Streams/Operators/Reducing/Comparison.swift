@@ -34,34 +34,34 @@ extension Publisher {
     /// Sends the smallest value, when this publisher has finished; an error that the closure throws ends it.
     @_disfavoredOverload @inlinable public func tryMin(
         by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
-    ) -> Publishers.TryComparison<Self> { reducing(.init(areInIncreasingOrder)) { $0 } }
+    ) -> Publishers.TryComparison<Self> { tryReducing(.init(areInIncreasingOrder)) { $0 } }
 
     /// Sends the greatest value, when this publisher has finished; an error that the closure throws ends it.
     @_disfavoredOverload @inlinable public func tryMax(
         by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
-    ) -> Publishers.TryComparison<Self> { reducing(.init { try areInIncreasingOrder($1, $0) }) { $0 } }
+    ) -> Publishers.TryComparison<Self> { tryReducing(.init { try areInIncreasingOrder($1, $0) }) { $0 } }
 
     /// Sends the smallest value, when this publisher has finished, and fails with what the closure throws.
     @inlinable public func tryMin(by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool)
         -> Publishers.Comparison<Self>
-    { reducing(.init(areInIncreasingOrder)) { $0 } }
+    { tryReducing(.init(areInIncreasingOrder)) { $0 } }
 
     /// Sends the greatest value, when this publisher has finished, and fails with what the closure throws.
     @inlinable public func tryMax(by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool)
         -> Publishers.Comparison<Self>
-    { reducing(.init { (new, best) throws(Failure) in try areInIncreasingOrder(best, new) }) { $0 } }
+    { tryReducing(.init { (new, best) throws(Failure) in try areInIncreasingOrder(best, new) }) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Sends the smallest value, when this publisher has finished, and fails with what the closure throws.
     @inlinable public func tryMin<E: Error>(by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool)
         -> Publishers.Reduced<Self, Steps.Comparison<Output, E>>
-    { reducing(.init(areInIncreasingOrder), converting: cannotFail) }
+    { tryReducing(.init(areInIncreasingOrder), converting: cannotFail) }
 
     /// Sends the greatest value, when this publisher has finished, and fails with what the closure throws.
     @inlinable public func tryMax<E: Error>(by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool)
         -> Publishers.Reduced<Self, Steps.Comparison<Output, E>>
-    { reducing(.init { (new, best) throws(E) in try areInIncreasingOrder(best, new) }, converting: cannotFail) }
+    { tryReducing(.init { (new, best) throws(E) in try areInIncreasingOrder(best, new) }, converting: cannotFail) }
 }
 
 extension Publishers {

@@ -20,12 +20,12 @@ extension Publisher {
     /// Sends whether the closure says yes to a value; an error that it throws ends it.
     @_disfavoredOverload @inlinable public func tryContains(where predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryContainsWhere<Self>
-    { reducing(.init(predicate)) { $0 } }
+    { tryReducing(.init(predicate)) { $0 } }
 
     /// Sends whether the closure says yes to a value, and fails with what it throws.
     @inlinable public func tryContains(where predicate: @escaping (Output) throws(Failure) -> Bool)
         -> Publishers.ContainsWhere<Self>
-    { reducing(.init(predicate)) { $0 } }
+    { tryReducing(.init(predicate)) { $0 } }
 
     /// Sends whether the closure says yes to all values, as soon as that is certain.
     ///
@@ -40,24 +40,24 @@ extension Publisher {
     /// Sends whether the closure says yes to all values; an error that it throws ends it.
     @_disfavoredOverload @inlinable public func tryAllSatisfy(_ predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryAllSatisfy<Self>
-    { reducing(.init(predicate)) { $0 } }
+    { tryReducing(.init(predicate)) { $0 } }
 
     /// Sends whether the closure says yes to all values, and fails with what it throws.
     @inlinable public func tryAllSatisfy(_ predicate: @escaping (Output) throws(Failure) -> Bool)
         -> Publishers.AllSatisfy<Self>
-    { reducing(.init(predicate)) { $0 } }
+    { tryReducing(.init(predicate)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Sends whether the closure says yes to a value, and fails with what it throws.
     @inlinable public func tryContains<E: Error>(where predicate: @escaping (Output) throws(E) -> Bool)
         -> Publishers.Reduced<Self, Steps.ContainsWhere<Output, E>>
-    { reducing(.init(predicate), converting: cannotFail) }
+    { tryReducing(.init(predicate), converting: cannotFail) }
 
     /// Sends whether the closure says yes to all values, and fails with what it throws.
     @inlinable public func tryAllSatisfy<E: Error>(_ predicate: @escaping (Output) throws(E) -> Bool)
         -> Publishers.Reduced<Self, Steps.AllSatisfy<Output, E>>
-    { reducing(.init(predicate), converting: cannotFail) }
+    { tryReducing(.init(predicate), converting: cannotFail) }
 }
 
 extension Publishers {

@@ -12,12 +12,12 @@ extension Publisher {
     /// Sends the result of adding each value to the result so far; an error that the closure throws ends it.
     @inlinable public func tryReduce<T>(_ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T)
         -> Publishers.TryReduce<Self, T>
-    { reducing(.init(initialResult, nextPartialResult)) { $0 } }
+    { tryReducing(.init(initialResult, nextPartialResult)) { $0 } }
 
     /// Sends the result of adding each value to the result so far, and fails with what the closure throws.
     @inlinable public func tryReduce<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(Failure) -> T
-    ) -> Publishers.Reduce<Self, T> { reducing(.init(initialResult, nextPartialResult)) { $0 } }
+    ) -> Publishers.Reduce<Self, T> { tryReducing(.init(initialResult, nextPartialResult)) { $0 } }
 
     /// Sends how many values there were, when this publisher has finished.
     ///
@@ -44,7 +44,7 @@ extension Publisher where Failure == Never {
     @inlinable public func tryReduce<T, E: Error>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(E) -> T
     ) -> Publishers.Reduced<Self, Steps.Reduce<Output, T, E>> {
-        reducing(.init(initialResult, nextPartialResult), converting: cannotFail)
+        tryReducing(.init(initialResult, nextPartialResult), converting: cannotFail)
     }
 }
 
@@ -58,7 +58,7 @@ extension Publishers {
     /// Collects its upstream's values.
     public typealias Collect<P: Publisher> = Reduced<P, Steps.Collect<P.Output, P.Failure>>
     /// Leaves all of its upstream's values out.
-    public typealias IgnoreOutput<P: Publisher> = Reduced<P, Steps.Ignore<P.Output, P.Failure>>
+    public typealias IgnoreOutput<P: Publisher> = Reduced<P, Steps.IgnoreOutput<P.Output, P.Failure>>
 }
 
 extension Steps {
@@ -123,11 +123,11 @@ extension Steps {
     }
 
     /// Leaves all values out.
-    public struct Ignore<Input, Failure: Error>: _ParameterlessStep {
+    public struct IgnoreOutput<Input, Failure: Error>: _ParameterlessStep {
         /// Makes the step.
         @inlinable public init() {}
 
         /// Takes the step.
-        @inlinable public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> { .skip }
+        @inlinable public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Never> { .skip }
     }
 }

@@ -6,19 +6,19 @@ extension Publisher {
     /// Demand, completion and cancellation pass through.
     @inlinable public func measureInterval<S: Scheduler>(using scheduler: S, options: S.SchedulerOptions? = nil)
         -> Publishers.MeasureInterval<Self, S>
-    { passing(.init(scheduler)) { $0 } }
+    { stepping(.init(scheduler)) { $0 } }
 }
 
 extension Publishers {
     /// Sends how much time has passed between its upstream's values.
-    public typealias MeasureInterval<P: Publisher, Context: Scheduler> = Passed<
-        P, Steps.MeasureInterval<P.Output, Context>, P.Failure
+    public typealias MeasureInterval<P: Publisher, Context: Scheduler> = Stepped<
+        P, Steps.MeasureInterval<P.Output, P.Failure, Context>
     >
 }
 
 extension Steps {
     /// Measures the time between values.
-    public struct MeasureInterval<Input, Context: Scheduler>: _Step {
+    public struct MeasureInterval<Input, Failure: Error, Context: Scheduler>: _Step {
         @usableFromInline let scheduler: Context
 
         @inlinable init(_ scheduler: Context) { self.scheduler = scheduler }
@@ -27,9 +27,9 @@ extension Steps {
         @inlinable public func makeMemory() -> _Box<Context.SchedulerTimeType> { _Box(scheduler.now) }
 
         /// Takes the step.
-        @inlinable public func receive(_ input: Input, _ last: _Box<Context.SchedulerTimeType>) -> _Verdict<
-            Context.SchedulerTimeType.Stride
-        > {
+        @inlinable public func receive(_ input: Input, _ last: _Box<Context.SchedulerTimeType>) throws(Failure)
+            -> _Verdict<Context.SchedulerTimeType.Stride>
+        {
             let (now, before) = (scheduler.now, last.value)
             last.value = now
             return .emit(before.distance(to: now))

@@ -3,7 +3,7 @@ extension Publisher where Output: Encodable {
     ///
     ///     settings.encode(encoder: JSONEncoder()).sink(receiveCompletion: { print($0) }, receiveValue: save)
     @inlinable public func encode<Coder: TopLevelEncoder>(encoder: Coder) -> Publishers.Encode<Self, Coder> {
-        tryMap { try encoder.encode($0) }
+        stepping(.init { (value) throws(any Error) in try encoder.encode(value) }, by: Encode.self) { $0 }
     }
 }
 
@@ -13,7 +13,7 @@ extension Publisher {
     ///     responses.decode(type: Settings.self, decoder: JSONDecoder())
     @inlinable public func decode<Item: Decodable, Coder: TopLevelDecoder>(type: Item.Type, decoder: Coder)
         -> Publishers.Decode<Self, Item, Coder> where Output == Coder.Input
-    { tryMap { try decoder.decode(type, from: $0) } }
+    { stepping(.init { (value) throws(any Error) in try decoder.decode(type, from: value) }, by: Decode.self) { $0 } }
 }
 
 extension Publishers {
@@ -22,3 +22,7 @@ extension Publishers {
     /// Decodes its upstream's values.
     public typealias Decode<Upstream: Publisher, Output: Decodable, Coder: TopLevelDecoder> = TryMap<Upstream, Output>
 }
+
+/// The makers of what is a ``Publishers/TryMap`` otherwise.
+@usableFromInline enum Encode {}
+@usableFromInline enum Decode {}

@@ -6,50 +6,50 @@ extension Publisher {
     ///
     /// When the closure throws, this publisher is cancelled, and then the failure is sent.
     @inlinable public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> Publishers.TryMap<Self, T> {
-        stepping(.init(transform)) { $0 }
+        trying(.init(transform)) { $0 }
     }
 
     /// Sends what the closure makes of each value, and fails with what it throws, as this publisher does.
     @inlinable public func tryMap<T>(_ transform: @escaping (Output) throws(Failure) -> T)
         -> Publishers.Stepped<Self, Steps.Map<Output, T, Failure>>
-    { stepping(.init(transform)) { $0 } }
+    { trying(.init(transform)) { $0 } }
 
     /// Sends what the closure makes of each value, leaving out `nil`; an error that it throws ends it.
     ///
     ///     urls.tryCompactMap { try cache.image(at: $0) }
     @inlinable public func tryCompactMap<T>(_ transform: @escaping (Output) throws -> T?)
         -> Publishers.TryCompactMap<Self, T>
-    { stepping(.init(transform)) { $0 } }
+    { trying(.init(transform)) { $0 } }
 
     /// Sends what the closure makes of each value, leaving out `nil`, and fails with what it throws.
     @inlinable public func tryCompactMap<T>(_ transform: @escaping (Output) throws(Failure) -> T?)
         -> Publishers.Stepped<Self, Steps.CompactMap<Output, T, Failure>>
-    { stepping(.init(transform)) { $0 } }
+    { trying(.init(transform)) { $0 } }
 
     /// Sends the values that the closure says yes to; an error that it throws ends it.
     ///
     ///     paths.tryFilter { try isReadable($0) }
     @_disfavoredOverload @inlinable public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool)
         -> Publishers.TryFilter<Self>
-    { stepping(.init(isIncluded)) { $0 } }
+    { trying(.init(isIncluded)) { $0 } }
 
     /// Sends the values that the closure says yes to, and fails with what it throws.
     @inlinable public func tryFilter(_ isIncluded: @escaping (Output) throws(Failure) -> Bool)
         -> Publishers.Stepped<Self, Steps.Filter<Output, Failure>>
-    { stepping(.init(isIncluded)) { $0 } }
+    { trying(.init(isIncluded)) { $0 } }
 
     /// Sends what the closure makes of the result so far and each value; an error that it throws ends it.
     ///
     ///     amounts.tryScan(0) { try $0.adding($1) }
     @inlinable public func tryScan<T>(_ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T)
         -> Publishers.TryScan<Self, T>
-    { stepping(.init(initialResult, nextPartialResult)) { $0 } }
+    { trying(.init(initialResult, nextPartialResult)) { $0 } }
 
     /// Sends what the closure makes of the result so far and each value, and fails with what it throws.
     @inlinable public func tryScan<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(Failure) -> T
     ) -> Publishers.Stepped<Self, Steps.Scan<Output, T, Failure>> {
-        stepping(.init(initialResult, nextPartialResult)) { $0 }
+        trying(.init(initialResult, nextPartialResult)) { $0 }
     }
 }
 
@@ -57,23 +57,23 @@ extension Publisher where Failure == Never {
     /// Sends what the closure makes of each value, and fails with what it throws.
     @inlinable public func tryMap<T, E: Error>(_ transform: @escaping (Output) throws(E) -> T)
         -> Publishers.Stepped<Self, Steps.Map<Output, T, E>>
-    { stepping(.init(transform), converting: cannotFail) }
+    { trying(.init(transform), converting: cannotFail) }
 
     /// Sends what the closure makes of each value, leaving out `nil`, and fails with what it throws.
     @inlinable public func tryCompactMap<T, E: Error>(_ transform: @escaping (Output) throws(E) -> T?)
         -> Publishers.Stepped<Self, Steps.CompactMap<Output, T, E>>
-    { stepping(.init(transform), converting: cannotFail) }
+    { trying(.init(transform), converting: cannotFail) }
 
     /// Sends the values that the closure says yes to, and fails with what it throws.
     @inlinable public func tryFilter<E: Error>(_ isIncluded: @escaping (Output) throws(E) -> Bool)
         -> Publishers.Stepped<Self, Steps.Filter<Output, E>>
-    { stepping(.init(isIncluded), converting: cannotFail) }
+    { trying(.init(isIncluded), converting: cannotFail) }
 
     /// Sends what the closure makes of the result so far and each value, and fails with what it throws.
     @inlinable public func tryScan<T, E: Error>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(E) -> T
     ) -> Publishers.Stepped<Self, Steps.Scan<Output, T, E>> {
-        stepping(.init(initialResult, nextPartialResult), converting: cannotFail)
+        trying(.init(initialResult, nextPartialResult), converting: cannotFail)
     }
 }
 
