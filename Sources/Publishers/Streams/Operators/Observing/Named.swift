@@ -53,8 +53,10 @@ extension AnyCancellable: CustomDebugStringConvertible {
     public var debugDescription: String {
         guard let pipeline else { return "AnyCancellable" }
         var names = (reading(namesOfUpstreams) ?? [])[...]
-        return pipeline._pipeline.split(separator: " ").map { $0 == "Named" ? names.popFirst() ?? "Named" : String($0) }
-            .joined(separator: " ")
+        return pipeline._pipeline.split(separator: " → ").map {
+            $0 == "Named" ? names.popFirst() ?? "Named" : String($0)
+        }
+        .joined(separator: " → ")
     }
 }
 
