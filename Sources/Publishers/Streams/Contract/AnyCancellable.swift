@@ -33,24 +33,28 @@ public final class AnyCancellable: Cancellable, Hashable {
     deinit { cancel() }
 
     /// Cancels, and lets go of what was to be cancelled.
-    public func cancel() { if state.exchange(.over, ordering: .acquiringAndReleasing) == .pending { letGo() } }
+    public func cancel() {
+        var round = 0
+        while change(to: .over) == .beingRead {
+            round += 1
+            waitBriefly(round: round)
+        }
+    }
 
-    private func letGo() {
+    /// What was pending is let go of when it is over.
+    private func change(to new: State) -> State {
+        let old = state.compareExchange(expected: .pending, desired: new, ordering: .acquiringAndReleasing).original
+        guard old == .pending, new == .over else { return old }
         let cancelled = subscription
         subscription = nil
         cancelled?.cancel()
+        return old
     }
 
-    /// A cancel that comes meanwhile is done after it. Nothing is read when it is over, or somebody else reads it.
+    /// A cancel waits for it: so nobody else's code is called. Nothing is read when it is over, or somebody else reads.
     func reading<Result>(_ body: (any Subscription) -> Result) -> Result? {
-        guard state.compareExchange(expected: .pending, desired: .beingRead, ordering: .acquiringAndReleasing).exchanged
-        else { return nil }
-        defer {
-            let isStillWanted = state.compareExchange(
-                expected: .beingRead, desired: .pending, ordering: .acquiringAndReleasing
-            ).exchanged
-            if !isStillWanted { letGo() }
-        }
+        guard change(to: .beingRead) == .pending else { return nil }
+        defer { state.store(.pending, ordering: .releasing) }
         return subscription.map(body)
     }
 

@@ -53,10 +53,8 @@ extension AnyCancellable: CustomDebugStringConvertible {
     public var debugDescription: String {
         guard let pipeline else { return "AnyCancellable" }
         var names = (reading(namesOfUpstreams) ?? [])[...]
-        return pipeline._pipeline.split(separator: " → ").map {
-            $0 == "Named" ? names.popFirst() ?? "Named" : String($0)
-        }
-        .joined(separator: " → ")
+        let words = pipeline._pipeline.split(separator: " ").map(String.init)
+        return words.map { $0 == "Named" ? names.popFirst() ?? $0 : $0 }.joined(separator: " ")
     }
 }
 
