@@ -19,29 +19,29 @@ import Testing
             }
         }
 
-        func compile(_ options: String...) throws -> (code: Int32, output: String) {
-            try Toolchain.compile(file, ["-swift-version", mode] + options.flatMap { ["-Xfrontend", $0] })
+        func compile(_ options: String...) async throws -> (code: Int32, output: String) {
+            try await Toolchain.compile(file, ["-swift-version", mode] + options.flatMap { ["-Xfrontend", $0] })
         }
     }
 
     @Test("Is accepted, without a warning", arguments: Client.all(in: "Accepted"))
-    func accepted(_ client: Client) throws {
-        let result = try client.compile("-verify")
+    func accepted(_ client: Client) async throws {
+        let result = try await client.compile("-verify")
         #expect(result.code == 0, "\(result.output)")
     }
 
     @Test("Is refused, for the reason that it gives", arguments: Client.all(in: "Refused"))
-    func refused(_ client: Client) throws {
-        let result = try client.compile(
+    func refused(_ client: Client) async throws {
+        let result = try await client.compile(
             "-verify", "-verify-ignore-unrelated", "-verify-additional-prefix", "swift\(client.mode)-")
         #expect(result.code == 0, "\(result.output)")
     }
 
     /// A file's name ends with the time that each of its expressions may take of a processor.
     @Test("Takes no more time to type-check than the file's name allows", arguments: Client.all(in: "Speed"))
-    func speed(_ client: Client) throws {
+    func speed(_ client: Client) async throws {
         let limit = try #require(client.file.lastPathComponent.firstMatch(of: /-(\d+)ms\.swift/)?.1)
-        let result = try client.compile("-warn-long-expression-type-checking=\(limit)", "-verify")
+        let result = try await client.compile("-warn-long-expression-type-checking=\(limit)", "-verify")
         #expect(result.code == 0, "\(result.output)")
     }
 

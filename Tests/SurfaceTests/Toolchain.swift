@@ -21,8 +21,17 @@ enum Toolchain {
 
     struct NoModules: Error {}
 
+    /// Programs run one at a time, and off the threads that run the other tests.
+    private static let queue = DispatchQueue(label: "Toolchain")
+
     /// Runs a program of the toolchain; returns its exit code, and what it has printed.
-    static func run(_ arguments: [String]) throws -> (code: Int32, output: String) {
+    static func run(_ arguments: [String]) async throws -> (code: Int32, output: String) {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result { try runHere(arguments) }) }
+        }
+    }
+
+    private static func runHere(_ arguments: [String]) throws -> (code: Int32, output: String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = arguments
@@ -35,18 +44,18 @@ enum Toolchain {
     }
 
     /// Compiles a file, as a client of the modules, without making anything of it.
-    static func compile(_ file: URL, _ options: [String]) throws -> (code: Int32, output: String) {
-        try run(["swiftc", "-emit-sil", "-o", "/dev/null", "-I", modules(), file.path] + options)
+    static func compile(_ file: URL, _ options: [String]) async throws -> (code: Int32, output: String) {
+        try await run(["swiftc", "-emit-sil", "-o", "/dev/null", "-I", modules(), file.path] + options)
     }
 
     /// What a module declares, as the compiler tells it.
-    static func symbolGraphs(of module: String) throws -> [SymbolGraph.File] {
+    static func symbolGraphs(of module: String) async throws -> [SymbolGraph.File] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "symbols-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let (code, output) = try run(
+        let (code, output) = try await run(
             [
-                "swift", "symbolgraph-extract", "-module-name", module, "-I", modules(), "-target", target(),
+                "swift", "symbolgraph-extract", "-module-name", module, "-I", modules(), "-target", await target(),
                 "-output-dir", folder.path, "-minimum-access-level", "public", "-skip-synthesized-members",
                 "-emit-extension-block-symbols",
             ])
@@ -56,12 +65,12 @@ enum Toolchain {
         }
     }
 
-    private static func target() throws -> String {
+    private static func target() async throws -> String {
         struct Info: Decodable {
             struct Target: Decodable { let triple: String }
             let target: Target
         }
-        let info = try run(["swiftc", "-print-target-info"]).output
+        let info = try await run(["swiftc", "-print-target-info"]).output
         return try JSONDecoder().decode(Info.self, from: Data(info.utf8)).target.triple
     }
 }

@@ -3,15 +3,15 @@ import Testing
 
 /// Docs/Coverage.md, held to the modules as they are built.
 @Suite struct CoverageTests {
+    private static let coverage = Task {
+        let list = Toolchain.root.appending(path: "Tests/SurfaceTests/Coverage/Combine.txt")
+        let files = try await Toolchain.symbolGraphs(of: "Streams") + Toolchain.symbolGraphs(of: "StreamsFoundation")
+        return try Coverage(list: String(contentsOf: list, encoding: .utf8), graph: SymbolGraph(files))
+    }
     private let coverage: Coverage
     private let document = Toolchain.root.appending(path: "Docs/Coverage.md")
 
-    init() throws {
-        let list = Toolchain.root.appending(path: "Tests/SurfaceTests/Coverage/Combine.txt")
-        coverage = try Coverage(
-            list: String(contentsOf: list, encoding: .utf8),
-            graph: SymbolGraph(["Streams", "StreamsFoundation"].flatMap(Toolchain.symbolGraphs)))
-    }
+    init() async throws { coverage = try await Self.coverage.value }
 
     @Test("Docs/Coverage.md tells what the modules have")
     func theDocumentIsUpToDate() throws {
