@@ -44,7 +44,7 @@ extension URLSession {
             // The first publisher fails when it is asked for a value; the transfer takes its place, and its demand.
             // Erased, as what is known at once would be mapped at once.
             Just(request).eraseToAnyPublisher().tryMap { _ throws(URLError) -> Output in throw URLError(.unknown) }
-                .catch { _ in transfer() }.receive(subscriber: subscriber)
+                .catch { _ in transfer() }._receive(subscriber, by: Self.self)
         }
 
         private func transfer() -> Publishers.HandleEvents<Future<Output, URLError>> {

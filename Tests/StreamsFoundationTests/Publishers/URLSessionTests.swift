@@ -126,4 +126,11 @@ import FoundationNetworking
         #expect(ends.wait(for: 1).count == 1 && eventually { !subscriber.isHeld })
         subscriber.made.cancel()
     }
+
+    @Test("A data task's subscription is described as its publisher's, not as what that is composed of")
+    func description() {
+        var description = ""
+        session.dataTaskPublisher(for: url).subscribe(AnySubscriber(receiveSubscription: { description = "\($0)" }))
+        #expect(description == "DataTaskPublisher")
+    }
 }

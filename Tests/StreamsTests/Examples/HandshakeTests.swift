@@ -70,11 +70,12 @@ import Testing
         #expect(recorder.events.count == 1 && puppet.strings.log == ["unlimited"])
     }
 
-    @Test("A completion without a value waits for no demand")
+    @Test("A completion without a value waits for demand, but for that of ignoreOutput(), which never sends any")
     func completionWithoutValue() {
-        #expect([Int]().publisher.first { $0 > 1 }.record(initialDemand: .none).completion == .finished)
-        #expect(
-            [1, 2].publisher.eraseToAnyPublisher().ignoreOutput().record(initialDemand: .none).completion == .finished)
+        let numbers = [1, 2].publisher.eraseToAnyPublisher()
+        #expect(numbers.first { $0 > 2 }.record(initialDemand: .none).completion == nil)
+        #expect(numbers.first { $0 > 2 }.record(initialDemand: .max(1)).completion == .finished)
+        #expect(numbers.ignoreOutput().record(initialDemand: .none).completion == .finished)
     }
 
     @Test("collect(_:) asks for as many values as its arrays take, and needs no more for one that goes on")

@@ -91,9 +91,21 @@ public struct _Terms {
 }
 
 /// A publisher of this library: it implements the terms, and has the handshake from them.
-public protocol _TermsPublisher<Output, Failure>: Publisher {}
+public protocol _TermsPublisher<Output, Failure>: Publisher {
+    /// The publisher, or the step that it takes, whose name it has.
+    static var _maker: Any.Type { get }
+}
 
 extension _TermsPublisher {
+    /// It has its own name.
+    public static var _maker: Any.Type { Self.self }
+
+    /// Attaches the subscriber by a subscription with the name of the publisher that is composed of this one.
+    public func _receive(_ subscriber: some Subscriber<Output, Failure>, by maker: Any.Type) {
+        let terms = _Terms.requested.by(maker)
+        _ = _receive(Guarded(subscriber, Lifeline(on: terms), on: terms), on: terms)
+    }
+
     /// Attaches the subscriber: sends it a subscription, and then what it asks for.
     @inlinable @inline(__always) public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
         _ = _receive(subscriber, on: .requested)
@@ -107,14 +119,9 @@ public protocol _Operator<Upstream>: _TermsPublisher {
     associatedtype Upstream: Publisher
     associatedtype Output = Upstream.Output
     associatedtype Failure = Upstream.Failure
-
-    /// The publisher, or the step that it takes, whose name it has.
-    static var _maker: Any.Type { get }
 }
 
 extension _Operator {
-    /// It has its own name.
-    public static var _maker: Any.Type { Self.self }
     /// The upstream's, and its own.
     public static var _pipeline: String { "\(Upstream._pipeline) → \(name(of: _maker))" }
 }

@@ -52,7 +52,7 @@ extension _Followed {
         -> _Link?
     {
         if let relay = terms.relay { return _receive(subscriber, by: _SharedRelay(relay)) }
-        let relay = Relay(on: terms.by(Self.self))
+        let relay = Relay(on: terms.by(Self._maker))
         return relay.start { _receive(Relayed(subscriber, relay), by: _SharedRelay(relay)) }
     }
 }

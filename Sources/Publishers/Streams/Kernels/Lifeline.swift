@@ -127,7 +127,9 @@ final class Holder<Held>: Lifeline {
 
 extension Subscription {
     /// Cancels this one, which is not wanted; but what was returned may be handed over later, and is kept then.
-    func cancel(unlessKept kept: (any Subscription)?) { if combineIdentifier != kept?.combineIdentifier { cancel() } }
+    func cancel(unlessKept kept: (any Subscription)?) {
+        if kept.map({ $0.combineIdentifier != combineIdentifier }) ?? true { cancel() }
+    }
 }
 
 extension _Terms {

@@ -29,7 +29,7 @@
     private func deliverIfWanted() {
         switch result {
         case .failure(let error): finish(.failure(error))
-        case .success(let value) where value == nil || demand != .none:
+        case .success(let value) where demand != .none || Output.self == Never.self:
             result = nil
             if let value { _ = deliver(value) }
             finish(.finished)

@@ -4,13 +4,11 @@
 public struct ImmediateScheduler: Scheduler, Sendable {
     /// An instant; all of them are the same for work, but they can be told apart.
     public struct SchedulerTimeType: Strideable, Sendable {
-        fileprivate let ticks: Int
-
         /// The span to the other instant.
-        public func distance(to other: SchedulerTimeType) -> Stride { Stride(other.ticks - ticks) }
+        public func distance(to other: SchedulerTimeType) -> Stride { 0 }
 
         /// The instant after the span.
-        public func advanced(by n: Stride) -> SchedulerTimeType { SchedulerTimeType(ticks: ticks + n.magnitude) }
+        public func advanced(by n: Stride) -> SchedulerTimeType { self }
 
         /// A span of time, in ticks of no particular length.
         public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Codable, Sendable,
@@ -66,7 +64,7 @@ public struct ImmediateScheduler: Scheduler, Sendable {
     public static let shared = ImmediateScheduler()
 
     /// The one instant that it knows.
-    public var now: SchedulerTimeType { SchedulerTimeType(ticks: 0) }
+    public var now: SchedulerTimeType { SchedulerTimeType() }
 
     /// None.
     public var minimumTolerance: SchedulerTimeType.Stride { 0 }

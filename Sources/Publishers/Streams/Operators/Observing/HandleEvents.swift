@@ -104,6 +104,11 @@ extension Publishers {
     }
 }
 
+extension ObservingSubscriber: Cancellable, Subscription {
+    @usableFromInline func request(_ more: Subscribers.Demand) { observed?.request(more) }
+    @usableFromInline func cancel() { observed?.cancel() }
+}
+
 /// A lifeline on which requests and a cancel are heard.
 @usableFromInline final class Observed: Lifeline {
     // The latch's; let go of at the end.

@@ -87,11 +87,12 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            upstream.handleEvents(
+            let events = upstream.handleEvents(
                 receiveSubscription: { [receiveSubscription] in if receiveSubscription?($0) == true { trap() } },
                 receiveOutput: { [receiveOutput] in if receiveOutput?($0) == true { trap() } },
-                receiveCompletion: { [receiveCompletion] in if receiveCompletion?($0) == true { trap() } }
-            )._receive(subscriber, on: terms)
+                receiveCompletion: { [receiveCompletion] in if receiveCompletion?($0) == true { trap() } })
+            if terms.isUnlimited { return events._receive(subscriber, on: terms) }
+            return upstream._receive(ObservingSubscriber(subscriber, of: events), on: terms)
         }
     }
 }

@@ -51,6 +51,13 @@ extension Publishers {
         /// Makes the replacement.
         public let handler: (Upstream.Failure) -> NewPublisher
 
+        /// As `tryCatch` it has a type that `catch` has seldom.
+        public static var _maker: Any.Type {
+            let isTry =
+                NewPublisher.self == AnyPublisher<Output, any Error>.self && Upstream.Failure.self != Failure.self
+            return isTry ? Try<Self>.self : Self.self
+        }
+
         /// Makes the operator.
         @inlinable public init(upstream: Upstream, handler: @escaping (Upstream.Failure) -> NewPublisher) {
             (self.upstream, self.handler) = (upstream, handler)

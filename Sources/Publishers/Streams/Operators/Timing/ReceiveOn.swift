@@ -28,10 +28,13 @@ extension Publishers {
             self.options = options
         }
 
-        /// Attaches the subscriber to the upstream, by way of the scheduler; the immediate one is no detour.
+        /// Attaches the subscriber to the upstream, by way of the scheduler; the immediate one is no detour
+        /// for who wants everything.
         @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link?
         {
-            if Context.self == ImmediateScheduler.self { return upstream._receive(subscriber, on: terms) }
+            if terms.isUnlimited, Context.self == ImmediateScheduler.self {
+                return upstream._receive(subscriber, on: terms)
+            }
             let hopping = Hopping(AnySubscriber(subscriber), scheduler, options, on: terms.by(Self.self))
             let subscription = upstream._receive(hopping, on: terms.withoutRelay)
             return terms.isUnlimited ? hopping.keep(subscription) : nil
