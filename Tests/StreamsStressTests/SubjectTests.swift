@@ -3,10 +3,10 @@ import Testing
 
 extension Stress {
     @Suite struct SubjectTests {
-        @Test("All subscribers see one order, whoever sends", arguments: [true, false])
-        func order(isCurrentValue: Bool) throws {
+        @Test("All subscribers see one order, whoever sends", arguments: AnySubject.Kind.allCases)
+        func order(kind: AnySubject.Kind) throws {
             try rounds(30.scaled) { lifetimes in
-                let subject = AnySubject(isCurrentValue: isCurrentValue, value: Int(0, by: 3))
+                let subject = AnySubject(kind, value: Int(0, by: 3))
                 let witnesses = (0..<4).map { _ in Witness<Never>(in: lifetimes).attach(to: subject.publisher) }
                 try race({ subject.send(1000, by: 0) }, { subject.send(1000, by: 1) })
                 subject.send(completion: .finished)
@@ -15,10 +15,10 @@ extension Stress {
             }
         }
 
-        @Test("Subscribers that come and go leave the others alone", arguments: [true, false])
-        func comingAndGoing(isCurrentValue: Bool) throws {
+        @Test("Subscribers that come and go leave the others alone", arguments: AnySubject.Kind.allCases)
+        func comingAndGoing(kind: AnySubject.Kind) throws {
             try rounds(30.scaled) { lifetimes in
-                let subject = AnySubject(isCurrentValue: isCurrentValue, value: Int(0, by: 1))
+                let subject = AnySubject(kind, value: Int(0, by: 1))
                 let witness = Witness<Never>(in: lifetimes).attach(to: subject.publisher)
                 let visit = { for stay in 0..<100 { subject.visit(Witness(in: lifetimes), for: stay % 7) } }
                 try race({ subject.send(3000, by: 0) }, visit, visit)
@@ -29,10 +29,11 @@ extension Stress {
         }
 
         @Test(
-            "Who comes while a subject ends hears of the end, once", arguments: [true, false], Attachment.allCases)
-        func ending(isCurrentValue: Bool, attachment: Attachment) throws {
+            "Who comes while a subject ends hears of the end, once", arguments: AnySubject.Kind.allCases,
+            Attachment.allCases)
+        func ending(kind: AnySubject.Kind, attachment: Attachment) throws {
             try rounds(400.scaled) { lifetimes in
-                let subject = AnySubject(isCurrentValue: isCurrentValue, value: Int(0, by: 1))
+                let subject = AnySubject(kind, value: Int(0, by: 1))
                 let witnesses = (0..<10).map { _ in Witness<Never>(in: lifetimes) }
                 let finish = { subject.send(completion: .finished) }
                 try race({ subject.send(10, by: 0) }, finish, finish) {

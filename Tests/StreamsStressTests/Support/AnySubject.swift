@@ -1,16 +1,18 @@
 import Streams
 
-/// A subject of either kind.
+/// A subject of any kind.
 struct AnySubject {
+    enum Kind: CaseIterable { case passthrough, currentValue, replay }
+
     let publisher: AnyPublisher<Int, Never>
     private let sendValue: (Int) -> Void
     private let sendCompletion: (Subscribers.Completion<Never>) -> Void
 
-    init(isCurrentValue: Bool, value: Int) {
-        if isCurrentValue {
-            self.init(CurrentValueSubject<Int, Never>(value))
-        } else {
-            self.init(PassthroughSubject<Int, Never>())
+    init(_ kind: Kind, value: Int) {
+        switch kind {
+        case .passthrough: self.init(PassthroughSubject<Int, Never>())
+        case .currentValue: self.init(CurrentValueSubject<Int, Never>(value))
+        case .replay: self.init(ReplaySubject<Int, Never>(bufferSize: 3))
         }
     }
 
