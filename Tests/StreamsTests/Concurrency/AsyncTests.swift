@@ -80,13 +80,16 @@ import Testing
         }
     }
 
-    @Test("A task that waits for demand is let go of when it is cancelled")
-    func cancelWhileItWaits() async {
+    @Test("Tasks that wait for demand, or are about to, are let go of when they are cancelled")
+    func cancelWhileTheyWait() async {
         let (ends, ended) = AsyncStream<Void>.makeStream()
-        let recorder = Watched(onDeinit: { ended.finish() }).publisher.record(initialDemand: .none)
-        recorder.cancel()
-        for await _ in ends {}
-        #expect(recorder.events.count == 1)
+        let recorders = (0..<100).map { number in
+            Watched(onDeinit: { ended.yield() }).publisher.record(initialDemand: .max(number % 2))
+        }
+        while recorders.contains(where: { $0.unmetDemand != .none }) { await Task.yield() }
+        for recorder in recorders { recorder.cancel() }
+        for await _ in ends.prefix(100) {}
+        #expect(recorders.allSatisfy { $0.violations == [] && $0.completion == nil })
     }
 }
 
