@@ -21,16 +21,19 @@ import Testing
         #expect(await runs(1) == [.start.advanced(by: .seconds(5))])
     }
 
-    @Test("Work repeats after each interval, until it is cancelled")
+    @Test("Work repeats after each interval, and is let go of when it is cancelled")
     func interval() async {
         let scheduler = ClockScheduler(clock)
-        let repeating = scheduler.schedule(after: scheduler.now, interval: 2) { [clock, ran] in
-            ran.yield(clock.now.time)
+        let repeating = scheduler.schedule(after: scheduler.now, interval: 2) {
+            [clock, ran, farewell = Farewell(ran.finish)] in
+            withExtendedLifetime(farewell) { _ = ran.yield(clock.now.time) }
         }
         for _ in 0..<3 { _ = await clock.wakeNext() }
         #expect(await runs(3) == [0, 2, 4].map { .start.advanced(by: .seconds($0)) })
-        repeating.cancel()
-        ran.finish()
+        for await deadline in clock.sleepers.stream.prefix(1) {
+            repeating.cancel()
+            clock.scheduler.advance(to: deadline.time)
+        }
         #expect(await runs(1) == [])
     }
 
@@ -60,4 +63,13 @@ import Testing
         #expect(ClockStride(exactly: 7) == .seconds(7) && ClockStride(exactly: UInt64.max) == nil)
         #expect((5 as ClockStride) - 2 + 1 == 4 && (1 as ClockStride) < 2)
     }
+}
+
+/// Says when it is let go of.
+private final class Farewell: Sendable {
+    private let say: @Sendable () -> Void
+
+    init(_ say: @escaping @Sendable () -> Void) { self.say = say }
+
+    deinit { say() }
 }

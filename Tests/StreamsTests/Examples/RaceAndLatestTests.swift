@@ -122,15 +122,17 @@ import Testing
         #expect(recorder.values.count == 2 && recorder.completion == .finished)
     }
 
-    @Test("dematerialize ends with the completion that was made a value, and cancels")
-    func dematerialize() {
+    @Test(
+        "dematerialize ends with the completion that was made a value, and cancels",
+        arguments: [.finished, .failure(.inner)] as [Subscribers.Completion<Fault>])
+    func dematerialize(completion: Subscribers.Completion<Fault>) {
         let events = PassthroughSubject<Publishers.Event<Int, Fault>, Never>()
         var isCancelled = false
         let recorder = events.handleEvents(receiveCancel: { isCancelled = true }).dematerialize().record()
-        for event in [.value(1), .completion(.failure(.inner)), .value(2)] as [Publishers.Event<Int, Fault>] {
+        for event in [.value(1), .completion(completion), .value(2)] as [Publishers.Event<Int, Fault>] {
             events.send(event)
         }
-        #expect(recorder.values == [1] && recorder.completion == .failure(.inner) && isCancelled)
+        #expect(recorder.values == [1] && recorder.completion == completion && isCancelled)
     }
 
     @Test("flatMapLatest goes on with the latest publisher")
