@@ -34,4 +34,14 @@ import Testing
         #expect(recorder.values == [1, 1, 2] && first.subscriptions.map(\.cancelCount) == [1])
         #expect(upstreams[0].subscriptions.map(\.requests) == [[.max(2)]])
     }
+
+    @Test("zip of three fails when one fails, though another has finished and the third is silent")
+    func zipOfThreeFails() {
+        let subjects = (0..<3).map { _ in PassthroughSubject<Int, Fault>() }
+        let recorder = subjects[0].zip(subjects[1], subjects[2]).map { $0.0 + $0.1 + $0.2 }.record()
+        for subject in subjects[0...1] { subject.send(1) }
+        subjects[0].send(completion: .finished)
+        subjects[1].send(completion: .failure(.inner))
+        #expect(recorder.completion == .failure(.inner))
+    }
 }

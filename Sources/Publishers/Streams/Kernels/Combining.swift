@@ -16,6 +16,9 @@
         super.init(downstream, on: terms)
     }
 
+    @inlinable func attach<P: Publisher>(_ publisher: P, as key: Places.Key, _ slot: Slot<P.Output>)
+    where P.Failure == Failure { if !isOver.isRaised { Ingredient(slot, in: self).attach(publisher, as: key) } }
+
     /// In a turn. What downstream wants beyond the value is asked of all upstreams: of the sender as the answer.
     @inlinable @inline(__always) func deliver(from key: Places.Key) -> Subscribers.Demand {
         guard demand != .none, let output = recipe?.make() else { return answer(.none) }
@@ -56,14 +59,17 @@
     }
 }
 
-/// Whether an upstream may still send; the turn's.
+/// What is to be known of a slot, whatever its values; the turn's.
 @usableFromInline class AnySlot {
     @exclusivity(unchecked) @usableFromInline final var hasFinished = false
 
     @inlinable init() {}
 
-    /// There is no value, and none will come.
+    /// No value waits, and none will come.
     @usableFromInline var isExhausted: Bool { hasFinished }
+
+    /// The value has been combined: if there are others the next one takes its place.
+    @usableFromInline func advance() {}
 }
 
 /// Where the values of one upstream wait to be combined; the turn's.
@@ -85,8 +91,7 @@
 
     @usableFromInline func wait(_ value: Value) { others.append(value) }
 
-    /// The value has been combined: if there are others the next one takes its place.
-    @usableFromInline func advance() { latest = others.popFirst() }
+    @usableFromInline override func advance() { latest = others.popFirst() }
 }
 
 /// What joins the values of one upstream with those of the others.
@@ -111,26 +116,22 @@
 }
 
 extension _Terms {
-    /// Attaches the subscriber to two publishers whose values are combined.
-    @inlinable func combine<A: Publisher, B: Publisher, S: Subscriber>(
-        _ a: A, _ b: B, for subscriber: S, keepingAll keepsAll: Bool
-    ) -> _Link? where A.Failure == S.Failure, B.Failure == S.Failure, S.Input == (A.Output, B.Output) {
-        let slots = (Slot<A.Output>(keepsAll: keepsAll), Slot<B.Output>(keepsAll: keepsAll))
+    /// Attaches the subscriber to what is made of the slots' values, when all have one; `attach` fills the slots.
+    @inlinable func combine<S: Subscriber>(
+        for subscriber: S, _ slots: [AnySlot], usesUp: Bool, make: @escaping () -> S.Input?,
+        attach: (Combining<S.Input, S.Failure>, [Places.Key]) -> Void
+    ) -> _Link? {
         let recipe = Recipe<S.Input> {
-            guard let a = slots.0.latest, let b = slots.1.latest else { return nil }
-            if keepsAll {
-                slots.0.advance()
-                slots.1.advance()
-            }
-            return (a, b)
+            guard let output = make() else { return nil }
+            if usesUp { for slot in slots { slot.advance() } }
+            return output
         } isExhausted: {
-            slots.0.isExhausted || slots.1.isExhausted
+            slots.contains(where: \.isExhausted)
         }
-        let combining = Combining(AnySubscriber(subscriber), on: self, recipe: recipe, usesUp: keepsAll)
-        let keys = (combining.join(), combining.join())
+        let combining = Combining(AnySubscriber(subscriber), on: self, recipe: recipe, usesUp: usesUp)
+        let keys = slots.map { _ in combining.join() }
         if !isUnlimited { subscriber.receive(subscription: combining) }
-        if !combining.isOver.isRaised { Ingredient(slots.0, in: combining).attach(a, as: keys.0) }
-        if !combining.isOver.isRaised { Ingredient(slots.1, in: combining).attach(b, as: keys.1) }
+        attach(combining, keys)
         return combining.ifRunning
     }
 }

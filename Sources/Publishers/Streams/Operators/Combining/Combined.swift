@@ -40,7 +40,14 @@ extension Publishers {
 
         /// Attaches the subscriber to all of them, in their order.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-            terms.by(Kind.self).combine(a, b, for: subscriber, keepingAll: Kind.keepsAll)
+            let (x, y) = (Slot<A.Output>(keepsAll: Kind.keepsAll), Slot<B.Output>(keepsAll: Kind.keepsAll))
+            return terms.by(Kind.self).combine(for: subscriber, [x, y], usesUp: Kind.keepsAll) {
+                guard let a = x.latest, let b = y.latest else { return nil }
+                return (a, b)
+            } attach: { combining, keys in
+                combining.attach(a, as: keys[0], x)
+                combining.attach(b, as: keys[1], y)
+            }
         }
     }
 
@@ -67,8 +74,18 @@ extension Publishers {
 
         /// Attaches the subscriber to all of them, in their order.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-            let all = Combined2<Kind, _, _>(Combined2<Kind, _, _>(a, b), c)
-            return all.map { ($0.0, $0.1, $1) }._receive(subscriber, on: terms)
+            let (x, y, z) = (
+                Slot<A.Output>(keepsAll: Kind.keepsAll), Slot<B.Output>(keepsAll: Kind.keepsAll),
+                Slot<C.Output>(keepsAll: Kind.keepsAll)
+            )
+            return terms.by(Kind.self).combine(for: subscriber, [x, y, z], usesUp: Kind.keepsAll) {
+                guard let a = x.latest, let b = y.latest, let c = z.latest else { return nil }
+                return (a, b, c)
+            } attach: { combining, keys in
+                combining.attach(a, as: keys[0], x)
+                combining.attach(b, as: keys[1], y)
+                combining.attach(c, as: keys[2], z)
+            }
         }
     }
 
@@ -98,8 +115,19 @@ extension Publishers {
 
         /// Attaches the subscriber to all of them, in their order.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-            let all = Combined2<Kind, _, _>(Combined2<Kind, _, _>(a, b), Combined2<Kind, _, _>(c, d))
-            return all.map { ($0.0, $0.1, $1.0, $1.1) }._receive(subscriber, on: terms)
+            let (x, y, z, w) = (
+                Slot<A.Output>(keepsAll: Kind.keepsAll), Slot<B.Output>(keepsAll: Kind.keepsAll),
+                Slot<C.Output>(keepsAll: Kind.keepsAll), Slot<D.Output>(keepsAll: Kind.keepsAll)
+            )
+            return terms.by(Kind.self).combine(for: subscriber, [x, y, z, w], usesUp: Kind.keepsAll) {
+                guard let a = x.latest, let b = y.latest, let c = z.latest, let d = w.latest else { return nil }
+                return (a, b, c, d)
+            } attach: { combining, keys in
+                combining.attach(a, as: keys[0], x)
+                combining.attach(b, as: keys[1], y)
+                combining.attach(c, as: keys[2], z)
+                combining.attach(d, as: keys[3], w)
+            }
         }
     }
 }

@@ -40,27 +40,16 @@ extension Publishers {
             guard !publishers.isEmpty else { return Empty()._receive(subscriber, on: terms) }
             let slots = publishers.map { _ in Slot<Upstream.Output>(keepsAll: Kind.keepsAll) }
             var ready = 0  // So many slots, from the first one on, have a value: none of them is looked at again.
-            let recipe = Recipe<Output> {
+            return terms.by(Kind.self).combine(for: subscriber, slots, usesUp: Kind.keepsAll) {
                 while ready < slots.count, slots[ready].latest != nil { ready += 1 }
                 guard ready == slots.count else { return nil }
-                let values = slots.compactMap(\.latest)
-                if Kind.keepsAll {
-                    for slot in slots { slot.advance() }
-                    ready = 0
+                if Kind.keepsAll { ready = 0 }
+                return slots.compactMap(\.latest)
+            } attach: { combining, keys in
+                for (index, publisher) in publishers.enumerated() {
+                    combining.attach(publisher, as: keys[index], slots[index])
                 }
-                return values
-            } isExhausted: {
-                slots.contains(where: \.isExhausted)
             }
-            let combining = Combining(
-                AnySubscriber(subscriber), on: terms.by(Kind.self), recipe: recipe, usesUp: Kind.keepsAll)
-            let keys = publishers.map { _ in combining.join() }
-            if !terms.isUnlimited { subscriber.receive(subscription: combining) }
-            for (index, publisher) in publishers.enumerated() {
-                if combining.isOver.isRaised { break }
-                Ingredient(slots[index], in: combining).attach(publisher, as: keys[index])
-            }
-            return combining.ifRunning
         }
     }
 }
