@@ -44,6 +44,20 @@ extension Publishers.Reduced where Step: _ParameterlessStep, Step.Failure == Ups
     @inlinable public init(upstream: Upstream) { self.init(upstream, Step()) { $0 } }
 }
 
+extension Publishers.Reduced where Step: _PredicateStep {
+    /// The closure that decides.
+    @inlinable public var predicate: Step.Predicate { step.predicate }
+
+    /// Makes the operator.
+    @inlinable public init(upstream: Upstream, predicate: Step.Predicate) where Step.Failure == Upstream.Failure {
+        self.init(upstream, Step(predicate)) { $0 }
+    }
+
+    /// Makes the operator.
+    @_disfavoredOverload @inlinable public init(upstream: Upstream, predicate: Step.Predicate)
+    where Step.Failure == any Error { self.init(upstream, Step(predicate)) { $0 } }
+}
+
 extension Publisher {
     /// Takes the step for each value, to make one of all; the type to be returned says which.
     @inlinable @inline(__always) func reducing<Step: _Step>(

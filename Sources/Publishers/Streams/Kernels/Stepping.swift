@@ -57,6 +57,13 @@ extension _Step where Memory == Void {
 /// A step that is always the same.
 public protocol _ParameterlessStep: _Step, Equatable { init() }
 
+/// A step that a closure decides.
+public protocol _PredicateStep: _Step {
+    associatedtype Predicate
+    var predicate: Predicate { get }
+    init(_ predicate: Predicate)
+}
+
 /// The steps that operators take; see ``Publishers/Stepped`` and ``Publishers/Reduced``.
 public enum Steps {}
 
@@ -107,6 +114,20 @@ extension Publishers.Stepped: Equatable where Upstream: Equatable, Step: Equatab
 extension Publishers.Stepped where Step: _ParameterlessStep, Step.Failure == Upstream.Failure {
     /// Makes the operator.
     @inlinable public init(upstream: Upstream) { self.init(upstream, Step()) { $0 } }
+}
+
+extension Publishers.Stepped where Step: _PredicateStep {
+    /// The closure that decides.
+    @inlinable public var predicate: Step.Predicate { step.predicate }
+
+    /// Makes the operator.
+    @inlinable public init(upstream: Upstream, predicate: Step.Predicate) where Step.Failure == Upstream.Failure {
+        self.init(upstream, Step(predicate)) { $0 }
+    }
+
+    /// Makes the operator.
+    @_disfavoredOverload @inlinable public init(upstream: Upstream, predicate: Step.Predicate)
+    where Step.Failure == any Error { self.init(upstream, Step(predicate)) { $0 } }
 }
 
 extension Publisher {

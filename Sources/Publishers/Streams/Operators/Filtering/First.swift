@@ -90,10 +90,12 @@ extension Steps {
     }
 
     /// Takes the first value that fits.
-    public struct FirstWhere<Input, Failure: Error>: _Step {
-        @usableFromInline let predicate: (Input) throws(Failure) -> Bool
+    public struct FirstWhere<Input, Failure: Error>: _PredicateStep {
+        /// The closure that decides.
+        public let predicate: (Input) throws(Failure) -> Bool
 
-        @inlinable init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
+        /// Makes the step.
+        @inlinable public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
 
         /// Takes the step.
         @inlinable public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> {
@@ -120,10 +122,12 @@ extension Steps {
     }
 
     /// Takes the last value that fits.
-    public struct LastWhere<Input, Failure: Error>: _Step {
-        @usableFromInline let predicate: (Input) throws(Failure) -> Bool
+    public struct LastWhere<Input, Failure: Error>: _PredicateStep {
+        /// The closure that decides.
+        public let predicate: (Input) throws(Failure) -> Bool
 
-        @inlinable init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
+        /// Makes the step.
+        @inlinable public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
 
         /// What it remembers at first.
         @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }

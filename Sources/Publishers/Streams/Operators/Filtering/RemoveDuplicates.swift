@@ -43,10 +43,14 @@ extension Publishers {
 
 extension Steps {
     /// Leaves out what is the same as the value before.
-    public struct RemoveDuplicates<Input, Failure: Error>: _Step {
-        @usableFromInline let predicate: (Input, Input) throws(Failure) -> Bool
+    public struct RemoveDuplicates<Input, Failure: Error>: _PredicateStep {
+        /// The closure that decides.
+        public let predicate: (Input, Input) throws(Failure) -> Bool
 
-        @inlinable init(_ predicate: @escaping (Input, Input) throws(Failure) -> Bool) { self.predicate = predicate }
+        /// Makes the step.
+        @inlinable public init(_ predicate: @escaping (Input, Input) throws(Failure) -> Bool) {
+            self.predicate = predicate
+        }
 
         /// What it remembers at first.
         @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }

@@ -65,10 +65,12 @@ extension Publishers {
 
 extension Steps {
     /// Leaves values out for as long as the closure says yes.
-    public struct DropWhile<Input, Failure: Error>: _Step {
-        @usableFromInline let predicate: (Input) throws(Failure) -> Bool
+    public struct DropWhile<Input, Failure: Error>: _PredicateStep {
+        /// The closure that decides.
+        public let predicate: (Input) throws(Failure) -> Bool
 
-        @inlinable init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
+        /// Makes the step.
+        @inlinable public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
 
         /// What it remembers at first.
         @inlinable public func makeMemory() -> _Box<Bool> { _Box(true) }
@@ -83,10 +85,12 @@ extension Steps {
     }
 
     /// Lets values through for as long as the closure says yes.
-    public struct PrefixWhile<Input, Failure: Error>: _Step {
-        @usableFromInline let predicate: (Input) throws(Failure) -> Bool
+    public struct PrefixWhile<Input, Failure: Error>: _PredicateStep {
+        /// The closure that decides.
+        public let predicate: (Input) throws(Failure) -> Bool
 
-        @inlinable init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
+        /// Makes the step.
+        @inlinable public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
 
         /// Takes the step.
         @inlinable @inline(__always) public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> {

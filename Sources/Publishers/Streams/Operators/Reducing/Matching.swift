@@ -90,10 +90,12 @@ extension Steps {
     }
 
     /// Looks for a value that fits.
-    public struct ContainsWhere<Input, Failure: Error>: _Step {
-        @usableFromInline let predicate: (Input) throws(Failure) -> Bool
+    public struct ContainsWhere<Input, Failure: Error>: _PredicateStep {
+        /// The closure that decides.
+        public let predicate: (Input) throws(Failure) -> Bool
 
-        @inlinable init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
+        /// Makes the step.
+        @inlinable public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
 
         /// Takes the step.
         @inlinable public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Bool> {
@@ -105,10 +107,12 @@ extension Steps {
     }
 
     /// Looks for a value that does not fit.
-    public struct AllSatisfy<Input, Failure: Error>: _Step {
-        @usableFromInline let predicate: (Input) throws(Failure) -> Bool
+    public struct AllSatisfy<Input, Failure: Error>: _PredicateStep {
+        /// The closure that decides.
+        public let predicate: (Input) throws(Failure) -> Bool
 
-        @inlinable init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
+        /// Makes the step.
+        @inlinable public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
 
         /// Takes the step.
         @inlinable public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Bool> {
