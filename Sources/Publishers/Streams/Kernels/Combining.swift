@@ -126,7 +126,7 @@ extension _Terms {
             if usesUp { for slot in slots { slot.advance() } }
             return output
         } isExhausted: {
-            slots.contains(where: \.isExhausted)
+            slots.contains { $0.isExhausted }  // A key path to it would not link in a release build of others.
         }
         let combining = Combining(AnySubscriber(subscriber), on: self, recipe: recipe, usesUp: usesUp)
         let keys = slots.map { _ in combining.join() }

@@ -16,7 +16,7 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
     @usableFromInline let promised = Promised<Output, Failure>()
 
     /// Makes a future, and starts the attempt.
-    public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
+    @inlinable public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
         attemptToFulfill { [promised] in promised.keep($0) }
     }
 
@@ -44,11 +44,12 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
     @inlinable var result: Result<Output, Failure>? { withLatch { kept }?() }
 
     @inlinable func keep(_ result: Result<Output, Failure>) {
-        withLatch { () -> CurrentValueSubject<Result<Output, Failure>?, Never>? in
-            guard kept == nil else { return nil }
+        let isWaitedFor = withLatch {
+            guard kept == nil else { return false }
             kept = { result }
-            return waited
-        }?.send(result)
+            return waited != nil
+        }
+        if isWaitedFor { results.send(result) }
     }
 
     @usableFromInline var results: CurrentValueSubject<Result<Output, Failure>?, Never> {
