@@ -112,7 +112,7 @@ extension Stress {
         func feedingEachOther(stage: Stage) throws {
             for other in Stage.hot {
                 try rounds(1) { lifetimes in
-                    let (count, wired) = (2_000.scaled, Wired(through: stage, and: other, in: lifetimes))
+                    let (count, wired) = (10_000.scaled, Wired(through: stage, and: other, in: lifetimes))
                     try race({ wired.subjects.0.send(count, by: 0) }, { wired.subjects.1.send(count, by: 1) })
                     let (one, two) = wired.witnesses
                     #expect(
