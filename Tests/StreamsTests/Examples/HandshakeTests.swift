@@ -126,4 +126,13 @@ import Testing
         recorder.request(.none)
         #expect(requests == [.max(1), .none] && puppet.strings.log == ["max(1)", "max(0)"])
     }
+
+    @Test("The answer to the last value of prefix is the subscriber's, though upstream is cancelled by then")
+    func lastAnswer() {
+        let (puppet, recorder) = (Puppet(), ItemRecorder(initialDemand: .max(1), demandAfterValue: .max(2)))
+        puppet.prefix(1).subscribe(recorder)
+        puppet.handOver()
+        #expect(puppet.subscriber?.receive(Item(1)) == .max(2))
+        #expect(puppet.strings.log == ["max(1)", "cancel"] && recorder.completion == .finished)
+    }
 }

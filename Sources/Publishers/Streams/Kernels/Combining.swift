@@ -40,8 +40,6 @@
         }
     }
 
-    override var takesNone: Bool { true }
-
     override func requested(_ more: Subscribers.Demand) { requestFromAll(more) }
 
     override func discard() { recipe = nil }

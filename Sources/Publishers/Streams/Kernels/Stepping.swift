@@ -182,7 +182,10 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
                 let more = downstream.receive(output)
                 return step.scale == 1 || more == .stop ? more : more * step.scale
             case .skip: return step.advance == .none && step.scale == 1 ? .max(1) : .none
-            case .emitLast(let output): if downstream.receive(output) != .stop { end(.finished) }
+            case .emitLast(let output):
+                let more = downstream.receive(output)
+                if more != .stop { end(.finished) }
+                return closed == .none ? more : closed
             case .finish: end(.finished)
             }
         } catch { end(.failure(error)) }

@@ -1,0 +1,36 @@
+import Streams
+import Testing
+
+/// Asks for no values.
+private func askForNothing<P: Publisher>(_ publisher: P) {
+    publisher.subscribe(AnySubscriber<P.Output, P.Failure>(receiveSubscription: { $0.request(.none) }))
+}
+
+/// Mistakes of the caller's that end the program, as Combine's do.
+@Suite struct MisuseTests {
+    @Test("A request for no values is a mistake")
+    func requestForNone() async {
+        await #expect(processExitsWith: .failure) { askForNothing(Just(1)) }
+        await #expect(processExitsWith: .failure) { askForNothing(PassthroughSubject<Int, Never>()) }
+        await #expect(processExitsWith: .failure) { askForNothing(Just(1).zip(Just(2))) }
+        await #expect(processExitsWith: .failure) { askForNothing([1].publisher.eraseToAnyPublisher().collect(2)) }
+    }
+
+    @Test("A request for no values of a sequence or a buffer is none")
+    func requestForNoneIgnored() async {
+        await #expect(processExitsWith: .success) {
+            askForNothing([1].publisher)
+            askForNothing([1].publisher.buffer(size: 1, prefetch: .keepFull, whenFull: .dropNewest))
+        }
+    }
+
+    @Test("A recording with a completion takes neither values nor another completion")
+    func recording() async {
+        await #expect(processExitsWith: .failure) {
+            _ = Record<Int, Never> {
+                $0.receive(completion: .finished)
+                $0.receive(1)
+            }
+        }
+    }
+}
