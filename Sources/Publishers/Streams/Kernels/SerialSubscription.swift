@@ -194,8 +194,11 @@
     }
 
     /// An upstream completes: a failure ends all.
-    @usableFromInline final func finish(_ completion: Subscribers.Completion<Failure>, by key: Places.Key) {
-        guard case .failure = completion else { return finish(key) }
+    @inlinable final func finish(_ completion: Subscribers.Completion<Failure>, by key: Places.Key) {
+        if case .finished = completion { finish(key) } else { fail(completion, by: key) }
+    }
+
+    @usableFromInline final func fail(_ completion: Subscribers.Completion<Failure>, by key: Places.Key) {
         send { if self.vacate(key) { self.finish(completion) } }
     }
 
