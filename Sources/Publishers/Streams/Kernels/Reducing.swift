@@ -1,77 +1,9 @@
-extension Publishers {
-    /// Makes one value of all of its upstream's, with the steps that it takes.
-    ///
-    /// It is `Publishers.Reduce`, `Publishers.Count`, `Publishers.First` and their like: it asks its upstream for all
-    /// values at once, and sends the one that it makes when that is asked for.
-    public struct Reduced<Upstream: Publisher, Step: _Step>: _Operator where Step.Input == Upstream.Output {
-        /// It sends what its steps have made.
-        public typealias Output = Step.Output
-        /// It fails as its steps do.
-        public typealias Failure = Step.Failure
+/// A step that makes one value of all: all are asked for at once, and what is made is sent when it is asked for.
+public protocol _ReducingStep: _Step {}
 
-        /// The publisher whose values one is made of.
-        public let upstream: Upstream
-        @usableFromInline let step: Step
-        @usableFromInline let convert: (Upstream.Failure) -> Step.Failure
-        @usableFromInline let maker: Any.Type?
-
-        /// A step that may fail in a way that the upstream does not is a `try…` operator's.
-        public static var _maker: Any.Type { Step.maker(after: Upstream.Failure.self) }
-
-        @inlinable @inline(__always) init(
-            _ upstream: Upstream, _ step: Step, by maker: Any.Type? = nil,
-            converting convert: @escaping (Upstream.Failure) -> Step.Failure
-        ) { (self.upstream, self.step, self.maker, self.convert) = (upstream, step, maker, convert) }
-
-        /// Attaches the subscriber to what will be made.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-            let outcome = Outcome(AnySubscriber(subscriber), on: terms.by(maker ?? Self._maker))
-            let key = outcome.join()
-            let reducing = Reducing(outcome, key, step, converting: convert)
-            outcome.keep(upstream._receive(reducing, on: outcome.terms), at: key)
-            return outcome.ifRunning
-        }
-    }
-}
-
-extension Publishers.Reduced: Equatable where Upstream: Equatable, Step: Equatable {
-    /// Two are equal when their upstreams and their steps are.
-    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.upstream == rhs.upstream && lhs.step == rhs.step }
-}
-
-extension Publishers.Reduced where Step: _ParameterlessStep, Step.Failure == Upstream.Failure {
-    /// Makes the operator.
-    @inlinable public init(upstream: Upstream) { self.init(upstream, Step()) { $0 } }
-}
-
-extension Publishers.Reduced where Step: _PredicateStep {
-    /// The closure that decides.
-    @inlinable public var predicate: Step.Predicate { step.predicate }
-
-    /// Makes the operator.
-    @inlinable public init(upstream: Upstream, predicate: Step.Predicate) where Step.Failure == Upstream.Failure {
-        self.init(upstream, Step(predicate)) { $0 }
-    }
-
-    /// Makes the operator.
-    @_disfavoredOverload @inlinable public init(upstream: Upstream, predicate: Step.Predicate)
-    where Step.Failure == any Error { self.init(upstream, Step(predicate)) { $0 } }
-}
-
-extension Publisher {
-    /// Takes the step for each value, to make one of all; the type to be returned says which.
-    @inlinable @inline(__always) func reducing<Step: _Step>(
-        _ step: Step, by maker: Any.Type? = nil, converting convert: @escaping (Failure) -> Step.Failure
-    ) -> Publishers.Reduced<Self, Step> where Step.Input == Output {
-        Publishers.Reduced(self, step, by: maker, converting: convert)
-    }
-
-    /// Does so for a `try…` operator, whatever the error.
-    @inlinable @inline(__always) func tryReducing<Step: _Step>(
-        _ step: Step, converting convert: @escaping (Failure) -> Step.Failure
-    ) -> Publishers.Reduced<Self, Step> where Step.Input == Output {
-        reducing(step, by: Try<Step>.self, converting: convert)
-    }
+extension _ReducingStep {
+    /// It does.
+    @inlinable public static var makesOne: Bool { true }
 }
 
 @usableFromInline struct Reducing<Step: _Step, Failure: Error>: LinkedSubscriber {

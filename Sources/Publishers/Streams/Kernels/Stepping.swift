@@ -10,8 +10,7 @@ public enum _Verdict<Output> {
 /// What an operator does with each value, as a plain value that says how; what it remembers is made anew for each
 /// subscription.
 ///
-/// It expresses operators with one upstream. There are two ways to take the steps: ``Publishers/Stepped`` passes
-/// values on as they come, ``Publishers/Reduced`` makes one of all.
+/// It expresses operators with one upstream, which ``Publishers/Stepped`` makes publishers.
 public protocol _Step<Input, Output, Failure> {
     associatedtype Input
     associatedtype Output = Input
@@ -26,6 +25,9 @@ public protocol _Step<Input, Output, Failure> {
 
     /// How many values will be left out for certain: they are asked for at first, and not one by one.
     var advance: Subscribers.Demand { get }
+
+    /// One value is made of all; see ``_ReducingStep``.
+    static var makesOne: Bool { get }
 
     /// How many values it takes to make one: so many are asked for instead of one.
     var scale: Int { get }
@@ -42,6 +44,8 @@ extension _Step {
     @inlinable public var isOver: Bool { false }
     /// What is left out is asked for in addition.
     @inlinable public var advance: Subscribers.Demand { .none }
+    /// Values are passed on as they come.
+    @inlinable public static var makesOne: Bool { false }
     /// One is made of one.
     @inlinable public var scale: Int { 1 }
 
@@ -64,7 +68,7 @@ public protocol _PredicateStep: _Step {
     init(_ predicate: Predicate)
 }
 
-/// The steps that operators take; see ``Publishers/Stepped`` and ``Publishers/Reduced``.
+/// The steps that operators take; see ``Publishers/Stepped`` and ``Publishers/Passed``.
 public enum Steps {}
 
 extension Publishers {
@@ -72,7 +76,8 @@ extension Publishers {
     /// first, and then completes.
     ///
     /// It is `Publishers.TryMap`, `Publishers.DropWhile` and many more. Upstream's signals are serial: there is
-    /// nothing to lock.
+    /// nothing to lock. With a ``_ReducingStep``, as in `Publishers.Count` and `Publishers.First`, it asks its upstream
+    /// for all values at once, and sends the one that it makes when that is asked for.
     public struct Stepped<Upstream: Publisher, Step: _Step>: _Operator where Step.Input == Upstream.Output {
         /// It sends what its steps emit.
         public typealias Output = Step.Output
@@ -98,7 +103,15 @@ extension Publishers {
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _Link? {
             guard !step.isOver else { return Empty()._receive(subscriber, on: terms) }
-            let lifeline = StepLifeline(on: terms.by(maker ?? Self._maker), step.advance, step.scale)
+            let terms = terms.by(maker ?? Self._maker)
+            if Step.makesOne {
+                let outcome = Outcome(AnySubscriber(subscriber), on: terms)
+                let key = outcome.join()
+                let reducing = Reducing(outcome, key, step, converting: convert)
+                outcome.keep(upstream._receive(reducing, on: outcome.terms), at: key)
+                return outcome.ifRunning
+            }
+            let lifeline = StepLifeline(on: terms, step.advance, step.scale)
             let stepping = Stepping(subscriber, step, lifeline, on: terms, converting: convert)
             let subscription = upstream._receive(stepping, on: terms.withoutRelay)
             return terms.isUnlimited ? lifeline.keep(subscription) : nil

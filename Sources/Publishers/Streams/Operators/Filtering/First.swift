@@ -5,25 +5,25 @@ extension Publisher {
     ///     // Prints: 1
     ///
     /// With it, this publisher is cancelled. It asks for all values, and keeps the first until it is asked for.
-    @inlinable public func first() -> Publishers.First<Self> { reducing(.init()) { $0 } }
+    @inlinable public func first() -> Publishers.First<Self> { stepping(.init()) { $0 } }
 
     /// Sends the first value that the closure says yes to, and finishes.
     ///
     ///     [1, 2, 3].publisher.first(where: { $0 > 1 }).sink { print($0) }
     ///     // Prints: 2
     @inlinable public func first(where predicate: @escaping (Output) -> Bool) -> Publishers.FirstWhere<Self> {
-        reducing(.init(predicate), by: Try<Steps.First<Output, Failure>>.self) { $0 }  // As Combine names it.
+        stepping(.init(predicate), by: Try<Steps.First<Output, Failure>>.self) { $0 }  // As Combine names it.
     }
 
     /// Sends the first value that the closure says yes to, and finishes; an error that it throws ends it.
     @_disfavoredOverload @inlinable public func tryFirst(where predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryFirstWhere<Self>
-    { tryReducing(.init(predicate)) { $0 } }
+    { trying(.init(predicate)) { $0 } }
 
     /// Sends the first value that the closure says yes to, and finishes; it fails with what the closure throws.
     @inlinable public func tryFirst(where predicate: @escaping (Output) throws(Failure) -> Bool)
         -> Publishers.FirstWhere<Self>
-    { tryReducing(.init(predicate)) { $0 } }
+    { trying(.init(predicate)) { $0 } }
 
     /// Sends the last value, when this publisher has finished.
     ///
@@ -31,57 +31,57 @@ extension Publisher {
     ///     // Prints: 3
     ///
     /// It asks for all values. Without any it finishes without one.
-    @inlinable public func last() -> Publishers.Last<Self> { reducing(.init()) { $0 } }
+    @inlinable public func last() -> Publishers.Last<Self> { stepping(.init()) { $0 } }
 
     /// Sends the last value that the closure says yes to, when this publisher has finished.
     ///
     ///     [1, 2, 3].publisher.last(where: { $0 < 3 }).sink { print($0) }
     ///     // Prints: 2
     @inlinable public func last(where predicate: @escaping (Output) -> Bool) -> Publishers.LastWhere<Self> {
-        reducing(.init(predicate)) { $0 }
+        stepping(.init(predicate)) { $0 }
     }
 
     /// Sends the last value that the closure says yes to, at the end; an error that it throws ends it.
     @_disfavoredOverload @inlinable public func tryLast(where predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryLastWhere<Self>
-    { tryReducing(.init(predicate)) { $0 } }
+    { trying(.init(predicate)) { $0 } }
 
     /// Sends the last value that the closure says yes to, at the end; it fails with what the closure throws.
     @inlinable public func tryLast(where predicate: @escaping (Output) throws(Failure) -> Bool)
         -> Publishers.LastWhere<Self>
-    { tryReducing(.init(predicate)) { $0 } }
+    { trying(.init(predicate)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Sends the first value that the closure says yes to, and finishes; it fails with what the closure throws.
     @inlinable public func tryFirst<E: Error>(where predicate: @escaping (Output) throws(E) -> Bool)
-        -> Publishers.Reduced<Self, Steps.FirstWhere<Output, E>>
-    { tryReducing(.init(predicate), converting: cannotFail) }
+        -> Publishers.Stepped<Self, Steps.FirstWhere<Output, E>>
+    { trying(.init(predicate), converting: cannotFail) }
 
     /// Sends the last value that the closure says yes to, at the end; it fails with what the closure throws.
     @inlinable public func tryLast<E: Error>(where predicate: @escaping (Output) throws(E) -> Bool)
-        -> Publishers.Reduced<Self, Steps.LastWhere<Output, E>>
-    { tryReducing(.init(predicate), converting: cannotFail) }
+        -> Publishers.Stepped<Self, Steps.LastWhere<Output, E>>
+    { trying(.init(predicate), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Sends its upstream's first value.
-    public typealias First<P: Publisher> = Reduced<P, Steps.First<P.Output, P.Failure>>
+    public typealias First<P: Publisher> = Stepped<P, Steps.First<P.Output, P.Failure>>
     /// Sends its upstream's first value that a closure says yes to.
-    public typealias FirstWhere<P: Publisher> = Reduced<P, Steps.FirstWhere<P.Output, P.Failure>>
+    public typealias FirstWhere<P: Publisher> = Stepped<P, Steps.FirstWhere<P.Output, P.Failure>>
     /// Sends its upstream's first value that a closure that may throw says yes to.
-    public typealias TryFirstWhere<P: Publisher> = Reduced<P, Steps.FirstWhere<P.Output, any Error>>
+    public typealias TryFirstWhere<P: Publisher> = Stepped<P, Steps.FirstWhere<P.Output, any Error>>
     /// Sends its upstream's last value.
-    public typealias Last<P: Publisher> = Reduced<P, Steps.Last<P.Output, P.Failure>>
+    public typealias Last<P: Publisher> = Stepped<P, Steps.Last<P.Output, P.Failure>>
     /// Sends its upstream's last value that a closure says yes to.
-    public typealias LastWhere<P: Publisher> = Reduced<P, Steps.LastWhere<P.Output, P.Failure>>
+    public typealias LastWhere<P: Publisher> = Stepped<P, Steps.LastWhere<P.Output, P.Failure>>
     /// Sends its upstream's last value that a closure that may throw says yes to.
-    public typealias TryLastWhere<P: Publisher> = Reduced<P, Steps.LastWhere<P.Output, any Error>>
+    public typealias TryLastWhere<P: Publisher> = Stepped<P, Steps.LastWhere<P.Output, any Error>>
 }
 
 extension Steps {
     /// Takes the first value.
-    public struct First<Input, Failure: Error>: _ParameterlessStep {
+    public struct First<Input, Failure: Error>: _ParameterlessStep, _ReducingStep {
         /// Makes the step.
         @inlinable public init() {}
 
@@ -90,7 +90,7 @@ extension Steps {
     }
 
     /// Takes the first value that fits.
-    public struct FirstWhere<Input, Failure: Error>: _PredicateStep {
+    public struct FirstWhere<Input, Failure: Error>: _PredicateStep, _ReducingStep {
         /// The closure that decides.
         public let predicate: (Input) throws(Failure) -> Bool
 
@@ -104,7 +104,7 @@ extension Steps {
     }
 
     /// Takes the last value.
-    public struct Last<Input, Failure: Error>: _ParameterlessStep {
+    public struct Last<Input, Failure: Error>: _ParameterlessStep, _ReducingStep {
         /// Makes the step.
         @inlinable public init() {}
 
@@ -122,7 +122,7 @@ extension Steps {
     }
 
     /// Takes the last value that fits.
-    public struct LastWhere<Input, Failure: Error>: _PredicateStep {
+    public struct LastWhere<Input, Failure: Error>: _PredicateStep, _ReducingStep {
         /// The closure that decides.
         public let predicate: (Input) throws(Failure) -> Bool
 

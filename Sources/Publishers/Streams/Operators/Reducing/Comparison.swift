@@ -20,7 +20,7 @@ extension Publisher {
     /// It asks for all values. Without any it finishes without one.
     @inlinable public func min(by areInIncreasingOrder: @escaping (Output, Output) -> Bool)
         -> Publishers.Comparison<Self>
-    { reducing(.init(areInIncreasingOrder)) { $0 } }
+    { stepping(.init(areInIncreasingOrder)) { $0 } }
 
     /// Sends the greatest value, when this publisher has finished: the closure says whether one comes before another.
     ///
@@ -29,51 +29,51 @@ extension Publisher {
     /// It asks for all values. Without any it finishes without one.
     @inlinable public func max(by areInIncreasingOrder: @escaping (Output, Output) -> Bool)
         -> Publishers.Comparison<Self>
-    { reducing(.init { areInIncreasingOrder($1, $0) }) { $0 } }
+    { stepping(.init { areInIncreasingOrder($1, $0) }) { $0 } }
 
     /// Sends the smallest value, when this publisher has finished; an error that the closure throws ends it.
     @_disfavoredOverload @inlinable public func tryMin(
         by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
-    ) -> Publishers.TryComparison<Self> { tryReducing(.init(areInIncreasingOrder)) { $0 } }
+    ) -> Publishers.TryComparison<Self> { trying(.init(areInIncreasingOrder)) { $0 } }
 
     /// Sends the greatest value, when this publisher has finished; an error that the closure throws ends it.
     @_disfavoredOverload @inlinable public func tryMax(
         by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
-    ) -> Publishers.TryComparison<Self> { tryReducing(.init { try areInIncreasingOrder($1, $0) }) { $0 } }
+    ) -> Publishers.TryComparison<Self> { trying(.init { try areInIncreasingOrder($1, $0) }) { $0 } }
 
     /// Sends the smallest value, when this publisher has finished, and fails with what the closure throws.
     @inlinable public func tryMin(by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool)
         -> Publishers.Comparison<Self>
-    { tryReducing(.init(areInIncreasingOrder)) { $0 } }
+    { trying(.init(areInIncreasingOrder)) { $0 } }
 
     /// Sends the greatest value, when this publisher has finished, and fails with what the closure throws.
     @inlinable public func tryMax(by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool)
         -> Publishers.Comparison<Self>
-    { tryReducing(.init { (new, best) throws(Failure) in try areInIncreasingOrder(best, new) }) { $0 } }
+    { trying(.init { (new, best) throws(Failure) in try areInIncreasingOrder(best, new) }) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Sends the smallest value, when this publisher has finished, and fails with what the closure throws.
     @inlinable public func tryMin<E: Error>(by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool)
-        -> Publishers.Reduced<Self, Steps.Comparison<Output, E>>
-    { tryReducing(.init(areInIncreasingOrder), converting: cannotFail) }
+        -> Publishers.Stepped<Self, Steps.Comparison<Output, E>>
+    { trying(.init(areInIncreasingOrder), converting: cannotFail) }
 
     /// Sends the greatest value, when this publisher has finished, and fails with what the closure throws.
     @inlinable public func tryMax<E: Error>(by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool)
-        -> Publishers.Reduced<Self, Steps.Comparison<Output, E>>
-    { tryReducing(.init { (new, best) throws(E) in try areInIncreasingOrder(best, new) }, converting: cannotFail) }
+        -> Publishers.Stepped<Self, Steps.Comparison<Output, E>>
+    { trying(.init { (new, best) throws(E) in try areInIncreasingOrder(best, new) }, converting: cannotFail) }
 }
 
 extension Publishers {
     /// Takes one of its upstream's values by comparing them.
-    public typealias Comparison<P: Publisher> = Reduced<P, Steps.Comparison<P.Output, P.Failure>>
+    public typealias Comparison<P: Publisher> = Stepped<P, Steps.Comparison<P.Output, P.Failure>>
     /// Takes one of its upstream's values by comparing them with a closure that may throw.
-    public typealias TryComparison<P: Publisher> = Reduced<P, Steps.Comparison<P.Output, any Error>>
+    public typealias TryComparison<P: Publisher> = Stepped<P, Steps.Comparison<P.Output, any Error>>
 }
 
 extension Steps {
     /// Takes the value that wins over all others.
-    public struct Comparison<Input, Failure: Error>: _Step {
+    public struct Comparison<Input, Failure: Error>: _ReducingStep {
         /// Whether the first value, which is newer, replaces the second.
         @usableFromInline let replaces: (Input, Input) throws(Failure) -> Bool
 

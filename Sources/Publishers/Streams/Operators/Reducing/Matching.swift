@@ -3,7 +3,7 @@ extension Publisher where Output: Equatable {
     ///
     ///     [1, 2, 3].publisher.contains(2).sink { print($0) }
     ///     // Prints: true
-    @inlinable public func contains(_ output: Output) -> Publishers.Contains<Self> { reducing(.init(output)) { $0 } }
+    @inlinable public func contains(_ output: Output) -> Publishers.Contains<Self> { stepping(.init(output)) { $0 } }
 }
 
 extension Publisher {
@@ -14,18 +14,18 @@ extension Publisher {
     ///
     /// With the first such value this publisher is cancelled.
     @inlinable public func contains(where predicate: @escaping (Output) -> Bool) -> Publishers.ContainsWhere<Self> {
-        reducing(.init(predicate)) { $0 }
+        stepping(.init(predicate)) { $0 }
     }
 
     /// Sends whether the closure says yes to a value; an error that it throws ends it.
     @_disfavoredOverload @inlinable public func tryContains(where predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryContainsWhere<Self>
-    { tryReducing(.init(predicate)) { $0 } }
+    { trying(.init(predicate)) { $0 } }
 
     /// Sends whether the closure says yes to a value, and fails with what it throws.
     @inlinable public func tryContains(where predicate: @escaping (Output) throws(Failure) -> Bool)
         -> Publishers.ContainsWhere<Self>
-    { tryReducing(.init(predicate)) { $0 } }
+    { trying(.init(predicate)) { $0 } }
 
     /// Sends whether the closure says yes to all values, as soon as that is certain.
     ///
@@ -34,48 +34,48 @@ extension Publisher {
     ///
     /// With the first value that it says no to, this publisher is cancelled. Without any value it sends `true`.
     @inlinable public func allSatisfy(_ predicate: @escaping (Output) -> Bool) -> Publishers.AllSatisfy<Self> {
-        reducing(.init(predicate)) { $0 }
+        stepping(.init(predicate)) { $0 }
     }
 
     /// Sends whether the closure says yes to all values; an error that it throws ends it.
     @_disfavoredOverload @inlinable public func tryAllSatisfy(_ predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryAllSatisfy<Self>
-    { tryReducing(.init(predicate)) { $0 } }
+    { trying(.init(predicate)) { $0 } }
 
     /// Sends whether the closure says yes to all values, and fails with what it throws.
     @inlinable public func tryAllSatisfy(_ predicate: @escaping (Output) throws(Failure) -> Bool)
         -> Publishers.AllSatisfy<Self>
-    { tryReducing(.init(predicate)) { $0 } }
+    { trying(.init(predicate)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Sends whether the closure says yes to a value, and fails with what it throws.
     @inlinable public func tryContains<E: Error>(where predicate: @escaping (Output) throws(E) -> Bool)
-        -> Publishers.Reduced<Self, Steps.ContainsWhere<Output, E>>
-    { tryReducing(.init(predicate), converting: cannotFail) }
+        -> Publishers.Stepped<Self, Steps.ContainsWhere<Output, E>>
+    { trying(.init(predicate), converting: cannotFail) }
 
     /// Sends whether the closure says yes to all values, and fails with what it throws.
     @inlinable public func tryAllSatisfy<E: Error>(_ predicate: @escaping (Output) throws(E) -> Bool)
-        -> Publishers.Reduced<Self, Steps.AllSatisfy<Output, E>>
-    { tryReducing(.init(predicate), converting: cannotFail) }
+        -> Publishers.Stepped<Self, Steps.AllSatisfy<Output, E>>
+    { trying(.init(predicate), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Looks for a value among its upstream's.
-    public typealias Contains<P: Publisher> = Reduced<P, Steps.Contains<P.Output, P.Failure>> where P.Output: Equatable
+    public typealias Contains<P: Publisher> = Stepped<P, Steps.Contains<P.Output, P.Failure>> where P.Output: Equatable
     /// Looks for a value of its upstream that a closure says yes to.
-    public typealias ContainsWhere<P: Publisher> = Reduced<P, Steps.ContainsWhere<P.Output, P.Failure>>
+    public typealias ContainsWhere<P: Publisher> = Stepped<P, Steps.ContainsWhere<P.Output, P.Failure>>
     /// Looks for a value of its upstream that a closure that may throw says yes to.
-    public typealias TryContainsWhere<P: Publisher> = Reduced<P, Steps.ContainsWhere<P.Output, any Error>>
+    public typealias TryContainsWhere<P: Publisher> = Stepped<P, Steps.ContainsWhere<P.Output, any Error>>
     /// Looks whether a closure says yes to all its upstream's values.
-    public typealias AllSatisfy<P: Publisher> = Reduced<P, Steps.AllSatisfy<P.Output, P.Failure>>
+    public typealias AllSatisfy<P: Publisher> = Stepped<P, Steps.AllSatisfy<P.Output, P.Failure>>
     /// Looks whether a closure that may throw says yes to all its upstream's values.
-    public typealias TryAllSatisfy<P: Publisher> = Reduced<P, Steps.AllSatisfy<P.Output, any Error>>
+    public typealias TryAllSatisfy<P: Publisher> = Stepped<P, Steps.AllSatisfy<P.Output, any Error>>
 }
 
 extension Steps {
     /// Looks for a value.
-    public struct Contains<Input: Equatable, Failure: Error>: _Step, Equatable {
+    public struct Contains<Input: Equatable, Failure: Error>: _ReducingStep, Equatable {
         @usableFromInline let output: Input
 
         @inlinable init(_ output: Input) { self.output = output }
@@ -90,7 +90,7 @@ extension Steps {
     }
 
     /// Looks for a value that fits.
-    public struct ContainsWhere<Input, Failure: Error>: _PredicateStep {
+    public struct ContainsWhere<Input, Failure: Error>: _PredicateStep, _ReducingStep {
         /// The closure that decides.
         public let predicate: (Input) throws(Failure) -> Bool
 
@@ -107,7 +107,7 @@ extension Steps {
     }
 
     /// Looks for a value that does not fit.
-    public struct AllSatisfy<Input, Failure: Error>: _PredicateStep {
+    public struct AllSatisfy<Input, Failure: Error>: _PredicateStep, _ReducingStep {
         /// The closure that decides.
         public let predicate: (Input) throws(Failure) -> Bool
 

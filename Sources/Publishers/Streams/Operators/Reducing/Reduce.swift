@@ -7,23 +7,23 @@ extension Publisher {
     /// It asks for all values. Without any it sends the initial result.
     @inlinable public func reduce<T>(_ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T)
         -> Publishers.Reduce<Self, T>
-    { reducing(.init(initialResult, nextPartialResult)) { $0 } }
+    { stepping(.init(initialResult, nextPartialResult)) { $0 } }
 
     /// Sends the result of adding each value to the result so far; an error that the closure throws ends it.
     @inlinable public func tryReduce<T>(_ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T)
         -> Publishers.TryReduce<Self, T>
-    { tryReducing(.init(initialResult, nextPartialResult)) { $0 } }
+    { trying(.init(initialResult, nextPartialResult)) { $0 } }
 
     /// Sends the result of adding each value to the result so far, and fails with what the closure throws.
     @inlinable public func tryReduce<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(Failure) -> T
-    ) -> Publishers.Reduce<Self, T> { tryReducing(.init(initialResult, nextPartialResult)) { $0 } }
+    ) -> Publishers.Reduce<Self, T> { trying(.init(initialResult, nextPartialResult)) { $0 } }
 
     /// Sends how many values there were, when this publisher has finished.
     ///
     ///     ["a", "b"].publisher.count().sink { print($0) }
     ///     // Prints: 2
-    @inlinable public func count() -> Publishers.Count<Self> { reducing(.init()) { $0 } }
+    @inlinable public func count() -> Publishers.Count<Self> { stepping(.init()) { $0 } }
 
     /// Sends all values as one array, when this publisher has finished.
     ///
@@ -31,39 +31,39 @@ extension Publisher {
     ///     // Prints: [1, 2, 3]
     ///
     /// It keeps all of them until then. A failure passes; the values are let go of.
-    @inlinable public func collect() -> Publishers.Collect<Self> { reducing(.init()) { $0 } }
+    @inlinable public func collect() -> Publishers.Collect<Self> { stepping(.init()) { $0 } }
 
     /// Sends no value, and the completion.
     ///
     ///     uploads.ignoreOutput().sink(receiveCompletion: { print($0) }, receiveValue: { _ in })
-    @inlinable public func ignoreOutput() -> Publishers.IgnoreOutput<Self> { reducing(.init()) { $0 } }
+    @inlinable public func ignoreOutput() -> Publishers.IgnoreOutput<Self> { stepping(.init()) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Sends the result of adding each value to the result so far, and fails with what the closure throws.
     @inlinable public func tryReduce<T, E: Error>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(E) -> T
-    ) -> Publishers.Reduced<Self, Steps.Reduce<Output, T, E>> {
-        tryReducing(.init(initialResult, nextPartialResult), converting: cannotFail)
+    ) -> Publishers.Stepped<Self, Steps.Reduce<Output, T, E>> {
+        trying(.init(initialResult, nextPartialResult), converting: cannotFail)
     }
 }
 
 extension Publishers {
     /// Makes one result of all its upstream's values.
-    public typealias Reduce<P: Publisher, Output> = Reduced<P, Steps.Reduce<P.Output, Output, P.Failure>>
+    public typealias Reduce<P: Publisher, Output> = Stepped<P, Steps.Reduce<P.Output, Output, P.Failure>>
     /// Makes one result of all its upstream's values, with a closure that may throw.
-    public typealias TryReduce<P: Publisher, Output> = Reduced<P, Steps.Reduce<P.Output, Output, any Error>>
+    public typealias TryReduce<P: Publisher, Output> = Stepped<P, Steps.Reduce<P.Output, Output, any Error>>
     /// Counts its upstream's values.
-    public typealias Count<P: Publisher> = Reduced<P, Steps.Count<P.Output, P.Failure>>
+    public typealias Count<P: Publisher> = Stepped<P, Steps.Count<P.Output, P.Failure>>
     /// Collects its upstream's values.
-    public typealias Collect<P: Publisher> = Reduced<P, Steps.Collect<P.Output, P.Failure>>
+    public typealias Collect<P: Publisher> = Stepped<P, Steps.Collect<P.Output, P.Failure>>
     /// Leaves all of its upstream's values out.
-    public typealias IgnoreOutput<P: Publisher> = Reduced<P, Steps.IgnoreOutput<P.Output, P.Failure>>
+    public typealias IgnoreOutput<P: Publisher> = Stepped<P, Steps.IgnoreOutput<P.Output, P.Failure>>
 }
 
 extension Steps {
     /// Makes one result of all values.
-    public struct Reduce<Input, Output, Failure: Error>: _Step {
+    public struct Reduce<Input, Output, Failure: Error>: _ReducingStep {
         @usableFromInline let initial: Output
         @usableFromInline let next: (Output, Input) throws(Failure) -> Output
 
@@ -87,7 +87,7 @@ extension Steps {
     }
 
     /// Counts.
-    public struct Count<Input, Failure: Error>: _ParameterlessStep {
+    public struct Count<Input, Failure: Error>: _ParameterlessStep, _ReducingStep {
         /// Makes the step.
         @inlinable public init() {}
 
@@ -105,7 +105,7 @@ extension Steps {
     }
 
     /// Collects all values.
-    public struct Collect<Input, Failure: Error>: _ParameterlessStep {
+    public struct Collect<Input, Failure: Error>: _ParameterlessStep, _ReducingStep {
         /// Makes the step.
         @inlinable public init() {}
 
@@ -123,7 +123,7 @@ extension Steps {
     }
 
     /// Leaves all values out.
-    public struct IgnoreOutput<Input, Failure: Error>: _ParameterlessStep {
+    public struct IgnoreOutput<Input, Failure: Error>: _ParameterlessStep, _ReducingStep {
         /// Makes the step.
         @inlinable public init() {}
 
