@@ -4,7 +4,7 @@ import Testing
 
 /// What operators make of the handshake, where Combine's documents are silent: as Combine does.
 @Suite struct HandshakeTests {
-    private static let proper = Operator.all.filter {
+    static let proper = Operator.all.filter {
         $0.traits.isDisjoint(with: [.passesSubscriptionOn, .isShared])
             && !["prefix(0)", "prepend", "retry with delay"].contains($0.name)
     }
@@ -76,6 +76,47 @@ import Testing
         #expect(numbers.first { $0 > 2 }.record(initialDemand: .none).completion == nil)
         #expect(numbers.first { $0 > 2 }.record(initialDemand: .max(1)).completion == .finished)
         #expect(numbers.ignoreOutput().record(initialDemand: .none).completion == .finished)
+    }
+
+    @Test("ignoreOutput() asks for everything once, whatever is asked of it")
+    func ignoringOutput() {
+        let (puppet, recorder) = (Puppet(), Recorder<Never, Fault>(initialDemand: .max(2)))
+        puppet.ignoreOutput().subscribe(recorder)
+        puppet.handOver()
+        recorder.request(.max(1))
+        #expect(puppet.strings.log == ["unlimited"])
+    }
+
+    @Test("replaceEmpty and retry ask for what is asked of them, and answer what they are answered")
+    func passingDemand() {
+        let recorders = (0..<2).map { _ in ItemRecorder(initialDemand: .max(2), demandAfterValue: .max(1)) }
+        let puppets = [Puppet(), Puppet()]
+        puppets[0].replaceEmpty(with: Item(0)).subscribe(recorders[0])
+        puppets[1].retry(1).subscribe(recorders[1])
+        for puppet in puppets {
+            puppet.handOver()
+            #expect(puppet.subscriber?.receive(Item(1)) == .max(1) && puppet.strings.log == ["max(2)"])
+        }
+    }
+
+    @Test("drop(untilOutputFrom:) hands its subscription over when its upstream does")
+    func droppingUntilOutput() {
+        let puppet = Puppet()
+        let recorder = puppet.drop(untilOutputFrom: Empty<Int, Fault>(completeImmediately: false)).record()
+        #expect(recorder.events.isEmpty)
+        puppet.handOver()
+        #expect(recorder.events.count == 1)
+    }
+
+    @Test("zip answers a value with what is asked for beyond it, and cancels none that has failed")
+    func zipping() {
+        let (puppets, recorder) = ([Puppet(), Puppet()], Recorder<Int, Fault>(initialDemand: .max(1)))
+        recorder.demandAfterValue = .max(2)
+        puppets[0].zip(puppets[1]) { $0.number + $1.number }.subscribe(recorder)
+        for puppet in puppets { puppet.handOver() }
+        #expect(puppets.map { $0.subscriber?.receive(Item(1)) } == [.max(0), .max(2)])
+        puppets[0].subscriber?.receive(completion: .failure(.upstream))
+        #expect(puppets.map(\.strings.log) == [["max(1)", "max(2)"], ["max(1)", "cancel"]])
     }
 
     @Test("collect(_:) asks for as many values as its arrays take, and needs no more for one that goes on")

@@ -1,0 +1,112 @@
+import Streams
+import StreamsTesting
+import Testing
+
+/// What publishers from elsewhere do that Combine does not stand: here it does no harm.
+@Suite struct StrangersTests {
+    private let puppet = Puppet()
+
+    /// Operators that count, between a puppet and who asks for nothing.
+    private static let counting: [(name: String, apply: @Sendable (Items) -> Items)] = [
+        ("catch", { $0.catch { _ in Empty() }.eraseToAnyPublisher() }),
+        ("retry", { $0.retry(1).eraseToAnyPublisher() }),
+        ("replaceError", { $0.replaceError(with: Item(0)).mapError { _ -> Fault in }.eraseToAnyPublisher() }),
+        ("switchToLatest", { Just($0).setFailureType(to: Fault.self).switchToLatest().eraseToAnyPublisher() }),
+        ("zip", { $0.zip(Just(1).setFailureType(to: Fault.self)) { item, _ in item }.eraseToAnyPublisher() }),
+    ]
+
+    @Test(
+        "An upstream whose subscription comes after the cancel is cancelled",
+        arguments: HandshakeTests.proper.filter { $0.name != "amb, lost" })
+    func subscriptionAfterCancel(_ part: Operator) {
+        let stage = Stage(isAtHome: true)
+        let sink = part.apply(puppet.eraseToAnyPublisher(), stage)
+            .sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+        stage.scheduler.run()
+        sink.cancel()
+        stage.scheduler.run()
+        puppet.handOver()
+        #expect(puppet.strings.log == ["cancel"])
+    }
+
+    @Test("Values that nobody has asked for are not delivered", arguments: counting.indices)
+    func unwantedValues(index: Int) {
+        let recorder = Self.counting[index].apply(puppet.eraseToAnyPublisher()).record(initialDemand: .none)
+        puppet.handOver()
+        for number in 1...2 { _ = puppet.subscriber?.receive(Item(number)) }
+        #expect(recorder.events.count == 1, "\(Self.counting[index].name)")
+    }
+
+    @Test("Of an upstream that fails twice the first failure counts")
+    func failingTwice() {
+        var errors: [Fault] = []
+        let recorder = puppet.catch { error -> Empty<Item, Fault> in
+            errors.append(error)
+            return Empty(completeImmediately: false)
+        }.record()
+        puppet.handOver()
+        for error in [Fault.upstream, .inner] { puppet.subscriber?.receive(completion: .failure(error)) }
+        #expect(errors == [.upstream] && recorder.completion == nil)
+    }
+
+    @Test("An upstream that fails again while flatMap cancels its publishers fails once")
+    func failingWhileCancelled() {
+        let inner = Empty<Item, Fault>(completeImmediately: false)
+            .handleEvents(receiveCancel: { [puppet] in puppet.subscriber?.receive(completion: .failure(.inner)) })
+        let recorder = puppet.flatMap { _ in inner }.record()
+        puppet.handOver()
+        _ = puppet.subscriber?.receive(Item(1))
+        puppet.subscriber?.receive(completion: .failure(.upstream))
+        #expect(recorder.events.count == 2 && recorder.completion == .failure(.upstream))
+    }
+
+    @Test("A request that comes before the subscription is ignored")
+    func requestBeforeSubscription() {
+        let early = Early { ($0 as? any Subscription)?.request(.max(1)) != nil }
+        let recorders = [
+            early.tryFilter { _ throws(Fault) in true }.record(), early.prefix { _ in true }.record(),
+            early.removeDuplicates { _, _ in false }.record(),
+        ]
+        #expect(recorders.map(\.events.count) == [0, 0, 0] && early.count == 3)
+    }
+
+    @Test("What a connectable sends before its subscription does not pass autoconnect()")
+    func earlyConnectable() {
+        let early = Early { ($0 as? any Subscriber<Item, Fault>)?.receive(Item(1)) != nil }
+        #expect(early.autoconnect().record().events.isEmpty && early.count == 1)
+    }
+
+    @Test("A full buffer whose error makes its upstream send again fails once", .timeLimit(.minutes(1)))
+    func bufferThatIsReentered() {
+        var calls = 0
+        let full = puppet.buffer(
+            size: 0, prefetch: .byRequest,
+            whenFull: .customError { [puppet] in
+                calls += 1
+                if calls == 1 { _ = puppet.subscriber?.receive(Item(2)) }
+                return .thrown
+            })
+        let recorder = full.record(initialDemand: .none)
+        puppet.handOver()
+        _ = puppet.subscriber?.receive(Item(1))
+        #expect(recorder.events.count == 2 && recorder.completion == .failure(.thrown))
+    }
+}
+
+/// A publisher from elsewhere that does something with each subscriber, and hands no subscription over.
+private final class Early: ConnectablePublisher {
+    typealias Output = Item
+    typealias Failure = Fault
+
+    private let act: (Any) -> Bool
+    /// How often it has been done.
+    private(set) var count = 0
+
+    init(act: @escaping (Any) -> Bool) { self.act = act }
+
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Item, S.Failure == Fault {
+        if act(subscriber) { count += 1 }
+    }
+
+    func connect() -> any Cancellable { AnyCancellable {} }
+}
