@@ -8,6 +8,7 @@ import Testing
         let ended = PassthroughSubject<Int, Never>()
         ended.send(completion: .finished)
         #expect(Empty<Int, Never>().record(cancelAfter: 0).completion == nil)
+        #expect([Int]().publisher.record(cancelAfter: 0).completion == nil)
         #expect(Fail<Int, Fault>(error: .upstream).record(cancelAfter: 0).completion == nil)
         #expect(ended.record(cancelAfter: 0).completion == nil)
     }

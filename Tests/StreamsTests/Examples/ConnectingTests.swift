@@ -29,6 +29,19 @@ import Testing
         #expect(log.last == "cancelled")
     }
 
+    @Test("A subscriber of autoconnect() that cancels twice leaves once")
+    func leavingTwice() {
+        var isCancelled = false
+        let subject = PassthroughSubject<Int, Never>()
+        let ticks = subject.handleEvents(receiveCancel: { isCancelled = true }).makeConnectable().autoconnect()
+        var subscriptions: [any Subscription] = []
+        for _ in 0..<2 { ticks.subscribe(AnySubscriber(receiveSubscription: { subscriptions.append($0) })) }
+        for _ in 0..<2 { subscriptions[0].cancel() }
+        #expect(!isCancelled)
+        subscriptions[1].cancel()
+        #expect(isCancelled)
+    }
+
     @Test("A subject that is subscribed sends what the publisher sends, until that is cancelled")
     func subscribeSubject() {
         let (source, subject) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
@@ -60,6 +73,18 @@ import Testing
         start.send()
         subject.send(2)
         #expect(recorder.values == [2])
+    }
+
+    @Test("The publisher until whose output values pass, or are dropped, is cancelled after its first value")
+    func otherIsCancelled() {
+        let (subject, other) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+        var cancels = 0
+        let watched = other.handleEvents(receiveCancel: { cancels += 1 })
+        let recorders = [
+            subject.prefix(untilOutputFrom: watched).record(), subject.drop(untilOutputFrom: watched).record(),
+        ]
+        other.send(1)
+        #expect(cancels == 2 && recorders.map(\.completion) == [.finished, nil])
     }
 
     @Test(

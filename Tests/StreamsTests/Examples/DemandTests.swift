@@ -54,6 +54,7 @@ private typealias Demand = Subscribers.Demand
     func negativeNumbers() {
         #expect(Demand.max(5) + -3 == .max(2) && Demand.max(5) - -3 == .max(8))
         #expect(Demand.max(5) + Int.min == .none && Demand.max(5) - Int.min == .unlimited)
+        #expect(Demand.max(.max) - -1 == .unlimited)
         #expect(Demand.unlimited + -1 == .unlimited && Demand.unlimited - Int.max == .unlimited)
     }
 

@@ -19,6 +19,8 @@ private struct Coder: TopLevelEncoder {
     func encode<T: Encodable>(_ value: T) -> Int { 0 }
 }
 
+private struct Nowhere: TextOutputStream { func write(_: String) {} }
+
 @Suite struct DescriptionTests {
     @Test(
         "A subscription is described by the name of the operator that made it",
@@ -54,6 +56,58 @@ private struct Coder: TopLevelEncoder {
 
     @Test("An operator that passes its upstream's subscription on does not rename it") func subscriptionsPassThrough() {
         #expect(name(of: subject.map { $0 }.filter { _ in true }.mapError { $0 }) == "PassthroughSubject")
+    }
+
+    @Test("A record's subscription is described as a sequence's, also when it is cancelled")
+    func cancelledRecord() {
+        var subscription: (any Subscription)?
+        Record<Int, Never>(output: [1, 2], completion: .finished)
+            .subscribe(AnySubscriber(receiveSubscription: { subscription = $0 }))
+        #expect(subscription.map { "\($0)" } == "[1, 2]")
+        subscription?.cancel()
+        #expect(subscription.map { "\($0)" } == "Sequence")
+    }
+
+    @Test("A subscriber without a subscription of its own is described by its type")
+    func subscribersOfSteps() {
+        let puppet = Puppet()
+        let recorder = puppet.map { $0 }.record()
+        #expect(puppet.subscriber.map { "\($0)".hasPrefix("Passing<") } == true)
+        withExtendedLifetime(recorder) {}
+    }
+
+    @Test("The subscriber of an operator has its subscription's identifier, but for those that observe")
+    func identifiers() {
+        #expect(hasIdentifierOfSubscription { $0.catch { Fail(error: $0) }.eraseToAnyPublisher() } == true)
+        #expect(hasIdentifierOfSubscription { $0.print(to: Nowhere()).eraseToAnyPublisher() } == false)
+        #expect(hasIdentifierOfSubscription { $0.handleEvents(receiveCancel: {}).eraseToAnyPublisher() } == false)
+    }
+
+    /// False if it has that of the downstream subscriber, nil if it has any other.
+    private func hasIdentifierOfSubscription(_ apply: (Puppet) -> Items) -> Bool? {
+        let (puppet, recorder) = (Puppet(), ItemRecorder())
+        var identifier: CombineIdentifier?
+        apply(puppet).handleEvents(receiveSubscription: { identifier = $0.combineIdentifier }).subscribe(recorder)
+        puppet.handOver()
+        let found = puppet.subscriber?.combineIdentifier
+        return found == identifier ? true : found == recorder.combineIdentifier ? false : nil
+    }
+
+    @Test("The two upstreams of prefix(untilOutputFrom:) and drop(untilOutputFrom:) have subscribers of their own")
+    func identifiersUntilOutput() {
+        for isPrefix in [true, false] {
+            let (upstream, other, recorder) = (Puppet(), Puppet(), ItemRecorder())
+            if isPrefix { upstream.prefix(untilOutputFrom: other).subscribe(recorder) }
+            if !isPrefix { upstream.drop(untilOutputFrom: other).subscribe(recorder) }
+            let identifiers = [upstream, other].compactMap { $0.subscriber?.combineIdentifier }
+            #expect(Set(identifiers).count == 2)
+        }
+    }
+
+    @Test("A catch with any error and an erased replacement is described as what it is equal to")
+    func tryCatchByHand() {
+        let byHand = subject.catch { _ in Fail<Int, any Error>(error: Reason()).eraseToAnyPublisher() }
+        #expect(name(of: byHand) == "TryCatch")
     }
 
     @Test("Subscribers and hidden types describe themselves")

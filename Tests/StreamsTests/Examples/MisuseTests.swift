@@ -16,6 +16,23 @@ private func askForNothing<P: Publisher>(_ publisher: P) {
         await #expect(processExitsWith: .failure) { askForNothing([1].publisher.eraseToAnyPublisher().collect(2)) }
     }
 
+    @Test("A request for no values is a mistake where steps are taken, and where publishers follow each other")
+    func requestForNoneOfSteps() async {
+        await #expect(processExitsWith: .failure) { askForNothing([1].publisher.eraseToAnyPublisher().tryMap { $0 }) }
+        await #expect(processExitsWith: .failure) { askForNothing([1].publisher.eraseToAnyPublisher().output(at: 0)) }
+        await #expect(processExitsWith: .failure) { askForNothing([1].publisher.eraseToAnyPublisher().retry(1)) }
+        await #expect(processExitsWith: .failure) {
+            askForNothing([1].publisher.eraseToAnyPublisher().append(Just(2)))
+        }
+    }
+
+    @Test("A number of values or a position that is negative is a mistake when the operator is made")
+    func negativeNumbers() async {
+        await #expect(processExitsWith: .failure) { _ = [1].publisher.eraseToAnyPublisher().dropFirst(-1) }
+        await #expect(processExitsWith: .failure) { _ = Just(1).output(in: -1..<3) }
+        await #expect(processExitsWith: .failure) { _ = Optional(1).publisher.output(in: -1..<3) }
+    }
+
     @Test("A request for no values of a sequence or a buffer is none")
     func requestForNoneIgnored() async {
         await #expect(processExitsWith: .success) {

@@ -111,6 +111,39 @@ import Testing
         #expect(upstream.subscriptions.map(\.cancelCount) == [1])
     }
 
+    @Test("subscribe(on:) schedules one cancel, however often it is cancelled")
+    func cancellingTwice() {
+        var subscription: (any Subscription)?
+        ScriptedPublisher<Int, Never>([]).subscribe(on: scheduler)
+            .subscribe(AnySubscriber(receiveSubscription: { subscription = $0 }))
+        scheduler.run()
+        for _ in 0..<2 { subscription?.cancel() }
+        #expect(scheduler.pendingCount == 1)
+    }
+
+    @Test("subscribe(on:) may be asked for more from inside of a request, on the immediate scheduler")
+    func requestingInside() {
+        var requests: [Subscribers.Demand] = []
+        let recorder = Recorder<Int, Never>(initialDemand: .none)
+        PassthroughSubject<Int, Never>().handleEvents(receiveRequest: { demand in
+            requests.append(demand)
+            if requests.count == 1 { recorder.request(.max(2)) }
+        }).subscribe(on: ImmediateScheduler.shared).subscribe(recorder)
+        recorder.request(.max(1))
+        #expect(requests == [.max(1), .max(2)])
+    }
+
+    @Test("Work that waits for a delay holds nothing of what has been cancelled")
+    func waitingWork() {
+        let (scheduler, subject) = (scheduler, PassthroughSubject<Item, Never>())
+        let (sink, remains) = lend { hold in
+            subject.delay(for: 1, scheduler: scheduler).sink { _ in hold(()) }
+        }
+        subject.send(Item(1))
+        sink.cancel()
+        #expect(remains.isEmpty && scheduler.pendingCount == 1)
+    }
+
     @Test("Who cancels before the scheduler has run is never subscribed")
     func cancelBeforeSubscription() {
         let upstream = ScriptedPublisher<Int, Never>([.value(1)])

@@ -1,5 +1,6 @@
 import Streams
 import StreamsTesting
+import Synchronization
 import Testing
 
 @Suite struct TimingTests {
@@ -14,6 +15,18 @@ import Testing
         send(3, at: 30)
         scheduler.run()
         #expect(recorder.log == ["19: value(2)", "40: value(3)"])
+    }
+
+    @Test("debounce and timeout have one piece of work scheduled, however often the deadline moves")
+    func movingDeadlines() {
+        let other = TestScheduler()
+        let recorders = [
+            subject.debounce(for: 5, scheduler: scheduler).record(), subject.timeout(5, scheduler: other).record(),
+        ]
+        for value in 1...3 { subject.send(value) }
+        #expect(scheduler.pendingCount == 1 && recorders[0].values.isEmpty)
+        other.advance()
+        #expect(other.pendingCount == 1 && recorders[1].values == [1, 2, 3])
     }
 
     @Test("debounce lets the completion overtake what waits, and drops that")
@@ -33,6 +46,16 @@ import Testing
         for (value, time) in [(1, 0), (2, 3), (3, 6), (4, 25)] { send(value, at: time) }
         scheduler.run()
         #expect(recorder.log == ["0: value(1)", latest ? "10: value(3)" : "10: value(2)", "25: value(4)"])
+    }
+
+    @Test("throttle does not look at the clock before a value comes")
+    func throttleClock() {
+        let watched = WatchedScheduler()
+        let recorder = subject.throttle(for: 5, scheduler: watched, latest: true).record()
+        #expect(watched.reads.load(ordering: .relaxed) == 0)
+        subject.send(1)
+        #expect(watched.reads.load(ordering: .relaxed) > 0)
+        recorder.cancel()
     }
 
     @Test("timeout finishes when no value has come for a while, and cancels")
@@ -89,5 +112,34 @@ extension Recorder {
     /// Values and the end, each with its time.
     fileprivate var log: [String] {
         timedEvents.dropFirst().map { "\($0.time.sinceStart.nanoseconds): \($0.event)" }
+    }
+}
+
+/// A scheduler that counts how often it is asked for the time.
+private final class WatchedScheduler: Scheduler {
+    let reads = Atomic(0)
+    private let scheduler = TestScheduler()
+
+    var minimumTolerance: TestScheduler.SchedulerTimeType.Stride { scheduler.minimumTolerance }
+    var now: TestScheduler.SchedulerTimeType {
+        reads.add(1, ordering: .relaxed)
+        return scheduler.now
+    }
+
+    func schedule(options: TestScheduler.SchedulerOptions?, _ action: @escaping @Sendable () -> Void) {
+        scheduler.schedule(options: options, action)
+    }
+
+    func schedule(
+        after date: TestScheduler.SchedulerTimeType, tolerance: TestScheduler.SchedulerTimeType.Stride,
+        options: TestScheduler.SchedulerOptions?, _ action: @escaping @Sendable () -> Void
+    ) { scheduler.schedule(after: date, tolerance: tolerance, options: options, action) }
+
+    func schedule(
+        after date: TestScheduler.SchedulerTimeType, interval: TestScheduler.SchedulerTimeType.Stride,
+        tolerance: TestScheduler.SchedulerTimeType.Stride, options: TestScheduler.SchedulerOptions?,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Cancellable {
+        scheduler.schedule(after: date, interval: interval, tolerance: tolerance, options: options, action)
     }
 }

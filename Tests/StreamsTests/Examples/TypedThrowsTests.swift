@@ -21,6 +21,12 @@ import Testing
         #expect(failure(of: failing.tryRemoveDuplicates(by: typed)) == "Fault")
     }
 
+    @Test("A closure that cannot throw leaves the upstream's failure as it is")
+    func sureClosures() {
+        #expect(failure(of: sure.tryMap { $0 }) == "Never" && failure(of: failing.tryMap { $0 }) == "Fault")
+        #expect(failure(of: failing.tryFilter { $0 > 1 }) == "Fault")
+    }
+
     @Test("A closure that throws anything makes a publisher that fails with any error")
     func untyped() {
         #expect(failure(of: sure.tryMap(untyped)) == "Error")

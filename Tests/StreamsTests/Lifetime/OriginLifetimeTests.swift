@@ -120,6 +120,15 @@ private struct Origin: Sendable, CustomStringConvertible {
         #expect(remains.isEmpty)
     }
 
+    @Test("A sink subscriber that is cancelled before it has a subscription lets go of its closures")
+    func sinkWithoutSubscription() {
+        let (sink, remains) = lend { hold in
+            Subscribers.Sink<Int, Never>(receiveCompletion: { _ in hold(()) }, receiveValue: { _ in hold(()) })
+        }
+        sink.cancel()
+        withExtendedLifetime(sink) { #expect(remains.isEmpty) }
+    }
+
     @Test(
         "A sink subscriber lets go of its closures when it is cancelled, and when it is over",
         arguments: [true, false])

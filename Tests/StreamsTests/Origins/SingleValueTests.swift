@@ -37,6 +37,12 @@ import Testing
         #expect(recorder.events == [.subscription, .completion(.failure(.upstream))])
     }
 
+    @Test("No positions give no value, and the last one may be the greatest number but one")
+    func positions() {
+        #expect(Just(1).output(in: 0..<0) == .init(nil) && Optional(1).publisher.output(in: 0..<0) == .init(nil))
+        #expect(Optional(1).publisher.output(in: 0..<(.max - 1)) == .init(1))
+    }
+
     @Test("Publishers of one value are equal when their values are")
     func equality() {
         #expect(Optional(1).publisher == .init(1) && Optional(1).publisher != .init(nil))
