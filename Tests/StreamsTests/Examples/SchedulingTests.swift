@@ -133,11 +133,13 @@ import Testing
         #expect(requests == [.max(1), .max(2)])
     }
 
-    @Test("Work that waits for a delay holds nothing of what has been cancelled")
-    func waitingWork() {
+    @Test("Work that waits on a scheduler holds nothing of what has been cancelled", arguments: [true, false])
+    func waitingWork(isDelayed: Bool) {
         let (scheduler, subject) = (scheduler, PassthroughSubject<Item, Never>())
         let (sink, remains) = lend { hold in
-            subject.delay(for: 1, scheduler: scheduler).sink { _ in hold(()) }
+            isDelayed
+                ? subject.delay(for: 1, scheduler: scheduler).sink { _ in hold(()) }
+                : subject.receive(on: scheduler).sink { _ in hold(()) }
         }
         subject.send(Item(1))
         sink.cancel()

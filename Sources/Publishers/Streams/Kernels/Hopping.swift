@@ -5,7 +5,7 @@
 /// by side has nothing to run side by side.
 ///
 /// Sendable, as its state is the latch's, and the outlet is used by one at a time: the handshake first, then the
-/// piece of work that is scheduled, and, when none is, the one who lets go of it.
+/// piece of work that is scheduled, and, while it delivers nothing, the one who lets go of it.
 @usableFromInline
 final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subscriber, @unchecked Sendable {
     @usableFromInline typealias Input = Output
@@ -19,6 +19,8 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
     private var completion: Subscribers.Completion<Failure>?
     /// The outlet is in use, or will be.
     private var isInUse: Bool
+    /// Meanwhile the outlet belongs to who delivers; otherwise it is the latch's.
+    private var isDelivering = false
     /// How many pieces of work have been scheduled by the one before; the thread that schedules the last of them,
     /// while it does; and the last one that was called back meanwhile, on that thread.
     private var (hop, schedulingThread, inlineHop): (Int, UInt64, Int) = (0, 0, 0)
@@ -40,7 +42,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
 
     @usableFromInline func receive(subscription: any Subscription) {
         guard adopt(subscription) else { return }
-        withLatch { isInUse = true }
+        withLatch { (isInUse, isDelivering) = (true, true) }
         outlet?.receive(subscription: self)
         if goesOnHere() { deliverAll() }
     }
@@ -70,6 +72,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
 
     private func deliverWaiting() {
         let (values, completion) = withLatch {
+            isDelivering = true
             defer { queue = [] }
             return (queue, self.completion)
         }
@@ -85,6 +88,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
     /// once: then the caller delivers it, in a loop, so that the stack stays as it is.
     private func goesOnHere() -> Bool {
         let next: Int? = withLatch {
+            isDelivering = false
             isInUse = !isOver.isRaised && (!queue.isEmpty || completion != nil)
             guard isInUse else { return nil }
             (hop, schedulingThread) = (hop + 1, currentThread())
@@ -114,18 +118,15 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
         letGo()
     }
 
-    /// Lets go of the subscriber and of what waits; whoever uses the outlet will do it instead, if someone does.
+    /// Lets go of the subscriber and of what waits; whoever delivers will do it instead, if someone does.
     private func letGo() {
-        let isMine = withLatch {
-            defer { isInUse = true }
-            return !isInUse
+        let released = withLatch { () -> (Receiver?, ContiguousArray<Output>)? in
+            guard !isDelivering else { return nil }
+            let released = (outlet?.receiver, queue)
+            (isInUse, queue) = (true, [])
+            outlet = nil
+            return released
         }
-        guard isMine else { return }
-        outlet = nil
-        let values = withLatch {
-            defer { queue = [] }
-            return queue
-        }
-        withExtendedLifetime(values) {}
+        withExtendedLifetime(released) {}
     }
 }
