@@ -1,11 +1,3 @@
-/// A step that makes one value of all: all are asked for at once, and what is made is sent when it is asked for.
-public protocol _ReducingStep: _Step {}
-
-extension _ReducingStep {
-    /// It does.
-    @inlinable public static var makesOne: Bool { true }
-}
-
 @usableFromInline struct Reducing<Step: _Step, Failure: Error>: LinkedSubscriber {
     @usableFromInline typealias Input = Step.Input
 

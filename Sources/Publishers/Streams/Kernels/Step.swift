@@ -1,0 +1,80 @@
+/// What becomes of a value.
+public enum _Verdict<Output> {
+    case emit(Output)
+    case skip
+    /// The value is the last one.
+    case emitLast(Output)
+    case finish
+}
+
+/// What an operator does with each value, as a plain value that says how; what it remembers is made anew for each
+/// subscription.
+///
+/// It expresses operators with one upstream, which ``Publishers/Stepped`` makes publishers.
+public protocol _Step<Input, Output, Failure> {
+    associatedtype Input
+    associatedtype Output = Input
+    associatedtype Failure: Error
+    associatedtype Memory = Void
+
+    /// What it remembers: a ``_Box``, or nothing.
+    func makeMemory() -> Memory
+
+    /// There is nothing to do, and so nothing to subscribe to.
+    var isOver: Bool { get }
+
+    /// How many values will be left out for certain: they are asked for at first, and not one by one.
+    var advance: Subscribers.Demand { get }
+
+    /// One value is made of all; see ``_ReducingStep``.
+    static var makesOne: Bool { get }
+
+    /// How many values it takes to make one: so many are asked for instead of one.
+    var scale: Int { get }
+
+    /// The closure that it calls may lead back here: so what it remembers is not held while it does.
+    func receive(_ input: Input, _ memory: Memory) throws(Failure) -> _Verdict<Output>
+
+    /// After the last value: another one.
+    func finish(_ memory: Memory) throws(Failure) -> Output?
+}
+
+extension _Step {
+    /// Whether nothing is let through.
+    @inlinable public var isOver: Bool { false }
+    /// What is left out is asked for in addition.
+    @inlinable public var advance: Subscribers.Demand { .none }
+    /// Values are passed on as they come.
+    @inlinable public static var makesOne: Bool { false }
+    /// One is made of one.
+    @inlinable public var scale: Int { 1 }
+
+    /// What is left at the end.
+    @inlinable @inline(__always) public func finish(_ memory: Memory) throws(Failure) -> Output? { nil }
+}
+
+extension _Step where Memory == Void {
+    /// What it remembers at first.
+    @inlinable public func makeMemory() {}
+}
+
+/// A step that is always the same.
+public protocol _ParameterlessStep: _Step, Equatable { init() }
+
+/// A step that a closure decides.
+public protocol _PredicateStep: _Step {
+    associatedtype Predicate
+    var predicate: Predicate { get }
+    init(_ predicate: Predicate)
+}
+
+/// A step that makes one value of all: all are asked for at once, and what is made is sent when it is asked for.
+public protocol _ReducingStep: _Step {}
+
+extension _ReducingStep {
+    /// It does.
+    @inlinable public static var makesOne: Bool { true }
+}
+
+/// The steps that operators take; see ``Publishers/Stepped`` and ``Publishers/Passed``.
+public enum Steps {}
