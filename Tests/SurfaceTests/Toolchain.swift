@@ -31,10 +31,14 @@ enum Toolchain {
         }
     }
 
+    /// A program keeps what is open when it starts: so the end of a connection of another test would not be seen.
+    private static let closingFiles =
+        #"for fd in $(ls /dev/fd); do [ "$fd" -gt 2 ] && eval "exec $fd>&-"; done; exec "$@""#
+
     private static func runHere(_ arguments: [String]) throws -> (code: Int32, output: String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = arguments
+        process.arguments = ["bash", "-c", closingFiles, "bash"] + arguments
         let output = Pipe()
         (process.standardOutput, process.standardError) = (output, output)
         try process.run()
