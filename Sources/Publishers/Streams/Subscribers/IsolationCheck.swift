@@ -34,8 +34,8 @@ public enum IsolationCheck {
 }
 
 #if DEBUG
-/// Sendable, as `isReported` is its sink's, whose signals are serial, and the rest is constant.
-@usableFromInline final class IsolationProbe: @unchecked Sendable {
+/// Belongs to one sink, whose signals are serial.
+@usableFromInline final class IsolationProbe {
     /// Runs on the actor: at once, if that is where it is started, and otherwise on another thread.
     private let mark: @isolated(any) () async -> Void
     private let markedThread = MarkedThread()
