@@ -11,12 +11,7 @@ import Testing
         let hubs = (0..<3).map { _ in Hub() }
         let publisher = combine(hubs)
         let recorder = path == .sink ? publisher.recordSink() : publisher.record()
-        for turn in turns {
-            switch turn.signal {
-            case .value(let value): hubs[turn.source].send(value)
-            case .completion(let completion): hubs[turn.source].send(completion: completion)
-            }
-        }
+        for turn in turns { turn.play(on: hubs) }
         return History(recorder.violations == [] ? recorder.values : [], recorder.completion)
     }
 

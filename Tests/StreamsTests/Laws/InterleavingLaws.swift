@@ -57,12 +57,7 @@ import Testing
             let hubs = (0..<sources).map { _ in Hub() }
             let publisher = combine(hubs)
             let recorder = path == .sink ? publisher.recordSink() : publisher.record()
-            for turn in turns {
-                switch turn.signal {
-                case .value(let value): hubs[turn.source].send(value)
-                case .completion(let completion): hubs[turn.source].send(completion: completion)
-                }
-            }
+            for turn in turns { turn.play(on: hubs) }
             try checkEqual(History(recorder.values, recorder.completion), model(sources, turns))
             try checkEqual(recorder.violations, [])
         }
@@ -80,6 +75,13 @@ struct Turn: CustomDebugStringConvertible {
     let signal: Signal
 
     var debugDescription: String { "\(source) sends \(signal)" }
+
+    func play(on hubs: [PassthroughSubject<Int, Fault>]) {
+        switch signal {
+        case .value(let value): hubs[source].send(value)
+        case .completion(let completion): hubs[source].send(completion: completion)
+        }
+    }
 
     /// Nobody sends after the end.
     static func generator(sources: Int) -> Generator<[Turn]> {
