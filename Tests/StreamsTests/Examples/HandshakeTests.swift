@@ -176,4 +176,15 @@ import Testing
         #expect(puppet.subscriber?.receive(Item(1)) == .max(2))
         #expect(puppet.strings.log == ["max(1)", "cancel"] && recorder.completion == .finished)
     }
+
+    @Test("A buffer that is kept full asks for as many values as it holds, though its subscriber wants all")
+    func fullBuffer() {
+        let puppet = Puppet()
+        let buffered = puppet.buffer(size: 2, prefetch: .keepFull, whenFull: .dropNewest)
+        let cancellable = buffered.sink { _ in
+        } receiveValue: { _ in
+        }
+        puppet.handOver()
+        withExtendedLifetime(cancellable) { #expect(puppet.strings.log == ["max(2)"]) }
+    }
 }

@@ -53,4 +53,12 @@ import Testing
         for value in 1...2 { subject.send(value) }
         #expect(leaving.values == [1] && staying.values == [1, 2])
     }
+
+    @Test("A connection is cancelled whose only member has left while it was made")
+    func leavingMeanwhile() {
+        var cancels = 0
+        let shared = CurrentValueSubject<Int, Never>(1).handleEvents(receiveCancel: { cancels += 1 }).share()
+        let recorder = shared.first().record()
+        withExtendedLifetime((shared, recorder)) { #expect(recorder.values == [1] && cancels == 1) }
+    }
 }
