@@ -1,0 +1,13 @@
+/// A failure that has a name, and nothing more; for tests that need some error.
+///
+///     let recorder = Fail<Int, TestFailure>(error: TestFailure("offline")).record()
+///     print(recorder.events)  // Prints: [subscription, failure(offline)]
+///
+/// Two of them are equal if their names are.
+public struct TestFailure: Error, Equatable, Sendable, CustomStringConvertible {
+    /// Its name.
+    public let description: String
+
+    /// Makes a failure with a name.
+    public init(_ name: String = "failure") { description = name }
+}
