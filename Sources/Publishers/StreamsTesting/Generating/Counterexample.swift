@@ -21,9 +21,10 @@ struct Shrinking<Value> {
     private(set) var simplest: Counterexample<Value>
     private(set) var steps = 0
     private var attempts: Int
+    private let deadline: ContinuousClock.Instant
 
-    init(_ counterexample: Counterexample<Value>, attempts: Int) {
-        (simplest, self.attempts) = (counterexample, attempts)
+    init(_ counterexample: Counterexample<Value>, attempts: Int, limit: Duration = .seconds(20)) {
+        (simplest, self.attempts, deadline) = (counterexample, attempts, .now + limit)
     }
 
     mutating func run(_ retry: Retry) {
@@ -32,7 +33,7 @@ struct Shrinking<Value> {
             before = steps
             dropSpans(retry)
             lowerChoices(retry)
-        } while steps > before && attempts > 0
+        } while steps > before && attempts > 0 && .now < deadline
     }
 
     /// From the last span to the first: the whole comes after its parts, so large ones are tried early.
@@ -67,7 +68,7 @@ struct Shrinking<Value> {
 
     /// True if the record leads to a simpler counterexample.
     private mutating func attempt(_ record: [UInt64], _ retry: Retry) -> Bool {
-        guard attempts > 0, record != simplest.record else { return false }
+        guard attempts > 0, .now < deadline, record != simplest.record else { return false }
         attempts -= 1
         let choices = Choices(replaying: record, size: simplest.choices.size)
         guard let found = retry(choices), found.isSimpler(than: simplest) else { return false }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Checks that the property holds for values of the generator: `count` of them, from small to large.
 ///
 ///     @Test("Reversing twice changes nothing")
@@ -12,7 +10,8 @@ import Foundation
 /// A property holds if it does not throw. When it throws, the value is shrunk: the smallest one for which it still
 /// throws is reported, once, by the error that is thrown here. It names the seed that brings the same values again,
 /// to be given as `seed`, or for all properties as `STREAMS_SEED` in the environment; otherwise each run has
-/// another one.
+/// another one. With `STREAMS_CASES=100` in the environment each property is checked for a hundred times as many values,
+/// and the progress is written to the standard error; shrinking takes at most 20 seconds.
 ///
 /// The property is called many times, also for values that fail: it must not leave anything behind.
 public func forAll<Value>(
@@ -29,10 +28,12 @@ public func forAll<Value>(
             return Counterexample(value: value, error: error, choices: choices)
         }
     }
-    let seed = seed ?? seedOfThisRun()
+    let seed = seed ?? TestRun.seed ?? .random(in: 0...UInt64.max)
+    let count = count * TestRun.factor
     var random = SplitMix64(seed: seed)
     for index in 0..<count {
         let choices = Choices(seed: random.next(), size: maximumSize * (index + 1) / count)
+        TestRun.caseBegins()
         guard let found = fails(choices) else { continue }
         var shrinking = Shrinking(found, attempts: 2_000)
         shrinking.run(fails)
@@ -41,10 +42,6 @@ public func forAll<Value>(
             value: String(reflecting: simplest.value), error: simplest.error, seed: seed, cases: index + 1,
             steps: shrinking.steps, location: "\(fileID):\(line)")
     }
-}
-
-private func seedOfThisRun() -> UInt64 {
-    ProcessInfo.processInfo.environment["STREAMS_SEED"].flatMap(UInt64.init) ?? .random(in: 0...UInt64.max)
 }
 
 /// A property does not hold: says for which value, and how to see it again.

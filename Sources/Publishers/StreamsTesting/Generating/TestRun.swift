@@ -1,0 +1,26 @@
+import Foundation
+import Synchronization
+
+/// What the environment says about all properties of this run, and how far they are.
+enum TestRun {
+    /// To be used by all of them.
+    static let seed = environment("STREAMS_SEED").flatMap(UInt64.init)
+    /// How many times as many values are tried.
+    static let factor = environment("STREAMS_CASES").flatMap(Int.init).map { max(1, $0) } ?? 1
+
+    private static let cases = Atomic(0)
+    private static let isLong = factor > 1
+    private static let began = ContinuousClock.now
+
+    private static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
+
+    /// Tells about the progress at every 10,000th case of a long run.
+    static func caseBegins() {
+        guard isLong else { return }
+        if cases.load(ordering: .relaxed) == 0 { _ = began }
+        let count = cases.add(1, ordering: .relaxed).newValue
+        guard count.isMultiple(of: 10_000) else { return }
+        let line = "\(count) cases after \((ContinuousClock.now - began).components.seconds) s\n"
+        FileHandle.standardError.write(Data(line.utf8))
+    }
+}
