@@ -64,7 +64,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         let recorder = IntRecorder(initialDemand: .max(1))
         recorder.receive(subscription: subscription)
         for value in 1...2 { _ = recorder.receive(value) }
-        #expect(recorder.violations == ["value(2) was not asked for."])
+        #expect(recorder.violations == ["value(2) was not asked for (rule 1.1)."])
     }
 
     @Test("It sees that the subscription is missing")
@@ -74,7 +74,8 @@ private typealias IntRecorder = Recorder<Int, Never>
         recorder.receive(completion: .finished)
         #expect(
             recorder.violations == [
-                "value(1) came before the subscription.", "finished came before the subscription.",
+                "value(1) came before the subscription (rule 1.9).",
+                "finished came before the subscription (rule 1.9).",
             ])
     }
 
@@ -83,7 +84,8 @@ private typealias IntRecorder = Recorder<Int, Never>
         let upstream = ScriptedPublisher<Int, Never>([.subscription])
         let recorder = upstream.record()
         #expect(
-            recorder.violations == ["subscription came a second time."] && upstream.subscriptions[0].isCancelled)
+            recorder.violations == ["subscription came a second time (rule 2.12)."]
+                && upstream.subscriptions[0].isCancelled)
     }
 
     @Test("It sees what comes after the completion")
@@ -100,7 +102,7 @@ private typealias IntRecorder = Recorder<Int, Never>
     func afterCancel() {
         let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2)], misbehavior: .noEnd)
         let recorder = upstream.record(cancelAfter: 1)
-        #expect(recorder.violations == ["value(2) came after the cancel."])
+        #expect(recorder.violations == ["value(2) came after the cancel (rule 1.8)."])
     }
 
     @Test("It sees that two threads deliver at once")
@@ -116,7 +118,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         })
         recorder.receive(subscription: subscription)
         _ = recorder.receive(1)
-        #expect(recorder.violations == ["value(2) came while another thread was delivering."])
+        #expect(recorder.violations == ["value(2) came while another thread was delivering (rule 1.3)."])
     }
 
     /// Sendable, as the one who hands it over waits.

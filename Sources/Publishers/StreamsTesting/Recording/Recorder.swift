@@ -81,6 +81,12 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
 
     // MARK: Subscription
 
+    /// The one it holds, which is not over.
+    var currentSubscription: (any Subscription)? { lock.withLock { subscription } }
+
+    /// Notes that a rule was broken.
+    func violate(_ sentence: String) { lock.withLock { log.violate(sentence) } }
+
     /// What it answers to each value; changed for a value that is being received, it counts for that one already.
     public var demandAfterValue: Subscribers.Demand {
         get { lock.withLock { answer } }
@@ -178,22 +184,5 @@ extension Recorder.Event: CustomStringConvertible {
         case .completion(.finished): "finished"
         case .completion(.failure(let error)): "failure(\(error))"
         }
-    }
-}
-
-extension Publisher {
-    /// Subscribes a recorder, and returns it.
-    ///
-    ///     [1, 2].publisher.record().events  // [subscription, value(1), value(2), finished]
-    public func record(
-        initialDemand: Subscribers.Demand = .unlimited, demandAfterValue: Subscribers.Demand = .none,
-        cancelAfter: Int? = nil, scheduler: TestScheduler? = nil,
-        onEvent: ((Recorder<Output, Failure>, Recorder<Output, Failure>.Event) -> Void)? = nil
-    ) -> Recorder<Output, Failure> {
-        let recorder = Recorder<Output, Failure>(
-            initialDemand: initialDemand, demandAfterValue: demandAfterValue, cancelAfter: cancelAfter,
-            scheduler: scheduler, onEvent: onEvent)
-        subscribe(recorder)
-        return recorder
     }
 }

@@ -24,11 +24,11 @@ struct RecorderLog<Input, Failure: Error> {
     mutating func enter(_ event: Event, at time: VirtualTime) {
         let thread = ObjectIdentifier(Thread.current)
         if let delivering, delivering.thread != thread {
-            violate("\(event) came while another thread was delivering")
+            violate("\(event) came while another thread was delivering (rule 1.3)")
         }
         delivering = (thread, (delivering?.depth ?? 0) + 1)
-        if completion != nil { violate("\(event) came after the completion") }
-        if silenced == thread { violate("\(event) came after the cancel") }
+        if completion != nil { violate("\(event) came after the completion (rule 1.7)") }
+        if silenced == thread { violate("\(event) came after the cancel (rule 1.8)") }
         count(event)
         events.append((time, event))
     }
@@ -44,18 +44,18 @@ struct RecorderLog<Input, Failure: Error> {
     private mutating func count(_ event: Event) {
         switch event {
         case .subscription:
-            if hasSubscription { violate("\(event) came a second time") }
+            if hasSubscription { violate("\(event) came a second time (rule 2.12)") }
             hasSubscription = true
         case .value(let value):
-            if !hasSubscription { violate("\(event) came before the subscription") }
-            if demand == .none, hasSubscription { violate("\(event) was not asked for") }
+            if !hasSubscription { violate("\(event) came before the subscription (rule 1.9)") }
+            if demand == .none, hasSubscription { violate("\(event) was not asked for (rule 1.1)") }
             demand -= 1
             values.append(value)
         case .completion(let completion):
-            if !hasSubscription { violate("\(event) came before the subscription") }
+            if !hasSubscription { violate("\(event) came before the subscription (rule 1.9)") }
             if self.completion == nil { self.completion = completion }
         }
     }
 
-    private mutating func violate(_ sentence: String) { violations.append(sentence + ".") }
+    mutating func violate(_ sentence: String) { violations.append(sentence + ".") }
 }

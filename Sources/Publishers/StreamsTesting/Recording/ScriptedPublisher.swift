@@ -1,3 +1,4 @@
+import Foundation
 import Streams
 
 /// A publisher that does what a script says, and remembers what it was told; each subscriber gets the script from
@@ -10,7 +11,8 @@ import Streams
 ///
 /// A value waits until it is asked for; a completion follows at once. After a completion or a cancel the script ends,
 /// and the subscriber is let go of. What no publisher should do, it does as well: send what nobody asked for, go on
-/// after the end, or begin without a subscription. To be used on one thread.
+/// after the end, or begin without a subscription. To be used on one
+/// thread, or on another one while that waits.
 public final class ScriptedPublisher<Output, Failure: Error>: Publisher {
     /// What is done next.
     public enum Step {
@@ -47,26 +49,12 @@ public final class ScriptedPublisher<Output, Failure: Error>: Publisher {
     }
 
     /// What one subscriber told the publisher.
-    public struct Record: Sendable {
-        /// What was asked for, in order.
-        public fileprivate(set) var requests: [Subscribers.Demand] = []
-        /// How many times it cancelled before the end.
-        public fileprivate(set) var cancelCount = 0
-        /// How many values it was sent.
-        public fileprivate(set) var sentCount = 0
-        /// Whether the completion was sent.
-        public fileprivate(set) var isCompleted = false
-
-        /// What was asked for in all.
-        public var demand: Subscribers.Demand { requests.reduce(.none, +) }
-        /// Whether the subscriber cancelled.
-        public var isCancelled: Bool { cancelCount > 0 }
-    }
+    public typealias Record = SubscriptionRecord
 
     private let script: [Step]
     private let misbehavior: Misbehavior
     private let scheduler: TestScheduler?
-    private var subscribed: [ScriptedSubscription<Output, Failure>] = []
+    let ledgers = SubscriptionLedgers()
 
     /// Makes a publisher of a script; its waits need a scheduler.
     public init(_ script: [Step], scheduler: TestScheduler? = nil, misbehavior: Misbehavior = []) {
@@ -74,15 +62,14 @@ public final class ScriptedPublisher<Output, Failure: Error>: Publisher {
     }
 
     /// What its subscribers told it, in the order in which they came.
-    public var subscriptions: [Record] { subscribed.map(\.record) }
+    public var subscriptions: [Record] { ledgers.all.map(\.record) }
 
     /// Begins the script.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
         let subscription = ScriptedSubscription(
             script, misbehavior, scheduler, AnySubscriber<Output, Failure>(subscriber))
-        subscribed.append(subscription)
-        if !misbehavior.contains(.noSubscription) { subscriber.receive(subscription: subscription) }
-        subscription.play()
+        ledgers.all.append(subscription.ledger)
+        subscription.begin(isHandedOver: !misbehavior.contains(.noSubscription))
     }
 }
 
@@ -92,7 +79,7 @@ public final class ScriptedPublisher<Output, Failure: Error>: Publisher {
 private final class ScriptedSubscription<Output, Failure: Error>: Subscription, @unchecked Sendable {
     typealias Scripted = ScriptedPublisher<Output, Failure>
 
-    private(set) var record = Scripted.Record()
+    let ledger = SubscriptionLedger()
     private var script: ArraySlice<Scripted.Step>
     private let misbehavior: Scripted.Misbehavior
     private let scheduler: TestScheduler?
@@ -100,6 +87,8 @@ private final class ScriptedSubscription<Output, Failure: Error>: Subscription, 
     private var demand = Subscribers.Demand.none
     /// It waits for time to pass, or plays already.
     private var isBusy = false
+    /// The thread on which the subscriber receives the subscription.
+    private var receivingThread: Thread?
 
     init(
         _ script: [Scripted.Step], _ misbehavior: Scripted.Misbehavior, _ scheduler: TestScheduler?,
@@ -107,23 +96,34 @@ private final class ScriptedSubscription<Output, Failure: Error>: Subscription, 
     ) {
         (self.script, self.misbehavior, self.scheduler) = (script[...], misbehavior, scheduler)
         self.subscriber = subscriber
+        ledger.subscription = self
+    }
+
+    /// Nothing that another thread asks for comes before the subscriber has received the subscription.
+    func begin(isHandedOver: Bool) {
+        receivingThread = Thread.current
+        if isHandedOver { subscriber?.receive(subscription: self) }
+        receivingThread = nil
+        play()
     }
 
     func request(_ more: Subscribers.Demand) {
-        guard !record.isCompleted, !record.isCancelled else { return }
-        record.requests.append(more)
+        ledger.hasBeenCalled()
+        guard !ledger.record.isOver else { return }
+        ledger.record.requests.append(more)
         demand += more
         play()
     }
 
     func cancel() {
-        guard !record.isCompleted else { return }
-        record.cancelCount += 1
+        ledger.hasBeenCalled()
+        guard !ledger.record.isCompleted else { return }
+        ledger.record.cancelCount += 1
         end()
     }
 
     func play() {
-        guard !isBusy else { return }
+        guard !isBusy, receivingThread.map({ $0 == .current }) ?? true else { return }
         isBusy = true
         while let step = script.first, isPossible(step), let subscriber {
             script.removeFirst()
@@ -140,14 +140,16 @@ private final class ScriptedSubscription<Output, Failure: Error>: Subscription, 
     private func perform(_ step: Scripted.Step, _ subscriber: AnySubscriber<Output, Failure>) {
         switch step {
         case .value(let value), .surplusValue(let value):
-            record.sentCount += 1
+            ledger.record.sentCount += 1
             demand -= 1
             let more = subscriber.receive(value)
             if more != .none { request(more) }
         case .completion(let completion):
-            record.isCompleted = true
+            ledger.record.isCompleted = true
             end()
+            ledger.isCompleting = true
             subscriber.receive(completion: completion)
+            ledger.isCompleting = false
         case .subscription: subscriber.receive(subscription: self)
         case .wait: break
         }

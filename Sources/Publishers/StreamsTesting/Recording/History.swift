@@ -1,0 +1,33 @@
+import Streams
+
+/// All that a publisher sends, as a plain value: what models are made of.
+///
+///     History([1, 2]).map { $0 * 10 }                      // [10, 20] finished
+///     History<Int, TestFailure>([1], .failure(.init()))    // [1] failure(failure)
+public struct History<Output, Failure: Error>: CustomStringConvertible {
+    /// The values.
+    public var values: [Output]
+    /// The end; nil for one that never comes.
+    public var completion: Subscribers.Completion<Failure>?
+
+    /// Makes a history, by default of what finishes.
+    public init(_ values: [Output], _ completion: Subscribers.Completion<Failure>? = .finished) {
+        (self.values, self.completion) = (values, completion)
+    }
+
+    /// Another value for each.
+    public func map<NewOutput>(_ transform: (Output) -> NewOutput) -> History<NewOutput, Failure> {
+        mapValues { $0.map(transform) }
+    }
+
+    /// Other values, the same end.
+    public func mapValues<NewOutput>(_ transform: ([Output]) -> [NewOutput]) -> History<NewOutput, Failure> {
+        History<NewOutput, Failure>(transform(values), completion)
+    }
+
+    /// As in `[1, 2] finished`.
+    public var description: String { "\(values) \(completion.map { "\($0)" } ?? "never ends")" }
+}
+
+extension History: Equatable where Output: Equatable, Failure: Equatable {}
+extension History: Sendable where Output: Sendable {}

@@ -1,0 +1,36 @@
+import Streams
+
+/// What a subscriber told the publisher that it subscribed to; see ``ScriptedPublisher``.
+public struct SubscriptionRecord: Sendable {
+    /// What was asked for, in order.
+    public internal(set) var requests: [Subscribers.Demand] = []
+    /// How many times it cancelled before the end.
+    public internal(set) var cancelCount = 0
+    /// How many values it was sent.
+    public internal(set) var sentCount = 0
+    /// Whether the completion was sent.
+    public internal(set) var isCompleted = false
+    /// How many times it asked or cancelled while it received the completion.
+    public internal(set) var callsDuringCompletion = 0
+
+    /// What was asked for in all.
+    public var demand: Subscribers.Demand { requests.reduce(.none, +) }
+    /// Whether the subscriber cancelled.
+    public var isCancelled: Bool { cancelCount > 0 }
+    /// Whether it has completed, or was cancelled.
+    public var isOver: Bool { isCompleted || isCancelled }
+}
+
+/// Keeps a subscription's record when that is gone.
+final class SubscriptionLedger {
+    var record = SubscriptionRecord()
+    var isCompleting = false
+    weak var subscription: AnyObject?
+
+    func hasBeenCalled() { if isCompleting { record.callsDuringCompletion += 1 } }
+}
+
+/// Those of all of a publisher's subscribers.
+final class SubscriptionLedgers {
+    var all: [SubscriptionLedger] = []
+}
