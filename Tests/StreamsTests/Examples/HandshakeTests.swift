@@ -16,7 +16,7 @@ import Testing
 
     /// What a subscriber receives of a puppet by way of the operator, when the puppet has done something.
     private static func play(_ part: Operator, demand: Subscribers.Demand, _ act: (Puppet) -> Void) -> ItemRecorder {
-        let (puppet, stage) = (Puppet(), Stage(isAtHome: true))
+        let (puppet, stage) = (Puppet(), LawStage(isAtHome: true))
         let recorder = part.apply(puppet.eraseToAnyPublisher(), stage).record(initialDemand: demand)
         stage.scheduler.run()
         act(puppet)
@@ -47,7 +47,7 @@ import Testing
     @Test("A stranger's values are answered with a demand, also when all is over", arguments: Operator.all)
     func answersToStrangers(_ part: Operator) {
         for cancelsAt in [2, 9] {
-            let (puppet, stage) = (Puppet(), Stage(isAtHome: true))
+            let (puppet, stage) = (Puppet(), LawStage(isAtHome: true))
             var cancellable: AnyCancellable?
             cancellable = part.apply(puppet.eraseToAnyPublisher(), stage).sink { _ in
             } receiveValue: { _ in

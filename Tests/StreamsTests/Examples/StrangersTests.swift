@@ -19,7 +19,7 @@ import Testing
         "An upstream whose subscription comes after the cancel is cancelled",
         arguments: HandshakeTests.proper.filter { $0.name != "amb, lost" })
     func subscriptionAfterCancel(_ part: Operator) {
-        let stage = Stage(isAtHome: true)
+        let stage = LawStage(isAtHome: true)
         let sink = part.apply(puppet.eraseToAnyPublisher(), stage)
             .sink(receiveCompletion: { _ in }, receiveValue: { _ in })
         stage.scheduler.run()

@@ -34,7 +34,7 @@ private struct Case: CustomDebugStringConvertible {
     /// The upstreams' values: tens tell which one sent it.
     let numbers: [[Int]]
     let waits: [[Int]]
-    let script: Script
+    let script: SubscriberScript
 
     var debugDescription: String { "\(numbers), waits before \(waits), to one who \(script)" }
 
@@ -45,21 +45,23 @@ private struct Case: CustomDebugStringConvertible {
             let numbers = counts.draw(from: &choices).enumerated().map { index, count in
                 (0..<count).map { index * 10 + $0 }
             }
-            var script = Generator<Script>.any.draw(from: &choices)
-            script.inside.removeAll { $0 == .cancel }
-            script.outside.removeAll { $0 == .cancel }
+            var script = Generator<SubscriberScript>.subscriber.draw(from: &choices)
+            script.path = .handshake
+            script.inside.removeAll { $0 == .cancel || $0 == .elsewhere(.cancel) }
+            script.outside.removeAll { $0 == .cancel || $0 == .elsewhere(.cancel) }
             return Case(numbers: numbers, waits: waits.draw(from: &choices), script: script)
         }
     }
 
     @discardableResult
     func check(_ combine: ([ScriptedPublisher<Item, Fault>]) -> some Publisher<Item, Fault>) throws -> ItemRecorder {
-        let stage = Stage()
-        let upstreams = zip(numbers, waits).map { stage.scriptedPublisher(History($0), waits: $1) }
-        let performance = Performance(
-            chain: Chain(operators: []), history: History([]), root: .scripted, path: .handshake, script: script,
-            isAtHome: false)
-        let recorder = performance.play(combine(upstreams).eraseToAnyPublisher(), on: stage)
+        let stage = LawStage()
+        let upstreams = zip(numbers, waits).map { numbers, waits in
+            var steps: [ScriptedPublisher<Item, Fault>.Step] = numbers.map { .value(Item($0)) } + [.finished]
+            for position in waits.sorted(by: >) where position <= steps.count { steps.insert(.wait(1), at: position) }
+            return ScriptedPublisher(steps, scheduler: stage.scheduler)
+        }
+        let recorder = script.play(at: combine(upstreams), on: stage)
         let values = recorder.values.map(\.number)
         try checkEqual(recorder.violations, [])
         for (index, expected) in numbers.enumerated() {

@@ -91,7 +91,7 @@ private final class Trial {
     private func play(_ upstream: some Subject<Item, Fault>) {
         let keepsake = Keepsake()
         self.keepsake = keepsake
-        let stage = Stage(isAtHome: setting.isAtHome, keepsake: keepsake)
+        let stage = LawStage(isAtHome: setting.isAtHome, keepsake: keepsake)
         subscribe(to: part.apply(upstream.eraseToAnyPublisher(), stage), holding: keepsake)
         stage.scheduler.run()
         if setting.ending != .cancelAtOnce { upstream.send(Item(2, keepsake)) }

@@ -1,21 +1,10 @@
 import Streams
 import StreamsTesting
 
-/// All that a publisher sends, as a plain value: what pipelines are compared with.
-struct History: Equatable, Sendable, CustomStringConvertible {
-    var values: [Int]
-    /// Nil for one that never ends.
-    var completion: Subscribers.Completion<Fault>?
+/// What the models are made of.
+typealias History = StreamsTesting.History<Int, Fault>
 
-    init(_ values: [Int], _ completion: Subscribers.Completion<Fault>? = .finished) {
-        (self.values, self.completion) = (values, completion)
-    }
-
-    var description: String { "\(values) \(completion.map { "\($0)" } ?? "never ends")" }
-
-    /// Values change, the end stays.
-    func mapValues(_ transform: ([Int]) -> [Int]) -> History { History(transform(values), completion) }
-
+extension History {
     /// The values up to the first one that is refused, and a failure then.
     func failing(_ fault: Fault, at refused: (Int) -> Bool) -> History {
         guard let end = values.firstIndex(where: refused) else { return self }
@@ -39,13 +28,5 @@ struct History: Equatable, Sendable, CustomStringConvertible {
 
     func prefix(_ count: Int) -> History {
         values.count < count ? self : History(Array(values.prefix(count)))
-    }
-
-    static func generator(maximumCount: Int = 8) -> Generator<History> {
-        let values = Generator.array(of: .int(in: -3...9), count: 0...maximumCount)
-        let completion = Generator<Subscribers.Completion<Fault>?>.frequency([
-            (4, .always(.finished)), (3, .always(.failure(.upstream))), (1, .always(nil)),
-        ])
-        return Generator { History(values.draw(from: &$0), completion.draw(from: &$0)) }
     }
 }

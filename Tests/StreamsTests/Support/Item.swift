@@ -1,4 +1,5 @@
 import Streams
+import StreamsTesting
 
 /// What flows through the pipelines of the laws: a number, and something whose end can be seen.
 struct Item: Sendable, CustomStringConvertible {
@@ -12,21 +13,16 @@ struct Item: Sendable, CustomStringConvertible {
     func map(_ transform: (Int) -> Int) -> Item { Item(transform(number), keepsake) }
 }
 
-/// Held by values, by closures and by subscribers; nobody else holds it when all is let go of.
-final class Keepsake: Sendable {}
+extension Item: Equatable {
+    static func == (lhs: Item, rhs: Item) -> Bool { lhs.number == rhs.number }
+}
 
 enum Fault: Error, Equatable {
     case upstream, thrown, mapped, inner
 }
 
 typealias Items = AnyPublisher<Item, Fault>
-
-/// What a closure captures to hold a keepsake; called, it hands back what it is given.
-struct Hold: Sendable {
-    let keepsake: Keepsake?
-
-    func callAsFunction<Value>(_ value: Value) -> Value { value }
-}
+typealias ItemRecorder = Recorder<Item, Fault>
 
 /// Tells whether a keepsake is still held.
 struct Remains {

@@ -74,7 +74,7 @@ extension Operator {
         },
         Operator(
             "compactMap", .always, [.passesSubscriptionOn],
-            model: { $0.mapValues { $0.compactMap { $0 % 2 == 0 ? $0 * 10 : nil } } }
+            model: { $0.mapValues { $0.compactMap { $0 % 2 == 0 ? $0 &* 10 : nil } } }
         ) { upstream, stage in
             upstream.compactMap { [hold = stage.hold] item in
                 item.number % 2 == 0 ? hold(item).map { $0 * 10 } : nil

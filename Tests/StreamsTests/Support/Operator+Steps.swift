@@ -70,8 +70,8 @@ extension Operator {
         Operator("count", .unlimited, model: { $0.reduced { $0.count } }) { upstream, _ in
             upstream.count().map { Item($0) }
         },
-        Operator("collect", .unlimited, model: { $0.reduced { $0.reduce(0) { $0 * 3 + $1 } } }) { upstream, _ in
-            upstream.collect().map { Item($0.reduce(0) { $0 * 3 + $1.number }) }
+        Operator("collect", .unlimited, model: { $0.reduced { $0.reduce(0) { $0 &* 3 &+ $1 } } }) { upstream, _ in
+            upstream.collect().map { Item($0.reduce(0) { $0 &* 3 &+ $1.number }) }
         },
         Operator("min", .unlimited, model: { $0.reduced { $0.min() } }) { upstream, stage in
             upstream.min { [hold = stage.hold] in hold($0).number < $1.number }
@@ -94,7 +94,7 @@ extension Operator {
         Operator("append", model: { $0.continued(by: History([1, 2])) }) { upstream, stage in
             upstream.append(stage.publisher(History([1, 2]), carrying: stage.keepsake))
         },
-        Operator("prepend", model: { History([3]).continued(by: $0) }) { upstream, stage in
+        Operator("prepend", .always, [.joinsLater], model: { History([3]).continued(by: $0) }) { upstream, stage in
             upstream.prepend(Item(3, stage.keepsake))
         },
         Operator("replaceEmpty", model: { $0.values.isEmpty ? $0.continued(by: History([5])) : $0 }) {
@@ -119,7 +119,7 @@ extension Operator {
             upstream.measureInterval(using: ImmediateScheduler.shared).map { Item($0.magnitude) }
         },
         Operator("collect(2)", model: { $0.chunked(by: 2) }) { upstream, _ in
-            upstream.collect(2).map { Item($0.reduce(0) { $0 * 100 + $1.number }, $0.first?.keepsake) }
+            upstream.collect(2).map { Item($0.reduce(0) { $0 &* 100 &+ $1.number }, $0.first?.keepsake) }
         },
         Operator("buffer that is kept full", .always, [.asksOneByOne, .asksAhead]) { upstream, _ in
             upstream.buffer(size: 2, prefetch: .keepFull, whenFull: .dropNewest)
@@ -155,7 +155,7 @@ extension History {
     func chunked(by count: Int) -> History {
         let chunks = stride(from: 0, to: values.count, by: count).map { values[$0...].prefix(count) }
             .filter { $0.count == count || completion == .finished }
-        return History(chunks.map { $0.reduce(0) { $0 * 100 + $1 } }, completion)
+        return History(chunks.map { $0.reduce(0) { $0 &* 100 &+ $1 } }, completion)
     }
 
     /// The values up to the first one that is refused, and an end then.

@@ -20,6 +20,8 @@ struct Operator: Sendable, CustomStringConvertible, CustomDebugStringConvertible
         case asksOneByOne
         /// Upstream is asked some time after it was subscribed to.
         case asksLater
+        /// It subscribes to upstream when something else has ended.
+        case joinsLater
         /// Its subscriber receives upstream's own subscription: between those two it does not interfere.
         case passesSubscriptionOn
         /// It asks for what downstream may not get: what it leaves out, or what finds no partner.
@@ -32,22 +34,21 @@ struct Operator: Sendable, CustomStringConvertible, CustomDebugStringConvertible
     var exactness = Exactness.always
     var traits: Set<Trait> = []
     let model: @Sendable (History) -> History
-    let apply: @Sendable (Items, Stage) -> Items
+    let apply: @Sendable (Items, LawStage) -> Items
 
     init(
         _ name: String, _ exactness: Exactness = .always, _ traits: Set<Trait> = [],
         model: @escaping @Sendable (History) -> History = { $0 },
-        apply: @escaping @Sendable (Items, Stage) -> some Publisher<Item, Fault> & SendableMetatype
+        apply: @escaping @Sendable (Items, LawStage) -> some Publisher<Item, Fault> & SendableMetatype
     ) {
         (self.name, self.exactness, self.traits, self.model) = (name, exactness, traits, model)
         self.apply = { apply($0, $1).eraseToAnyPublisher() }
     }
 
-    /// Those that ask upstream for no more than they are asked for.
-    static let thrifty = all.filter { $0.exactness == .always && !$0.traits.contains(.asksAhead) }
-
     var description: String { name }
     var debugDescription: String { name }
+
+    var laws: OperatorLaws<Item, Fault, Item, Fault> { Chain(operators: [self]).laws }
 }
 
 /// Operators one after the other.
@@ -56,13 +57,30 @@ struct Chain: CustomDebugStringConvertible {
 
     var debugDescription: String { operators.isEmpty ? "nothing" : operators.map(\.name).joined(separator: " | ") }
 
-    var isExactAlways: Bool { operators.allSatisfy { $0.exactness == .always } }
-    var isExactLater: Bool { operators.allSatisfy { $0.exactness != .synchronous } }
-    var isShared: Bool { operators.contains { $0.traits.contains(.isShared) } }
+    private var isExactLater: Bool { operators.allSatisfy { $0.exactness != .synchronous } }
+
+    /// What the laws have to know of it.
+    private var traits: OperatorTraits {
+        let all = operators.reduce(into: Set<Operator.Trait>()) { $0.formUnion($1.traits) }
+        var traits: OperatorTraits = all.contains(.isShared) ? [.isShared] : []
+        if all.contains(.asksAhead) || all.contains(.hops) && operators.count > 1 { traits.insert(.asksAhead) }
+        if operators.allSatisfy({ $0.traits.contains(.passesSubscriptionOn) }) { traits.insert(.passesSubscriptionOn) }
+        if operators.contains(where: { $0.exactness == .unlimited }) { traits.insert(.needsUnlimitedDemand) }
+        if !all.isDisjoint(with: [.asksLater, .joinsLater]) { traits.insert(.subscribesLater) }
+        if !isExactLater { traits.insert(.needsSynchronousUpstream) }
+        return traits
+    }
+
+    var laws: OperatorLaws<Item, Fault, Item, Fault> {
+        OperatorLaws(
+            of: Generator<Int>.lawValue.map { Item($0) },
+            endings: .element(of: [.finished, .failure(.upstream)]), traits: traits,
+            model: { model($0.map(\.number)).map { Item($0) } }, apply)
+    }
 
     func model(_ history: History) -> History { operators.reduce(history) { $1.model($0) } }
 
-    func apply(_ upstream: Items, _ stage: Stage) -> Items { operators.reduce(upstream) { $1.apply($0, stage) } }
+    func apply(_ upstream: Items, _ stage: LawStage) -> Items { operators.reduce(upstream) { $1.apply($0, stage) } }
 
     /// Chains that are as long as the size allows, of operators of which one does not spoil the other's model.
     static func generator(of operators: [Operator], count: ClosedRange<Int> = 0...6) -> Generator<Chain> {

@@ -1,0 +1,91 @@
+import Streams
+
+/// Where one case of a law is played: its clock, and what the operator under test may be made with.
+///
+///     OperatorLaws { upstream, stage in
+///         upstream
+///             .flatMap { stage.publisher([$0, -$0]) }
+///             .map { [hold = stage.hold] in hold($0) }
+///             .delay(for: 2, scheduler: stage.scheduler)
+///     }
+public final class LawStage: Sendable {
+    /// The clock. It runs until nothing is left to do.
+    public let scheduler: TestScheduler
+    /// Captured by a closure, it tells whether that is let go of in the end.
+    public let hold: Hold
+    /// Whether the publishers that are made here are the library's own; else they are from elsewhere.
+    public let isAtHome: Bool
+    private let made: Made
+
+    /// Makes a stage, as the laws do for each case.
+    public convenience init(isAtHome: Bool = true, keepsake: Keepsake? = nil) {
+        self.init(TestScheduler(), Made(), isAtHome, keepsake)
+    }
+
+    private init(_ scheduler: TestScheduler, _ made: Made, _ isAtHome: Bool, _ keepsake: Keepsake?) {
+        (self.scheduler, self.made, self.isAtHome, hold) = (scheduler, made, isAtHome, Hold(keepsake: keepsake))
+    }
+
+    /// The same stage, with a keepsake.
+    func lending(_ keepsake: Keepsake) -> LawStage { LawStage(scheduler, made, isAtHome, keepsake) }
+
+    /// A publisher to be made by the operator, as `flatMap` does: the laws watch it, too.
+    public func publisher<Output, Failure>(
+        _ values: [Output], _ completion: Subscribers.Completion<Failure>? = .finished
+    ) -> AnyPublisher<Output, Failure> {
+        publisher(UpstreamScript(history: History(values, completion), origin: isAtHome ? .sequence : .elsewhere))
+    }
+
+    /// A publisher that plays the script, unless that is a subject's.
+    func publisher<Output, Failure>(
+        _ script: UpstreamScript<Output, Failure>
+    ) -> AnyPublisher<Output, Failure> {
+        guard script.origin == .sequence else {
+            let scripted = ScriptedPublisher(script.steps, scheduler: scheduler, misbehavior: script.misbehavior)
+            made.ledgers.append(scripted.ledgers)
+            return scripted.eraseToAnyPublisher()
+        }
+        let history = script.history
+        let record = Record<Output, Failure>(output: history.values, completion: history.completion ?? .finished)
+        guard history.completion == nil else { return record.eraseToAnyPublisher() }
+        return record.merge(with: Empty(completeImmediately: false)).eraseToAnyPublisher()
+    }
+
+    /// What the publishers from elsewhere were told, each by each subscriber.
+    public var subscriptions: [SubscriptionRecord] { made.ledgers.flatMap { $0.all.map(\.record) } }
+
+    /// Whether nobody holds a subscription of a publisher from elsewhere.
+    var isLetGoOf: Bool { made.ledgers.allSatisfy { $0.all.allSatisfy { $0.subscription == nil } } }
+
+    /// Sendable, as a stage is used on the thread of its case, and on another one only while that waits.
+    private final class Made: @unchecked Sendable {
+        var ledgers: [SubscriptionLedgers] = []
+    }
+}
+
+extension UpstreamScript {
+    /// All values, and then the end.
+    init(history: History<Output, Failure>, origin: Origin) {
+        self.init(
+            origin: origin,
+            steps: history.values.map { .value($0) } + (history.completion.map { [.completion($0)] } ?? []))
+    }
+}
+
+/// Something whose end can be seen.
+public final class Keepsake: Sendable {
+    /// Makes another one.
+    public init() {}
+}
+
+/// What a closure captures to hold a keepsake; called, it hands back what it is given.
+public struct Hold: Sendable {
+    /// What is held.
+    public let keepsake: Keepsake?
+
+    /// Makes a hold of a keepsake.
+    public init(keepsake: Keepsake?) { self.keepsake = keepsake }
+
+    /// Hands back what it is given.
+    public func callAsFunction<Value>(_ value: Value) -> Value { value }
+}

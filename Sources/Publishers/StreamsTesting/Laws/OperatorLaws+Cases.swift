@@ -1,0 +1,141 @@
+import Streams
+
+extension OperatorLaws {
+    /// Checks all laws of one case, but those of threads.
+    public func check(_ script: Script) throws {
+        if script.upstream.isHostile { return try checkHostile(script) }
+        try checkRules(script)
+        try checkRelease(script)
+        if !traits.contains(.isShared) { try checkAlone(script) }
+        if let model { try checkModel(script, model) }
+    }
+
+    private func play(_ script: Script, on stage: LawStage) -> Performance<Output, Failure>? {
+        play(script, by: [script.subscriber], on: stage).first
+    }
+
+    private func play(
+        _ script: Script, by subscribers: [SubscriberScript], on stage: LawStage
+    ) -> [Performance<Output, Failure>] {
+        let upstream = Upstream(script.upstream, on: stage)
+        return Performance.play(
+            subscribers, at: apply(upstream.publisher, stage), on: stage,
+            upstream: ({ upstream.next() }, { upstream.isDone }))
+    }
+
+    /// The rules between it and its subscriber, and between it and its upstreams.
+    private func checkRules(_ script: Script) throws {
+        let stage = LawStage(isAtHome: script.isAtHome)
+        guard let performance = play(script, on: stage) else { return }
+        defer { performance.recorder.cancel() }
+        try performance.recorder.checkRules()
+        let upstreams = stage.subscriptions
+        try StreamsTesting.check(
+            upstreams.allSatisfy { $0.cancelCount <= 1 }, "An upstream was cancelled more than once (rule 2.6).")
+        try StreamsTesting.check(
+            !performance.isOver || upstreams.allSatisfy(\.isOver),
+            "An upstream was not cancelled, though it is over (rules 2.6, 3.12).")
+        try StreamsTesting.check(
+            script.subscriber.inside.contains { $0 != .nothing }
+                || upstreams.allSatisfy { $0.callsDuringCompletion == 0 },
+            "An upstream was asked or cancelled while it completed (rule 2.3).")
+    }
+
+    /// Of what breaks the rules a sink hears nothing, nor who has a subscription of the operator's own; nobody hears of a
+    /// cancel where there is no subscription, and what is sent unasked may be passed on.
+    private func checkHostile(_ script: Script) throws {
+        let stage = LawStage(isAtHome: script.isAtHome)
+        guard let recorder = play(script, on: stage)?.recorder else { return }
+        defer { recorder.cancel() }
+        if script.subscriber.path == .sink { return try recorder.checkRules() }
+        let interferes = !traits.contains(.passesSubscriptionOn)
+        guard interferes, !script.upstream.misbehavior.contains(.noSubscription) else { return }
+        try checkEqual(recorder.violations.filter { !$0.contains("asked for") }, [], "After an upstream's breach")
+    }
+
+    /// When it is over nothing is held by what others may still hold: the subscription, and the upstream.
+    private func checkRelease(_ script: Script) throws {
+        let stage = LawStage(isAtHome: script.isAtHome)
+        weak var keepsake: Keepsake?
+        weak var subscriber: Recorder<Output, Failure>?
+        var (isOver, subscription) = (false, (any Cancellable)?.none)
+        let upstream = Upstream(script.upstream, on: stage)
+        do {
+            let loan = Keepsake()
+            keepsake = loan
+            let performance = Performance.play(
+                [script.subscriber], at: apply(upstream.publisher, stage.lending(loan)), on: stage,
+                upstream: ({ upstream.next() }, { upstream.isDone }))[0]
+            (subscriber, subscription, isOver) = (performance.recorder, performance.subscription, performance.isOver)
+            if !isOver { performance.recorder.cancel() }
+            stage.scheduler.run(limit: 10_000)
+        }
+        try withExtendedLifetime((subscription, upstream)) {
+            try StreamsTesting.check(subscriber == nil, "Its subscriber is kept, though it is over (rule 3.13).")
+            try StreamsTesting.check(keepsake == nil, "Its closures are kept, though it is over (rule 3.13).")
+            try StreamsTesting.check(
+                traits.contains(.passesSubscriptionOn) || stage.isLetGoOf,
+                "An upstream's subscription is kept, though it is over (rule 3.13).")
+        }
+    }
+
+    /// Two that subscribe get what one gets that is alone.
+    private func checkAlone(_ script: Script) throws {
+        let subscriber = script.subscriber.filter { $0 != .provoke && $0 != .elsewhere(.provoke) }
+        func received(by count: Int) -> [[String]] {
+            let stage = LawStage(isAtHome: script.isAtHome)
+            let performances = play(script, by: Array(repeating: subscriber, count: count), on: stage)
+            defer { for performance in performances { performance.recorder.cancel() } }
+            return performances.map { $0.recorder.timedEvents.map { "\($0.event) at \($0.time)" } }
+        }
+        let alone = received(by: 1)
+        for other in received(by: 2) {
+            try checkEqual([other], alone, "Two subscribers do not receive what one alone does (rule 1.10)")
+        }
+    }
+
+    /// What the model says, and as few of the upstream's values as that needs.
+    private func checkModel(_ script: Script, _ model: Model<Input, InputFailure, Output, Failure>) throws {
+        guard isExact(script) else { return }
+        let stage = LawStage(isAtHome: script.isAtHome)
+        guard let recorder = play(script, on: stage)?.recorder else { return }
+        defer { recorder.cancel() }
+        let history = script.upstream.history
+        try model.compare(recorder, model.predict(history))
+        let isWaiting = !recorder.isCancelled && recorder.unmetDemand == .none && recorder.completion == nil
+        guard isWaiting, script.upstream.origin == .elsewhere, traits.isThrifty else { return }
+        let needed = (0...history.values.count).first { count in
+            let part = History<Input, InputFailure>(Array(history.values.prefix(count)), nil)
+            return model.predict(part).values.count >= recorder.values.count
+        }
+        try checkEqual(
+            stage.subscriptions.first?.sentCount ?? 0, needed ?? history.values.count,
+            "It took more values from upstream than were asked for (rule 2.1).")
+    }
+
+    /// Whether the model holds for the script.
+    private func isExact(_ script: Script) -> Bool {
+        let (subscriber, origin) = (script.subscriber, script.upstream.origin)
+        let isSynchronous = origin == .sequence
+        let takesAnyDemand = traits.isDisjoint(with: [.needsUnlimitedDemand, .needsSynchronousUpstream])
+        // What a subject sends while a value is received comes in between; before it is asked for anything, it is lost.
+        let actions = subscriber.inside + subscriber.outside
+        let isProvoked = actions.contains(.provoke)
+        let isEarly =
+            traits.contains(.subscribesLater) && actions.contains(.elsewhere(.provoke))
+            || subscriber.path == .handshake && subscriber.inside.first == .elsewhere(.provoke)
+        return !isProvoked && !isEarly && (isSynchronous || !traits.contains(.needsSynchronousUpstream))
+            && (subscriber.isUnlimited || takesAnyDemand && origin != .subject)
+    }
+}
+
+extension OperatorTraits {
+    fileprivate var isThrifty: Bool {
+        isDisjoint(with: [.needsUnlimitedDemand, .needsSynchronousUpstream, .asksAhead])
+    }
+}
+
+extension Recorder {
+    /// Throws if a rule was broken.
+    func checkRules() throws { try check(violations.isEmpty, violations.joined(separator: "\n")) }
+}

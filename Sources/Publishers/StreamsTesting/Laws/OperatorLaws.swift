@@ -1,0 +1,149 @@
+import Streams
+
+/// The laws that every operator keeps, to be checked of anybody's.
+///
+///     extension Publisher {
+///         func everySecond() -> some Publisher<Output, Failure> { … }
+///     }
+///
+///     @Test("everySecond keeps the laws")
+///     func laws() throws { try OperatorLaws { $0.everySecond() }.check() }
+///
+/// The operator is applied to upstreams of all kinds (sequences, subjects, publishers that know the handshake only, and
+/// such as break every rule), and subscribed to in all ways: with little demand and much, asking, cancelling and making
+/// the upstream send at any moment, while a signal is received, too, and on other threads. What is checked, with the
+/// numbers of the Reactive Streams rules:
+///
+/// - a subscription comes first, and once (1.9, 2.12); no more values than were asked for (1.1, 3.8, 3.17); nothing after
+///   the end (1.7), nor after a cancel (1.8, 3.6, 3.7); one signal at a time (1.3);
+/// - upstreams are asked for nothing and not cancelled while they complete (2.3), and cancelled once when it is over (2.6, 3.12);
+/// - calls on other threads return while a signal is delivered (3.4, 3.5): no lock is held meanwhile;
+/// - whoever is over lets go of its subscriber, its closures and its upstream (3.13);
+/// - each subscriber gets what it would get if it were alone (1.10): state is born at subscription;
+/// - asking for one value after the other does not deepen the stack (3.3);
+/// - what comes of an upstream that breaks the rules keeps them (2.5, 2.8);
+/// - with a model, the values and the end are the model's, as far as they were asked for (1.2, 1.4, 1.5), and upstream is
+///   asked for no more than is needed for them (2.1).
+///
+/// What a failure shows: the rule, the simplest script that was found, and the seed that brings it again.
+public struct OperatorLaws<Input, InputFailure: Error, Output, Failure: Error> {
+    /// What the operator is applied to, and by whom it is subscribed to.
+    public typealias Script = OperatorScript<Input, InputFailure>
+    typealias Upstreams = AnyPublisher<Input, InputFailure>
+
+    let traits: OperatorTraits
+    let apply: (Upstreams, LawStage) -> AnyPublisher<Output, Failure>
+    /// Compares what was received with the model of what was sent.
+    let model: Model<Input, InputFailure, Output, Failure>?
+
+    /// What is tried.
+    public let scripts: Generator<Script>
+
+    /// Takes values, and ends, of the generators.
+    ///
+    ///     OperatorLaws(of: .element(of: ["a", "b"]), endings: .always(.finished)) { upstream, _ in upstream.shouting() }
+    public init(
+        of values: Generator<Input>, endings: Generator<Subscribers.Completion<InputFailure>>,
+        traits: OperatorTraits = [],
+        _ apply: @escaping (AnyPublisher<Input, InputFailure>, LawStage) -> some Publisher<Output, Failure>
+    ) {
+        self.init(values, endings, traits, nil, apply)
+    }
+
+    /// Takes values, and ends, of the generators, and has a model of what the operator makes of what it receives.
+    ///
+    ///     OperatorLaws(
+    ///         of: .int(in: 0...9), endings: .always(.finished), model: { $0.map { $0 + 1 } }
+    ///     ) { upstream, _ in upstream.map { $0 + 1 } }
+    public init(
+        of values: Generator<Input>, endings: Generator<Subscribers.Completion<InputFailure>>,
+        traits: OperatorTraits = [],
+        model: @escaping (History<Input, InputFailure>) -> History<Output, Failure>,
+        _ apply: @escaping (AnyPublisher<Input, InputFailure>, LawStage) -> some Publisher<Output, Failure>
+    ) where Output: Equatable, Failure: Equatable {
+        self.init(values, endings, traits, Model(model), apply)
+    }
+
+    private init(
+        _ values: Generator<Input>, _ endings: Generator<Subscribers.Completion<InputFailure>>,
+        _ traits: OperatorTraits, _ model: Model<Input, InputFailure, Output, Failure>?,
+        _ apply: @escaping (AnyPublisher<Input, InputFailure>, LawStage) -> some Publisher<Output, Failure>
+    ) {
+        (self.traits, self.model) = (traits, model)
+        self.apply = { apply($0, $1).eraseToAnyPublisher() }
+        scripts = .script(of: values, endings: endings, isTrusting: traits.contains(.trustsUpstream))
+    }
+
+    /// Checks all laws with so many scripts, from small to large.
+    public func check(
+        count: Int = 200, seed: UInt64? = nil, fileID: StaticString = #fileID, line: UInt = #line
+    ) throws {
+        try forAll(scripts, count: count, seed: seed, fileID: fileID, line: line, check)
+        try checkThreads(scripts, rounds: min(count, 20), seed: seed, fileID, line)
+    }
+}
+
+extension OperatorLaws where Input == Int, InputFailure == TestFailure {
+    /// Takes small numbers, which finish or fail.
+    public init(
+        traits: OperatorTraits = [],
+        _ apply: @escaping (AnyPublisher<Int, TestFailure>, LawStage) -> some Publisher<Output, Failure>
+    ) {
+        self.init(of: .lawValue, endings: .lawEnding, traits: traits, apply)
+    }
+
+    /// Takes small numbers, which finish or fail.
+    ///
+    ///     try OperatorLaws { $0.map { $0 + 1 } }.check()
+    public init(
+        traits: OperatorTraits = [],
+        _ apply: @escaping (AnyPublisher<Int, TestFailure>) -> some Publisher<Output, Failure>
+    ) {
+        self.init(traits: traits) { upstream, _ in apply(upstream) }
+    }
+
+    /// Takes small numbers, which finish or fail, and has a model of what the operator makes of them.
+    ///
+    ///     try OperatorLaws(model: { $0.mapValues { $0.filter { $0 > 2 } } }) { $0.filter { $0 > 2 } }.check()
+    public init(
+        traits: OperatorTraits = [],
+        model: @escaping (History<Int, TestFailure>) -> History<Output, Failure>,
+        _ apply: @escaping (AnyPublisher<Int, TestFailure>) -> some Publisher<Output, Failure>
+    ) where Output: Equatable, Failure: Equatable {
+        self.init(of: .lawValue, endings: .lawEnding, traits: traits, model: model) { upstream, _ in apply(upstream) }
+    }
+}
+
+extension Generator<Int> {
+    /// Small numbers, of which some are negative, and many the same.
+    public static var lawValue: Generator { .int(in: -3...9) }
+}
+
+extension Generator<Subscribers.Completion<TestFailure>> {
+    /// Finishes, or fails, about as often.
+    public static var lawEnding: Generator { .element(of: [.finished, .failure(TestFailure("upstream"))]) }
+}
+
+/// What an operator is like, as far as the laws have to know.
+public struct OperatorTraits: OptionSet, Sendable {
+    /// The set as a number.
+    public let rawValue: Int
+
+    /// Makes the set of a number.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Its model holds when everything is asked for from the start: it takes more from upstream than downstream wants.
+    public static let needsUnlimitedDemand = OperatorTraits(rawValue: 1)
+    /// Its model holds when upstream sends everything at once, and everything is asked for: it depends on the moment.
+    public static let needsSynchronousUpstream = OperatorTraits(rawValue: 2)
+    /// It asks for what downstream may not get: what it leaves out, or what finds no partner.
+    public static let asksAhead = OperatorTraits(rawValue: 4)
+    /// Its subscribers share a state: they do not get what they would get if they were alone.
+    public static let isShared = OperatorTraits(rawValue: 8)
+    /// Its subscriber receives the upstream's own subscription: between those two it does not interfere.
+    public static let passesSubscriptionOn = OperatorTraits(rawValue: 16)
+    /// What it makes of an upstream that breaks the rules is not looked at.
+    public static let trustsUpstream = OperatorTraits(rawValue: 32)
+    /// It subscribes to its upstream later than it is subscribed to: what a subject sends before that is lost.
+    public static let subscribesLater = OperatorTraits(rawValue: 64)
+}

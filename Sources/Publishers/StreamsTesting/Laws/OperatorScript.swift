@@ -1,0 +1,47 @@
+import Streams
+
+/// One case of an operator's laws: its upstream, and its subscriber.
+public struct OperatorScript<Input, InputFailure: Error>: CustomDebugStringConvertible {
+    /// What it is applied to.
+    public var upstream: UpstreamScript<Input, InputFailure>
+    /// Who subscribes to it.
+    public var subscriber: SubscriberScript
+    /// Whether publishers that the operator makes on its stage are the library's own.
+    public var isAtHome = true
+
+    /// Makes a script.
+    public init(upstream: UpstreamScript<Input, InputFailure>, subscriber: SubscriberScript, isAtHome: Bool = true) {
+        (self.upstream, self.subscriber, self.isAtHome) = (upstream, subscriber, isAtHome)
+    }
+
+    /// How much happens in it: the upstream's steps, and what the subscriber does.
+    public var eventCount: Int { upstream.steps.count + subscriber.eventCount }
+
+    /// One line each for the upstream and the subscriber.
+    public var debugDescription: String {
+        """
+        upstream    \(upstream.debugDescription)
+            subscriber  \(subscriber.debugDescription)\(isAtHome ? "" : "\n    publishers that are made inside are from elsewhere")
+            \(eventCount) events
+        """
+    }
+}
+
+extension Generator {
+    /// Of five upstreams one breaks the rules, unless the operator trusts it.
+    static func script<Input, InputFailure>(
+        of values: Generator<Input>, endings: Generator<Subscribers.Completion<InputFailure>>, isTrusting: Bool
+    ) -> Generator where Value == OperatorScript<Input, InputFailure> {
+        typealias Upstream = UpstreamScript<Input, InputFailure>
+        let upstream = Generator<Upstream>.frequency([
+            (4, .upstream(of: values, endings: endings)),
+            (isTrusting ? 0 : 1, .hostileUpstream(of: values, endings: endings)),
+        ])
+        return Generator { choices in
+            OperatorScript(
+                upstream: upstream.draw(from: &choices),
+                subscriber: Generator<SubscriberScript>.subscriber.draw(from: &choices),
+                isAtHome: Generator<Int>.int(in: 0...1).draw(from: &choices) == 0)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Streams
+
+/// What a subscriber does, and when; drawn at random by the laws.
+public struct SubscriberScript: Sendable, CustomDebugStringConvertible {
+    /// How it joins: each is a path of its own through the library.
+    public enum Path: CaseIterable, Sendable {
+        /// By the handshake.
+        case handshake
+        /// By `sink`, which takes all there is.
+        case sink
+    }
+
+    /// What it does at one moment.
+    public indirect enum Action: Equatable, Sendable {
+        case nothing
+        case request(Subscribers.Demand)
+        case cancel
+        /// From here on it answers values with that.
+        case answer(Subscribers.Demand)
+        /// The upstream, if it is a subject, is made to send what it would have sent next.
+        case provoke
+        /// Another thread does it, while the subscriber waits until it has been done.
+        case elsewhere(Action)
+    }
+
+    /// How it joins.
+    public var path = Path.handshake
+    /// What it asks for when the subscription comes.
+    public var initialDemand = Subscribers.Demand.unlimited
+    /// What it answers to each value, at first.
+    public var demandAfterValue = Subscribers.Demand.none
+    /// What it does while it receives its first event, its second, and so on.
+    public var inside: [Action] = []
+    /// What it does when it has subscribed, an instant later, and so on.
+    public var outside: [Action] = []
+
+    /// Makes a script; by default one that asks for everything, and does nothing.
+    public init(
+        path: Path = .handshake, initialDemand: Subscribers.Demand = .unlimited,
+        demandAfterValue: Subscribers.Demand = .none, inside: [Action] = [], outside: [Action] = []
+    ) {
+        (self.path, self.initialDemand, self.demandAfterValue) = (path, initialDemand, demandAfterValue)
+        (self.inside, self.outside) = (inside, outside)
+    }
+
+    /// One row for what it asks for, and one each for what it does inside and outside of events.
+    public var debugDescription: String {
+        func row(_ title: String, _ actions: [Action]) -> String {
+            let happenings = actions.indices.filter { actions[$0] != .nothing }
+            guard !happenings.isEmpty else { return "" }
+            return "; \(title) " + happenings.map { "\($0 + 1): \(actions[$0])" }.joined(separator: ", ")
+        }
+        let joins = path == .sink ? "a sink" : "asks for \(initialDemand), and \(demandAfterValue) after each value"
+        return joins + row("inside of event", inside) + row("outside, at instant", outside)
+    }
+
+    /// Follows the script until nothing is left to do on the stage's clock, and returns what was received.
+    ///
+    ///     let script = SubscriberScript(initialDemand: .max(1), outside: [.nothing, .request(.max(1))])
+    ///     script.play(at: [1, 2, 3].publisher).values  // [1, 2]
+    public func play<Output, Failure>(
+        at publisher: some Publisher<Output, Failure>, on stage: LawStage = LawStage()
+    ) -> Recorder<Output, Failure> {
+        Performance.play([self], at: publisher, on: stage)[0].recorder
+    }
+
+    /// How much happens in it.
+    var eventCount: Int {
+        let demands = path == .sink || demandAfterValue == .none ? 1 : 2
+        return demands + (inside + outside).filter { $0 != .nothing }.count
+    }
+
+    /// Whether it has asked for everything before anything else.
+    var isUnlimited: Bool {
+        guard path == .handshake else { return true }
+        if case .request? = inside.first { return false }
+        return initialDemand == .unlimited
+    }
+
+    /// The same without what the predicate refuses.
+    func filter(_ isWanted: (Action) -> Bool) -> SubscriberScript {
+        var script = self
+        script.inside = inside.map { isWanted($0) ? $0 : .nothing }
+        script.outside = outside.map { isWanted($0) ? $0 : .nothing }
+        return script
+    }
+}
+
+extension SubscriberScript.Action: CustomStringConvertible {
+    /// As in `request max(2)`.
+    public var description: String {
+        switch self {
+        case .nothing: "nothing"
+        case .request(let demand): "request \(demand)"
+        case .cancel: "cancel"
+        case .answer(let demand): "answer \(demand) from here on"
+        case .provoke: "the subject sends the next"
+        case .elsewhere(let action): "\(action), on another thread"
+        }
+    }
+}
+
+extension Generator<SubscriberScript> {
+    /// All sorts of subscribers: half of them ask for everything.
+    public static var subscriber: Generator {
+        let count = Generator<Int>.int(in: 0...3)
+        let limited = count.map { Subscribers.Demand.max($0) }
+        let requested = Generator<Subscribers.Demand>.frequency([
+            (8, count.map { .max(max(1, $0)) }), (1, .always(.unlimited)), (1, .always(.max(.max))),
+        ])
+        let action = Generator<SubscriberScript.Action>.frequency([
+            (12, .always(.nothing)), (8, requested.map { .request($0) }), (4, .always(.cancel)),
+            (6, limited.map { .answer($0) }), (2, .always(.provoke)), (1, .always(.elsewhere(.cancel))),
+            (1, .always(.elsewhere(.provoke))), (1, requested.map { .elsewhere(.request($0)) }),
+        ])
+        let actions = Generator<[SubscriberScript.Action]>.array(of: action, count: 0...6)
+        let demand = Generator<Subscribers.Demand>.frequency([(1, .always(.unlimited)), (1, limited)])
+        let path = Generator<SubscriberScript.Path>.element(of: SubscriberScript.Path.allCases)
+        return Generator { choices in
+            SubscriberScript(
+                path: path.draw(from: &choices), initialDemand: demand.draw(from: &choices),
+                demandAfterValue: limited.draw(from: &choices), inside: actions.draw(from: &choices),
+                outside: actions.draw(from: &choices))
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Streams
+
+/// What an operator's upstream is, and does; drawn at random by the laws.
+public struct UpstreamScript<Output, Failure: Error>: CustomDebugStringConvertible {
+    /// What it is done to.
+    public typealias Step = ScriptedPublisher<Output, Failure>.Step
+
+    /// Where the values come from: each is a path of its own through the library.
+    public enum Origin: CaseIterable, Sendable {
+        /// A sequence of the library, without waits.
+        case sequence
+        /// A publisher from elsewhere, that knows the handshake only.
+        case elsewhere
+        /// A subject, which sends one step at each instant.
+        case subject
+    }
+
+    /// Where the values come from.
+    public var origin: Origin
+    /// What is sent, in order.
+    public var steps: [Step]
+    /// How it breaks the rules, beyond the steps that do; for those from elsewhere.
+    public var misbehavior: ScriptedPublisher<Output, Failure>.Misbehavior
+
+    /// Makes a script.
+    public init(
+        origin: Origin = .elsewhere, steps: [Step],
+        misbehavior: ScriptedPublisher<Output, Failure>.Misbehavior = []
+    ) {
+        (self.origin, self.steps, self.misbehavior) = (origin, steps, misbehavior)
+    }
+
+    /// As in `subject -1-2--|`.
+    public var debugDescription: String {
+        let marks = steps.map { step in
+            switch step {
+            case .value(let value): "\(value)"
+            case .surplusValue(let value): "\(value) unasked"
+            case .completion(.finished): "|"
+            case .completion(.failure): "#"
+            case .wait: "-"
+            case .subscription: "another subscription"
+            }
+        }
+        let breaches = [
+            misbehavior.contains(.noSubscription) ? ", without a subscription" : "",
+            misbehavior.contains(.noEnd) ? ", goes on after the end" : "",
+        ]
+        return "\(origin) \(marks.joined(separator: " "))\(breaches.joined())"
+    }
+
+    /// Whether it breaks a rule, or may.
+    var isHostile: Bool {
+        let isBreach = steps.contains { step in
+            switch step {
+            case .subscription, .surplusValue: true
+            case .value, .completion, .wait: false
+            }
+        }
+        return isBreach || misbehavior != []
+    }
+
+    /// What it sends in all; for those that keep the rules.
+    var history: History<Output, Failure> {
+        var history = History<Output, Failure>([], nil)
+        for step in steps where history.completion == nil {
+            switch step {
+            case .value(let value), .surplusValue(let value): history.values.append(value)
+            case .completion(let completion): history.completion = completion
+            case .wait, .subscription: break
+            }
+        }
+        return history
+    }
+}
+
+extension Generator {
+    /// Upstreams that keep the rules, which end in most cases.
+    public static func upstream<Output, Failure>(
+        of values: Generator<Output>, endings: Generator<Subscribers.Completion<Failure>>
+    ) -> Generator where Value == UpstreamScript<Output, Failure> {
+        let origin = Generator<Value.Origin>.element(of: Value.Origin.allCases)
+        let step = Generator<Value.Step>.frequency([(4, values.map { .value($0) }), (1, .always(.wait(1)))])
+        let end = Generator<[Value.Step]>.frequency([
+            (7, endings.map { [.completion($0)] }), (1, .always([])),
+        ])
+        let steps = Generator<[Value.Step]>.array(of: step, count: 0...8)
+        return Generator { choices in
+            Value(
+                origin: origin.draw(from: &choices), steps: steps.draw(from: &choices) + end.draw(from: &choices))
+        }
+    }
+
+    /// Upstreams from elsewhere that break any rule: they send unasked, after the end, or before a subscription.
+    public static func hostileUpstream<Output, Failure>(
+        of values: Generator<Output>, endings: Generator<Subscribers.Completion<Failure>>
+    ) -> Generator where Value == UpstreamScript<Output, Failure> {
+        let step = Generator<Value.Step>.oneOf([
+            values.map { .value($0) }, values.map { .surplusValue($0) }, endings.map { .completion($0) },
+            .always(.subscription), .always(.wait(1)),
+        ])
+        let steps = Generator<[Value.Step]>.array(of: step)
+        return Generator { choices in
+            let misbehavior = Generator<Int>.int(in: 0...3).draw(from: &choices)
+            return Value(steps: steps.draw(from: &choices), misbehavior: .init(rawValue: misbehavior))
+        }
+    }
+}
