@@ -107,4 +107,14 @@ private typealias Demand = Subscribers.Demand
     }
 
     private enum CodableFault: String, Error, Codable { case broken }
+
+    @Test("merge goes on when what was asked for, and what is answered, is more than any number")
+    func mergedSum() {
+        let upstreams = [[1, 2, 3].publisher, [4, 5].publisher].map { $0.eraseToAnyPublisher() }
+        let recorder = upstreams[0].merge(with: upstreams[1])
+            .record(initialDemand: .max(1), demandAfterValue: .max(1)) { recorder, event in
+                if event == .value(1) { recorder.request(.max(.max)) }
+            }
+        #expect(recorder.values == [1, 2, 3, 4, 5] && recorder.completion == .finished)
+    }
 }

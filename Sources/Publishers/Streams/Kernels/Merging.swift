@@ -12,6 +12,8 @@
     @exclusivity(unchecked) @usableFromInline var waitingCount = 0
     /// The turn's: a loop is under way that delivers what waits.
     private var isCatchingUp = false
+    /// The turn's: its members have been asked for everything.
+    private var asksForAll = false
     /// The upstream to ask for another member when one has finished.
     private let source: Places.Key?
 
@@ -30,7 +32,10 @@
     }
 
     @usableFromInline func receiveCounted(_ value: Value, from key: Places.Key) -> Subscribers.Demand {
-        if waitingCount == 0, deliverCounted(value) != nil { return .max(1) }
+        if waitingCount == 0, deliverCounted(value) != nil {
+            askForAll()
+            return .max(1)
+        }
         waiting.append((value, key))
         waitingCount += 1
         return .none
@@ -44,7 +49,14 @@
 
     override func requested(_ more: Subscribers.Demand) {
         if !isCatchingUp { deliverWaiting() }
-        if more == .unlimited { requestFromAll(.unlimited, but: source) }
+        askForAll()
+    }
+
+    /// Once what is wanted has become unlimited: by a request, by an answer, or by their sum.
+    private func askForAll() {
+        guard demand == .unlimited, !asksForAll else { return }
+        asksForAll = true
+        requestFromAll(.unlimited, but: source)
     }
 
     /// A request made while it runs adds to its demand: so the stack stays as it is, however much waits.
