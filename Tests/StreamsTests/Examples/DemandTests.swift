@@ -117,4 +117,14 @@ private typealias Demand = Subscribers.Demand
             }
         #expect(recorder.values == [1, 2, 3, 4, 5] && recorder.completion == .finished)
     }
+
+    @Test("collect(_:) asks nothing of an upstream that has finished")
+    func requestDuringCompletion() {
+        let upstream = ScriptedPublisher<Int, Never>([.value(1), .finished])
+        let recorder = upstream.collect(2).record(initialDemand: .max(1)) { recorder, event in
+            if event == .value([1]) { recorder.request(.max(1)) }
+        }
+        #expect(recorder.values == [[1]] && recorder.completion == .finished)
+        #expect(upstream.subscriptions.map(\.callsDuringCompletion) == [0])
+    }
 }

@@ -61,6 +61,9 @@
         return isFirst
     }
 
+    /// Upstream has completed, and downstream is yet to hear of it: what that asks for until then nobody is asked for.
+    @usableFromInline final func letGoOfUpstream() { _ = takeUpstream() }
+
     final func takeUpstream() -> (any Subscription)? {
         withLatch {
             defer { upstream = nil }

@@ -136,7 +136,10 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
         guard lifeline.isOver.isUnderWay else { return }
         guard case .finished = completion else { return pass(completion.mapFailure(convert)) }
         do throws(Step.Failure) {
-            if let last = try step.finish(memory), downstream.receive(last) == .stop { return lifeline.cancel() }
+            if let last = try step.finish(memory) {
+                lifeline.letGoOfUpstream()
+                if downstream.receive(last) == .stop { return lifeline.cancel() }
+            }
             pass(.finished)
         } catch { pass(.failure(error)) }
     }
