@@ -16,7 +16,7 @@ import Testing
     /// Writes when it runs, and at what time.
     private func schedule(_ name: String, after span: VirtualTime.Stride, on scheduler: TestScheduler) {
         scheduler.schedule(after: scheduler.now.advanced(by: span)) { [diary] in
-            diary.write("\(name) at \(scheduler.now.sinceStart.nanoseconds)")
+            diary.write("\(name) at \(scheduler.now.sinceStart.magnitude / 1_000_000_000)")
         }
     }
 
@@ -32,12 +32,14 @@ import Testing
     @Test("Work runs in the order of time, and at its time, when the clock passes by")
     func order() {
         let scheduler = TestScheduler()
-        for span in [3, 1, 2] { schedule("\(span)", after: .nanoseconds(span), on: scheduler) }
-        scheduler.advance(by: .nanoseconds(2))
+        for span in [3, 1, 2] as [VirtualTime.Stride] {
+            schedule("\(Int(span.duration / .seconds(1)))", after: span, on: scheduler)
+        }
+        scheduler.advance(by: 2)
         #expect(diary.lines == ["1 at 1", "2 at 2"])
-        scheduler.advance(by: .seconds(1))
+        scheduler.advance(by: 10)
         #expect(diary.lines == ["1 at 1", "2 at 2", "3 at 3"])
-        #expect(scheduler.now == .start.advanced(by: .nanoseconds(1_000_000_002)))
+        #expect(scheduler.now == .start.advanced(by: 12))
     }
 
     @Test("What is due at the same instant runs in the order in which it was scheduled")
@@ -97,10 +99,85 @@ import Testing
         repetition.cancel()
     }
 
-    @Test("Instants and spans are counted in nanoseconds")
+    @Test("A repetition can be cancelled before it begins, and what it holds is let go of")
+    func neverBegins() {
+        let scheduler = TestScheduler()
+        var held: Diary? = Diary()
+        weak let released = held
+        scheduler.schedule(after: scheduler.now, interval: 1) { [held] in held?.write("tick") }.cancel()
+        held = nil
+        #expect(released == nil && scheduler.pendingCount == 0)
+        scheduler.run()
+        #expect(scheduler.now == .start)
+    }
+
+    @Test("The clock never goes back: a span or an instant that leads there runs what is due now")
+    func back() {
+        let scheduler = TestScheduler(now: .start.advanced(by: 10))
+        for span in [0, 1] { schedule("\(span)", after: .seconds(span), on: scheduler) }
+        scheduler.advance(by: -5)
+        #expect(diary.lines == ["0 at 10"])
+        scheduler.schedule { [diary] in diary.write("due") }
+        scheduler.advance(to: .start)
+        #expect(diary.lines == ["0 at 10", "due"] && scheduler.now == .start.advanced(by: 10))
+    }
+
+    @Test("Work may move the clock: what is due until then runs inside of it, and the clock stays there")
+    func reentrance() {
+        let scheduler = TestScheduler()
+        scheduler.schedule(after: .start.advanced(by: 1)) { [diary] in
+            scheduler.advance(by: 2)
+            diary.write("outer until \(scheduler.now)")
+        }
+        for span in [2, 3, 4] { schedule("\(span)", after: .seconds(span), on: scheduler) }
+        scheduler.advance(by: 2)
+        #expect(diary.lines == ["2 at 2", "3 at 3", "outer until 3.0 seconds"])
+        #expect(scheduler.now == .start.advanced(by: 3) && scheduler.pendingCount == 1)
+    }
+
+    @Test("Time ends, and what repeats with it")
+    func end() {
+        let scheduler = TestScheduler()
+        let end = VirtualTime(sinceStart: .nanoseconds(.max))
+        let repetition = scheduler.schedule(after: end.advanced(by: -1), interval: 1) { [diary] in diary.write("tick") }
+        scheduler.advance(to: end.advanced(by: 1))
+        scheduler.advance(by: .seconds(.max))
+        #expect(diary.lines == ["tick", "tick"] && scheduler.now == end && scheduler.pendingCount == 0)
+        repetition.cancel()
+        #expect(VirtualTime(sinceStart: .nanoseconds(.min)).advanced(by: -1).distance(to: end) == .nanoseconds(.max))
+    }
+
+    @Test("Any pieces of work, with some of them removed, run in the order of time, and then of scheduling")
+    func sorted() throws {
+        try forAll(.array(of: .int(in: 0...9)), maximumSize: 60) { dates in
+            let (scheduler, ran) = (TestScheduler(), Diary())
+            let repetitions = dates.enumerated().map { index, date in
+                scheduler.schedule(after: .start.advanced(by: .seconds(date)), interval: 1e9) { ran.write("\(index)") }
+            }
+            for index in dates.indices where index % 3 == 2 { repetitions[index].cancel() }
+            scheduler.advance(by: 10)
+            let kept = dates.indices.filter { $0 % 3 != 2 }
+            try checkEqual(ran.lines, kept.sorted { (dates[$0], $0) < (dates[$1], $1) }.map(String.init))
+        }
+    }
+
+    @Test("A hundred thousand pieces of work take no time to speak of", .timeLimit(.minutes(1)))
+    func many() {
+        let scheduler = TestScheduler()
+        let count = Atomic(0)
+        for index in 0..<100_000 {
+            let date = VirtualTime.start.advanced(by: .nanoseconds(index * 7919 % 100_000))
+            scheduler.schedule(after: date) { count.add(1, ordering: .relaxed) }
+        }
+        scheduler.run()
+        #expect(count.load(ordering: .relaxed) == 100_000 && scheduler.now.sinceStart == .nanoseconds(99_999))
+    }
+
+    @Test("Spans are counted in nanoseconds, and as a literal in seconds")
     func spans() {
-        let spans: [VirtualTime.Stride] = [.seconds(1), .seconds(1.5), .milliseconds(2), .microseconds(3), 4]
-        #expect(spans.map(\.nanoseconds) == [1_000_000_000, 1_500_000_000, 2_000_000, 3000, 4])
+        let spans: [VirtualTime.Stride] = [1, 1.5, .milliseconds(2), .microseconds(3), .nanoseconds(4)]
+        #expect(spans.map(\.magnitude) == [1_000_000_000, 1_500_000_000, 2_000_000, 3000, 4])
+        #expect("\(spans[1])" == "1.5 seconds" && "\(VirtualTime.start.advanced(by: 2))" == "2.0 seconds")
         let (early, late) = (VirtualTime(sinceStart: 5), VirtualTime(sinceStart: 7))
         #expect(early.distance(to: late) == 2 && late.advanced(by: -2) == early && early < late)
     }

@@ -111,7 +111,7 @@ import Testing
 extension Recorder {
     /// Values and the end, each with its time.
     fileprivate var log: [String] {
-        timedEvents.dropFirst().map { "\($0.time.sinceStart.nanoseconds): \($0.event)" }
+        timedEvents.dropFirst().map { "\($0.time.sinceStart.magnitude / 1_000_000_000): \($0.event)" }
     }
 }
 

@@ -27,10 +27,14 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
     public let clock: C
     /// Where work runs; without one, wherever there is room.
     public let actor: (any Actor)?
+    /// Where its tasks wait for their time.
+    public let executor: (any TaskExecutor)?
 
-    /// Makes a scheduler that is timed by the clock, and runs work on the actor.
-    public init(_ clock: C = ContinuousClock(), on actor: (any Actor)? = nil) {
-        (self.clock, self.actor) = (clock, actor)
+    /// Makes a scheduler that is timed by the clock, and runs work on the actor, in tasks that prefer the executor.
+    public init(
+        _ clock: C = ContinuousClock(), on actor: (any Actor)? = nil, executor: (any TaskExecutor)? = nil
+    ) {
+        (self.clock, self.actor, self.executor) = (clock, actor, executor)
     }
 
     /// The present instant of the clock.
@@ -41,14 +45,14 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
 
     /// Runs the work in a task.
     public func schedule(options: Never?, _ action: @escaping @Sendable () -> Void) {
-        Task { await run(action, on: actor) }
+        Task(executorPreference: executor) { await run(action, on: actor) }
     }
 
     /// Runs the work in a task that sleeps until the instant.
     public func schedule(
         after date: SchedulerTimeType, tolerance: ClockStride, options: Never?, _ action: @escaping @Sendable () -> Void
     ) {
-        Task {
+        Task(executorPreference: executor) {
             try await clock.sleep(until: date.instant, tolerance: tolerance.duration)
             await run(action, on: actor)
         }
@@ -60,7 +64,7 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
         _ action: @escaping @Sendable () -> Void
     ) -> any Cancellable {
         precondition(interval > 0, "Work cannot repeat without time passing: \(interval.duration)")
-        let task = Task {
+        let task = Task(executorPreference: executor) {
             var next = date
             while !Task.isCancelled {
                 try await clock.sleep(until: next.instant, tolerance: tolerance.duration)
@@ -75,7 +79,7 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
 }
 
 /// A span of time of a ``ClockScheduler``, in nanoseconds; as a literal, in seconds.
-public struct ClockStride: NanosecondStride {
+public struct ClockStride: NanosecondStride, CustomStringConvertible {
     /// The nanoseconds; negative for a span that leads back.
     public var magnitude: Int
 
@@ -87,4 +91,7 @@ public struct ClockStride: NanosecondStride {
 
     /// The span as clocks have it.
     public var duration: Duration { .nanoseconds(magnitude) }
+
+    /// The span in seconds, as in `1.5 seconds`.
+    public var description: String { duration.description }
 }

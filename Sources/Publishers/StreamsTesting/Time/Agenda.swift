@@ -1,52 +1,83 @@
 /// What a scheduler has to do, in the order in which it is to be done.
 struct Agenda {
-    struct Work {
-        let date: VirtualTime
-        /// Shuffles what is due at the same instant; the same for all if nothing is to be shuffled.
-        let rank: UInt64
-        let number: UInt64
-        let interval: VirtualTime.Stride?
+    private struct Work {
         let action: @Sendable () -> Void
+        let interval: VirtualTime.Stride?
+    }
+
+    /// When a piece of work is due. What is due at the same instant is shuffled by the rank, which is the same for all
+    /// if nothing is to be shuffled, and else comes in the order in which it was added.
+    private struct Entry: Comparable {
+        let date: VirtualTime
+        let rank: UInt64
+        let order: Int
+        let number: Int
+
+        static func < (lhs: Entry, rhs: Entry) -> Bool {
+            (lhs.date, lhs.rank, lhs.order) < (rhs.date, rhs.rank, rhs.order)
+        }
     }
 
     var now: VirtualTime
-    var random: SplitMix64?
-    private(set) var work: [Work] = []
-    private var lastNumber: UInt64 = 0
+    private var random: SplitMix64?
+    private var work: [Int: Work] = [:]
+    /// A heap; work that was removed leaves its entry.
+    private var entries: [Entry] = []
+    private var lastOrder = 0
 
     init(now: VirtualTime, random: SplitMix64?) { (self.now, self.random) = (now, random) }
+
+    var count: Int { work.count }
 
     /// Returns the number by which the work can be removed.
     mutating func add(
         _ action: @escaping @Sendable () -> Void, after date: VirtualTime, interval: VirtualTime.Stride?
-    ) -> UInt64 {
-        lastNumber += 1
-        insert(lastNumber, action, max(date, now), interval)
-        return lastNumber
+    ) -> Int {
+        let number = lastOrder + 1
+        work[number] = Work(action: action, interval: interval)
+        insert(number, date: max(date, now))
+        return number
     }
 
     /// Takes what is due next, and puts it back for later if it repeats. The clock moves to it.
-    mutating func takeNext(until instant: VirtualTime?) -> Work? {
-        guard let next = work.first, instant.map({ next.date <= $0 }) ?? true else { return nil }
-        work.removeFirst()
-        now = max(now, next.date)
-        if let interval = next.interval {
-            insert(next.number, next.action, next.date.advanced(by: interval), interval)
+    mutating func takeNext(until instant: VirtualTime?) -> (@Sendable () -> Void)? {
+        while let next = entries.first, instant.map({ next.date <= $0 }) ?? true {
+            removeFirst()
+            guard let due = work[next.number] else { continue }
+            now = max(now, next.date)
+            let following = due.interval.map(next.date.advanced)
+            if let following, following > next.date {
+                insert(next.number, date: following)
+            } else {
+                work[next.number] = nil
+            }
+            return due.action
         }
-        return next
+        return nil
     }
 
-    mutating func remove(_ number: UInt64) -> Work? {
-        work.firstIndex { $0.number == number }.map { work.remove(at: $0) }
+    /// Returns what is to be released elsewhere.
+    mutating func remove(_ number: Int) -> Any? { work.removeValue(forKey: number) }
+
+    private mutating func insert(_ number: Int, date: VirtualTime) {
+        lastOrder += 1
+        entries.append(Entry(date: date, rank: random?.next() ?? 0, order: lastOrder, number: number))
+        var child = entries.count - 1
+        while child > 0, entries[child] < entries[(child - 1) / 2] {
+            entries.swapAt(child, (child - 1) / 2)
+            child = (child - 1) / 2
+        }
     }
 
-    /// Behind what is due at the same instant, unless the rank says otherwise.
-    private mutating func insert(
-        _ number: UInt64, _ action: @escaping @Sendable () -> Void, _ date: VirtualTime,
-        _ interval: VirtualTime.Stride?
-    ) {
-        let rank = random?.next() ?? 0
-        let index = work.lastIndex { ($0.date, $0.rank) <= (date, rank) }.map { $0 + 1 } ?? 0
-        work.insert(Work(date: date, rank: rank, number: number, interval: interval, action: action), at: index)
+    private mutating func removeFirst() {
+        entries.swapAt(0, entries.count - 1)
+        entries.removeLast()
+        var parent = 0
+        while let least = (2 * parent + 1..<min(2 * parent + 3, max(entries.count, 2 * parent + 1)))
+            .min(by: { entries[$0] < entries[$1] }), entries[least] < entries[parent]
+        {
+            entries.swapAt(least, parent)
+            parent = least
+        }
     }
 }

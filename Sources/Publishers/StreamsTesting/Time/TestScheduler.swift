@@ -4,24 +4,31 @@ import Synchronization
 /// A scheduler whose clock stands still until a test moves it.
 ///
 ///     let scheduler = TestScheduler()
-///     scheduler.schedule(after: scheduler.now.advanced(by: .seconds(60))) { print("a minute has passed") }
-///     scheduler.advance(by: .seconds(60))
+///     scheduler.schedule(after: scheduler.now.advanced(by: 60)) { print("a minute has passed") }
+///     scheduler.advance(by: 60)
 ///     // Prints: a minute has passed
 ///
 /// Work runs inside of ``advance(by:)``, ``advance(to:)`` and ``run(limit:)``, on the thread that calls them, in the
 /// order of time; what is due at the same instant runs in the order in which it was scheduled. Nobody should rely on
 /// that where real schedulers do not promise it: with a seed it is shuffled, in the same way each time.
+///
+/// Work may itself move the clock: what is due until then runs inside of it, and the clock never goes back.
+///
+/// Asynchronous code runs on it, too: see ``run(_:)``.
 public final class TestScheduler: Scheduler, Sendable {
     /// Instants are virtual.
     public typealias SchedulerTimeType = VirtualTime
     /// There are none.
     public typealias SchedulerOptions = Never
 
+    /// What chooses the order of work that is due at the same instant; 0 for the order in which it was scheduled.
+    public let seed: UInt64
     private let agenda: Mutex<Agenda>
 
     /// Makes a scheduler; with a seed, what is due at the same instant runs in an order that the seed chooses.
-    public init(now: VirtualTime = .start, seed: UInt64? = nil) {
-        agenda = Mutex(Agenda(now: now, random: seed.map(SplitMix64.init)))
+    public init(now: VirtualTime = .start, seed: UInt64 = 0) {
+        self.seed = seed
+        agenda = Mutex(Agenda(now: now, random: seed == 0 ? nil : SplitMix64(seed: seed)))
     }
 
     /// The present instant: while work runs, the one that it was due at.
@@ -31,16 +38,18 @@ public final class TestScheduler: Scheduler, Sendable {
     public var minimumTolerance: VirtualTime.Stride { 0 }
 
     /// How many pieces of work wait for their time.
-    public var pendingCount: Int { agenda.withLock(\.work.count) }
+    public var pendingCount: Int { agenda.withLock(\.count) }
 
     // MARK: Moving the clock
 
-    /// Moves the clock by the span, and runs what is due until then; with no span, what is due now.
+    /// Moves the clock by the span, and runs what is due until then; with no span, or one that leads back, what is due
+    /// now.
     public func advance(by span: VirtualTime.Stride = 0) { advance(to: now.advanced(by: span)) }
 
-    /// Moves the clock to the instant, and runs what is due until then.
+    /// Moves the clock to the instant, and runs what is due until then; with one that has passed, what is due now.
     public func advance(to instant: VirtualTime) {
-        while let work = agenda.withLock({ $0.takeNext(until: instant) }) { work.action() }
+        let instant = max(instant, now)
+        while runNext(until: instant) {}
         agenda.withLock { $0.now = max($0.now, instant) }
     }
 
@@ -48,17 +57,21 @@ public final class TestScheduler: Scheduler, Sendable {
     ///
     /// Work that repeats is never used up: so it stops after `limit` pieces.
     public func run(limit: Int = 100_000) {
-        for _ in 0..<limit {
-            guard let work = agenda.withLock({ $0.takeNext(until: nil) }) else { return }
-            work.action()
-        }
+        for _ in 0..<limit where !runNext() { return }
+    }
+
+    /// False if there is nothing to do.
+    func runNext(until instant: VirtualTime? = nil) -> Bool {
+        guard let action = agenda.withLock({ $0.takeNext(until: instant) }) else { return false }
+        action()
+        return true
     }
 
     // MARK: Scheduler
 
     /// Runs the work when the clock is moved next, be it by nothing.
     public func schedule(options: Never?, _ action: @escaping @Sendable () -> Void) {
-        schedule(after: now, tolerance: 0, options: nil, action)
+        _ = add(action, after: now)
     }
 
     /// Runs the work when the clock gets there; at once when the instant has passed already.
@@ -66,19 +79,26 @@ public final class TestScheduler: Scheduler, Sendable {
         after date: VirtualTime, tolerance: VirtualTime.Stride, options: Never?,
         _ action: @escaping @Sendable () -> Void
     ) {
-        _ = agenda.withLock { $0.add(action, after: date, interval: nil) }
+        _ = add(action, after: date)
     }
 
-    /// Runs the work when the clock gets there, and again after each interval, until it is cancelled.
+    /// Runs the work when the clock gets there, and again after each interval, until it is cancelled or time ends.
     public func schedule(
         after date: VirtualTime, interval: VirtualTime.Stride, tolerance: VirtualTime.Stride, options: Never?,
         _ action: @escaping @Sendable () -> Void
     ) -> any Cancellable {
         precondition(interval > 0, "Work cannot repeat without time passing: \(interval)")
+        return AnyCancellable(add(action, after: date, interval: interval))
+    }
+
+    /// Returns what removes the work.
+    func add(
+        _ action: @escaping @Sendable () -> Void, after date: VirtualTime, interval: VirtualTime.Stride? = nil
+    ) -> @Sendable () -> Void {
         let number = agenda.withLock { $0.add(action, after: date, interval: interval) }
-        return AnyCancellable {
-            let cancelled = self.agenda.withLock { $0.remove(number) }
-            withExtendedLifetime(cancelled) {}
+        return {
+            let removed = self.agenda.withLock { $0.remove(number) }
+            withExtendedLifetime(removed) {}
         }
     }
 }

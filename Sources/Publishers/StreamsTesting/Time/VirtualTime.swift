@@ -2,8 +2,15 @@ import Streams
 
 /// An instant on a clock that a test moves; see ``TestScheduler``.
 ///
-///     VirtualTime.start.advanced(by: .seconds(2))
+///     let soon = VirtualTime.start.advanced(by: 2)
+///     print(soon, soon == .start.advanced(by: .milliseconds(2000)))  // Prints: 2.0 seconds true
+///
+/// Spans are counted in nanoseconds, and a literal in seconds. What has no room, 292 years from the start, becomes the
+/// end of time, or its beginning.
 public struct VirtualTime: Strideable, Hashable, Sendable, CustomStringConvertible {
+    /// A span of virtual time.
+    public typealias Stride = ClockStride
+
     /// The instant at which a clock starts, unless it is told otherwise.
     public static let start = VirtualTime(sinceStart: 0)
 
@@ -21,58 +28,4 @@ public struct VirtualTime: Strideable, Hashable, Sendable, CustomStringConvertib
 
     /// The time since the start, as in `1.5 seconds`.
     public var description: String { sinceStart.description }
-}
-
-extension VirtualTime {
-    /// A span of virtual time, in nanoseconds; one of more than 292 years has no room.
-    public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Hashable, Sendable,
-        CustomStringConvertible
-    {
-        /// The nanoseconds.
-        public private(set) var nanoseconds: Int
-
-        private init(nanoseconds: Int) { self.nanoseconds = nanoseconds }
-
-        /// The nanoseconds, without the sign.
-        public var magnitude: UInt { nanoseconds.magnitude }
-
-        /// The span in seconds.
-        public var description: String { "\(Duration.nanoseconds(nanoseconds))" }
-
-        /// Makes a span of nanoseconds.
-        public init(integerLiteral value: Int) { nanoseconds = value }
-        /// Makes a span of nanoseconds, if the number has room.
-        public init?<Source: BinaryInteger>(exactly source: Source) {
-            guard let nanoseconds = Int(exactly: source) else { return nil }
-            self.init(nanoseconds: nanoseconds)
-        }
-
-        /// That many seconds.
-        public static func seconds(_ s: Int) -> Stride { .nanoseconds(s * 1_000_000_000) }
-        /// That many seconds.
-        public static func seconds(_ s: Double) -> Stride { .nanoseconds(Int(s * 1_000_000_000)) }
-        /// That many milliseconds.
-        public static func milliseconds(_ ms: Int) -> Stride { .nanoseconds(ms * 1_000_000) }
-        /// That many microseconds.
-        public static func microseconds(_ us: Int) -> Stride { .nanoseconds(us * 1_000) }
-        /// That many nanoseconds.
-        public static func nanoseconds(_ ns: Int) -> Stride { Stride(nanoseconds: ns) }
-
-        /// Compares the spans.
-        public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
-        /// Adds the spans.
-        public static func + (lhs: Stride, rhs: Stride) -> Stride {
-            .nanoseconds(lhs.nanoseconds + rhs.nanoseconds)
-        }
-        /// Subtracts the spans.
-        public static func - (lhs: Stride, rhs: Stride) -> Stride {
-            .nanoseconds(lhs.nanoseconds - rhs.nanoseconds)
-        }
-        /// Multiplies the nanoseconds.
-        public static func * (lhs: Stride, rhs: Stride) -> Stride {
-            .nanoseconds(lhs.nanoseconds * rhs.nanoseconds)
-        }
-        /// Multiplies the nanoseconds.
-        public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }
-    }
 }
