@@ -2,39 +2,39 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ClockSchedulerTests {
-    private let clock = VirtualClock()
-    private let run = AsyncStream<VirtualTime>.makeStream()
-    private var ran: AsyncStream<VirtualTime>.Continuation { run.continuation }
+@Suite struct ClockSchedulerTests {
+    private let virtual = TestScheduler()
+    private let ran = PassthroughSubject<Void, Never>()
+    private var scheduler: ClockScheduler<TestClock> { ClockScheduler(virtual.clock, executor: virtual) }
 
-    private func runs(_ count: Int) async -> [VirtualTime] {
-        var times: [VirtualTime] = []
-        for await time in run.stream.prefix(count) { times.append(time) }
-        return times
+    /// When work ran.
+    private func times(_ recorder: Recorder<Void, Never>) -> [VirtualTime] {
+        recorder.timedEvents.dropFirst().map(\.time)
     }
 
     @Test("Work runs when its time has come")
-    func after() async {
-        let scheduler = ClockScheduler(clock)
-        scheduler.schedule(after: scheduler.now.advanced(by: 5)) { [clock, ran] in ran.yield(clock.now.time) }
-        #expect(await clock.wakeNext() == .start.advanced(by: .seconds(5)))
-        #expect(await runs(1) == [.start.advanced(by: .seconds(5))])
+    func after() {
+        let recorder = ran.record(scheduler: virtual)
+        scheduler.schedule(after: scheduler.now.advanced(by: 5)) { [input = ran.input] in input.send(()) }
+        scheduler.schedule { [input = ran.input] in input.send(()) }
+        virtual.run()
+        #expect(times(recorder) == [.start, .start.advanced(by: 5)])
     }
 
     @Test("Work repeats after each interval, and is let go of when it is cancelled")
-    func interval() async {
-        let scheduler = ClockScheduler(clock)
-        let repeating = scheduler.schedule(after: scheduler.now, interval: 2) {
-            [clock, ran, farewell = Farewell(ran.finish)] in
-            withExtendedLifetime(farewell) { _ = ran.yield(clock.now.time) }
+    func interval() {
+        let recorder = ran.record(scheduler: virtual)
+        var held: Held? = Held()
+        weak let released = held
+        let repeating = scheduler.schedule(after: scheduler.now, interval: 2) { [held, input = ran.input] in
+            withExtendedLifetime(held) { input.send(()) }
         }
-        for _ in 0..<3 { _ = await clock.wakeNext() }
-        #expect(await runs(3) == [0, 2, 4].map { .start.advanced(by: .seconds($0)) })
-        for await deadline in clock.sleepers.stream.prefix(1) {
-            repeating.cancel()
-            clock.scheduler.advance(to: deadline.time)
-        }
-        #expect(await runs(1) == [])
+        held = nil
+        virtual.advance(by: 5)
+        repeating.cancel()
+        virtual.advance()
+        #expect(times(recorder) == [0, 2, 4].map { .start.advanced(by: $0) })
+        #expect(released == nil && virtual.pendingCount == 0)
     }
 
     @Test("Work runs on the actor that the scheduler was made with")
@@ -48,12 +48,10 @@ import Testing
     }
 
     @Test("Operators are timed by the clock")
-    func operators() async {
-        let delayed = Just(1).delay(for: .milliseconds(1500), scheduler: ClockScheduler(clock))
-        let cancellable = delayed.sink { [clock, ran] _ in ran.yield(clock.now.time) }
-        _ = await clock.wakeNext()
-        #expect(await runs(1) == [.start.advanced(by: .milliseconds(1500))])
-        cancellable.cancel()
+    func operators() {
+        let recorder = Just(1).delay(for: .milliseconds(1500), scheduler: scheduler).record(scheduler: virtual)
+        virtual.run()
+        #expect(recorder.timedEvents.dropFirst().map(\.time) == [1.5, 1.5].map { .start.advanced(by: $0) })
     }
 
     @Test("Spans are counted in seconds")
@@ -65,11 +63,5 @@ import Testing
     }
 }
 
-/// Says when it is let go of.
-private final class Farewell: Sendable {
-    private let say: @Sendable () -> Void
-
-    init(_ say: @escaping @Sendable () -> Void) { self.say = say }
-
-    deinit { say() }
-}
+/// Something that work holds.
+private final class Held: Sendable {}

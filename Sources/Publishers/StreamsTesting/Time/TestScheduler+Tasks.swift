@@ -1,0 +1,110 @@
+import Streams
+import Synchronization
+
+extension TestScheduler: TaskExecutor {
+    /// Runs the job of a task as a piece of work that is due now.
+    public func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        schedule { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+
+    /// Starts a task that runs on this scheduler: a piece after the other, as the clock is moved.
+    ///
+    ///     let task = scheduler.task {
+    ///         try await Task.sleep(for: .seconds(60), clock: scheduler.clock)
+    ///         print("a minute has passed")
+    ///     }
+    ///     scheduler.advance(by: 60)
+    ///     // Prints: a minute has passed
+    ///
+    /// Its child tasks, and the actors that it calls, run on the scheduler, too, unless they have an executor of their
+    /// own, as the main actor has; a `Task { … }` inside of it does not. With a seed, tasks take turns as it chooses.
+    @discardableResult public func task<Value: Sendable>(
+        _ body: sending @escaping () async throws -> Value
+    ) -> Task<Value, any Error> {
+        Task(executorPreference: self, operation: body)
+    }
+
+    /// Runs the body as a task on this scheduler, moves the clock until it has ended, and returns what it returns.
+    ///
+    ///     let answer = try scheduler.run {
+    ///         try await Task.sleep(for: .seconds(7_500_000), clock: scheduler.clock)
+    ///         return 42
+    ///     }
+    ///     print(answer, scheduler.now)  // Prints: 42 7500000.0 seconds
+    ///
+    /// What else is due meanwhile runs as well; what is due later stays. It throws what the body throws. When nothing is
+    /// left to do, and the body still waits, be it for another thread, it is cancelled, and a ``CheckFailure`` is thrown.
+    @discardableResult public func run<Value: Sendable>(
+        _ body: sending @escaping () async throws -> Value
+    ) throws -> Value {
+        let outcome = Mutex<Result<Value, any Error>?>(nil)
+        let task = task {
+            let result: Result<Value, any Error>
+            do { result = .success(try await body()) } catch { result = .failure(error) }
+            outcome.withLock { $0 = result }
+        }
+        while true {
+            if let result = outcome.withLock({ $0 }) { return try result.get() }
+            if runNext() { continue }
+            task.cancel()
+            advance()
+            throw CheckFailure(description: "It waits for something that this scheduler does not run.")
+        }
+    }
+
+    /// A clock that shows this scheduler's time, and on which one sleeps until the scheduler gets there.
+    public var clock: TestClock { TestClock(self) }
+}
+
+/// The clock of a ``TestScheduler``: sleeping takes virtual time.
+///
+///     let scheduler = TestScheduler()
+///     let timed = ClockScheduler(scheduler.clock, executor: scheduler)
+///     let words = Just("late").delay(for: 5, scheduler: timed).record(scheduler: scheduler)
+///     scheduler.advance(by: 5)
+///     print(words.values)  // Prints: ["late"]
+///
+/// It is for whatever takes a clock: an operator by way of ``ClockScheduler``, as above, or a function of yours.
+public struct TestClock: Clock, Sendable {
+    /// An instant of the clock's.
+    public struct Instant: InstantProtocol {
+        /// The instant.
+        public let time: VirtualTime
+
+        /// Makes an instant of the scheduler's.
+        public init(_ time: VirtualTime) { self.time = time }
+
+        /// The instant after the duration.
+        public func advanced(by duration: Duration) -> Instant {
+            Instant(time.advanced(by: VirtualTime.Stride(duration)))
+        }
+        /// The duration to the other instant.
+        public func duration(to other: Instant) -> Duration { time.distance(to: other.time).duration }
+        /// Compares the instants.
+        public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.time < rhs.time }
+    }
+
+    /// Whose time it shows.
+    public let scheduler: TestScheduler
+
+    /// Makes the clock of the scheduler.
+    public init(_ scheduler: TestScheduler) { self.scheduler = scheduler }
+
+    /// The scheduler's present instant.
+    public var now: Instant { Instant(scheduler.now) }
+
+    /// None: it is exact.
+    public var minimumResolution: Duration { .zero }
+
+    /// Waits until the scheduler gets there; when the instant has passed already, until it does what is due now.
+    ///
+    /// When the task is cancelled it throws a `CancellationError`, and nothing is left on the scheduler.
+    public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let (arrival, sender) = AsyncStream<Never>.makeStream()
+        let remove = scheduler.add({ sender.finish() }, after: deadline.time)
+        sender.onTermination = { _ in remove() }
+        for await _ in arrival {}
+        try Task.checkCancellation()
+    }
+}
