@@ -73,6 +73,9 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
     /// Whether it has cancelled, after the end or not.
     public var isCancelled: Bool { lock.withLock { log.isCancelled } }
 
+    /// When it has cancelled first.
+    var cancelTime: VirtualTime? { lock.withLock { log.cancelTime } }
+
     /// The rules that were broken, each in a sentence; empty when all is well.
     public var violations: [String] { lock.withLock { log.violations } }
 
@@ -105,7 +108,7 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
     /// Cancels the subscription, and lets go of it, and of the closure.
     public func cancel() {
         let cancelled = lock.withLock {
-            log.isCancelled = true
+            log.cancelTime = log.cancelTime ?? scheduler?.now ?? .start
             return letGo()
         }
         cancelled.subscription?.cancel()

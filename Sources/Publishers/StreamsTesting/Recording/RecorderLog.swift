@@ -13,12 +13,13 @@ struct RecorderLog<Input, Failure: Error> {
 
     /// What was asked for, and has not come.
     var demand = Subscribers.Demand.none
-    var isCancelled = false
+    var cancelTime: VirtualTime?
     private var silenced: ObjectIdentifier?
 
     /// The thread that is delivering, and how many of its signals are inside of each other.
     private var delivering: (thread: ObjectIdentifier, depth: Int)?
 
+    var isCancelled: Bool { cancelTime != nil }
     var isOver: Bool { isCancelled || completion != nil }
 
     mutating func enter(_ event: Event, at time: VirtualTime) {

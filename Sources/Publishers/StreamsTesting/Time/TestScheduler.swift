@@ -50,7 +50,7 @@ public final class TestScheduler: Scheduler, Sendable {
     public func advance(to instant: VirtualTime) {
         let instant = max(instant, now)
         while runNext(until: instant) {}
-        agenda.withLock { $0.now = max($0.now, instant) }
+        moveClock(to: instant)
     }
 
     /// Moves the clock from one piece of work to the next, until there is none left.
@@ -66,6 +66,9 @@ public final class TestScheduler: Scheduler, Sendable {
         action()
         return true
     }
+
+    /// Runs nothing.
+    func moveClock(to instant: VirtualTime) { agenda.withLock { $0.now = max($0.now, instant) } }
 
     // MARK: Scheduler
 

@@ -1,0 +1,109 @@
+import Streams
+
+/// A timeline, drawn in a line of text.
+///
+///     let timeline = Timeline([.init(1, .value(["a", "b"])), .init(2.5, .value([])), .init(4, .finished)])
+///     print(timeline.marbles())
+///     // Prints:
+///     // -AB-|
+///     //     A = ["a", "b"]
+///     //     B = [] at 2.5 seconds
+///
+/// A value whose description is a character is drawn as it is; others get letters, told below. What happens between two
+/// frames is drawn in the earlier one, and its time told below. Where it does not, ``Timeline/init(_:frame:values:)``
+/// makes of the text, with the values, what was drawn. After 1,000 frames the picture ends; what comes later is told.
+public struct Marbles<Output>: CustomStringConvertible {
+    /// The picture, in one line.
+    public var text: String { frames.joined() }
+    /// What the characters stand for.
+    public let values: [Character: Output]
+
+    /// What is drawn for each frame: `-`, an event, or a group of them.
+    let frames: [String]
+    /// What has to be told beside the picture.
+    let legend: [String]
+
+    /// The picture, and below it what the characters stand for.
+    public var description: String { ([text] + legend.map { "    \($0)" }).joined(separator: "\n") }
+}
+
+extension Timeline {
+    /// Draws the timeline, a character for each frame; see ``Marbles``.
+    public func marbles(frame: VirtualTime.Stride = 1) -> Marbles<Output> {
+        precondition(frame > 0, "A frame takes time: \(frame)")
+        var alphabet = Alphabet<Output>()
+        alphabet.add(self)
+        return alphabet.draw(self, frame: frame)
+    }
+}
+
+/// The characters that stand for values: one for all that are described alike.
+struct Alphabet<Output> {
+    private var letters: [String: Character] = [:]
+    private var values: [Character: Output] = [:]
+    private let maximum = 1000
+
+    /// Values that have their characters.
+    init(_ values: [Character: Output] = [:]) {
+        for (letter, value) in values.sorted(by: { $0.key < $1.key }) where isMarble(letter) {
+            assign(letter, to: value)
+        }
+    }
+
+    /// Gives characters to the values of the timelines that have none: those first that are described by one.
+    mutating func add(_ timelines: Timeline<Output>...) {
+        let new = timelines.flatMap(\.moments).compactMap {
+            if case .value(let value) = $0.event { value } else { nil }
+        }
+        for value in new where letters[name(value)] == nil {
+            let name = name(value)
+            if name.count == 1, let letter = name.first, isMarble(letter), values[letter] == nil {
+                assign(letter, to: value)
+            }
+        }
+        // A to Z, a to z, and then what there is plenty of.
+        var free = (Array(65...90) + Array(97...122) + Array(0x4E00...0x9FFF)).lazy
+            .compactMap(Unicode.Scalar.init).map(Character.init).filter { [values] in values[$0] == nil }.makeIterator()
+        for value in new where letters[name(value)] == nil { assign(free.next() ?? "?", to: value) }
+    }
+
+    func draw(_ timeline: Timeline<Output>, frame: VirtualTime.Stride) -> Marbles<Output> {
+        var groups: [Int: String] = [:]
+        var legend: [String] = []
+        for moment in timeline.moments {
+            let (index, rest) = max(0, moment.time).magnitude.quotientAndRemainder(dividingBy: frame.magnitude)
+            let (letter, name) = describe(moment.event)
+            groups[min(index, maximum), default: ""].append(letter)
+            let meaning = String(letter) == name ? "" : " = \(name)"
+            let note = meaning + (rest != 0 || index >= maximum ? " at \(moment.time)" : "")
+            if !note.isEmpty, !legend.contains("\(letter)\(note)") { legend.append("\(letter)\(note)") }
+        }
+        if groups[maximum] != nil { groups[maximum] = "…" }
+        let frames = (0..<(groups.keys.max() ?? -1) + 1).map { index in
+            groups[index].map { $0.count == 1 ? $0 : "(\($0))" } ?? "-"
+        }
+        return Marbles(values: values, frames: frames, legend: legend)
+    }
+
+    /// What is drawn, and what it stands for.
+    private func describe(_ event: Timeline<Output>.Event) -> (letter: Character, name: String) {
+        switch event {
+        case .value(let value): (letters[name(value)] ?? "?", name(value))
+        case .finished: ("|", "|")
+        case .failed: ("#", "#")
+        case .cancelled: ("!", "!")
+        }
+    }
+
+    private mutating func assign(_ letter: Character, to value: Output) {
+        (letters[name(value)], values[letter]) = (letter, value)
+    }
+
+    private func name(_ value: Output) -> String { String(describing: value) }
+
+    /// It means nothing else, can be seen, and stays itself beside others, as half a flag does not.
+    private func isMarble(_ letter: Character) -> Bool {
+        "\(letter)\(letter)-\(letter)-".count == 5 && !letter.isWhitespace && !"-|#!()…".contains(letter)
+            && letter.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    }
+}

@@ -1,0 +1,143 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct ExpectTests {
+    private let scheduler = TestScheduler(now: .start.advanced(by: 100))
+
+    /// What is thrown, as text.
+    private func message(_ body: () throws -> Void) -> String? {
+        (#expect(throws: CheckFailure.self) { try body() })?.description
+    }
+
+    @Test("A publisher of marbles sends them to each subscriber from its start")
+    func publisher() throws {
+        let upstream = try scheduler.publisher("-a-(bc)--|")
+        try scheduler.expect(upstream, "-a-(bc)--|")
+        try scheduler.expect(upstream, "-a-(bc)--|")
+        try scheduler.expect(scheduler.publisher("-1#", values: .digits, failure: TestFailure("x")), "-1#")
+    }
+
+    @Test("A subject of marbles sends them whoever listens")
+    func subject() throws {
+        let subject = try scheduler.subject("ab-c-(d|)")
+        scheduler.advance(by: 2)
+        try scheduler.expect(subject, "-c-(d|)")
+        try scheduler.expect(subject, "|")
+    }
+
+    @Test("What a subject sends in a group stays in order, whatever the seed")
+    func group() throws {
+        try forAll(.schedules) { scheduler in
+            try scheduler.expect(scheduler.subject("-(abcd|)"), "-(abcd|)")
+        }
+    }
+
+    @Test("Publishers do not cancel: marbles of one that does cannot be read")
+    func cancellingPublisher() {
+        let error = MarblesError(problem: "Only subscribers cancel", marbles: "-a!", position: 2)
+        #expect(throws: error) { try scheduler.publisher("-a!") }
+        #expect(throws: error) { try scheduler.subject("-a!") }
+    }
+
+    @Test("A difference is shown as two pictures, with a caret below where it begins")
+    func difference() throws {
+        let message = message { try scheduler.expect(scheduler.publisher("-a-b|"), "-a--b|") }
+        #expect(
+            message == """
+                They differ from 3.0 seconds on.
+                    actual    -a-b|
+                    expected  -a--b|
+                                 ^
+                """)
+    }
+
+    @Test("Frames stand one below the other, also where there are groups, and letters are told")
+    func alignment() {
+        let message = message {
+            let words = try scheduler.publisher("-(ab)-c|", values: ["a": "on", "b": "off", "c": "x"])
+            try scheduler.expect(words, "-a-b|", values: ["a": "on", "b": "y"])
+        }
+        #expect(
+            message == """
+                They differ from 1.0 seconds on.
+                    actual    -(aA)-x|
+                    expected  -a   -b|
+                               ^
+                    a = on
+                    A = off
+                    b = y
+                """)
+    }
+
+    @Test("A difference in time that no picture shows is told")
+    func betweenFrames() throws {
+        let late = try scheduler.publisher("-a|").delay(for: 0.5, scheduler: scheduler)
+        let message = message { try scheduler.expect(late, "-a|") }
+        #expect(
+            message == """
+                They differ from 1.0 seconds on.
+                    actual    -a|
+                    expected  -a|
+                               ^
+                    a at 1.5 seconds
+                    | at 2.5 seconds
+                """)
+    }
+
+    @Test(
+        "Whatever is missing, too much, or ends otherwise is a difference",
+        arguments: ["", "-a", "-a--", "-ab|", "-a#", "--!"])
+    func kinds(marbles: String) {
+        #expect(throws: CheckFailure.self) { try scheduler.expect(scheduler.publisher("-a|"), marbles) }
+    }
+
+    @Test("Where a cancel stands alone, what is due in its frame does not come")
+    func cancel() throws {
+        let upstream = try scheduler.publisher("-a-b-c|")
+        try scheduler.expect(upstream, "-a-!")
+        #expect(upstream.subscriptions[0].sentCount == 1 && upstream.subscriptions[0].isCancelled)
+    }
+
+    @Test("In a group, the cancel follows the values before it")
+    func cancelInGroup() throws {
+        let upstream = try scheduler.publisher("-a-(bc)|")
+        try scheduler.expect(upstream, "-a-(b!)")
+        #expect(upstream.subscriptions[0].sentCount == 2 && upstream.subscriptions[0].isCancelled)
+    }
+
+    @Test("Nothing but a cancel at the start can be expected, too")
+    func cancelAtOnce() throws { try scheduler.expect(scheduler.publisher("-a|"), "!") }
+
+    @Test("The demand is what the test says")
+    func demand() throws {
+        let upstream = try scheduler.publisher("(abc|)")
+        try scheduler.expect(upstream, "(ab)", initialDemand: .max(2))
+        try scheduler.expect(upstream, "(abc|)", initialDemand: .max(1), demandAfterValue: .max(1))
+    }
+
+    @Test("The failure counts if one is given")
+    func failure() throws {
+        let failing = try scheduler.publisher("-#", failure: TestFailure("x"))
+        try scheduler.expect(failing, "-#")
+        try scheduler.expect(failing, "-#", failure: TestFailure("x"))
+        let message = message { try scheduler.expect(failing, "-#", failure: TestFailure("y")) }
+        #expect(message?.contains("It fails with something else.") == true)
+    }
+
+    @Test("Rules that are broken are told, even if the picture is right")
+    func rules() {
+        let hostile = ScriptedPublisher<String, Never>([.value("a")], misbehavior: .noSubscription)
+        #expect(message { try scheduler.expect(hostile, "a") } == "value(a) came before the subscription.")
+    }
+
+    @Test("What repeats for ever is stopped")
+    func endless() throws {
+        let ticks = PassthroughSubject<Int, Never>()
+        let repetition = scheduler.schedule(after: scheduler.now, interval: 1) { [input = ticks.input] in input.send(1)
+        }
+        try scheduler.expect(ticks, "111!")
+        #expect(message { try scheduler.expect(ticks, "") }?.contains("1111") == true)
+        repetition.cancel()
+    }
+}

@@ -1,0 +1,126 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct MarblesReadingTests {
+    private typealias Moments = [Timeline<String>.Moment]
+
+    @Test("A character is a frame: of a value, or of nothing")
+    func values() throws {
+        let moments: Moments = [
+            .init(1, .value("a")), .init(3, .value("b")), .init(4, .value("c")), .init(6, .finished),
+        ]
+        #expect(try Timeline("-a-bc-|").moments == moments)
+    }
+
+    @Test("A group takes one frame, and what is in it no time")
+    func groups() throws {
+        let moments: Moments = [.init(0, .value("a")), .init(0, .value("b")), .init(1, .value("c")), .init(2, .failed)]
+        #expect(try Timeline("(ab)c#").moments == moments)
+        #expect(try Timeline<String>("()-(|)").moments == [.init(2, .finished)])
+    }
+
+    @Test("Spaces take no time, and neither does what follows the last event")
+    func spaces() throws {
+        #expect(try Timeline<String>(" - a (b \n !) ---") == Timeline("-a(b!)"))
+        #expect(try Timeline<String>(" -- ").moments.isEmpty)
+    }
+
+    @Test("A frame takes as long as is said")
+    func frames() throws {
+        #expect(try Timeline<String>("--!", frame: .milliseconds(5)).moments == [.init(.milliseconds(10), .cancelled)])
+    }
+
+    @Test("Characters stand for values of the dictionary, or for what can be made of them")
+    func dictionary() throws {
+        let numbers = try Timeline("a1", values: ["a": 100]).moments.map(\.event)
+        #expect(numbers == [.value(100), .value(1)])
+        #expect(try Timeline<Character>("x").moments.first?.event == .value("x"))
+        #expect(try Timeline("t", values: ["t": [true]]).moments.first?.event == .value([true]))
+    }
+
+    @Test(
+        "What cannot be read is told, with its place",
+        arguments: [
+            ("-(a-b)", "No time passes inside of a group", 3), ("(a(b))", "A group cannot stand in another", 2),
+            ("-a)", "There is no group to be closed", 2), ("-(ab", "This group is not closed", 1),
+            ("a|-b", "Nothing happens after an end", 3), ("(!|)", "Nothing happens after an end", 2),
+        ])
+    func malformed(marbles: String, problem: String, position: Int) {
+        let error = #expect(throws: MarblesError.self) { try Timeline<String>(marbles) }
+        #expect(error == MarblesError(problem: problem, marbles: marbles, position: position))
+    }
+
+    @Test("A character that stands for nothing is told, with a caret below it")
+    func stranger() {
+        let error = #expect(throws: MarblesError.self) { try Timeline<Int>("1-\nx") }
+        #expect(error?.description == "'x' stands for no Int:\n    1- x\n       ^")
+    }
+}
+
+@Suite struct MarblesDrawingTests {
+    @Test(
+        "What was read is drawn as it was written",
+        arguments: ["", "a", "-a-b--|", "(ab)-(c|)", "---#", "-(a!)", "--!", "|"])
+    func plain(marbles: String) throws {
+        #expect(try Timeline<String>(marbles).marbles().description == marbles)
+    }
+
+    @Test("Values that take more than a character get letters, which are told")
+    func letters() {
+        let timeline = Timeline([.init(0, .value("on")), .init(1, .value("A")), .init(3, .value("on"))])
+        #expect(timeline.marbles().description == "BA-B\n    B = on")
+        #expect(timeline.marbles().values == ["A": "A", "B": "on"])
+    }
+
+    @Test("Values that look like syntax, or like nothing, get letters")
+    func syntax() {
+        let timeline = Timeline([.init(0, .value("-")), .init(1, .value(" ")), .init(2, .value(""))])
+        #expect(timeline.marbles().text == "ABC")
+    }
+
+    @Test("What happens between two frames is drawn in the earlier one, and its time told")
+    func betweenFrames() {
+        let timeline = Timeline([.init(1, .value("a")), .init(1.5, .value("b")), .init(2.25, .finished)])
+        #expect(timeline.marbles().description == "-(ab)|\n    b at 1.5 seconds\n    | at 2.25 seconds")
+        #expect(timeline.marbles(frame: 0.25).description == "----a-b--|")
+    }
+
+    @Test("A picture ends after a thousand frames, and what comes later is told")
+    func long() {
+        let marbles = Timeline([.init(0, .value(1)), .init(1e6, .value(2)), .init(2e6, .finished)]).marbles()
+        #expect(marbles.text.count == 1001 && marbles.text.hasPrefix("1---") && marbles.text.hasSuffix("--…"))
+        #expect(marbles.description.hasSuffix("…\n    2 at 1000000.0 seconds\n    | at 2000000.0 seconds"))
+    }
+
+    @Test("Drawing and reading brings back any timeline")
+    func roundTrip() throws {
+        let frames: [VirtualTime.Stride] = [.nanoseconds(1), .milliseconds(7), 1, 3600]
+        try forAll(.pair(.timeline(of: .text), .element(of: frames))) { timeline, frame in
+            let timeline = timeline.stretched(by: frame)
+            let marbles = timeline.marbles(frame: frame)
+            try checkEqual(Timeline(marbles.text, frame: frame, values: marbles.values), timeline, frame: frame)
+        }
+    }
+
+    @Test("What any run received can be drawn, and read again")
+    func runs() throws {
+        try forAll(.pair(.timeline(of: .int(in: 0...30), ends: [.finished, .failed]), .int(in: 1...5))) { sent, count in
+            let scheduler = TestScheduler(now: .start.advanced(by: 9))
+            let upstream = try scheduler.publisher(sent.marbles().text, values: sent.marbles().values)
+            let recorder = upstream.record(cancelAfter: count, scheduler: scheduler)
+            scheduler.run()
+            let received = recorder.timeline(since: .start.advanced(by: 9))
+            try checkEqual(received, sent.cancelled(after: count))
+            try checkEqual(Timeline(received.marbles().text, values: received.marbles().values), received)
+        }
+    }
+}
+
+extension Timeline {
+    /// Without what comes after so many values.
+    fileprivate func cancelled(after count: Int) -> Timeline {
+        guard case .value? = moments.dropFirst(count - 1).first?.event else { return self }
+        return Timeline(moments.prefix(count) + [Moment(moments[count - 1].time, .cancelled)])
+    }
+}
