@@ -23,7 +23,7 @@ struct Shrinking<Value> {
     private var attempts: Int
     private let deadline: ContinuousClock.Instant
 
-    init(_ counterexample: Counterexample<Value>, attempts: Int, limit: Duration = .seconds(20)) {
+    init(_ counterexample: Counterexample<Value>, attempts: Int, limit: Duration = .seconds(10)) {
         (simplest, self.attempts, deadline) = (counterexample, attempts, .now + limit)
     }
 

@@ -11,7 +11,7 @@
 /// throws is reported, once, by the error that is thrown here. It names the seed that brings the same values again,
 /// to be given as `seed`, or for all properties as `STREAMS_SEED` in the environment; otherwise each run has
 /// another one. With `STREAMS_CASES=100` in the environment each property is checked for a hundred times as many values,
-/// and the progress is written to the standard error; shrinking takes at most 20 seconds.
+/// and the progress is written to the standard error; shrinking takes at most 10 seconds.
 ///
 /// The property is called many times, also for values that fail: it must not leave anything behind.
 public func forAll<Value>(
@@ -36,7 +36,7 @@ public func forAll<Value>(
         TestRun.caseBegins()
         guard let found = fails(choices) else { continue }
         var shrinking = Shrinking(found, attempts: 2_000)
-        shrinking.run(fails)
+        TestRun.$isShrinking.withValue(true) { shrinking.run(fails) }
         let simplest = shrinking.simplest
         throw PropertyFailure(
             value: String(reflecting: simplest.value), error: simplest.error, seed: seed, cases: index + 1,

@@ -8,6 +8,9 @@ enum TestRun {
     /// How many times as many values are tried.
     static let factor = environment("STREAMS_CASES").flatMap(Int.init).map { max(1, $0) } ?? 1
 
+    /// A failure has been found already, and is made simpler: what hangs need not be waited for long.
+    @TaskLocal static var isShrinking = false
+
     private static let cases = Atomic(0)
     private static let isLong = factor > 1
     private static let began = ContinuousClock.now

@@ -31,6 +31,7 @@ public struct OperatorLaws<Input, InputFailure: Error, Output, Failure: Error> {
     public typealias Script = OperatorScript<Input, InputFailure>
     typealias Upstreams = AnyPublisher<Input, InputFailure>
 
+    private let values: Generator<Input>
     let traits: OperatorTraits
     let apply: (Upstreams, LawStage) -> AnyPublisher<Output, Failure>
     /// Compares what was received with the model of what was sent.
@@ -69,7 +70,7 @@ public struct OperatorLaws<Input, InputFailure: Error, Output, Failure: Error> {
         _ traits: OperatorTraits, _ model: Model<Input, InputFailure, Output, Failure>?,
         _ apply: @escaping (AnyPublisher<Input, InputFailure>, LawStage) -> some Publisher<Output, Failure>
     ) {
-        (self.traits, self.model) = (traits, model)
+        (self.values, self.traits, self.model) = (values, traits, model)
         self.apply = { apply($0, $1).eraseToAnyPublisher() }
         scripts = .script(of: values, endings: endings, isTrusting: traits.contains(.trustsUpstream))
     }
@@ -79,7 +80,9 @@ public struct OperatorLaws<Input, InputFailure: Error, Output, Failure: Error> {
         count: Int = 200, seed: UInt64? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) throws {
         try forAll(scripts, count: count, seed: seed, fileID: fileID, line: line, check)
-        try checkThreads(scripts, rounds: min(count, 20), seed: seed, fileID, line)
+        try forAll(scripts, count: min(count, 20), seed: seed, fileID: fileID, line: line, checkThreads)
+        let many = Generator<[Input]>.array(of: values, count: 300...300)
+        try forAll(many, count: 1, seed: seed, fileID: fileID, line: line, checkStack)
     }
 }
 

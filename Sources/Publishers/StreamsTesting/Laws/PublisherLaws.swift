@@ -1,0 +1,56 @@
+import Streams
+
+/// The laws that every publisher keeps, to be checked of anybody's.
+///
+///     try PublisherLaws { _ in Countdown(from: 3) }.check()
+///     try PublisherLaws(sending: History([3, 2, 1])) { _ in Countdown(from: 3) }.check()
+///
+/// They are those of ``OperatorLaws``, as far as they are about the publisher and its subscribers. Each case makes the
+/// publisher anew; work of its own it does on the stage's scheduler.
+public struct PublisherLaws<Output, Failure: Error> {
+    private let laws: OperatorLaws<Never, Never, Output, Failure>
+
+    /// Checks the rules.
+    ///
+    /// - Parameters:
+    ///   - traits: What it is like; ``OperatorTraits/isShared`` for one whose subscribers see different parts of it.
+    ///   - make: Makes the publisher, in the same way each time.
+    public init(traits: OperatorTraits = [], _ make: @escaping (LawStage) -> some Publisher<Output, Failure>) {
+        laws = OperatorLaws(of: .nothing, endings: .always(.finished), traits: traits) { _, stage in make(stage) }
+    }
+
+    /// Checks the rules, and that it sends just that, as far as it is asked.
+    public init(
+        sending history: History<Output, Failure>, traits: OperatorTraits = [],
+        _ make: @escaping (LawStage) -> some Publisher<Output, Failure>
+    ) where Output: Equatable, Failure: Equatable {
+        laws = OperatorLaws(
+            of: .nothing, endings: .always(.finished), traits: traits, model: { _ in history }
+        ) { _, stage in make(stage) }
+    }
+
+    /// Checks all laws with so many subscribers, from those that do little to those that do much.
+    public func check(
+        count: Int = 200, seed: UInt64? = nil, fileID: StaticString = #fileID, line: UInt = #line
+    ) throws {
+        try forAll(.subscriber, count: count, seed: seed, fileID: fileID, line: line, check)
+        try forAll(.subscriber, count: min(count, 20), seed: seed, fileID: fileID, line: line) {
+            try laws.checkThreads(OperatorScript(upstream: .nothing, subscriber: $0))
+        }
+        try laws.checkStack([])
+    }
+
+    /// Checks all laws of one case, but those of threads.
+    public func check(_ subscriber: SubscriberScript) throws {
+        try laws.check(OperatorScript(upstream: .nothing, subscriber: subscriber))
+    }
+}
+
+extension UpstreamScript<Never, Never> {
+    fileprivate static var nothing: UpstreamScript { UpstreamScript(origin: .sequence, steps: []) }
+}
+
+extension Generator<Never> {
+    /// Of which nothing is ever drawn.
+    fileprivate static var nothing: Generator { Generator { _ in preconditionFailure("There is no such value") } }
+}

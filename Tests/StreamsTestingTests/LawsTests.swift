@@ -1,0 +1,72 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct LawsTests {
+    /// What the laws find of an operator.
+    private func finding(of mistake: Mistake, seed: UInt64) -> PropertyFailure? {
+        let laws = OperatorLaws(model: { $0 }, { Clumsy($0, mistake) })
+        do { try laws.check(count: 1000, seed: seed) } catch { return error as? PropertyFailure }
+        return nil
+    }
+
+    @Test("A mistake is found, named by its rule, and made small", arguments: Mistake.allCases)
+    func mistakes(mistake: Mistake) throws {
+        let failure = try #require(finding(of: mistake, seed: 7))
+        #expect("\(failure.error)".contains(mistake.finding), "\(failure)")
+        let events = try #require(failure.value.firstMatch(of: /(\d+) events/)?.1)
+        #expect(try #require(Int(events)) <= 8, "\(failure)")
+    }
+
+    @Test("The same seed finds the same", arguments: [1, 2, 3])
+    func seed(seed: UInt64) throws {
+        let failures = (0..<2).map { _ in finding(of: .losesAValue, seed: seed)?.description }
+        #expect(failures[0] != nil && failures[0] == failures[1])
+    }
+
+    @Test("An operator without a mistake keeps the laws, in one line")
+    func oneLine() throws {
+        try OperatorLaws { $0.map { $0 * 2 }.filter { $0 > 0 }.removeDuplicates() }.check()
+    }
+
+    @Test("A publisher that sends something else than it should is found")
+    func publisher() {
+        #expect(throws: PropertyFailure.self) {
+            try PublisherLaws(sending: History([1, 2])) { _ in [1, 3].publisher }.check()
+        }
+    }
+
+    @Test("A publisher that sends inside of a request, whatever is under way, is found by its stack")
+    func recursion() {
+        let error = #expect(throws: PropertyFailure.self) { try PublisherLaws { _ in Deepening() }.check() }
+        #expect("\(error?.error as Any)".contains("rule 3.3"))
+    }
+}
+
+/// Sends whatever is asked for at once, and so deepens the stack.
+private struct Deepening: Publisher {
+    typealias Output = Int
+    typealias Failure = Never
+
+    final class Sending: Subscription {
+        private var subscriber: AnySubscriber<Int, Never>?
+        private var next = 0
+
+        init(_ subscriber: AnySubscriber<Int, Never>) { self.subscriber = subscriber }
+
+        func request(_ demand: Subscribers.Demand) {
+            var demand = demand
+            while demand != .none, next < 400, let subscriber {
+                next += 1
+                demand -= 1
+                demand += subscriber.receive(next)
+            }
+        }
+
+        func cancel() { subscriber = nil }
+    }
+
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
+        subscriber.receive(subscription: Sending(AnySubscriber(subscriber)))
+    }
+}

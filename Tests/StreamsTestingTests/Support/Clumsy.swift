@@ -1,0 +1,129 @@
+import Foundation
+import Streams
+import StreamsTesting
+
+/// An operator written by hand that passes values on, and makes one mistake.
+struct Clumsy<Upstream: Publisher>: Publisher {
+    typealias Output = Upstream.Output
+    typealias Failure = Upstream.Failure
+
+    let upstream: Upstream
+    let mistake: Mistake
+    private let total = Total()
+
+    init(_ upstream: Upstream, _ mistake: Mistake) { (self.upstream, self.mistake) = (upstream, mistake) }
+
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+        upstream.subscribe(ClumsySubscription(AnySubscriber(subscriber), mistake, total))
+    }
+}
+
+enum Mistake: String, CaseIterable {
+    case asksForOneMore, asksWhileItCompletes, cancelsNothing, cancelsTwice, sendsAfterCancel, completesTwice
+    case forgetsItsEnd, keepsItsSubscriber, keepsItsUpstream, remembersForAll, holdsALock, losesAValue
+    case takesASecondSubscription, sendsOnTwoThreads
+
+    /// What the laws say of it.
+    var finding: String {
+        switch self {
+        case .asksForOneMore: "rule 1.1"
+        case .asksWhileItCompletes: "rule 2.3"
+        case .cancelsNothing: "rules 2.6, 3.12"
+        case .cancelsTwice: "rule 2.6"
+        case .sendsAfterCancel: "rule 1.8"
+        case .completesTwice: "rule 1.7"
+        case .forgetsItsEnd: "model"
+        case .keepsItsSubscriber, .keepsItsUpstream: "rule 3.13"
+        case .remembersForAll: "rule 1.10"
+        case .holdsALock: "rules 3.4, 3.5"
+        case .losesAValue: "model"
+        case .takesASecondSubscription: "breach"
+        case .sendsOnTwoThreads: "rule 1.3"
+        }
+    }
+}
+
+/// Shared where nothing should be.
+final class Total {
+    var count = 0
+}
+
+/// Sendable, as it is locked, but for its mistakes.
+private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subscription, @unchecked Sendable {
+    private let mistake: Mistake
+    private let total: Total
+    private let lock = NSRecursiveLock()
+    private var downstream: AnySubscriber<Input, Failure>?
+    private var upstream: (any Subscription)?
+    private var demand = Subscribers.Demand.none
+    private var isOver = false
+    private var count = 0
+
+    init(_ downstream: AnySubscriber<Input, Failure>, _ mistake: Mistake, _ total: Total) {
+        (self.downstream, self.mistake, self.total) = (downstream, mistake, total)
+    }
+
+    func receive(subscription: any Subscription) {
+        if upstream != nil, mistake != .takesASecondSubscription { return subscription.cancel() }
+        upstream = subscription
+        downstream?.receive(subscription: self)
+    }
+
+    func receive(_ input: Input) -> Subscribers.Demand {
+        guard !isOver else { return .none }
+        count += 1
+        total.count += 1
+        if mistake == .remembersForAll, total.count == 3 { return .none }
+        if mistake == .losesAValue, count == 2 { return .max(1) }
+        if mistake == .holdsALock { lock.lock() }
+        defer { if mistake == .holdsALock { lock.unlock() } }
+        return send(input)
+    }
+
+    private func send(_ input: Input) -> Subscribers.Demand {
+        let downstream = downstream
+        guard mistake == .sendsOnTwoThreads else {
+            let more = downstream?.receive(input) ?? .none
+            if mistake == .sendsAfterCancel, isOver { _ = downstream?.receive(input) }
+            return more
+        }
+        let (errand, done) = (Errand(work: { _ = downstream?.receive(input) }), DispatchSemaphore(value: 0))
+        Thread.detachNewThread {
+            errand.work()
+            done.signal()
+        }
+        let more = downstream?.receive(input) ?? .none
+        done.wait()
+        return more
+    }
+
+    func receive(completion: Subscribers.Completion<Failure>) {
+        guard !isOver else { return }
+        isOver = true
+        if mistake == .asksWhileItCompletes { upstream?.request(.max(1)) }
+        let last = downstream
+        letGo()
+        if mistake != .forgetsItsEnd { last?.receive(completion: completion) }
+        if mistake == .completesTwice { last?.receive(completion: completion) }
+    }
+
+    func request(_ more: Subscribers.Demand) {
+        lock.withLock { demand += more }
+        upstream?.request(mistake == .asksForOneMore ? more + 1 : more)
+    }
+
+    func cancel() {
+        let (upstream, wasOver) = lock.withLock { (self.upstream, isOver) }
+        lock.withLock { isOver = true }
+        letGo()
+        if mistake != .cancelsNothing, !wasOver { upstream?.cancel() }
+        if mistake == .cancelsTwice, !wasOver { upstream?.cancel() }
+    }
+
+    private func letGo() {
+        if mistake != .keepsItsSubscriber { downstream = nil }
+        if mistake != .keepsItsUpstream { upstream = nil }
+    }
+
+    private struct Errand: @unchecked Sendable { let work: () -> Void }
+}
