@@ -128,7 +128,7 @@ import Testing
     @Test("Rules that are broken are told, even if the picture is right")
     func rules() {
         let hostile = ScriptedPublisher<String, Never>([.value("a")], misbehavior: .noSubscription)
-        #expect(message { try scheduler.expect(hostile, "a") } == "value(a) came before the subscription.")
+        #expect(message { try scheduler.expect(hostile, "a") } == "value(a) came before the subscription (rule 1.9).")
     }
 
     @Test("What repeats for ever is stopped")

@@ -10,8 +10,12 @@ extension OperatorLaws {
         if let model { try checkModel(script, model) }
     }
 
-    private func play(_ script: Script, on stage: LawStage) -> Performance<Output, Failure>? {
-        play(script, by: [script.subscriber], on: stage).first
+    /// Plays the script; a failure of the check shows what was received.
+    private func play(_ script: Script, check: (Recorder<Output, Failure>, LawStage) throws -> Void) throws {
+        let stage = LawStage(isAtHome: script.isAtHome)
+        let recorder = play(script, by: [script.subscriber], on: stage)[0].recorder
+        defer { recorder.cancel() }
+        do { try check(recorder, stage) } catch { throw recorder.showing(error) }
     }
 
     private func play(
@@ -25,32 +29,30 @@ extension OperatorLaws {
 
     /// The rules between it and its subscriber, and between it and its upstreams.
     private func checkRules(_ script: Script) throws {
-        let stage = LawStage(isAtHome: script.isAtHome)
-        guard let performance = play(script, on: stage) else { return }
-        defer { performance.recorder.cancel() }
-        try performance.recorder.checkRules()
-        let upstreams = stage.subscriptions
-        try StreamsTesting.check(
-            upstreams.allSatisfy { $0.cancelCount <= 1 }, "An upstream was cancelled more than once (rule 2.6).")
-        try StreamsTesting.check(
-            !performance.isOver || upstreams.allSatisfy(\.isOver),
-            "An upstream was not cancelled, though it is over (rules 2.6, 3.12).")
-        try StreamsTesting.check(
-            script.subscriber.inside.contains { $0 != .nothing }
-                || upstreams.allSatisfy { $0.callsDuringCompletion == 0 },
-            "An upstream was asked or cancelled while it completed (rule 2.3).")
+        try play(script) { recorder, stage in
+            try recorder.checkRules()
+            let upstreams = stage.subscriptions
+            try StreamsTesting.check(
+                upstreams.allSatisfy { $0.cancelCount <= 1 }, "An upstream was cancelled more than once (rule 2.6).")
+            try StreamsTesting.check(
+                !recorder.isOver || upstreams.allSatisfy(\.isOver),
+                "An upstream was not cancelled, though it is over (rules 2.6, 3.12).")
+            try StreamsTesting.check(
+                script.subscriber.inside.contains { $0 != .nothing }
+                    || upstreams.allSatisfy { $0.callsDuringCompletion == 0 },
+                "An upstream was asked or cancelled while it completed (rule 2.3).")
+        }
     }
 
     /// Of what breaks the rules a sink hears nothing, nor who has a subscription of the operator's own; nobody hears of a
     /// cancel where there is no subscription, and what is sent unasked may be passed on.
     private func checkHostile(_ script: Script) throws {
-        let stage = LawStage(isAtHome: script.isAtHome)
-        guard let recorder = play(script, on: stage)?.recorder else { return }
-        defer { recorder.cancel() }
-        if script.subscriber.path == .sink { return try recorder.checkRules() }
-        let interferes = !traits.contains(.passesSubscriptionOn)
-        guard interferes, !script.upstream.misbehavior.contains(.noSubscription) else { return }
-        try checkEqual(recorder.violations.filter { !$0.contains("asked for") }, [], "After an upstream's breach")
+        try play(script) { recorder, _ in
+            if script.subscriber.path == .sink { return try recorder.checkRules() }
+            let interferes = !traits.contains(.passesSubscriptionOn)
+            guard interferes, !script.upstream.misbehavior.contains(.noSubscription) else { return }
+            try checkEqual(recorder.violations.filter { !$0.contains("asked for") }, [], "After an upstream's breach")
+        }
     }
 
     /// When it is over nothing is held by what others may still hold: the subscription, and the upstream.
@@ -58,7 +60,7 @@ extension OperatorLaws {
         let stage = LawStage(isAtHome: script.isAtHome)
         weak var keepsake: Keepsake?
         weak var subscriber: Recorder<Output, Failure>?
-        var (isOver, subscription) = (false, (any Cancellable)?.none)
+        var subscription: (any Cancellable)?
         let upstream = Upstream(script.upstream, on: stage)
         do {
             let loan = Keepsake()
@@ -66,8 +68,8 @@ extension OperatorLaws {
             let performance = Performance.play(
                 [script.subscriber], at: apply(upstream.publisher, stage.lending(loan)), on: stage,
                 upstream: ({ upstream.next() }, { upstream.isDone }))[0]
-            (subscriber, subscription, isOver) = (performance.recorder, performance.subscription, performance.isOver)
-            if !isOver { performance.recorder.cancel() }
+            (subscriber, subscription) = (performance.recorder, performance.subscription)
+            if !performance.recorder.isOver { performance.recorder.cancel() }
             stage.scheduler.run(limit: 10_000)
         }
         try withExtendedLifetime((subscription, upstream)) {
@@ -97,20 +99,19 @@ extension OperatorLaws {
     /// What the model says, and as few of the upstream's values as that needs.
     private func checkModel(_ script: Script, _ model: Model<Input, InputFailure, Output, Failure>) throws {
         guard isExact(script) else { return }
-        let stage = LawStage(isAtHome: script.isAtHome)
-        guard let recorder = play(script, on: stage)?.recorder else { return }
-        defer { recorder.cancel() }
-        let history = script.upstream.history
-        try model.compare(recorder, model.predict(history))
-        let isWaiting = !recorder.isCancelled && recorder.unmetDemand == .none && recorder.completion == nil
-        guard isWaiting, script.upstream.origin == .elsewhere, traits.isThrifty else { return }
-        let needed = (0...history.values.count).first { count in
-            let part = History<Input, InputFailure>(Array(history.values.prefix(count)), nil)
-            return model.predict(part).values.count >= recorder.values.count
+        try play(script) { recorder, stage in
+            let history = script.upstream.history
+            try model.compare(recorder, model.predict(history))
+            let isWaiting = !recorder.isOver && recorder.unmetDemand == .none
+            guard isWaiting, script.upstream.origin == .elsewhere, traits.isThrifty else { return }
+            let needed = (0...history.values.count).first { count in
+                let part = History<Input, InputFailure>(Array(history.values.prefix(count)), nil)
+                return model.predict(part).values.count >= recorder.values.count
+            }
+            try checkEqual(
+                stage.subscriptions.first?.sentCount ?? 0, needed ?? history.values.count,
+                "It took more values from upstream than were asked for (rule 2.1).")
         }
-        try checkEqual(
-            stage.subscriptions.first?.sentCount ?? 0, needed ?? history.values.count,
-            "It took more values from upstream than were asked for (rule 2.1).")
     }
 
     /// Whether the model holds for the script.
@@ -136,6 +137,14 @@ extension OperatorTraits {
 }
 
 extension Recorder {
+    var isOver: Bool { isCancelled || completion != nil }
+
     /// Throws if a rule was broken.
     func checkRules() throws { try check(violations.isEmpty, violations.joined(separator: "\n")) }
+
+    /// The failure, below a picture of what was received.
+    func showing(_ failure: any Error) -> CheckFailure {
+        let picture = marbles().split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n    ")
+        return CheckFailure(description: "    received    \(picture)\n\(failure)")
+    }
 }

@@ -24,7 +24,7 @@ extension OperatorLaws {
         try StreamsTesting.check(onThreads([send, finish, act]), "Threads wait for each other (rules 3.4, 3.5).")
         stage.scheduler.run(limit: 10_000)
         defer { performance.recorder.cancel() }
-        try performance.recorder.checkRules()
+        do { try performance.recorder.checkRules() } catch { throw performance.recorder.showing(error) }
     }
 }
 

@@ -20,9 +20,9 @@ public struct OperatorScript<Input, InputFailure: Error>: CustomDebugStringConve
     /// One line each for the upstream and the subscriber.
     public var debugDescription: String {
         """
-        upstream    \(upstream.debugDescription)
-            subscriber  \(subscriber.debugDescription)\(isAtHome ? "" : "\n    publishers that are made inside are from elsewhere")
-            \(eventCount) events
+        upstream    \(upstream.debugDescription.split(separator: "\n").joined(separator: "\n    "))
+            subscriber  \(subscriber.debugDescription)
+            \(eventCount) events\(isAtHome ? "" : "; the publishers that are made inside are from elsewhere")
         """
     }
 }

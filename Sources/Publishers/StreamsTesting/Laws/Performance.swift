@@ -34,8 +34,6 @@ final class Performance<Output, Failure: Error> {
         }
     }
 
-    var isOver: Bool { recorder.isCancelled || recorder.completion != nil }
-
     /// The part of an instant.
     func act(at instant: Int) {
         if script.outside.indices.contains(instant) { Self.perform(script.outside[instant], recorder, provoke) }

@@ -30,23 +30,27 @@ public struct UpstreamScript<Output, Failure: Error>: CustomDebugStringConvertib
         (self.origin, self.steps, self.misbehavior) = (origin, steps, misbehavior)
     }
 
-    /// As in `subject -1-2--|`.
+    /// As in `subject -1-2--|`; what breaks the rules is told in words.
     public var debugDescription: String {
-        let marks = steps.map { step in
+        guard isHostile else { return "\(origin) \(timeline.marbles().description)" }
+        let handOver = misbehavior.contains(.noSubscription) ? ", without a subscription" : ""
+        let end = misbehavior.contains(.noEnd) ? ", goes on after the end" : ""
+        return "\(origin)\(handOver)\(end): \(steps.map(\.description).joined(separator: ", "))"
+    }
+
+    /// What it sends if everything is asked for; a subject does one step at each instant.
+    private var timeline: Timeline<Output> {
+        var (moments, now) = ([Timeline<Output>.Moment](), VirtualTime.Stride(0))
+        for step in steps {
             switch step {
-            case .value(let value): "\(value)"
-            case .surplusValue(let value): "\(value) unasked"
-            case .completion(.finished): "|"
-            case .completion(.failure): "#"
-            case .wait: "-"
-            case .subscription: "another subscription"
+            case .value(let value), .surplusValue(let value): moments.append(.init(now, .value(value)))
+            case .completion(.finished): moments.append(.init(now, .finished))
+            case .completion(.failure): moments.append(.init(now, .failed))
+            case .wait, .subscription: break
             }
+            if case .wait = step { now = now + 1 } else if origin == .subject { now = now + 1 }
         }
-        let breaches = [
-            misbehavior.contains(.noSubscription) ? ", without a subscription" : "",
-            misbehavior.contains(.noEnd) ? ", goes on after the end" : "",
-        ]
-        return "\(origin) \(marks.joined(separator: " "))\(breaches.joined())"
+        return Timeline(moments)
     }
 
     /// Whether it breaks a rule, or may.

@@ -167,3 +167,17 @@ private final class ScriptedSubscription<Output, Failure: Error>: Subscription, 
         if !misbehavior.contains(.noEnd) { (script, subscriber) = ([], nil) }
     }
 }
+
+extension ScriptedPublisher.Step: CustomStringConvertible {
+    /// As in `value(1)`.
+    public var description: String {
+        switch self {
+        case .value(let value): "value(\(value))"
+        case .completion(.finished): "finished"
+        case .completion(.failure(let error)): "failure(\(error))"
+        case .wait(let span): "wait(\(span))"
+        case .surplusValue(let value): "value(\(value)) unasked"
+        case .subscription: "the subscription again"
+        }
+    }
+}
