@@ -64,7 +64,6 @@ struct Chain: CustomDebugStringConvertible {
         let all = operators.reduce(into: Set<Operator.Trait>()) { $0.formUnion($1.traits) }
         var traits: OperatorTraits = all.contains(.isShared) ? [.isShared] : []
         if all.contains(.asksAhead) || all.contains(.hops) && operators.count > 1 { traits.insert(.asksAhead) }
-        if operators.allSatisfy({ $0.traits.contains(.passesSubscriptionOn) }) { traits.insert(.passesSubscriptionOn) }
         if operators.contains(where: { $0.exactness == .unlimited }) { traits.insert(.needsUnlimitedDemand) }
         if !all.isDisjoint(with: [.asksLater, .joinsLater]) { traits.insert(.subscribesLater) }
         if !isExactLater { traits.insert(.needsSynchronousUpstream) }

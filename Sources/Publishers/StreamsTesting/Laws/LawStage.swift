@@ -54,8 +54,8 @@ public final class LawStage: Sendable {
     /// What the publishers from elsewhere were told, each by each subscriber.
     public var subscriptions: [SubscriptionRecord] { made.ledgers.flatMap { $0.all.map(\.record) } }
 
-    /// Whether nobody holds a subscription of a publisher from elsewhere.
-    var isLetGoOf: Bool { made.ledgers.allSatisfy { $0.all.allSatisfy { $0.subscription == nil } } }
+    /// The subscriptions of publishers from elsewhere that somebody holds.
+    var heldSubscriptions: [AnyObject] { made.ledgers.flatMap { $0.all.compactMap(\.subscription) } }
 
     /// Sendable, as a stage is used on the thread of its case, and on another one only while that waits.
     private final class Made: @unchecked Sendable {

@@ -11,11 +11,11 @@ extension OperatorLaws {
     }
 
     /// Plays the script; a failure of the check shows what was received.
-    private func play(_ script: Script, check: (Recorder<Output, Failure>, LawStage) throws -> Void) throws {
+    private func play(_ script: Script, check: (Performance<Output, Failure>, LawStage) throws -> Void) throws {
         let stage = LawStage(isAtHome: script.isAtHome)
-        let recorder = play(script, by: [script.subscriber], on: stage)[0].recorder
-        defer { recorder.cancel() }
-        do { try check(recorder, stage) } catch { throw recorder.showing(error) }
+        let performance = play(script, by: [script.subscriber], on: stage)[0]
+        defer { performance.recorder.cancel() }
+        do { try check(performance, stage) } catch { throw performance.recorder.showing(error) }
     }
 
     private func play(
@@ -29,13 +29,13 @@ extension OperatorLaws {
 
     /// The rules between it and its subscriber, and between it and its upstreams.
     private func checkRules(_ script: Script) throws {
-        try play(script) { recorder, stage in
-            try recorder.checkRules()
+        try play(script) { performance, stage in
+            try performance.recorder.checkRules()
             let upstreams = stage.subscriptions
             try StreamsTesting.check(
                 upstreams.allSatisfy { $0.cancelCount <= 1 }, "An upstream was cancelled more than once (rule 2.6).")
             try StreamsTesting.check(
-                !recorder.isOver || upstreams.allSatisfy(\.isOver),
+                !performance.recorder.isOver || upstreams.allSatisfy(\.isOver),
                 "An upstream was not cancelled, though it is over (rules 2.6, 3.12).")
             try StreamsTesting.check(
                 script.subscriber.inside.contains { $0 != .nothing }
@@ -44,12 +44,13 @@ extension OperatorLaws {
         }
     }
 
-    /// Of what breaks the rules a sink hears nothing, nor who has a subscription of the operator's own; nobody hears of a
-    /// cancel where there is no subscription, and what is sent unasked may be passed on.
+    /// Of what breaks the rules a sink hears nothing, nor who has a subscription of the operator's own, and not the
+    /// upstream's; nobody hears of a cancel where there is none, and what is sent unasked may be passed on.
     private func checkHostile(_ script: Script) throws {
-        try play(script) { recorder, _ in
+        try play(script) { performance, stage in
+            let recorder = performance.recorder
             if script.subscriber.path == .sink { return try recorder.checkRules() }
-            let interferes = !traits.contains(.passesSubscriptionOn)
+            let interferes = !stage.heldSubscriptions.contains { $0 === performance.subscription as AnyObject }
             guard interferes, !script.upstream.misbehavior.contains(.noSubscription) else { return }
             try checkEqual(recorder.violations.filter { !$0.contains("asked for") }, [], "After an upstream's breach")
         }
@@ -76,7 +77,7 @@ extension OperatorLaws {
             try StreamsTesting.check(subscriber == nil, "Its subscriber is kept, though it is over (rule 3.13).")
             try StreamsTesting.check(keepsake == nil, "Its closures are kept, though it is over (rule 3.13).")
             try StreamsTesting.check(
-                traits.contains(.passesSubscriptionOn) || stage.isLetGoOf,
+                stage.heldSubscriptions.allSatisfy { $0 === subscription as AnyObject },
                 "An upstream's subscription is kept, though it is over (rule 3.13).")
         }
     }
@@ -99,8 +100,8 @@ extension OperatorLaws {
     /// What the model says, and as few of the upstream's values as that needs.
     private func checkModel(_ script: Script, _ model: Model<Input, InputFailure, Output, Failure>) throws {
         guard isExact(script) else { return }
-        try play(script) { recorder, stage in
-            let history = script.upstream.history
+        try play(script) { performance, stage in
+            let (recorder, history) = (performance.recorder, script.upstream.history)
             try model.compare(recorder, model.predict(history))
             let isWaiting = !recorder.isOver && recorder.unmetDemand == .none
             guard isWaiting, script.upstream.origin == .elsewhere, traits.isThrifty else { return }

@@ -1,8 +1,10 @@
+import Foundation
 import Streams
 
 extension OperatorLaws {
     /// However many values are asked for one by one, inside of each other: the stack stays as it is.
-    func checkStack(_ values: [Input]) throws {
+    func checkStack(_ values: Many<Input>) throws {
+        let values = values.values
         for origin in [UpstreamScript<Input, InputFailure>.Origin.sequence, .elsewhere] {
             for answer in [Subscribers.Demand.none, .max(1)] {
                 let stage = LawStage()
@@ -36,14 +38,24 @@ extension Publisher {
     }
 }
 
+/// Too many values to be shown.
+struct Many<Value>: CustomDebugStringConvertible {
+    let values: [Value]
+
+    var debugDescription: String { "\(values.count) values, asked for one by one" }
+}
+
 /// How deep the stack has been.
 private final class StackDepth {
+    private let thread = Thread.current
     private var addresses: (lowest: UInt, highest: UInt)?
 
     /// The distance between the ends of the deepest stack, and of the flattest one.
     var growth: Int { addresses.map { Int($0.highest - $0.lowest) } ?? 0 }
 
+    /// On the thread of the first call: each has a stack of its own.
     @inline(never) func measure() {
+        guard thread == .current else { return }
         var local = 0
         let address = withUnsafeMutablePointer(to: &local) { UInt(bitPattern: $0) }
         let (lowest, highest) = addresses ?? (address, address)

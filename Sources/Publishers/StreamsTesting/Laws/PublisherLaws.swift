@@ -33,11 +33,13 @@ public struct PublisherLaws<Output, Failure: Error> {
     public func check(
         count: Int = 200, seed: UInt64? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) throws {
+        try forAll(.always(()), count: 1, seed: seed, fileID: fileID, line: line) {
+            try laws.checkStack(Many(values: []))
+        }
         try forAll(.subscriber, count: count, seed: seed, fileID: fileID, line: line, check)
         try forAll(.subscriber, count: min(count, 20), seed: seed, fileID: fileID, line: line) {
             try laws.checkThreads(OperatorScript(upstream: .nothing, subscriber: $0))
         }
-        try laws.checkStack([])
     }
 
     /// Checks all laws of one case, but those of threads.
