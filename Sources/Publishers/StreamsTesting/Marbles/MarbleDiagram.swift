@@ -1,0 +1,162 @@
+import Streams
+
+/// What an operator makes of its inputs, drawn from a run of it: as text, and as a picture.
+///
+///     let diagram = try MarbleDiagram("debounce(for: 2)", inputs: "-a-bc---d|") { inputs, scheduler in
+///         inputs[0].debounce(for: 2, scheduler: scheduler)
+///     }
+///     print(diagram.text)
+///     // Prints:
+///     //   -a-bc---d|
+///     // ┌────────────────────┐
+///     // │  debounce(for: 2)  │
+///     // └────────────────────┘
+///     //   ------c--|
+///
+/// Each subscription to an input has a row, which begins when it was subscribed to, and ends where it was cancelled
+/// (`!`), if it was: what is drawn has happened. An input to which nobody subscribed has none. The same run is drawn by
+/// the same text, to the byte.
+public struct MarbleDiagram: Sendable, CustomStringConvertible {
+    /// One line of marbles.
+    struct Row: Sendable {
+        let name: String
+        /// When it was subscribed to.
+        let start: VirtualTime.Stride
+        var moments: [Timeline<String>.Moment] = []
+
+        var isOver: Bool {
+            if let event = moments.last?.event, case .value = event { false } else { !moments.isEmpty }
+        }
+    }
+
+    /// What is written on the operator.
+    public let label: String
+    let inputs: [Row]
+    let output: Row
+    let frame: VirtualTime.Stride
+
+    /// Runs what the closure makes of the inputs, until nothing is left to do, or for 1,000 frames.
+    ///
+    ///     let pairs = try MarbleDiagram("zip", inputs: "-a-b|", "---c|", names: ["letters", "more"]) { inputs, _ in
+    ///         inputs[0].zip(inputs[1]) { $0 + $1 }
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - label: What is written on the operator.
+    ///   - inputs: What the inputs send, each from the moment when it is subscribed to; see ``Timeline``.
+    ///   - names: What is written before the rows of the inputs, if anything.
+    ///   - frame: The time that a character takes.
+    ///   - operation: Makes the output of the inputs.
+    public init<P: Publisher>(
+        _ label: String, inputs: String..., names: [String] = [], frame: VirtualTime.Stride = 1,
+        _ operation: ([AnyPublisher<String, TestFailure>], TestScheduler) throws -> P
+    ) throws {
+        try self.init(label, inputs, names, frame, [:], operation)
+    }
+
+    /// Runs what the closure makes of the inputs, which send the values that their characters stand for.
+    ///
+    ///     let sums = try MarbleDiagram("scan(0, +)", inputs: "-1-2-3|", values: .digits) { inputs, _ in
+    ///         inputs[0].scan(0, +)
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - label: What is written on the operator.
+    ///   - inputs: What the inputs send, each from the moment when it is subscribed to; see ``Timeline``.
+    ///   - names: What is written before the rows of the inputs, if anything.
+    ///   - frame: The time that a character takes.
+    ///   - values: What characters stand for, as in `["a": ann]`, or `.digits`.
+    ///   - operation: Makes the output of the inputs.
+    public init<Output, P: Publisher>(
+        _ label: String, inputs: String..., names: [String] = [], frame: VirtualTime.Stride = 1,
+        values: [Character: Output], _ operation: ([AnyPublisher<Output, TestFailure>], TestScheduler) throws -> P
+    ) throws {
+        try self.init(label, inputs, names, frame, values, operation)
+    }
+
+    private init<Output, P: Publisher>(
+        _ label: String, _ marbles: [String], _ names: [String], _ frame: VirtualTime.Stride,
+        _ values: [Character: Output], _ operation: ([AnyPublisher<Output, TestFailure>], TestScheduler) throws -> P
+    ) throws {
+        let stage = Stage()
+        let publishers = try marbles.enumerated().map { index, marbles in
+            let publisher = try stage.scheduler.publisher(marbles, frame: frame, values: values)
+            return stage.watch(publisher, index, names.indices.contains(index) ? names[index] : "")
+        }
+        let recorder = try operation(publishers, stage.scheduler).record(scheduler: stage.scheduler)
+        stage.scheduler.runFrames(frame, from: .start)
+        inputs = stage.rows.sorted { $0.index < $1.index }.map(\.row)
+        output = Row(name: "", start: 0, moments: recorder.timeline().moments.map(\.described))
+        (self.label, self.frame) = (label, frame)
+    }
+
+    /// The text.
+    public var description: String { text }
+
+    /// The rows as marbles, and the operator in a box; below, what letters stand for, and what happened between frames.
+    ///
+    /// All rows are as long as the longest, unless they have ended.
+    public var text: String {
+        let rows = inputs + [output]
+        var alphabet = Alphabet<String>()
+        for row in rows { alphabet.add(Timeline(row.moments)) }
+        let drawn = rows.map { alphabet.draw(Timeline($0.moments), frame: frame) }
+        let length = drawn.map(\.frames.count).max() ?? 0
+        let pictures = aligned(
+            zip(rows, drawn).map { row, marbles in
+                let start = min(row.start.magnitude / frame.magnitude, length)
+                let rest = row.isOver ? 0 : length - max(marbles.frames.count, start)
+                return Array(repeating: " ", count: start) + marbles.frames.dropFirst(start)
+                    + Array(repeating: "-", count: rest)
+            })
+        let margin = rows.map(\.name.count).max() ?? 0
+        var lines = zip(rows, pictures).map { row, picture in
+            row.name + String(repeating: " ", count: margin - row.name.count) + "  " + picture
+        }
+        let width = max(label.count + 4, (pictures.map(\.count).max() ?? 0) + 2)
+        let free = width - label.count
+        let inside = String(repeating: " ", count: free / 2) + label + String(repeating: " ", count: free - free / 2)
+        let line = String(repeating: "─", count: width)
+        let box = ["┌\(line)┐", "│\(inside)│", "└\(line)┘"].map {
+            String(repeating: " ", count: max(0, margin - 1)) + $0
+        }
+        lines.insert(contentsOf: box, at: inputs.count)
+        let legend = drawn.flatMap(\.legend).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return (lines + legend.map { "    \($0)" }).joined(separator: "\n")
+    }
+}
+
+/// Where the inputs of a diagram are watched.
+private final class Stage {
+    let scheduler = TestScheduler()
+    var rows: [(index: Int, row: MarbleDiagram.Row)] = []
+
+    func watch<Output>(
+        _ publisher: ScriptedPublisher<Output, TestFailure>, _ index: Int, _ name: String
+    ) -> AnyPublisher<Output, TestFailure> {
+        Deferred { [self] in
+            let row = rows.count
+            rows.append((index, MarbleDiagram.Row(name: name, start: VirtualTime.start.distance(to: scheduler.now))))
+            let add = { [self] (event: Timeline<Output>.Event) in
+                let time = VirtualTime.start.distance(to: scheduler.now)
+                rows[row].row.moments.append(Timeline<Output>.Moment(time, event).described)
+            }
+            return publisher.handleEvents(
+                receiveOutput: { add(.value($0)) },
+                receiveCompletion: { add($0 == .finished ? .finished : .failed) },
+                receiveCancel: { add(.cancelled) })
+        }.eraseToAnyPublisher()
+    }
+}
+
+extension Timeline.Moment {
+    /// With the value's description in its place.
+    fileprivate var described: Timeline<String>.Moment {
+        switch event {
+        case .value(let value): .init(time, .value(String(describing: value)))
+        case .finished: .init(time, .finished)
+        case .failed: .init(time, .failed)
+        case .cancelled: .init(time, .cancelled)
+        }
+    }
+}

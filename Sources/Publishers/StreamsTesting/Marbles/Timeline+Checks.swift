@@ -1,0 +1,39 @@
+import Streams
+
+/// Throws if the two differ; the error shows both as marbles, from the first difference on.
+///
+///     try checkEqual(Timeline<String>("-a--b|"), Timeline("-a-b|"))
+///     // They differ from 3.0 seconds on.
+///     //     actual    -a--b|
+///     //     expected  -a-b|
+///     //                  ^
+///
+/// The values of the dictionary are drawn as their characters, others as in ``Marbles``.
+public func checkEqual<Output: Equatable>(
+    _ actual: Timeline<Output>, _ expected: Timeline<Output>, frame: VirtualTime.Stride = 1,
+    values: [Character: Output] = [:]
+) throws {
+    let equal = zip(actual.moments, expected.moments).prefix { $0 == $1 }.count
+    let different = [actual, expected].flatMap { $0.moments.dropFirst(equal).prefix(1) }
+    guard let time = different.map(\.time).min() else { return }
+    var alphabet = Alphabet(values)
+    alphabet.add(expected, actual)
+    let rows = [actual, expected].map { alphabet.draw($0, frame: frame) }
+    let lines = aligned(rows.map(\.frames) + [Array(repeating: " ", count: time.magnitude / frame.magnitude) + ["^"]])
+    let legend = rows.flatMap(\.legend).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let labelled = zip(["actual    ", "expected  ", "          "], lines).map(+)
+    throw CheckFailure(
+        description: (["They differ from \(time) on."] + (labelled + legend).map { "    \($0)" }).joined(
+            separator: "\n"))
+}
+
+/// Rows of frames as lines, with spaces after what takes less room than what stands above or below it.
+func aligned(_ rows: [[String]]) -> [String] {
+    let widths = (0..<(rows.map(\.count).max() ?? 0)).map { index in
+        rows.filter { $0.indices.contains(index) }.map { $0[index].count }.max() ?? 0
+    }
+    return rows.map { row in
+        let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined()
+        return String(cells.reversed().drop { $0 == " " }.reversed())
+    }
+}
