@@ -111,8 +111,8 @@ import Testing
             let recorder = upstream.record(cancelAfter: count, scheduler: scheduler)
             scheduler.run()
             let received = recorder.timeline(since: .start.advanced(by: 9))
-            try checkEqual(received, sent.cancelled(after: count))
-            try checkEqual(Timeline(received.marbles().text, values: received.marbles().values), received)
+            try checkEqual(received, sent.cancelled(after: count), frame: 1)
+            try checkEqual(Timeline(received.marbles().text, values: received.marbles().values), received, frame: 1)
         }
     }
 }

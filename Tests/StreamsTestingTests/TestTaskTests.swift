@@ -1,3 +1,4 @@
+import Foundation
 import Streams
 import StreamsTesting
 import Synchronization
@@ -28,6 +29,31 @@ import Testing
             return 42
         }
         #expect(answer == 42 && scheduler.now == .start.advanced(by: 7_500_000) && scheduler.pendingCount == 0)
+    }
+
+    @Test("A body runs on the thread that runs the scheduler, also on the main actor's") @MainActor
+    func onMainActor() async throws {
+        let isMain = try scheduler.run { [scheduler] in
+            try await Task.sleep(for: .seconds(1), clock: scheduler.clock)
+            return Thread.isMainThread
+        }
+        #expect(isMain == Thread.isMainThread && scheduler.now == .start.advanced(by: 1))
+    }
+
+    @Test("A body may run another scheduler, and move the clock of its own")
+    func nested() throws {
+        let other = TestScheduler()
+        let times = try scheduler.run { [self] in
+            try other.run { try await self.sleep(5, on: other) }
+            scheduler.advance(by: 3)
+            return [other.now, scheduler.now]
+        }
+        #expect(times == [5, 3].map { .start.advanced(by: $0) })
+    }
+
+    @Test("A body that waits for another actor's executor waits for something else")
+    func elsewhere() {
+        #expect(throws: CheckFailure.self) { try scheduler.run { @Sendable in await MainActor.run {} } }
     }
 
     @Test("What a body throws is thrown")

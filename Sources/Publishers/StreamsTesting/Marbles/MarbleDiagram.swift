@@ -2,12 +2,12 @@ import Streams
 
 /// What an operator makes of its inputs, drawn from a run of it: as text, and as a picture.
 ///
-///     let diagram = try MarbleDiagram("debounce(for: 2)", inputs: "-a-bc---d|") { inputs, scheduler in
+///     let diagram = try MarbleDiagram("debounce(for: 2)", inputs: "-ab-c---d|") { inputs, scheduler in
 ///         inputs[0].debounce(for: 2, scheduler: scheduler)
 ///     }
 ///     print(diagram.text)
 ///     // Prints:
-///     //   -a-bc---d|
+///     //   -ab-c---d|
 ///     // ┌────────────────────┐
 ///     // │  debounce(for: 2)  │
 ///     // └────────────────────┘
@@ -101,30 +101,32 @@ public struct MarbleDiagram: Sendable, CustomStringConvertible {
         var alphabet = Alphabet<String>()
         for row in rows { alphabet.add(Timeline(row.moments)) }
         let drawn = rows.map { alphabet.draw(Timeline($0.moments), frame: frame) }
-        let length = drawn.map(\.frames.count).max() ?? 0
-        let pictures = aligned(
-            zip(rows, drawn).map { row, marbles in
-                let start = min(row.start.magnitude / frame.magnitude, length)
-                let rest = row.isOver ? 0 : length - max(marbles.frames.count, start)
-                return Array(repeating: " ", count: start) + marbles.frames.dropFirst(start)
-                    + Array(repeating: "-", count: rest)
-            })
+        let pictures = aligned(frames(of: rows, drawn))
         let margin = rows.map(\.name.count).max() ?? 0
-        var lines = zip(rows, pictures).map { row, picture in
-            row.name + String(repeating: " ", count: margin - row.name.count) + "  " + picture
+        var lines = zip(rows, pictures).map { $0.name + spaces(margin - $0.name.count + 2) + $1 }
+        let box = box(width: max(label.count + 4, (pictures.map(\.count).max() ?? 0) + 2))
+        lines.insert(contentsOf: box.map { spaces(max(0, margin - 1)) + $0 }, at: inputs.count)
+        return (lines + legend(of: drawn).map { "    \($0)" }).joined(separator: "\n")
+    }
+
+    /// As many for each row, but for what comes after its end.
+    private func frames(of rows: [Row], _ drawn: [Marbles<String>]) -> [[String]] {
+        let length = drawn.map(\.frames.count).max() ?? 0
+        return zip(rows, drawn).map { row, marbles in
+            let start = min(row.start.magnitude / frame.magnitude, length)
+            let rest = row.isOver ? 0 : length - max(marbles.frames.count, start)
+            return Array(repeating: " ", count: start) + marbles.frames.dropFirst(start)
+                + Array(repeating: "-", count: rest)
         }
-        let width = max(label.count + 4, (pictures.map(\.count).max() ?? 0) + 2)
-        let free = width - label.count
-        let inside = String(repeating: " ", count: free / 2) + label + String(repeating: " ", count: free - free / 2)
-        let line = String(repeating: "─", count: width)
-        let box = ["┌\(line)┐", "│\(inside)│", "└\(line)┘"].map {
-            String(repeating: " ", count: max(0, margin - 1)) + $0
-        }
-        lines.insert(contentsOf: box, at: inputs.count)
-        let legend = drawn.flatMap(\.legend).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-        return (lines + legend.map { "    \($0)" }).joined(separator: "\n")
+    }
+
+    private func box(width: Int) -> [String] {
+        let (line, free) = (String(repeating: "─", count: width), width - label.count)
+        return ["┌\(line)┐", "│\(spaces(free / 2))\(label)\(spaces(free - free / 2))│", "└\(line)┘"]
     }
 }
+
+private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 
 /// Where the inputs of a diagram are watched.
 private final class Stage {

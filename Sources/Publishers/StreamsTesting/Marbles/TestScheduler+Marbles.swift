@@ -57,11 +57,12 @@ extension TestScheduler {
     /// Subscribes to the publisher, runs until nothing is left to do, and throws if something else was received than the
     /// marbles say, or at other times.
     ///
-    ///     try scheduler.expect(scheduler.publisher("-a-b-c---|").debounce(for: 2, scheduler: scheduler), "------c--|")
-    ///     // They differ from 6.0 seconds on.
-    ///     //     actual    -------c-|
-    ///     //     expected  ------c--|
-    ///     //                     ^
+    ///     let typed = try scheduler.publisher("-a-bc----d---|")
+    ///     try scheduler.expect(typed.debounce(for: 3, scheduler: scheduler), "---a--c----d-|")
+    ///     // They differ from 3.0 seconds on.
+    ///     //     actual    -------c----d|
+    ///     //     expected  ---a--c----d-|
+    ///     //                  ^
     ///
     /// Time is counted from the call. Where a `!` stands, the subscriber cancels: before what is due in that frame, or, in
     /// a group, when it has received the values before it. The time of events is compared exactly, also of those between

@@ -2,7 +2,7 @@ import Streams
 
 /// Throws if the two differ; the error shows both as marbles, from the first difference on.
 ///
-///     try checkEqual(Timeline<String>("-a--b|"), Timeline("-a-b|"))
+///     try checkEqual(Timeline<String>("-a--b|"), Timeline("-a-b|"), frame: 1)
 ///     // They differ from 3.0 seconds on.
 ///     //     actual    -a--b|
 ///     //     expected  -a-b|
@@ -10,7 +10,7 @@ import Streams
 ///
 /// The values of the dictionary are drawn as their characters, others as in ``Marbles``.
 public func checkEqual<Output: Equatable>(
-    _ actual: Timeline<Output>, _ expected: Timeline<Output>, frame: VirtualTime.Stride = 1,
+    _ actual: Timeline<Output>, _ expected: Timeline<Output>, frame: VirtualTime.Stride,
     values: [Character: Output] = [:]
 ) throws {
     let equal = zip(actual.moments, expected.moments).prefix { $0 == $1 }.count
@@ -19,12 +19,17 @@ public func checkEqual<Output: Equatable>(
     var alphabet = Alphabet(values)
     alphabet.add(expected, actual)
     let rows = [actual, expected].map { alphabet.draw($0, frame: frame) }
-    let lines = aligned(rows.map(\.frames) + [Array(repeating: " ", count: time.magnitude / frame.magnitude) + ["^"]])
-    let legend = rows.flatMap(\.legend).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let column = min(time.magnitude / frame.magnitude, rows.map(\.frames.count).max() ?? 0)
+    let lines = aligned(rows.map(\.frames) + [Array(repeating: " ", count: column) + ["^"]])
     let labelled = zip(["actual    ", "expected  ", "          "], lines).map(+)
     throw CheckFailure(
-        description: (["They differ from \(time) on."] + (labelled + legend).map { "    \($0)" }).joined(
+        description: (["They differ from \(time) on."] + (labelled + legend(of: rows)).map { "    \($0)" }).joined(
             separator: "\n"))
+}
+
+/// What has to be told beside the pictures, once.
+func legend<Output>(of rows: [Marbles<Output>]) -> [String] {
+    rows.flatMap(\.legend).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
 }
 
 /// Rows of frames as lines, with spaces after what takes less room than what stands above or below it.

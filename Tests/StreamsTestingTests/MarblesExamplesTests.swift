@@ -1,0 +1,66 @@
+import Streams
+import StreamsTesting
+import Testing
+
+/// The examples that the documentation gives, as it gives them.
+@Suite struct MarblesExamplesTests {
+    private let scheduler = TestScheduler()
+
+    @Test("A difference from what was expected")
+    func difference() throws {
+        let typed = try scheduler.publisher("-a-bc----d---|")
+        let error = #expect(throws: CheckFailure.self) {
+            try scheduler.expect(typed.debounce(for: 3, scheduler: scheduler), "---a--c----d-|")
+        }
+        #expect(
+            error?.description == """
+                They differ from 3.0 seconds on.
+                    actual    -------c----d|
+                    expected  ---a--c----d-|
+                                 ^
+                """)
+    }
+
+    @Test("A difference of timelines")
+    func timelines() throws {
+        let error = #expect(throws: CheckFailure.self) {
+            try checkEqual(Timeline<String>("-a--b|"), Timeline("-a-b|"), frame: 1)
+        }
+        #expect(
+            error?.description == """
+                They differ from 3.0 seconds on.
+                    actual    -a--b|
+                    expected  -a-b|
+                                 ^
+                """)
+    }
+
+    @Test("A diagram")
+    func diagram() throws {
+        let diagram = try MarbleDiagram("debounce(for: 2)", inputs: "-ab-c---d|") { inputs, scheduler in
+            inputs[0].debounce(for: 2, scheduler: scheduler)
+        }
+        #expect(diagram.text.hasPrefix("  -ab-c---d|\n") && diagram.text.hasSuffix("\n  ------c--|"))
+    }
+
+    @Test("A timeline")
+    func timeline() {
+        let timeline = Timeline([.init(1, .value(["a", "b"])), .init(2.5, .value([])), .init(4, .finished)])
+        #expect(timeline.marbles().description == "-AB-|\n    A = [\"a\", \"b\"]\n    B = [] at 2.5 seconds")
+    }
+
+    @Test("A recorder")
+    func recorder() {
+        let recorder = [1, 2].publisher.delay(for: 3, scheduler: scheduler).record(scheduler: scheduler)
+        scheduler.run()
+        let moments = "\(recorder.timeline().moments)"
+        #expect(moments == "[value(1) at 3.0 seconds, value(2) at 3.0 seconds, finished at 3.0 seconds]")
+        #expect(recorder.marbles() == "---(12|)")
+    }
+
+    @Test("Marbles that cannot be read")
+    func malformed() {
+        let error = #expect(throws: MarblesError.self) { try Timeline<Int>("-1-(2-3)") }
+        #expect(error?.description == "No time passes inside of a group:\n    -1-(2-3)\n         ^")
+    }
+}
