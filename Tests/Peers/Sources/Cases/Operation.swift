@@ -1,0 +1,99 @@
+/// An operator, by its name in the library.
+public enum Word: String, CaseIterable, Sendable {
+    case map, mapKeyPath, mapTwoKeyPaths, mapThreeKeyPaths, tryMap, mapError, replaceNil, scan, tryScan, compactMap
+    case tryCompactMap, encode, decode, collect, collectCount, flatMap, flatMapMax, switchToLatest, buffer
+    case filter, tryFilter, removeDuplicates, removeDuplicatesBy, tryRemoveDuplicates, ignoreOutput
+    case first, firstWhere, tryFirst, last, lastWhere, tryLast, prefix, prefixWhile, tryPrefixWhile, prefixUntil
+    case dropFirst, dropWhile, tryDropWhile, dropUntil, outputAt, outputIn
+    case reduce, tryReduce, count, min, minBy, tryMin, max, maxBy, tryMax
+    case contains, containsWhere, tryContains, allSatisfy, tryAllSatisfy
+    case append, appendSequence, appendPublisher, prepend, prependSequence, prependPublisher
+    case zip, zipTransform, zipAsSecond, zipThree, zipFour
+    case `catch`, tryCatch, retry, replaceError, replaceEmpty, assertNoFailure, setFailureType
+    case handleEvents, handleEventsOutput, print, breakpoint, breakpointOnError
+    case share, multicast, multicastSubject, makeConnectable, eraseToAnyPublisher, deferred
+    case delay, debounce, throttle, timeout, measureInterval, receiveOn, receiveOnImmediate, subscribeOn
+    case subscribeOnImmediate
+
+    /// How many other publishers it may take.
+    public var sourceCount: Int {
+        switch self {
+        case .flatMap, .flatMapMax, .switchToLatest, .zipFour: 3
+        case .zipThree: 2
+        case .prefixUntil, .dropUntil, .appendPublisher, .prependPublisher, .zip, .zipTransform, .zipAsSecond, .catch,
+            .tryCatch:
+            1
+        default: 0
+        }
+    }
+}
+
+/// A word in a chain, with all that it is told.
+public struct Operation: Sendable {
+    public let word: Word
+    /// What it counts, compares with, or waits for: 0 to 3.
+    public let number: Int
+    /// A way of doing it: what an operator does in one of several ways.
+    public let variant: Int
+    /// The other publishers.
+    public let sources: [Source]
+
+    public init(_ word: Word, number: Int, variant: Int, sources: [Source]) {
+        (self.word, self.number, self.variant, self.sources) = (word, number, variant, sources)
+    }
+}
+
+/// Where values come from.
+public enum Source: Sendable, Equatable {
+    /// A publisher from elsewhere, which writes down what it is told. Each subscription plays the next one of the
+    /// scripts, those after the last the last one.
+    case scripted([[Step]])
+    /// One of the subjects of the case.
+    case subject(Int)
+    case sequence([Int]), just(Int), optional(Int?), empty(completes: Bool), fail, record([Int], fails: Bool)
+    /// Of a result, or of a future whose promise is kept at once: a value, or a failure.
+    case result(Int?), future(Int?)
+
+    /// What a scripted publisher does.
+    public enum Step: Sendable, Equatable {
+        /// A value, which waits until it is asked for.
+        case value(Int)
+        case wait(Int), finish, fail
+    }
+}
+
+extension Operation: CustomStringConvertible {
+    public var description: String {
+        "\(word)(\(number)\(variant == 0 ? "" : ", variant \(variant)")"
+            + sources.map { ", \($0)" }.joined() + ")"
+    }
+}
+
+extension Source: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .scripted(let scripts):
+            "scripted " + scripts.map { $0.map(\.description).joined(separator: " ") }.joined(separator: " / then ")
+        case .subject(let index): "subject \(index)"
+        case .sequence(let values): "\(values).publisher"
+        case .just(let value): "Just(\(value))"
+        case .optional(let value): "\(value.map(String.init) ?? "nil").publisher"
+        case .empty(let completes): completes ? "Empty()" : "Empty(completeImmediately: false)"
+        case .fail: "Fail"
+        case .record(let values, let fails): "Record(\(values), \(fails ? "failure" : "finished"))"
+        case .result(let value): "Result(\(value.map(String.init) ?? "failure")).publisher"
+        case .future(let value): "Future(\(value.map(String.init) ?? "failure"))"
+        }
+    }
+}
+
+extension Source.Step: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .value(let value): "\(value)"
+        case .wait(let span): "wait(\(span))"
+        case .finish: "|"
+        case .fail: "X"
+        }
+    }
+}

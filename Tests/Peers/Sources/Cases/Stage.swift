@@ -1,0 +1,45 @@
+import Streams
+import StreamsTesting
+
+/// Where a case is played on one of the sides: its clock, and what was seen there.
+public final class Stage {
+    /// All that was seen, in order, each with the time.
+    public private(set) var log: [String] = []
+    private let scheduler = TestScheduler()
+
+    /// How many publishers from elsewhere were subscribed to.
+    public private(set) var subscriptionCount = 0
+    /// What connects the connectable publishers.
+    public var connectables: [() -> Void] = []
+
+    public init() {}
+
+    /// The time that has passed.
+    public var now: Int { scheduler.now.sinceStart.nanoseconds }
+
+    /// Writes down what was seen of whom.
+    public func note(_ who: String, _ what: String) { log.append("\(now)\t\(who)\t\(what)") }
+
+    /// The number of another subscription to a publisher from elsewhere.
+    public func nextSubscription() -> Int {
+        subscriptionCount += 1
+        return subscriptionCount
+    }
+
+    /// Does it then, and again after each interval; returns what cancels it.
+    public func schedule(at time: Int, every interval: Int? = nil, _ action: @escaping () -> Void) -> () -> Void {
+        // A stage is used on one thread.
+        nonisolated(unsafe) let action = action
+        let date = VirtualTime.start.advanced(by: .nanoseconds(time))
+        guard let interval else {
+            scheduler.schedule(after: date, tolerance: 0, options: nil) { action() }
+            return {}
+        }
+        let work = scheduler.schedule(after: date, interval: .nanoseconds(interval), tolerance: 0, options: nil) {
+            action()
+        }
+        return { work.cancel() }
+    }
+
+    public func advance(by span: Int) { scheduler.advance(by: .nanoseconds(span)) }
+}
