@@ -1,14 +1,23 @@
 import Streams
 import StreamsTesting
 
+/// Something that was seen.
+public struct Entry: Equatable, Sendable {
+    public let time: Int
+    public let who: String
+    public let what: String
+}
+
 /// Where a case is played on one of the sides: its clock, and what was seen there.
 public final class Stage {
     /// All that was seen, in order, each with the time.
-    public private(set) var log: [String] = []
+    public private(set) var log: [Entry] = []
     private let scheduler = TestScheduler()
 
     /// How many publishers from elsewhere were subscribed to.
     public private(set) var subscriptionCount = 0
+    /// How many times each subject was subscribed to.
+    public private(set) var subjectSubscriptions: [Int: Int] = [:]
     /// What connects the connectable publishers.
     public var connectables: [() -> Void] = []
 
@@ -18,13 +27,15 @@ public final class Stage {
     public var now: Int { scheduler.now.sinceStart.nanoseconds }
 
     /// Writes down what was seen of whom.
-    public func note(_ who: String, _ what: String) { log.append("\(now)\t\(who)\t\(what)") }
+    public func note(_ who: String, _ what: String) { log.append(Entry(time: now, who: who, what: what)) }
 
     /// The number of another subscription to a publisher from elsewhere.
     public func nextSubscription() -> Int {
         subscriptionCount += 1
         return subscriptionCount
     }
+
+    public func subjectIsSubscribedTo(_ index: Int) { subjectSubscriptions[index, default: 0] += 1 }
 
     /// Does it then, and again after each interval; returns what cancels it.
     public func schedule(at time: Int, every interval: Int? = nil, _ action: @escaping () -> Void) -> () -> Void {

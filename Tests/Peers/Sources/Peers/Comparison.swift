@@ -4,40 +4,61 @@ import StreamsSide
 
 /// What was seen of one case on both sides.
 struct Comparison {
-    let streams: [String]
-    let openCombine: [String]
+    let played: Case
+    let streams: [Entry]
+    let openCombine: [Entry]
+    /// How many times each subject was subscribed to, by Streams.
+    let subjectSubscriptions: [Int: Int]
+    /// The index of the first difference.
+    let divergence: Int
 
     init(of played: Case) {
         let (here, there) = (Stage(), Stage())
         StreamsSide.play(played, on: here)
         OpenCombineSide.play(played, on: there)
-        (streams, openCombine) = (here.log, there.log)
+        self.played = played
+        (streams, openCombine) = (Self.normalized(here.log), Self.normalized(there.log))
+        subjectSubscriptions = here.subjectSubscriptions
+        divergence = zip(streams, openCombine).prefix { $0 == $1 }.count
     }
 
     var isEqual: Bool { streams == openCombine }
+
+    /// The entries that differ first, nil where a log has ended, and what came before them.
+    var firstHere: Entry? { divergence < streams.count ? streams[divergence] : nil }
+    var firstThere: Entry? { divergence < openCombine.count ? openCombine[divergence] : nil }
+    var common: ArraySlice<Entry> { streams[..<divergence] }
+
+    /// In which order several upstreams are cancelled is nobody's business.
+    private static func normalized(_ log: [Entry]) -> [Entry] {
+        var log = log
+        for end in log.indices where log[end].what == "is cancelled" {
+            var index = end
+            while index > 0, log[index - 1].what == "is cancelled", log[index - 1].who > log[index].who {
+                log.swapAt(index - 1, index)
+                index -= 1
+            }
+        }
+        return log
+    }
 }
 
-/// Both logs side by side, the first difference marked.
-struct Difference: Error, CustomStringConvertible {
-    let comparison: Comparison
-
+extension Comparison: CustomStringConvertible {
+    /// Both logs side by side, the first difference marked.
     var description: String {
-        let (streams, openCombine) = (comparison.streams.map(Self.line), comparison.openCombine.map(Self.line))
-        let width = max(30, streams.map(\.count).max() ?? 0)
-        let first = zip(streams, openCombine).prefix { $0 == $1 }.count
+        let width = 46
         let rows = (0..<max(streams.count, openCombine.count)).map { index in
-            (index == first ? "> " : "  ") + Self.padded(index < streams.count ? streams[index] : "", width) + " | "
-                + (index < openCombine.count ? openCombine[index] : "")
+            (index == divergence ? "> " : "  ") + line(streams, index).padded(width) + " | " + line(openCombine, index)
         }
-        return (["  " + Self.padded("Streams", width) + " | OpenCombine"] + rows).joined(separator: "\n")
+        return (["  " + "Streams".padded(width) + " | OpenCombine"] + rows).joined(separator: "\n")
     }
 
-    private static func line(_ entry: String) -> String {
-        let parts = entry.split(separator: "\t", omittingEmptySubsequences: false)
-        return padded(String(parts[0]), 6) + parts.dropFirst().joined(separator: " ")
+    private func line(_ log: [Entry], _ index: Int) -> String {
+        guard index < log.count else { return "" }
+        return "\(log[index].time)".padded(6) + "\(log[index].who) \(log[index].what)"
     }
+}
 
-    private static func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
-    }
+extension String {
+    fileprivate func padded(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

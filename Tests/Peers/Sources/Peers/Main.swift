@@ -22,11 +22,16 @@ import StreamsTesting
             try forAll(.cases(with: word, depth: depth), count: count, maximumSize: 8, seed: seed) { played in
                 if traces { FileHandle.standardError.write(Data("\(played)\n".utf8)) }
                 let comparison = Comparison(of: played)
-                if !comparison.isEqual { throw Difference(comparison: comparison) }
+                if !comparison.isEqual, !KnownDifference.all.contains(where: { $0.allows(comparison) }) { throw Difference(comparison: comparison) }
             }
         } catch {
             print(error)
             exit(1)
         }
     }
+}
+
+struct Difference: Error, CustomStringConvertible {
+    let comparison: Comparison
+    var description: String { comparison.description }
 }

@@ -29,8 +29,9 @@ struct Pages: TextOutputStream {
     let stage: Stage
 
     func write(_ text: String) {
-        guard text != "\n" else { return }
-        stage.note("print", text.contains("receive subscription") ? "receive subscription" : text)
+        let line = text.filter { $0 != "\n" }
+        guard !line.isEmpty else { return }
+        stage.note("print", line.contains("receive subscription") ? "receive subscription" : line)
     }
 }
 

@@ -64,7 +64,11 @@ final class Performance {
     func publisher(_ source: Source) -> Items {
         switch source {
         case .scripted(let scripts): ScriptedPublisher(scripts, stage).eraseToAnyPublisher()
-        case .subject(let index): subjects[index].erased
+        case .subject(let index):
+            Deferred { [subjects, stage] in
+                stage.subjectIsSubscribedTo(index)
+                return subjects[index].erased
+            }.eraseToAnyPublisher()
         case .sequence(let values): values.publisher.setFailureType(to: Fault.self).eraseToAnyPublisher()
         case .just(let value): Just(value).setFailureType(to: Fault.self).eraseToAnyPublisher()
         case .optional(let value): Optional.Publisher(value).setFailureType(to: Fault.self).eraseToAnyPublisher()

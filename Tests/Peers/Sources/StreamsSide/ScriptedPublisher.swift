@@ -38,12 +38,16 @@ private final class ScriptedSubscription: Subscription {
         stage.note(name, "is subscribed to")
     }
 
+    // What it is told after its end is nothing, and is not written down.
+
     func request(_ more: Subscribers.Demand) {
+        guard subscriber != nil else { return }
         add(more, "is asked for")
         play()
     }
 
     func cancel() {
+        guard subscriber != nil else { return }
         stage.note(name, "is cancelled")
         end()
     }
@@ -65,7 +69,7 @@ private final class ScriptedSubscription: Subscription {
         case .value(let value):
             demand -= 1
             let answer = subscriber.receive(value)
-            if answer != .none { add(answer, "is answered") }
+            if answer != .none, self.subscriber != nil { add(answer, "is answered") }
         case .finish, .fail:
             end()
             subscriber.receive(completion: step == .fail ? .failure(.upstream) : .finished)
