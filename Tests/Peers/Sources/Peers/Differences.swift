@@ -2,8 +2,15 @@ import Cases
 
 /// A difference that is known: where it may be, and what has to be the same all the same.
 struct KnownDifference: Sendable {
+    enum Ground: Sendable, Hashable {
+        /// The row of Docs/DifferencesFromCombine.md that allows it, by its first cell.
+        case row(String)
+        /// OpenCombine is not as Combine there, or as it should be.
+        case openCombine(String)
+    }
+
     enum Rest {
-        /// What each of the subscribers receives.
+        /// The values and the end that each subscriber receives, not when.
         case received
         /// What is seen of each subscriber and upstream by itself.
         case each
@@ -11,13 +18,23 @@ struct KnownDifference: Sendable {
         case nothing
     }
 
-    /// The row of Docs/DifferencesFromCombine.md that allows it, by its first cell.
-    let row: String
+    let ground: Ground
     let rest: Rest
     let explains: @Sendable (Comparison) -> Bool
 
-    init(_ row: String, same rest: Rest, _ explains: @escaping @Sendable (Comparison) -> Bool) {
-        (self.row, self.rest, self.explains) = (row, rest, explains)
+    init(_ ground: Ground, same rest: Rest, _ explains: @escaping @Sendable (Comparison) -> Bool) {
+        (self.ground, self.rest, self.explains) = (ground, rest, explains)
+    }
+
+    /// One that the operators make, when the first entries that differ are such.
+    init(
+        _ ground: Ground, of words: Set<Word>, same rest: Rest,
+        _ explains: @escaping @Sendable (_ here: String, _ there: String) -> Bool = { _, _ in true }
+    ) {
+        self.init(ground, same: rest) { comparison in
+            !words.isDisjoint(with: comparison.played.words)
+                && explains(comparison.firstHere?.what ?? "", comparison.firstThere?.what ?? "")
+        }
     }
 
     /// Whether it explains how the two logs differ.
@@ -32,21 +49,34 @@ struct KnownDifference: Sendable {
 }
 
 extension [Entry] {
-    var received: [Entry] { each.filter { $0.what.hasPrefix("receives") } }
+    /// What each subscriber receives, until it cancels, without the times.
+    var received: [String] {
+        let subscribers = Set(map(\.who)).filter { $0.hasPrefix("subscriber") }.sorted()
+        return subscribers.flatMap { name in
+            filter { $0.who == name }.prefix { $0.what != "does cancel" }.map(\.what)
+                .filter { $0.hasPrefix("receives") && !$0.isSubscription }.map { "\(name) \($0)" }
+        }
+    }
+
     var each: [Entry] {
         let names = Set(map(\.who)).sorted()
         return names.flatMap { name in filter { $0.who == name } }
     }
 }
 
-extension KnownDifference {
-    static let all = [
-        KnownDifference("Subscribers of one subject", same: .each) { comparison in
-            comparison.played.subscribers.count > 1
-                && comparison.subjectSubscriptions.values.contains { $0 > 1 }
-        },
-        KnownDifference("Subscribers of one subject", same: .nothing) { comparison in
-            comparison.subjectSubscriptions.values.contains { $0 > 1 }
-        },
-    ]
+extension Comparison {
+    /// Whether each subscriber received its subscription before anything else, in OpenCombine.
+    var isOrderly: Bool {
+        let subscribers = played.subscribers.enumerated().filter { $0.element.path == .handshake }
+        return subscribers.allSatisfy { index, _ in
+            openCombine.first { $0.who == "subscriber \(index + 1)" }?.what.isSubscription ?? true
+        }
+    }
+}
+
+extension String {
+    var isCompletion: Bool { contains("finished") || contains("failure") }
+    var isRequest: Bool { hasPrefix("is asked for") || hasPrefix("is answered") || hasPrefix("request") }
+    var isReceived: Bool { hasPrefix("receives") && !isSubscription }
+    var isSubscription: Bool { self == "receives its subscription" }
 }

@@ -57,7 +57,7 @@ extension Generator<[Source.Step]> {
     static var script: Generator {
         let step = Generator<Source.Step>.frequency([
             (3, Generator<Int>.int(in: 0...9).map { .value($0) }),
-            (1, Generator<Int>.int(in: 0...3).map { .wait($0 * 1_000) }),
+            (1, Generator<Int>.int(in: 1...3).map { .wait($0 * 1_000) }),
         ])
         let steps = Generator<[Source.Step]>.array(of: step, count: 0...6)
         let end = Generator<[Source.Step]>.element(of: [[.finish], [.fail], []])

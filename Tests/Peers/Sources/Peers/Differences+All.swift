@@ -1,0 +1,114 @@
+import Cases
+
+extension KnownDifference {
+    static let all = general + ofOperators
+
+    private static let general = [
+        KnownDifference(.openCombine("A subject sends to its subscribers in the order of a set."), same: .each) {
+            $0.played.subscribers.count > 1 && $0.subjectSubscriptions.values.contains { $0 > 1 }
+        },
+        KnownDifference(.openCombine("A subject sends to its subscribers in the order of a set."), same: .nothing) {
+            $0.subjectSubscriptions.values.contains { $0 > 1 }
+        },
+        KnownDifference(.row("What is under way when its subscriber cancels"), same: .received) { comparison in
+            comparison.common.contains { $0.what == "does cancel" }
+                && (comparison.firstThere?.what.isCompletion == true || comparison.firstThere?.what.isReceived == true)
+        },
+        KnownDifference(.row("A `Future` that has failed, asked from inside of its subscription"), same: .received) {
+            $0.played.sources.contains(.future(nil)) && $0.firstThere?.what.isCompletion == true
+                && $0.firstHere?.what.isCompletion == false
+        },
+        KnownDifference(
+            .row("`delay`, `debounce`, `throttle`, `timeout`, `collect` by time"),
+            same: .each
+        ) {
+            $0.played.subscribers.count > 1
+                && !$0.played.words.isDisjoint(with: [.delay, .debounce, .throttle, .timeout])
+        },
+    ]
+
+    private static let zips: Set<Word> = [.zip, .zipAsSecond, .zipFour, .zipThree, .zipTransform]
+
+    private static let ofOperators = [
+        KnownDifference(.row("`prefix(0)`, `output(in:)` of no positions"), same: .received) {
+            $0.played.chain.contains { $0.word == .prefix && $0.number == 0 } && $0.firstThere?.what == "is subscribed to"
+        },
+        KnownDifference(
+            .row("`receive(on:)` the immediate scheduler, sent to from inside of a signal"), of: [.receiveOnImmediate],
+            same: .received),
+        KnownDifference(.row("`ignoreOutput()`"), of: [.ignoreOutput], same: .received) { here, there in
+            here.isRequest
+        },
+        KnownDifference(
+            .openCombine("What is answered to a value is forgotten when the failure comes inside of it."),
+            of: [.replaceError, .setFailureType, .assertNoFailure, .breakpointOnError, .makeConnectable], same: .nothing
+        ) { here, there in here.isReceived },
+        KnownDifference(
+            .row("`autoconnect()`, cancelled while it connects"),
+            of: [.share, .multicast, .multicastSubject, .makeConnectable], same: .received
+        ) { here, there in here == "is cancelled" },
+        KnownDifference(
+            .openCombine("A subject sends to its subscribers in the order of a set."), same: .each
+        ) {
+            $0.played.subscribers.count > 1
+                && !$0.played.words.isDisjoint(with: [.share, .multicast, .multicastSubject, .makeConnectable])
+        },
+        KnownDifference(
+            .openCombine("throttle loses what comes before it has handed its subscription over."), of: [.throttle],
+            same: .nothing
+        ) { here, there in here.isReceived },
+        KnownDifference(
+            .openCombine("buffer loses a completion that comes before it has handed its subscription over."),
+            of: [.buffer], same: .nothing
+        ) { here, there in here.isSubscription },
+        KnownDifference(
+            .row("`prefix(untilOutputFrom:)`, `drop(untilOutputFrom:)`"), of: [.prefixUntil, .dropUntil],
+            same: .received
+        ) { here, _ in here == "is cancelled" },
+        KnownDifference(
+            .openCombine("It ends with the value after the last one."), of: [.prefix, .outputAt, .outputIn], same: .nothing
+        ) { here, there in here.isCompletion || here == "is cancelled" },
+        KnownDifference(.row("`replaceEmpty`"), of: [.replaceEmpty], same: .nothing) { _, there in
+            there == "is asked for unlimited" || there.isReceived
+        },
+        KnownDifference(
+            .row("`retry`, what a value is answered"), of: [.retry, .measureInterval], same: .received
+        ) { here, there in here.replacing("is answered", with: "is asked for") == there },
+        KnownDifference(
+            .row("Replacements one after the other (`retry`, `catch`, `append`, `flatMap`)"),
+            of: [.append, .appendPublisher, .appendSequence, .prepend, .prependPublisher, .prependSequence],
+            same: .received
+        ) { here, there in here.isRequest && (there.isRequest || there.isCompletion) },
+        KnownDifference(
+            .row("`flatMap`, how much of its publishers is asked for"), of: [.flatMap, .flatMapMax], same: .received
+        ) { here, there in here.isRequest || there.isRequest },
+        KnownDifference(
+            .row("`flatMap`, when one of its publishers fails"), of: [.flatMap, .flatMapMax], same: .received
+        ) { here, _ in here == "is cancelled" },
+        KnownDifference(
+            .openCombine("zip hands its subscription over when it has subscribed to all."),
+            of: zips, same: .received
+        ) { here, _ in here.isSubscription },
+        KnownDifference(
+            .openCombine("zip ends, and more than once, before it hands its subscription over."), same: .nothing
+        ) {
+            !$0.isOrderly && !$0.played.words.isDisjoint(with: zips)
+        },
+        KnownDifference(
+            .row("`autoconnect()`, cancelled when the subscription comes"),
+            of: [.share, .multicast, .multicastSubject, .makeConnectable], same: .received
+        ) { here, there in there == "is subscribed to" },
+        KnownDifference(
+            .row("Whether an operator asks before it hands its subscription over"), of: [.buffer, .throttle],
+            same: .received
+        ) { here, there in here.isSubscription && there.hasPrefix("is asked") },
+        KnownDifference(
+            .row("`drop(untilOutputFrom:)`, its subscription"), of: [.dropFirst, .dropUntil],
+            same: .received
+        ) { _, there in there.isSubscription },
+        KnownDifference(
+            .row("`subscribe(on:)`, what is asked for when the subscription comes"), of: [.subscribeOn],
+            same: .received
+        ) { here, there in here.hasPrefix("is asked") && there.isCompletion },
+    ]
+}
