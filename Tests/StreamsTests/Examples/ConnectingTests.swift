@@ -121,6 +121,16 @@ import Testing
             ])
     }
 
+    @Test("print tells what a value is answered from what is requested")
+    func printingAnswers() {
+        let lines = Lines()
+        _ = [1, 2].publisher.print(to: lines).record(initialDemand: .max(1), demandAfterValue: .max(2))
+        #expect(
+            lines.text.split(separator: "\n").dropFirst().filter { $0.hasPrefix("request") } == [
+                "request max: (1)", "request max: (2) (synchronous)", "request max: (2) (synchronous)",
+            ])
+    }
+
     @Test("zip sends pairs, and finishes when no other can come")
     func zip() {
         let (numbers, letters) = (PassthroughSubject<Int, Never>(), PassthroughSubject<String, Never>())

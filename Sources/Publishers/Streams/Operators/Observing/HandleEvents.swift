@@ -52,11 +52,12 @@ extension Publishers {
         ) -> _Link? { observe(subscriber, on: terms.by(Self.self)) }
 
         @inlinable @inline(__always) func observe(
-            _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
+            _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms,
+            receiveAnswer: ((Subscribers.Demand) -> Void)? = nil
         ) -> _Link? {
             guard !terms.isUnlimited || receiveSubscription != nil || receiveCancel != nil || receiveRequest != nil
             else { return upstream._receive(ObservingSubscriber(subscriber, of: self), on: terms) }
-            let observed = Observed(receiveCancel, receiveRequest, on: terms)
+            let observed = Observed(receiveCancel, receiveRequest, receiveAnswer, on: terms)
             guard terms.isUnlimited else {
                 upstream.receive(subscriber: ObservingSubscriber(subscriber, of: self, observed))
                 return nil
@@ -113,17 +114,20 @@ extension ObservingSubscriber: Cancellable, Subscription {
 @usableFromInline final class Observed: Lifeline {
     // The latch's; let go of at the end.
     private var receiveCancel: (() -> Void)?
-    private var receiveRequest: ((Subscribers.Demand) -> Void)?
+    private var receiveRequest, receiveAnswer: ((Subscribers.Demand) -> Void)?
 
+    /// Answers to values are requests, unless there is a closure for them.
     @usableFromInline init(
-        _ receiveCancel: (() -> Void)?, _ receiveRequest: ((Subscribers.Demand) -> Void)?, on terms: _Terms
+        _ receiveCancel: (() -> Void)?, _ receiveRequest: ((Subscribers.Demand) -> Void)?,
+        _ receiveAnswer: ((Subscribers.Demand) -> Void)?, on terms: _Terms
     ) {
         (self.receiveCancel, self.receiveRequest) = (receiveCancel, receiveRequest)
+        self.receiveAnswer = receiveAnswer ?? receiveRequest
         super.init(on: terms)
     }
 
     @usableFromInline func report(_ more: Subscribers.Demand) {
-        if more != .none { withLatch { receiveRequest }?(more) }
+        if more != .none { withLatch { receiveAnswer }?(more) }
     }
 
     @usableFromInline override func request(_ more: Subscribers.Demand) {
@@ -146,8 +150,8 @@ extension ObservingSubscriber: Cancellable, Subscription {
     /// Returns the observer of a cancel.
     private func letGo() -> (() -> Void)? {
         withLatch {
-            defer { (receiveCancel, receiveRequest) = (nil, nil) }
-            return (receiveCancel, receiveRequest)
+            defer { (receiveCancel, receiveRequest, receiveAnswer) = (nil, nil, nil) }
+            return (receiveCancel, receiveRequest, receiveAnswer)
         }.0
     }
 }

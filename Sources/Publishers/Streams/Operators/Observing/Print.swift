@@ -5,7 +5,8 @@ extension Publisher {
     ///     // Prints: numbers: receive subscription: ([1]), numbers: request unlimited, numbers: receive value: (1),
     ///     //         numbers: receive finished
     ///
-    /// Without a stream it prints to the standard output. All signals pass through.
+    /// Without a stream it prints to the standard output. All signals pass through. What is asked for by the answer to a
+    /// value is marked as `(synchronous)`.
     public func print(_ prefix: String = "", to stream: (any TextOutputStream)? = nil) -> Publishers.Print<Self> {
         Publishers.Print(upstream: self, prefix: prefix, to: stream)
     }
@@ -49,6 +50,7 @@ extension Publishers {
             let log = { (line: String) in
                 if stream.value == nil { Swift.print(start + line) } else { stream.value?.write(start + line + "\n") }
             }
+            let request = { (demand: Subscribers.Demand) in "request \(demand.max.map { "max: (\($0))" } ?? "unlimited")" }
             return upstream.handleEvents(
                 receiveSubscription: { log("receive subscription: (\($0))") },
                 receiveOutput: { log("receive value: (\($0))") },
@@ -59,8 +61,8 @@ extension Publishers {
                         log("receive finished")
                     }
                 }, receiveCancel: { log("receive cancel") },
-                receiveRequest: { log("request \($0 == .unlimited ? "unlimited" : "max: (\($0.max ?? 0))")") }
-            ).observe(subscriber, on: terms.by(Self.self))
+                receiveRequest: { log(request($0)) }
+            ).observe(subscriber, on: terms.by(Self.self)) { log(request($0) + " (synchronous)") }
         }
     }
 
