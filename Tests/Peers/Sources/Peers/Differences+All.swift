@@ -14,23 +14,25 @@ extension KnownDifference {
             comparison.common.contains { $0.what == "does cancel" }
                 && (comparison.firstThere?.what.isCompletion == true || comparison.firstThere?.what.isReceived == true)
         },
-        KnownDifference(.row("A `Future` that has failed, asked from inside of its subscription"), same: .received) {
-            $0.played.sources.contains(.future(nil)) && $0.firstThere?.what.isCompletion == true
-                && $0.firstHere?.what.isCompletion == false
+        KnownDifference(.row("A `Future`, asked from inside of its subscription"), same: .received) {
+            $0.played.sources.contains { if case .future = $0 { true } else { false } }
+                && $0.firstHere?.what.isRequest == true && $0.firstThere?.what.isRequest == false
         },
         KnownDifference(
             .row("`delay`, `debounce`, `throttle`, `timeout`, `collect` by time"),
             same: .each
         ) {
             $0.played.subscribers.count > 1
-                && !$0.played.words.isDisjoint(with: [.delay, .debounce, .throttle, .timeout])
+                && !$0.played.words.isDisjoint(with: [
+                    .delay, .debounce, .throttle, .timeout, .receiveOn, .subscribeOn,
+                ])
         },
     ]
 
     private static let zips: Set<Word> = [.zip, .zipAsSecond, .zipFour, .zipThree, .zipTransform]
 
     private static let ofOperators = [
-        KnownDifference(.row("`prefix(0)`, `output(in:)` of no positions"), same: .received) {
+        KnownDifference(.row("`prefix(0)`, `output(in:)` of no positions"), same: .nothing) {
             $0.played.chain.contains { $0.word == .prefix && $0.number == 0 } && $0.firstThere?.what == "is subscribed to"
         },
         KnownDifference(
@@ -54,13 +56,23 @@ extension KnownDifference {
                 && !$0.played.words.isDisjoint(with: [.share, .multicast, .multicastSubject, .makeConnectable])
         },
         KnownDifference(
-            .openCombine("throttle loses what comes before it has handed its subscription over."), of: [.throttle],
+            .openCombine("buffer and throttle lose what comes before they have handed their subscription over."),
             same: .nothing
-        ) { here, there in here.isReceived },
+        ) {
+            !$0.startsSilently && !$0.played.words.isDisjoint(with: [.buffer, .throttle])
+                && ($0.firstHere?.what.isSubscription == true || $0.firstHere?.what.isReceived == true)
+        },
+        KnownDifference(.openCombine("buffer ends when more is asked for."), of: [.buffer], same: .nothing) { here, _ in
+            here.isCompletion
+        },
         KnownDifference(
-            .openCombine("buffer loses a completion that comes before it has handed its subscription over."),
-            of: [.buffer], same: .nothing
-        ) { here, there in here.isSubscription },
+            .row("`autoconnect()`, cancelled while it connects"), same: .nothing
+        ) { comparison in
+            comparison.played.subscribers.count > 1 && comparison.common.contains { $0.what == "does cancel" }
+                && !comparison.played.words.isDisjoint(with: [
+                    .share, .multicast, .multicastSubject, .makeConnectable,
+                ])
+        },
         KnownDifference(
             .row("`prefix(untilOutputFrom:)`, `drop(untilOutputFrom:)`"), of: [.prefixUntil, .dropUntil],
             same: .received
@@ -88,7 +100,7 @@ extension KnownDifference {
         KnownDifference(
             .openCombine("zip hands its subscription over when it has subscribed to all."),
             of: zips, same: .received
-        ) { here, _ in here.isSubscription },
+        ) { here, there in here.isSubscription || here.isRequest && there.isCompletion },
         KnownDifference(
             .openCombine("zip ends, and more than once, before it hands its subscription over."), same: .nothing
         ) {

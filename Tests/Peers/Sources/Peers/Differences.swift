@@ -49,12 +49,13 @@ struct KnownDifference: Sendable {
 }
 
 extension [Entry] {
-    /// What each subscriber receives, until it cancels, without the times.
+    /// What each subscriber receives until it cancels or the end comes, without the times.
     var received: [String] {
         let subscribers = Set(map(\.who)).filter { $0.hasPrefix("subscriber") }.sorted()
         return subscribers.flatMap { name in
-            filter { $0.who == name }.prefix { $0.what != "does cancel" }.map(\.what)
-                .filter { $0.hasPrefix("receives") && !$0.isSubscription }.map { "\(name) \($0)" }
+            let all = filter { $0.who == name }.prefix { $0.what != "does cancel" }.map(\.what).filter(\.isReceived)
+            let end = all.firstIndex(where: \.isCompletion).map { $0 + 1 } ?? all.count
+            return all[..<end].map { "\(name) \($0)" }
         }
     }
 
@@ -65,6 +66,15 @@ extension [Entry] {
 }
 
 extension Comparison {
+    /// Whether the subscription has come before anything else does.
+    var startsSilently: Bool {
+        switch played.origin {
+        case .scripted(let scripts): scripts.allSatisfy { if case .wait = $0.first { true } else { false } }
+        case .subject(let index): played.subjects[index] == nil
+        default: false
+        }
+    }
+
     /// Whether each subscriber received its subscription before anything else, in OpenCombine.
     var isOrderly: Bool {
         let subscribers = played.subscribers.enumerated().filter { $0.element.path == .handshake }
