@@ -65,6 +65,15 @@ import Testing
         #expect(recorder.values == [1] && recorder.completion == .finished && isCancelled)
     }
 
+    @Test("drop(untilOutputFrom:) ends with the other publisher, if that sends nothing, and cancels")
+    func dropUntilOutputThatNeverComes() {
+        let (subject, start) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+        var cancels = 0
+        let recorder = subject.handleEvents(receiveCancel: { cancels += 1 }).drop(untilOutputFrom: start).record()
+        start.send(completion: .finished)
+        #expect(recorder.completion == .finished && cancels == 1)
+    }
+
     @Test("drop(untilOutputFrom:) begins with the other publisher's first value")
     func dropUntilOutput() {
         let (subject, start) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Void, Never>())

@@ -12,8 +12,8 @@ extension Publisher {
     ///
     ///     locations.drop(untilOutputFrom: permissionGranted)
     ///
-    /// For each value left out another one is asked for. If the other one finishes without a value all are left out,
-    /// and if it fails that is the end.
+    /// For each value left out another one is asked for. If the other one ends without a value, that is the end here,
+    /// too.
     @inlinable public func drop<P: Publisher>(untilOutputFrom publisher: P) -> Publishers.DropUntilOutput<Self, P>
     where P.Failure == Failure { Publishers.DropUntilOutput(upstream: self, other: publisher) }
 }
@@ -51,7 +51,7 @@ extension Publishers {
         /// Attaches the subscriber to the upstream, after the other publisher.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
             let gate = Gate(AnySubscriber(subscriber), on: terms.by(Self.self), false)
-            gate.attach(other: other, asking: .max(1), onValue: gate.turn) { if case .failure = $0 { gate.finish($0) } }
+            gate.attach(other: other, asking: .max(1), onValue: gate.turn) { gate.finish($0) }
             return gate.attach(to: upstream)
         }
     }

@@ -50,7 +50,7 @@ extension Publishers {
             let log = { (line: String) in
                 if stream.value == nil { Swift.print(start + line) } else { stream.value?.write(start + line + "\n") }
             }
-            let request = { (demand: Subscribers.Demand) in "request \(demand.max.map { "max: (\($0))" } ?? "unlimited")" }
+            let request = { (more: Subscribers.Demand) in "request \(more.max.map { "max: (\($0))" } ?? "unlimited")" }
             return upstream.handleEvents(
                 receiveSubscription: { log("receive subscription: (\($0))") },
                 receiveOutput: { log("receive value: (\($0))") },
