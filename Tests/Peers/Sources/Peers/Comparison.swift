@@ -17,7 +17,7 @@ struct Comparison {
         StreamsSide.play(played, on: here)
         OpenCombineSide.play(played, on: there)
         self.played = played
-        (streams, openCombine) = (Self.normalized(here.log), Self.normalized(there.log))
+        (streams, openCombine) = (Self.normalized(here.log, played), Self.normalized(there.log, played))
         subjectSubscriptions = here.subjectSubscriptions
         divergence = zip(streams, openCombine).prefix { $0 == $1 }.count
     }
@@ -30,9 +30,10 @@ struct Comparison {
     var common: ArraySlice<Entry> { streams[..<divergence] }
 
     /// In which order several upstreams are cancelled is nobody's business.
-    private static func normalized(_ log: [Entry]) -> [Entry] {
+    private static func normalized(_ log: [Entry], _ played: Case) -> [Entry] {
         // OpenCombine prints also that nothing is asked for.
         var log = log.filter { !$0.what.hasSuffix("request max: (0) (synchronous)") }
+        if !played.words.isDisjoint(with: KnownDifference.eagerWords) { log.removeAll(where: \.what.isSubscription) }
         for end in log.indices where log[end].what == "is cancelled" {
             var index = end
             while index > 0, log[index - 1].what == "is cancelled", log[index - 1].who > log[index].who {

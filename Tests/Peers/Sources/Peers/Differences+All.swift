@@ -1,6 +1,10 @@
 import Cases
 
 extension KnownDifference {
+    /// Operators that ask their upstream, or are subscribed to it, before they hand over their subscription, in one of
+    /// the libraries: when the subscription comes is not compared.
+    static let eagerWords: Set<Word> = [.buffer, .throttle, .dropFirst, .dropUntil]
+
     static let all = general + ofOperators
 
     private static let general = [
@@ -60,7 +64,14 @@ extension KnownDifference {
             same: .nothing
         ) {
             !$0.startsSilently && !$0.played.words.isDisjoint(with: [.buffer, .throttle])
-                && ($0.firstHere?.what.isSubscription == true || $0.firstHere?.what.isReceived == true)
+                && ($0.firstHere?.what.isReceived == true || $0.firstThere?.what.isReceived == true)
+        },
+        KnownDifference(
+            .openCombine("throttle counts what is asked for when a value comes, not when it is sent."), of: [.throttle],
+            same: .nothing
+        ) { here, there in here.isReceived },
+        KnownDifference(.row("`zip`, when one upstream has failed"), of: zips, same: .received) { here, there in
+            here == "is cancelled" || there == "is cancelled"
         },
         KnownDifference(.openCombine("buffer ends when more is asked for."), of: [.buffer], same: .nothing) { here, _ in
             here.isCompletion
@@ -100,7 +111,7 @@ extension KnownDifference {
         KnownDifference(
             .openCombine("zip hands its subscription over when it has subscribed to all."),
             of: zips, same: .received
-        ) { here, there in here.isSubscription || here.isRequest && there.isCompletion },
+        ) { here, there in here.isSubscription || here.isRequest },
         KnownDifference(
             .openCombine("zip ends, and more than once, before it hands its subscription over."), same: .nothing
         ) {
@@ -111,16 +122,8 @@ extension KnownDifference {
             of: [.share, .multicast, .multicastSubject, .makeConnectable], same: .received
         ) { here, there in there == "is subscribed to" },
         KnownDifference(
-            .row("Whether an operator asks before it hands its subscription over"), of: [.buffer, .throttle],
-            same: .received
-        ) { here, there in here.isSubscription && there.hasPrefix("is asked") },
-        KnownDifference(
-            .row("`drop(untilOutputFrom:)`, its subscription"), of: [.dropFirst, .dropUntil],
-            same: .received
-        ) { _, there in there.isSubscription },
-        KnownDifference(
             .row("`subscribe(on:)`, what is asked for when the subscription comes"), of: [.subscribeOn],
             same: .received
-        ) { here, there in here.hasPrefix("is asked") && there.isCompletion },
+        ) { here, there in here.hasPrefix("is asked") && there.isCompletion || there == "is subscribed to" },
     ]
 }

@@ -85,7 +85,7 @@ extension Comparison {
 }
 
 extension String {
-    var isCompletion: Bool { contains("finished") || contains("failure") }
+    var isCompletion: Bool { contains("finished") || contains("failure") || contains("error") }
     var isRequest: Bool { hasPrefix("is asked for") || hasPrefix("is answered") || hasPrefix("request") }
     var isReceived: Bool { hasPrefix("receives") && !isSubscription }
     var isSubscription: Bool { self == "receives its subscription" }

@@ -1,9 +1,10 @@
+import Cases
+
 #if OPENCOMBINE
 import OpenCombine
 #else
 import Streams
 #endif
-import Cases
 
 /// Encodes numbers as text, and decodes them; refuses one of them.
 struct Coder: TopLevelEncoder, TopLevelDecoder {

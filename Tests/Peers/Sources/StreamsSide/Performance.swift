@@ -1,9 +1,10 @@
+import Cases
+
 #if OPENCOMBINE
 import OpenCombine
 #else
 import Streams
 #endif
-import Cases
 
 typealias Items = AnyPublisher<Int, Fault>
 

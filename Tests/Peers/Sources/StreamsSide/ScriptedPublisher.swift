@@ -1,9 +1,10 @@
+import Cases
+
 #if OPENCOMBINE
 import OpenCombine
 #else
 import Streams
 #endif
-import Cases
 
 /// A publisher from elsewhere, which plays scripts, and writes down what it is told.
 final class ScriptedPublisher: Publisher {

@@ -1,9 +1,10 @@
+import Cases
+
 #if OPENCOMBINE
 import OpenCombine
 #else
 import Streams
 #endif
-import Cases
 
 /// A subscriber that does what its script says, and writes down what it receives.
 final class TestSubscriber: Subscriber {
