@@ -4,12 +4,12 @@ public struct Case: Sendable {
     public let chain: [Operation]
     /// Which subjects there are: of one that has a value, the first one; of others nothing.
     public let subjects: [Int?]
-    public let subscribers: [SubscriberScript]
+    public let subscribers: [Listener]
     /// What happens when the first subscriber is there; time passes after each.
     public let turns: [Action]
 
     public init(
-        origin: Source, chain: [Operation], subjects: [Int?], subscribers: [SubscriberScript], turns: [Action]
+        origin: Source, chain: [Operation], subjects: [Int?], subscribers: [Listener], turns: [Action]
     ) {
         (self.origin, self.chain, self.subjects) = (origin, chain, subjects)
         (self.subscribers, self.turns) = (subscribers, turns)
@@ -21,7 +21,7 @@ public struct Case: Sendable {
 }
 
 /// What a subscriber does.
-public struct SubscriberScript: Sendable {
+public struct Listener: Sendable {
     public enum Path: Sendable, CaseIterable { case handshake, sink }
 
     public let path: Path
@@ -72,7 +72,7 @@ extension Case: CustomStringConvertible, CustomDebugStringConvertible {
     }
 }
 
-extension SubscriberScript: CustomStringConvertible {
+extension Listener: CustomStringConvertible {
     public var description: String {
         "\(path), asks for \(initialDemand.map(String.init) ?? "all")\(inside.isEmpty ? "" : ", inside \(inside)")"
     }

@@ -24,7 +24,7 @@ public final class Stage {
     public init() {}
 
     /// The time that has passed.
-    public var now: Int { scheduler.now.sinceStart.nanoseconds }
+    public var now: Int { scheduler.now.sinceStart.magnitude }
 
     /// Writes down what was seen of whom.
     public func note(_ who: String, _ what: String) { log.append(Entry(time: now, who: who, what: what)) }

@@ -29,11 +29,20 @@ struct KnownDifference: Sendable {
     /// One that the operators make, when the first entries that differ are such.
     init(
         _ ground: Ground, of words: Set<Word>, same rest: Rest,
-        _ explains: @escaping @Sendable (_ here: String, _ there: String) -> Bool = { _, _ in true }
+        _ explains: @escaping @Sendable (_ here: String, _ there: String) -> Bool
     ) {
-        self.init(ground, same: rest) { comparison in
-            !words.isDisjoint(with: comparison.played.words)
-                && explains(comparison.firstHere?.what ?? "", comparison.firstThere?.what ?? "")
+        self.init(ground, same: rest) { $0.has(words) && explains($0.firstHere?.what ?? "", $0.firstThere?.what ?? "") }
+    }
+
+    /// One in what operators tell their upstreams, or what they do first; subscribers receive the same.
+    static func upstream(_ ground: Ground, of words: Set<Word>) -> KnownDifference {
+        KnownDifference(ground, same: .received) { comparison in
+            comparison.has(words)
+                && [comparison.firstHere, comparison.firstThere].contains {
+                    guard let entry = $0 else { return false }
+                    return entry.who.hasPrefix("upstream") || entry.what.isRequest || entry.what.hasPrefix("does request")
+                        || entry.what.isSubscription || entry.what.contains("cancel")
+                }
         }
     }
 
@@ -66,6 +75,20 @@ extension [Entry] {
 }
 
 extension Comparison {
+    func has(_ words: Set<Word>) -> Bool { !played.words.isDisjoint(with: words) }
+
+    /// Whether what a subscriber does inside of an event reaches a subject.
+    var sendsInside: Bool {
+        played.subscribers.contains { subscriber in
+            subscriber.inside.contains {
+                switch $0 {
+                case .send, .finish, .fail: true
+                default: false
+                }
+            }
+        }
+    }
+
     /// Whether the subscription has come before anything else does.
     var startsSilently: Bool {
         switch played.origin {
@@ -86,7 +109,7 @@ extension Comparison {
 
 extension String {
     var isCompletion: Bool { contains("finished") || contains("failure") || contains("error") }
-    var isRequest: Bool { hasPrefix("is asked for") || hasPrefix("is answered") || hasPrefix("request") }
+    var isRequest: Bool { hasPrefix("is asked for") || hasPrefix("is answered") || contains("request") }
     var isReceived: Bool { hasPrefix("receives") && !isSubscription }
     var isSubscription: Bool { self == "receives its subscription" }
 }

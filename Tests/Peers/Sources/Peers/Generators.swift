@@ -17,7 +17,7 @@ extension Generator<Case> {
             return Case(
                 origin: Generator<Source>.source.draw(from: &choices), chain: operations,
                 subjects: subjects.draw(from: &choices),
-                subscribers: Generator<[SubscriberScript]>.array(of: .script, count: 1...2).draw(from: &choices),
+                subscribers: Generator<[Listener]>.array(of: .script, count: 1...2).draw(from: &choices),
                 turns: Generator<[Action]>.array(of: .turn, count: 0...8).draw(from: &choices))
         }
     }
@@ -65,13 +65,13 @@ extension Generator<[Source.Step]> {
     }
 }
 
-extension Generator<SubscriberScript> {
+extension Generator<Listener> {
     static var script: Generator {
         let demand = Generator<Int?>.frequency([(2, .always(nil)), (3, Generator<Int>.int(in: 0...3).map { $0 })])
         let inside = Generator<[Action]>.array(of: .inside, count: 0...6)
         return Generator { choices in
-            let path = Generator<SubscriberScript.Path>.element(of: [.handshake, .handshake, .sink]).draw(from: &choices)
-            return SubscriberScript(
+            let path = Generator<Listener.Path>.element(of: [.handshake, .handshake, .sink]).draw(from: &choices)
+            return Listener(
                 path: path, initialDemand: demand.draw(from: &choices), inside: inside.draw(from: &choices))
         }
     }

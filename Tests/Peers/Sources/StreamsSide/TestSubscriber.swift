@@ -11,7 +11,7 @@ final class TestSubscriber: Subscriber {
     typealias Input = Int
     typealias Failure = Fault
 
-    private let script: SubscriberScript
+    private let script: Listener
     private let name: String
     private unowned let performance: Performance
     private var inside: ArraySlice<Action>
@@ -19,7 +19,7 @@ final class TestSubscriber: Subscriber {
     private var subscription: (any Subscription)?
     private var cancellable: AnyCancellable?
 
-    init(_ script: SubscriberScript, _ name: String, _ performance: Performance) {
+    init(_ script: Listener, _ name: String, _ performance: Performance) {
         (self.script, self.name, self.performance, inside) = (script, name, performance, script.inside[...])
     }
 
