@@ -74,6 +74,18 @@ import Testing
         #expect(recorder.completion == .finished && cancels == 1)
     }
 
+    @Test("An end that the other publisher brings at once comes after the subscription, and no value before it")
+    func untilOutputAtOnce() {
+        let upstream = ScriptedPublisher<Int, Fault>([.value(1)])
+        let recorders = [
+            upstream.prefix(untilOutputFrom: Just(1)).record(),
+            upstream.drop(untilOutputFrom: Empty<Int, Fault>()).record(),
+            upstream.withLatestFrom(Fail<Int, Fault>(error: .inner)).record(),
+        ]
+        #expect(recorders.allSatisfy { $0.events.count == 2 && $0.violations.isEmpty })
+        #expect(upstream.subscriptions.map(\.isCancelled) == [true, true, true])
+    }
+
     @Test("drop(untilOutputFrom:) begins with the other publisher's first value")
     func dropUntilOutput() {
         let (subject, start) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Void, Never>())

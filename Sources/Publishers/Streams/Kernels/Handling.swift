@@ -6,6 +6,8 @@ class Handling<Input, Output, Failure: Error, Settings>: TypedSubscription<Outpu
     final let settings: Settings
     /// The turn's: the answer to the value that is being handled.
     private final var answer: Subscribers.Demand?
+    /// The turn's: an end that another publisher has brought before there was a subscription.
+    private final var earlyEnd: Subscribers.Completion<Failure>?
     private final var place: Places.Key { .first }
 
     @usableFromInline init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, _ settings: Settings) {
@@ -40,7 +42,12 @@ class Handling<Input, Output, Failure: Error, Settings>: TypedSubscription<Outpu
     /// Asks upstream for more: by the answer to the value that is being handled, if one is.
     final func ask(_ more: Subscribers.Demand) { if answer == nil { requestUpstream(more) } else { answer? += more } }
 
-    override func requested(_ more: Subscribers.Demand) { if prefetch == nil { requestUpstream(more) } }
+    override func requested(_ more: Subscribers.Demand) { if prefetch == nil, earlyEnd == nil { requestUpstream(more) } }
+
+    /// Ends; not before the subscription has been handed over.
+    final func end(_ completion: Subscribers.Completion<Failure>) {
+        if isOver.isUnderWay { finish(completion) } else { earlyEnd = completion }
+    }
 
     final func leaveUpstream() { withLatch { places.leave(place) }?.cancel() }
 
@@ -60,7 +67,7 @@ class Handling<Input, Output, Failure: Error, Settings>: TypedSubscription<Outpu
 
     @usableFromInline final func receive(subscription: any Subscription) {
         guard start(by: subscription, at: place) else { return }
-        if !isUnlimited { perform { if !self.isOver.isRaised { self.begin() } } }
+        if !isUnlimited { perform { if !self.isOver.isRaised { self.earlyEnd.map(self.finish) ?? self.begin() } } }
         if let prefetch, prefetch != .none, asks, !isOver.isRaised { subscription.request(prefetch) }
     }
 

@@ -35,7 +35,7 @@ extension Publishers {
             sampling.attach(other: other, asking: .unlimited) { value, _ in
                 sampling.latest = value
             } onCompletion: {
-                if case .failure = $0 { sampling.finish($0) }
+                if case .failure = $0 { sampling.end($0) }
             }
             return sampling.attach(to: upstream)
         }

@@ -51,7 +51,7 @@ extension Publishers {
         /// Attaches the subscriber to the upstream, after the other publisher.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
             let gate = Gate(AnySubscriber(subscriber), on: terms.by(Self.self), false)
-            gate.attach(other: other, asking: .max(1), onValue: gate.turn) { gate.finish($0) }
+            gate.attach(other: other, asking: .max(1), onValue: gate.turn) { gate.end($0) }
             return gate.attach(to: upstream)
         }
     }
@@ -71,7 +71,7 @@ private final class Gate<Value, Failure: Error>: Handling<Value, Value, Failure,
     func turn(by _: some Any, from key: Places.Key) {
         let upstream = withLatch { places.leave(key) }
         upstream?.cancel()
-        if isOpen { finish(.finished) } else { isOpen = true }
+        if isOpen { end(.finished) } else { isOpen = true }
     }
 
     override func handle(_ input: Value) { if isOpen { pass(input) } else if demand != .unlimited { ask(.max(1)) } }
