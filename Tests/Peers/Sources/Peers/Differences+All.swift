@@ -3,7 +3,7 @@ import Cases
 extension KnownDifference {
     /// Operators that ask their upstream, or are subscribed to it, before they hand over their subscription, in one of
     /// the libraries: when the subscription comes is not compared.
-    static let eagerWords: Set<Word> = [.buffer, .throttle, .dropFirst, .dropUntil]
+    static let eagerWords: Set<Word> = zips.union([.buffer, .throttle, .dropFirst, .dropUntil])
 
     static let all = subscribers + endings + upstreams + received
 
@@ -35,7 +35,7 @@ extension KnownDifference {
     private static let endings = [
         KnownDifference(.row("What is under way when its subscriber cancels"), same: .received) { comparison in
             comparison.common.contains { $0.what == "does cancel" }
-                && (comparison.firstThere?.what.isCompletion == true || comparison.firstThere?.what.isReceived == true)
+                && comparison.firstThere.map { $0.what.isCompletion || $0.what.isReceived || $0.who == "print" } == true
         },
         KnownDifference(.row("A second completion"), same: .received) { comparison in
             comparison.common.contains { $0.who == comparison.firstThere?.who && $0.what.isCompletion }
@@ -74,9 +74,10 @@ extension KnownDifference {
         KnownDifference(.row("`replaceEmpty`"), of: [.replaceEmpty], same: .nothing) { _, there in
             there == "is asked for unlimited" || there.isReceived
         },
-        KnownDifference(.openCombine("zip ends, and more than once, before it hands its subscription over."), same: .nothing) {
-            !$0.isOrderly && $0.has(zips)
-        },
+        KnownDifference(
+            .openCombine("zip ends, and more than once, before it has subscribed to all, and loses what it is answered."),
+            same: .nothing
+        ) { !$0.startsSilently && $0.has(zips) },
         KnownDifference(
             .openCombine("What is answered to a value is forgotten when the failure comes inside of it."),
             of: [
@@ -86,18 +87,26 @@ extension KnownDifference {
         KnownDifference(
             .openCombine("flatMap fails before it sends what it keeps, and goes on."), of: [.flatMap, .flatMapMax],
             same: .nothing
-        ) { here, there in here.isReceived && there.isCompletion },
+        ) { here, there in here.isReceived && (there.isCompletion || there == "is cancelled") },
+        KnownDifference(.row("`buffer`, when its upstream fails while values wait"), of: [.buffer], same: .nothing) {
+            _, there in
+            there.isCompletion
+        },
+        KnownDifference(.row("`subscribe(on:)`, by a sink"), of: [.subscribeOn], same: .nothing) { here, there in
+            here.isSubscription && there.isCompletion
+        },
         KnownDifference(
             .openCombine("buffer and throttle lose what comes before they have handed their subscription over."),
             same: .nothing
         ) {
             !$0.startsSilently && $0.has([.buffer, .throttle])
-                && ($0.firstHere?.what.isReceived == true || $0.firstThere?.what.isReceived == true)
+                && [$0.firstHere, $0.firstThere].contains { $0.map { $0.what.isReceived || $0.what.isRequest } ?? false }
         },
         KnownDifference(
-            .openCombine("throttle counts what is asked for when a value comes, not when it is sent."), of: [.throttle],
-            same: .nothing
-        ) { here, there in here.isReceived },
+            .openCombine("throttle counts what is asked for when a value comes, not when it is sent."), same: .nothing
+        ) {
+            $0.has([.throttle]) && ($0.played.chain.count > 1 || $0.played.subscribers.contains { $0.initialDemand != nil })
+        },
         KnownDifference(.openCombine("buffer ends when more is asked for."), of: [.buffer], same: .nothing) { here, _ in
             here.isCompletion
         },

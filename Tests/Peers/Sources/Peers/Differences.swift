@@ -89,12 +89,14 @@ extension Comparison {
         }
     }
 
-    /// Whether the subscription has come before anything else does.
+    /// Whether nothing is sent before all subscriptions have come.
     var startsSilently: Bool {
-        switch played.origin {
-        case .scripted(let scripts): scripts.allSatisfy { if case .wait = $0.first { true } else { false } }
-        case .subject(let index): played.subjects[index] == nil
-        default: false
+        played.sources.allSatisfy {
+            switch $0 {
+            case .scripted(let scripts): scripts.allSatisfy { if case .wait = $0.first { true } else { false } }
+            case .subject(let index): played.subjects[index] == nil
+            default: false
+            }
         }
     }
 

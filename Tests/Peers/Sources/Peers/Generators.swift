@@ -4,8 +4,9 @@ import StreamsTesting
 extension Generator<Case> {
     /// Cases whose chains have an operator of each of the words, at a random place, and any others.
     static func cases(with word: Word?, depth: Int) -> Generator {
+        let words = Word.allCases.filter { $0 != .subscribeOnImmediate }
         let subjects = Generator<[Int?]>.array(of: Generator<Int>.int(in: 0...9).optional, count: 3...3)
-        let chain = Generator<[Operation]>.array(of: .operation(.element(of: Word.allCases)), count: 0...depth)
+        let chain = Generator<[Operation]>.array(of: .operation(.element(of: words)), count: 0...depth)
         return Generator { choices in
             var operations = chain.draw(from: &choices)
             if let word {
@@ -61,7 +62,10 @@ extension Generator<[Source.Step]> {
         ])
         let steps = Generator<[Source.Step]>.array(of: step, count: 0...6)
         let end = Generator<[Source.Step]>.element(of: [[.finish], [.fail], []])
-        return Generator { steps.draw(from: &$0) + end.draw(from: &$0) }
+        return Generator { choices in
+            let start = Generator<[Source.Step]>.element(of: [[], [.wait(1_000)]]).draw(from: &choices)
+            return start + steps.draw(from: &choices) + end.draw(from: &choices)
+        }
     }
 }
 
