@@ -51,11 +51,6 @@ import Testing
         #expect(times == [5, 3].map { .start.advanced(by: $0) })
     }
 
-    @Test("A body that waits for another actor's executor waits for something else")
-    func elsewhere() {
-        #expect(throws: CheckFailure.self) { try scheduler.run { @Sendable in await MainActor.run {} } }
-    }
-
     @Test("What a body throws is thrown")
     func throwing() {
         #expect(throws: TestFailure("gone")) { try scheduler.run { throw TestFailure("gone") } }

@@ -31,7 +31,7 @@ extension OperatorLaws {
 /// Runs each work on a thread of its own, and waits for them. False if one does not return in time: then it is left
 /// behind.
 func onThreads(_ works: [() -> Void]) -> Bool {
-    let (done, deadline) = (DispatchSemaphore(value: 0), DispatchTime.now() + (TestRun.isShrinking ? 0.3 : 5))
+    let (done, deadline) = (DispatchSemaphore(value: 0), DispatchTime.now() + (TestRun.isShrinking ? 0.05 : 5))
     for work in works {
         let errand = Errand(work)
         let thread = Thread {
