@@ -9,9 +9,7 @@ import Testing
     func search() throws {
         let scheduler = TestScheduler()
         let typed = try scheduler.subject("a-b------c--d------|")
-        let replies =
-            typed
-            .debounce(for: 2, scheduler: scheduler)
+        let replies = typed.debounce(for: 2, scheduler: scheduler)
             .map { text in Just(text.uppercased()).delay(for: 4, scheduler: scheduler) }
             .switchToLatest()
         try scheduler.expect(replies, "--------B---------D|")

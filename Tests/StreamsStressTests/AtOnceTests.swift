@@ -1,0 +1,72 @@
+import Dispatch
+import Streams
+import StreamsFoundation
+import Testing
+
+extension Stress {
+    /// Everything at once, to operators that pass everything on, and to those that do not.
+    @Suite struct AtOnceTests {
+        /// Operators that leave something out, end early, or join what other threads send.
+        static let lossy = [
+            Stage("debounce") { $0.debounce(for: .microseconds(10), scheduler: DispatchQueue.global()) },
+            Stage("throttle, latest") {
+                $0.throttle(for: .microseconds(10), scheduler: DispatchQueue.global(), latest: true)
+            },
+            Stage("throttle, first") {
+                $0.throttle(for: .microseconds(10), scheduler: DispatchQueue.global(), latest: false)
+            },
+            Stage("timeout") { $0.timeout(.microseconds(100), scheduler: DispatchQueue.global()) },
+            Stage("buffer, small") { $0.buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest) },
+            Stage("buffer, kept full") { $0.buffer(size: 2, prefetch: .keepFull, whenFull: .dropNewest) },
+            Stage("first") { $0.first() }, Stage("last") { $0.last() }, Stage("reduce") { $0.reduce(0, &+) },
+            Stage("collect") { $0.collect().map(\.count) }, Stage("collect, three") { $0.collect(3).map(\.count) },
+            Stage("prefix(3)") { $0.prefix(3) }, Stage("dropFirst(3)") { $0.dropFirst(3) },
+            Stage("scan, removeDuplicates") { $0.scan(0) { $1 / 2 }.removeDuplicates() },
+            Stage("zip, with itself") { $0.zip($0).map(\.0) },
+            Stage("combineLatest, with itself") { $0.combineLatest($0).map(\.0) },
+            Stage("merge, with itself") { $0.merge(with: $0) },
+            Stage("withLatestFrom itself") { $0.withLatestFrom($0) }, Stage("amb, with itself") { $0.amb($0) },
+            Stage("flatMap to itself") { upstream in upstream.prefix(3).flatMap { _ in upstream } },
+            Stage("flatMap to itself, one at a time") { upstream in
+                upstream.flatMap(maxPublishers: .max(1)) { _ in upstream.prefix(2) }
+            },
+            Stage("switchToLatest to itself") { upstream in upstream.map { _ in upstream }.switchToLatest() },
+            Stage("prefix(untilOutputFrom: itself)") { $0.prefix(untilOutputFrom: $0.dropFirst(5)) },
+            Stage("drop(untilOutputFrom: itself)") { $0.drop(untilOutputFrom: $0.dropFirst(5)) },
+            Stage("append itself") { $0.prefix(3).append($0) },
+            Stage("catch, by itself") { upstream in
+                upstream.tryMap { if $0 % 3 == 0 { throw Fault() } else { $0 } }.catch { _ in upstream }
+            },
+            Stage("retry") { upstream in
+                upstream.tryMap { if $0 % 3 == 0 { throw Fault() } else { $0 } }.retry(3).replaceError(with: -1)
+            },
+            Stage("multicast") { $0.multicast { PassthroughSubject() }.autoconnect() },
+            Stage("share(replay: 3)") { $0.share(replay: 3) },
+        ]
+
+        @Test(
+            "Sending, asking, subscribing and cancelling at once breaks no rule, and leaves nothing behind",
+            arguments: Stage.hot + lossy)
+        func everything(stage: Stage) throws {
+            try rounds(60.scaled) { lifetimes in
+                let subject = PassthroughSubject<Int, Never>()
+                let publisher = stage.apply(subject.erased(by: lifetimes))
+                let witnesses = (0..<6).map {
+                    Witness<Never>(asking: $0 % 2 == 0 ? .unlimited : .max(1), in: lifetimes)
+                }
+                witnesses[0].attach(to: publisher, by: .sink)
+                witnesses[1].attach(to: publisher)
+                try race(
+                    { subject.send(40, by: 0) },
+                    {
+                        subject.send(20, by: 1); subject.send(completion: .finished)
+                    },
+                    { for _ in 0..<20 { witnesses[1].request(.max(1)) } },
+                    { for witness in witnesses[2...] { witness.attach(to: publisher); witness.request(.max(2)) } },
+                    { for witness in witnesses.reversed() { witness.cancel() } })
+                for witness in witnesses { witness.cancel() }
+                #expect(witnesses.reduce(into: Set()) { $0.formUnion($1.violations) } == [])
+            }
+        }
+    }
+}
