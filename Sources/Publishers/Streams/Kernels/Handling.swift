@@ -42,7 +42,9 @@ class Handling<Input, Output, Failure: Error, Settings>: TypedSubscription<Outpu
     /// Asks upstream for more: by the answer to the value that is being handled, if one is.
     final func ask(_ more: Subscribers.Demand) { if answer == nil { requestUpstream(more) } else { answer? += more } }
 
-    override func requested(_ more: Subscribers.Demand) { if prefetch == nil, earlyEnd == nil { requestUpstream(more) } }
+    override func requested(_ more: Subscribers.Demand) {
+        if prefetch == nil, earlyEnd == nil { requestUpstream(more) }
+    }
 
     /// Ends; not before the subscription has been handed over.
     final func end(_ completion: Subscribers.Completion<Failure>) {
