@@ -34,6 +34,15 @@ struct Comparison {
         // OpenCombine prints also that nothing is asked for.
         var log = log.filter { !$0.what.hasSuffix("request max: (0) (synchronous)") }
         if !played.words.isDisjoint(with: KnownDifference.eagerWords) { log.removeAll(where: \.what.isSubscription) }
+        // What is asked for beyond everything is nothing.
+        var unlimited: Set<String> = []
+        log.removeAll { entry in
+            guard entry.what.isRequest, !entry.who.hasPrefix("upstream"), !entry.who.hasPrefix("subscriber") else {
+                return false
+            }
+            return entry.what.contains("unlimited")
+                ? !unlimited.insert(entry.who).inserted : unlimited.contains(entry.who)
+        }
         for end in log.indices where log[end].what == "is cancelled" {
             var index = end
             while index > 0, log[index - 1].what == "is cancelled", log[index - 1].who > log[index].who {

@@ -37,6 +37,16 @@ extension KnownDifference {
             comparison.common.contains { $0.what == "does cancel" }
                 && comparison.firstThere.map { $0.what.isCompletion || $0.what.isReceived || $0.who == "print" } == true
         },
+        KnownDifference(.row("Values after a completion or a cancel"), same: .received) { comparison in
+            comparison.common.contains { $0.who == comparison.firstThere?.who && $0.what.contains("cancel") }
+        },
+        KnownDifference(.row("What a sink has had enough of"), same: .received) { comparison in
+            comparison.played.subscribers.contains { $0.path == .sink } && comparison.firstThere?.what == "is cancelled"
+                && comparison.firstHere?.what.isReceived == true
+        },
+        KnownDifference(.row("A completion before the subscription"), same: .nothing) {
+            $0.has([.prefixUntil, .dropUntil]) && !$0.startsSilently
+        },
         KnownDifference(.row("A second completion"), same: .received) { comparison in
             comparison.common.contains { $0.who == comparison.firstThere?.who && $0.what.isCompletion }
         },

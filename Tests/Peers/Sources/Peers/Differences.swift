@@ -75,6 +75,8 @@ extension [Entry] {
 }
 
 extension Comparison {
+    var startsSilently: Bool { played.startsSilently }
+
     func has(_ words: Set<Word>) -> Bool { !played.words.isDisjoint(with: words) }
 
     /// Whether what a subscriber does inside of an event reaches a subject.
@@ -86,25 +88,6 @@ extension Comparison {
                 default: false
                 }
             }
-        }
-    }
-
-    /// Whether nothing is sent before all subscriptions have come.
-    var startsSilently: Bool {
-        played.sources.allSatisfy {
-            switch $0 {
-            case .scripted(let scripts): scripts.allSatisfy { if case .wait = $0.first { true } else { false } }
-            case .subject(let index): played.subjects[index] == nil
-            default: false
-            }
-        }
-    }
-
-    /// Whether each subscriber received its subscription before anything else, in OpenCombine.
-    var isOrderly: Bool {
-        let subscribers = played.subscribers.enumerated().filter { $0.element.path == .handshake }
-        return subscribers.allSatisfy { index, _ in
-            openCombine.first { $0.who == "subscriber \(index + 1)" }?.what.isSubscription ?? true
         }
     }
 }

@@ -20,6 +20,7 @@ import StreamsTesting
         print("seed \(seed)")
         do {
             try forAll(.cases(with: word, depth: depth), count: count, maximumSize: 8, seed: seed) { played in
+                guard played.isPlayable else { return }
                 if traces { FileHandle.standardError.write(Data("\(played)\n".utf8)) }
                 let comparison = Comparison(of: played)
                 if !comparison.isEqual, !KnownDifference.all.contains(where: { $0.allows(comparison) }) { throw Difference(comparison: comparison) }

@@ -13,7 +13,8 @@ final class TestSubscriber: Subscriber {
 
     private let script: Listener
     private let name: String
-    private unowned let performance: Performance
+    /// None when the case is over, and what is left of it is let go of.
+    private weak var performance: Performance?
     private var inside: ArraySlice<Action>
     private var answer = Subscribers.Demand.none
     private var subscription: (any Subscription)?
@@ -68,8 +69,8 @@ final class TestSubscriber: Subscriber {
     }
 
     private func act() {
-        if let action = inside.popFirst() { performance.perform(action, for: self) }
+        if let action = inside.popFirst() { performance?.perform(action, for: self) }
     }
 
-    private func note(_ what: String) { performance.stage.note(name, what) }
+    private func note(_ what: String) { performance?.stage.note(name, what) }
 }

@@ -1,0 +1,39 @@
+import Cases
+
+extension Case {
+    /// Whether nothing is sent before all subscriptions have come.
+    var startsSilently: Bool {
+        sources.allSatisfy {
+            switch $0 {
+            case .scripted(let scripts): scripts.allSatisfy { if case .wait = $0.first { true } else { false } }
+            case .subject(let index): subjects[index] == nil
+            default: false
+            }
+        }
+    }
+
+    /// Whether OpenCombine can play it.
+    var isPlayable: Bool { Self.traps.allSatisfy { !$0.isSprung(self) } }
+
+    /// Legal cases in which OpenCombine ends the program.
+    private static let traps: [(reason: String, isSprung: @Sendable (Case) -> Bool)] = [
+        (
+            "A filter does not expect a completion before the subscription, which zip and …(untilOutputFrom:) send.",
+            {
+                !$0.startsSilently && !$0.words.isDisjoint(with: ending) && !$0.words.isDisjoint(with: filters)
+            }
+        ),
+        (
+            "subscribe(on:) asks under a lock; on the immediate scheduler a value that comes, and asks again, finds it held.",
+            { $0.words.contains(.subscribeOnImmediate) }
+        ),
+    ]
+
+    private static let ending: Set<Word> = [
+        .zip, .zipAsSecond, .zipFour, .zipThree, .zipTransform, .prefixUntil, .dropUntil,
+    ]
+    private static let filters: Set<Word> = [
+        .filter, .tryFilter, .tryCompactMap, .prefixWhile, .tryPrefixWhile, .removeDuplicates, .removeDuplicatesBy,
+        .tryRemoveDuplicates, .dropWhile, .tryDropWhile,
+    ]
+}
