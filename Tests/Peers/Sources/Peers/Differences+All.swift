@@ -38,7 +38,9 @@ extension KnownDifference {
                 && comparison.firstThere.map { $0.what.isCompletion || $0.what.isReceived || $0.who == "print" } == true
         },
         KnownDifference(.row("Values after a completion or a cancel"), same: .received) { comparison in
-            comparison.common.contains { $0.who == comparison.firstThere?.who && $0.what.contains("cancel") }
+            guard let there = comparison.firstThere, !there.who.hasPrefix("upstream") else { return false }
+            return comparison.common.contains { $0.who == there.who && $0.what.contains("cancel") }
+                || !there.who.hasPrefix("subscriber") && there.what.isCompletion
         },
         KnownDifference(.row("What a sink has had enough of"), same: .received) { comparison in
             comparison.played.subscribers.contains { $0.path == .sink } && comparison.firstThere?.what == "is cancelled"
@@ -60,6 +62,8 @@ extension KnownDifference {
         upstream(.row("Replacements one after the other (`retry`, `catch`, `append`, `flatMap`)"), of: following),
         upstream(.row("`flatMap`, how much of its publishers is asked for"), of: [.flatMap, .flatMapMax]),
         upstream(.row("`ignoreOutput()`"), of: [.ignoreOutput]),
+        upstream(
+            .row("A subscription that comes after the cancel"), of: [.flatMap, .flatMapMax, .switchToLatest]),
         upstream(.row("`zip`, asked from inside of a value"), of: zips),
         upstream(.row("`autoconnect()`, cancelled while it connects"), of: shared),
         upstream(.row("`drop(untilOutputFrom:)`, its subscription"), of: eagerWords),
@@ -80,7 +84,7 @@ extension KnownDifference {
         KnownDifference(
             .openCombine("prefix ends with the value after the last one."), of: [.prefix, .outputAt, .outputIn],
             same: .nothing
-        ) { here, _ in here.isCompletion || here == "is cancelled" },
+        ) { here, _ in !here.isEmpty },
         KnownDifference(.row("`replaceEmpty`"), of: [.replaceEmpty], same: .nothing) { _, there in
             there == "is asked for unlimited" || there.isReceived
         },
@@ -109,7 +113,7 @@ extension KnownDifference {
             .openCombine("buffer and throttle lose what comes before they have handed their subscription over."),
             same: .nothing
         ) {
-            !$0.startsSilently && $0.has([.buffer, .throttle])
+            (!$0.startsSilently || $0.sendsInside) && $0.has([.buffer, .throttle])
                 && [$0.firstHere, $0.firstThere].contains { $0.map { $0.what.isReceived || $0.what.isRequest } ?? false }
         },
         KnownDifference(

@@ -40,8 +40,7 @@ struct KnownDifference: Sendable {
             comparison.has(words)
                 && [comparison.firstHere, comparison.firstThere].contains {
                     guard let entry = $0 else { return false }
-                    return entry.who.hasPrefix("upstream") || entry.what.isRequest || entry.what.hasPrefix("does request")
-                        || entry.what.isSubscription || entry.what.contains("cancel")
+                    return !entry.who.hasPrefix("subscriber") || entry.what.hasPrefix("does") || entry.what.isSubscription
                 }
         }
     }
