@@ -17,7 +17,7 @@ import Testing
 
     @Test("combineLatest of a sequence does what that of three does", arguments: Path.allCases)
     func combineLatest(path: Path) throws {
-        try forAll(Turn.generator(sources: 3), count: 600) { turns in
+        try forAll(eventsOf: Turn.generator(sources: 3), count: 600) { turns in
             try checkEqual(
                 play(turns, path) { $0.combineLatest().map { $0.reduce(0) { $0 * 10 + $1 } } },
                 play(turns, path) { $0[0].combineLatest($0[1], $0[2]) { ($0 * 10 + $1) * 10 + $2 } })
@@ -26,7 +26,7 @@ import Testing
 
     @Test("zip of a sequence sends the first values of all, the second ones, and so on", arguments: Path.allCases)
     func zip(path: Path) throws {
-        try forAll(Turn.generator(sources: 3), count: 600) { turns in
+        try forAll(eventsOf: Turn.generator(sources: 3), count: 600) { turns in
             var (waiting, ended, expected) = ([[Int]](repeating: [], count: 3), Set<Int>(), History([], nil))
             for turn in turns where expected.completion == nil {
                 switch turn.signal {
@@ -45,7 +45,7 @@ import Testing
 
     @Test("amb sends what the first to send anything sends", arguments: Path.allCases)
     func amb(path: Path) throws {
-        try forAll(Turn.generator(sources: 3), count: 600) { turns in
+        try forAll(eventsOf: Turn.generator(sources: 3), count: 600) { turns in
             let winner = turns.first?.source ?? 0
             try checkEqual(
                 play(turns, path) { $0.amb() }, play(turns, path) { $0[winner].eraseToAnyPublisher() })
@@ -56,7 +56,7 @@ import Testing
         "withLatestFrom sends a value of the other for each of its own, if there has been one", arguments: Path.allCases
     )
     func withLatestFrom(path: Path) throws {
-        try forAll(Turn.generator(sources: 2), count: 600) { turns in
+        try forAll(eventsOf: Turn.generator(sources: 2), count: 600) { turns in
             var (latest, expected) = (Int?.none, History([], nil))
             for turn in turns where expected.completion == nil {
                 switch turn.signal {

@@ -53,7 +53,7 @@ import Testing
         _ path: Path, sources: Int, _ model: (Int, [Turn]) -> History,
         _ combine: ([Hub]) -> some Publisher<Int, Fault>
     ) throws {
-        try forAll(Turn.generator(sources: sources), count: 600) { turns in
+        try forAll(eventsOf: Turn.generator(sources: sources), count: 600) { turns in
             let hubs = (0..<sources).map { _ in Hub() }
             let publisher = combine(hubs)
             let recorder = path == .sink ? publisher.recordSink() : publisher.record()

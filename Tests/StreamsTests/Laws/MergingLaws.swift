@@ -36,7 +36,13 @@ private struct Case: CustomDebugStringConvertible {
     let waits: [[Int]]
     let script: SubscriberScript
 
-    var debugDescription: String { "\(numbers), waits before \(waits), to one who \(script)" }
+    var debugDescription: String {
+        let steps = zip(numbers, waits).reduce(0) { $0 + $1.0.count + $1.1.count + 1 }
+        return """
+            \(numbers), waits before \(waits.prefix(numbers.count)), to one who \(script)
+                \(steps + script.eventCount) events
+            """
+    }
 
     static var generator: Generator<Case> {
         let counts = Generator.array(of: .int(in: 0...4), count: 1...4)

@@ -59,7 +59,7 @@ import Testing
 
     @Test("Subscribers receive the last values, and those that come, as they ask for them", arguments: 0...3)
     func model(size: Int) throws {
-        try forAll(Self.acts, count: 1000) { acts in
+        try forAll(eventsOf: Self.acts, count: 1000) { acts in
             let subject = ReplaySubject<Int, Fault>(bufferSize: size)
             var (model, recorders) = (Model(size: size), [Recorder<Int, Fault>]())
             for act in acts {

@@ -67,7 +67,7 @@ import Testing
 
     @Test("Members receive what is sent while they are in, over one connection", arguments: Path.allCases)
     func members(path: Path) throws {
-        try forAll(Self.acts, count: 1000) { acts in
+        try forAll(eventsOf: Self.acts, count: 1000) { acts in
             let share = Share(path: path)
             var model = Model()
             for act in acts {

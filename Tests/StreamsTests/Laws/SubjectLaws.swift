@@ -28,6 +28,10 @@ private struct Play: CustomDebugStringConvertible {
         case request(subscriber: Int, Int)
         case cancel(subscriber: Int)
 
+        var eventCount: Int {
+            if case .subscribe(_, _, let acts) = self { acts.reduce(1) { $0 + $1.eventCount } } else { 1 }
+        }
+
         var debugDescription: String {
             switch self {
             case .send(let value): "send \(value)"
@@ -42,7 +46,7 @@ private struct Play: CustomDebugStringConvertible {
 
     let acts: [Act]
 
-    var debugDescription: String { "\(acts)" }
+    var debugDescription: String { "\(acts)\n    \(acts.reduce(0) { $0 + $1.eventCount }) events" }
 
     static var generator: Generator<Play> { acts(depth: 2).map(Play.init) }
 

@@ -10,7 +10,7 @@ import Testing
         arguments: Twin.ofSequence)
     fileprivate func sequence(twin: Twin<Numbers>) throws {
         #expect(twin.isSpecialised)
-        try forAll(Generator.array(of: .int(in: 1...6), count: 0...6)) { numbers in
+        try forAll(eventsOf: Generator.array(of: .int(in: 1...6), count: 0...6)) { numbers in
             for demands in Demands.all {
                 let (specialised, general) = twin.play(Numbers(sequence: numbers), demands)
                 try checkEqual(specialised, general)

@@ -21,7 +21,7 @@ public struct OperatorScript<Input, InputFailure: Error>: CustomDebugStringConve
     public var debugDescription: String {
         """
         upstream    \(upstream.debugDescription.split(separator: "\n").joined(separator: "\n    "))
-            subscriber  \(subscriber.debugDescription)
+            subscriber  \(subscriber)
             \(eventCount) events\(isAtHome ? "" : "; the publishers that are made inside are from elsewhere")
         """
     }

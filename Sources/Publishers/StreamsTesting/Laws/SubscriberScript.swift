@@ -43,8 +43,11 @@ public struct SubscriberScript: Sendable, CustomDebugStringConvertible {
         (self.inside, self.outside) = (inside, outside)
     }
 
-    /// One row for what it asks for, and one each for what it does inside and outside of events.
-    public var debugDescription: String {
+    /// The same, and how much happens in it.
+    public var debugDescription: String { "\(description)\n    \(eventCount) events" }
+
+    /// What it asks for, and what it does inside and outside of events, in one line.
+    public var description: String {
         func row(_ title: String, _ actions: [Action]) -> String {
             let happenings = actions.indices.filter { actions[$0] != .nothing }
             guard !happenings.isEmpty else { return "" }
@@ -65,7 +68,7 @@ public struct SubscriberScript: Sendable, CustomDebugStringConvertible {
     }
 
     /// How much happens in it.
-    var eventCount: Int {
+    public var eventCount: Int {
         let demands = path == .sink || demandAfterValue == .none ? 1 : 2
         return demands + (inside + outside).filter { $0 != .nothing }.count
     }
