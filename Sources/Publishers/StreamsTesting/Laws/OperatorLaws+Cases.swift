@@ -24,7 +24,7 @@ extension OperatorLaws {
         let upstream = Upstream(script.upstream, on: stage)
         return Performance.play(
             subscribers, at: apply(upstream.publisher, stage), on: stage,
-            upstream: ({ upstream.next() }, { upstream.isDone }))
+            upstream: (upstream.next, upstream.provoke, { upstream.isDone }))
     }
 
     /// The rules between it and its subscriber, and between it and its upstreams.
@@ -68,7 +68,7 @@ extension OperatorLaws {
             keepsake = loan
             let performance = Performance.play(
                 [script.subscriber], at: apply(upstream.publisher, stage.lending(loan)), on: stage,
-                upstream: ({ upstream.next() }, { upstream.isDone }))[0]
+                upstream: (upstream.next, upstream.provoke, { upstream.isDone }))[0]
             (subscriber, subscription) = (performance.recorder, performance.subscription)
             if !performance.recorder.isOver { performance.recorder.cancel() }
             stage.scheduler.run(limit: 10_000)
@@ -84,7 +84,7 @@ extension OperatorLaws {
 
     /// Two that subscribe get what one gets that is alone.
     private func checkAlone(_ script: Script) throws {
-        let subscriber = script.subscriber.filter { $0 != .provoke && $0 != .elsewhere(.provoke) }
+        let subscriber = script.subscriber.filter { !$0.provokes }
         func received(by count: Int) -> [[String]] {
             let stage = LawStage(isAtHome: script.isAtHome)
             let performances = play(script, by: Array(repeating: subscriber, count: count), on: stage)
@@ -120,12 +120,13 @@ extension OperatorLaws {
         let (subscriber, origin) = (script.subscriber, script.upstream.origin)
         let isSynchronous = origin == .sequence
         let takesAnyDemand = traits.isDisjoint(with: [.needsUnlimitedDemand, .needsSynchronousUpstream])
-        // What a subject sends while a value is received comes in between; before it is asked for anything, it is lost.
+        // What a subject sends while a value is received comes in between, unless another thread has sent before; before
+        // it is asked for anything, it is lost.
         let actions = subscriber.inside + subscriber.outside
         let isProvoked = actions.contains(.provoke)
         let isEarly =
-            traits.contains(.subscribesLater) && actions.contains(.elsewhere(.provoke))
-            || subscriber.path == .handshake && subscriber.inside.first == .elsewhere(.provoke)
+            traits.contains(.subscribesLater) && actions.contains(where: \.provokes)
+            || subscriber.path == .handshake && subscriber.inside.first?.provokes == true
         return !isProvoked && !isEarly && (isSynchronous || !traits.contains(.needsSynchronousUpstream))
             && (subscriber.isUnlimited || takesAnyDemand && origin != .subject)
     }

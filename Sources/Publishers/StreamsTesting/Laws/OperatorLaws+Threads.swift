@@ -8,7 +8,7 @@ extension OperatorLaws {
         let (stage, history) = (LawStage(), script.upstream.history)
         let subject = PassthroughSubject<Input, InputFailure>()
         let publisher = apply(subject.eraseToAnyPublisher(), stage)
-        let subscriber = script.subscriber.filter { $0 != .provoke && $0 != .elsewhere(.provoke) }
+        let subscriber = script.subscriber.filter { !$0.provokes }
         let performance = Performance(subscriber, at: publisher, on: stage, provoke: {})
         let send = {
             for _ in 0..<20 {

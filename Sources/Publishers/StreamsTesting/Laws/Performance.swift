@@ -42,9 +42,9 @@ final class Performance<Output, Failure: Error> {
     /// Plays all of it: the subscribers join one after the other, and then have their turn at each instant.
     static func play(
         _ scripts: [SubscriberScript], at publisher: some Publisher<Output, Failure>, on stage: LawStage,
-        upstream: (next: () -> Void, isDone: () -> Bool) = ({}, { true })
+        upstream: (next: () -> Void, provoke: () -> Void, isDone: () -> Bool) = ({}, {}, { true })
     ) -> [Performance] {
-        let performances = scripts.map { Performance($0, at: publisher, on: stage, provoke: upstream.next) }
+        let performances = scripts.map { Performance($0, at: publisher, on: stage, provoke: upstream.provoke) }
         stage.scheduler.advance()
         let instants = scripts.map(\.outside.count).max() ?? 0
         var instant = 0
@@ -67,6 +67,7 @@ final class Performance<Output, Failure: Error> {
         case .cancel: recorder.cancel()
         case .answer(let demand): recorder.demandAfterValue = demand
         case .provoke: provoke()
+        case .both(let first, let second): for action in [first, second] { perform(action, recorder, provoke) }
         case .elsewhere(let action):
             let hasReturned = onThreads([{ perform(action, recorder, provoke) }])
             if !hasReturned { recorder.violate("\(action) on another thread waits for a delivery (rules 3.4, 3.5)") }

@@ -1,7 +1,7 @@
 import Streams
 
 /// What a subscriber does, and when; drawn at random by the laws.
-public struct SubscriberScript: Sendable, CustomDebugStringConvertible {
+public struct SubscriberScript: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     /// How it joins: each is a path of its own through the library.
     public enum Path: CaseIterable, Sendable {
         /// By the handshake.
@@ -21,6 +21,18 @@ public struct SubscriberScript: Sendable, CustomDebugStringConvertible {
         case provoke
         /// Another thread does it, while the subscriber waits until it has been done.
         case elsewhere(Action)
+        /// It does one, and then the other.
+        case both(Action, Action)
+
+        /// Whether it makes the upstream send.
+        var provokes: Bool {
+            switch self {
+            case .provoke: true
+            case .elsewhere(let action): action.provokes
+            case .both(let first, let second): first.provokes || second.provokes
+            case .nothing, .request, .cancel, .answer: false
+            }
+        }
     }
 
     /// How it joins.
@@ -99,6 +111,7 @@ extension SubscriberScript.Action: CustomStringConvertible {
         case .answer(let demand): "answer \(demand) from here on"
         case .provoke: "the subject sends the next"
         case .elsewhere(let action): "\(action), on another thread"
+        case .both(let first, let second): "\(first); \(second)"
         }
     }
 }
@@ -115,6 +128,7 @@ extension Generator<SubscriberScript> {
             (12, .always(.nothing)), (8, requested.map { .request($0) }), (4, .always(.cancel)),
             (6, limited.map { .answer($0) }), (2, .always(.provoke)), (1, .always(.elsewhere(.cancel))),
             (1, .always(.elsewhere(.provoke))), (1, requested.map { .elsewhere(.request($0)) }),
+            (1, .always(.both(.elsewhere(.provoke), .provoke))),
         ])
         let actions = Generator<[SubscriberScript.Action]>.array(of: action, count: 0...6)
         let demand = Generator<Subscribers.Demand>.frequency([(1, .always(.unlimited)), (1, limited)])

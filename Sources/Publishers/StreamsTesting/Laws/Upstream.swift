@@ -21,4 +21,10 @@ final class Upstream<Output, Failure: Error> {
         case .wait, .subscription, nil: break
         }
     }
+
+    /// Sends what comes next, without the waits before it.
+    func provoke() {
+        while case .wait? = steps.first { steps.removeFirst() }
+        next()
+    }
 }
