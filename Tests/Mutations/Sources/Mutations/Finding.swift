@@ -1,0 +1,26 @@
+import Foundation
+
+/// The first failure of a law that a test run reports.
+struct Finding: CustomStringConvertible {
+    /// The law's name, with what it was checked for.
+    let law: String
+    /// What does not hold.
+    let rule: String
+    /// How much happens in the script that was found.
+    let events: Int?
+    /// Brings it again.
+    let seed: String
+
+    /// Reads what `swift test` prints; nil if no property has failed yet.
+    init?(in output: String) {
+        let pattern =
+            /✘ Test (?<test>\S.*?) recorded an issue(?: with \d+ arguments? \S+ → (?<argument>.*?))? at \S+: Caught error: The property at \S+ does not hold for\n(?<value>(?:    .*\n)+)(?<rule>.*)(?s:.*?)STREAMS_SEED=(?<seed>\d+)/
+        guard let match = output.firstMatch(of: pattern) else { return nil }
+        let argument = match.argument.map { ": \($0)" } ?? ""
+        law = match.test.trimmingCharacters(in: ["\""]) + argument
+        (rule, seed) = (String(match.rule), String(match.seed))
+        events = match.value.firstMatch(of: /(\d+) events/).flatMap { Int($0.output.1) }
+    }
+
+    var description: String { "\(events.map(String.init) ?? "?") events, \(law): \(rule) (STREAMS_SEED=\(seed))" }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// A bug: one text of one file is replaced by another.
+struct Mutation {
+    /// What Streams does wrong, as a sentence.
+    let name: String
+    /// What sort of bug it is.
+    let kind: String
+    /// Below `Sources/Publishers/Streams`.
+    let file: String
+    /// Occurs once in the file.
+    let original: String
+    let replacement: String
+
+    init(_ name: String, _ kind: String, in file: String, _ original: String, _ replacement: String) {
+        (self.name, self.kind, self.file) = (name, kind, "\(file).swift")
+        (self.original, self.replacement) = (original, replacement)
+    }
+
+    /// In the text of the file; throws if it does not apply any more.
+    func applied(to text: String) throws -> String {
+        let parts = text.components(separatedBy: original)
+        guard parts.count == 2 else {
+            throw Problem("“\(name)” does not apply: its text occurs \(parts.count - 1) times in \(file)")
+        }
+        return parts.joined(separator: replacement)
+    }
+}
+
+/// Why no bug can be tried.
+struct Problem: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// What became of a bug.
+struct Outcome {
+    /// It has to be caught within so many seconds, and by a script of so few events.
+    static let (secondLimit, eventLimit) = (60.0, 8)
+
+    let mutation: Mutation
+    let finding: Finding?
+    /// Until then, or until the tests ended.
+    let seconds: Double
+    /// The end of what was printed, if nothing was found.
+    let log: String
+
+    /// Why it is not well caught.
+    var complaint: String? {
+        guard let finding else { return "NOT CAUGHT after \(Int(seconds)) s\n\(log)" }
+        guard let events = finding.events else { return "NO COUNT of events: \(finding)" }
+        return events > Self.eventLimit || seconds > Self.secondLimit ? "TOO LATE OR TOO LONG: \(summary)" : nil
+    }
+
+    var summary: String { "\(String(format: "%.1f", seconds)) s, \(finding?.description ?? "nothing")" }
+}
