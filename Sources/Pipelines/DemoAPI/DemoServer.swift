@@ -81,7 +81,7 @@ extension DemoServer {
     ///
     /// The condition is tried every few milliseconds, and once more at the end; a cancelled task waits no longer.
     public func waitForTraffic(
-        within time: Duration = .seconds(120), until condition: @Sendable (Traffic) -> Bool
+        within time: Duration = .seconds(300), until condition: @Sendable (Traffic) -> Bool
     ) async -> Bool {
         let deadline = ContinuousClock.now + time
         while ContinuousClock.now < deadline, !Task.isCancelled {

@@ -17,7 +17,12 @@ import FoundationNetworking
     }
 
     private let server: DemoServer
-    private let session = URLSession(configuration: .ephemeral)
+    /// It gives up after so long that a machine with much to do is no reason.
+    private let session = {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = 600
+        return URLSession(configuration: configuration)
+    }()
 
     init() throws { server = try DemoServer() }
 

@@ -18,7 +18,12 @@ import FoundationNetworking
     }
 
     private let server: DemoServer
-    private let session = URLSession(configuration: .ephemeral)
+    /// It gives up after so long that a machine with much to do is no reason.
+    private let session = {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = 600
+        return URLSession(configuration: configuration)
+    }()
     private var url: URL { server.baseURL.appending(path: "v1/feed") }
 
     init() throws { server = try DemoServer() }

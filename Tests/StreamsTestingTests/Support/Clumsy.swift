@@ -23,22 +23,21 @@ enum Mistake: String, CaseIterable {
     case forgetsItsEnd, keepsItsSubscriber, keepsItsUpstream, remembersForAll, holdsALock, losesAValue
     case takesASecondSubscription, sendsOnTwoThreads
 
-    /// What the laws say of it.
-    var finding: String {
+    /// What the laws say of it, one of these.
+    var findings: [String] {
         switch self {
-        case .asksForOneMore: "rule 1.1"
-        case .asksWhileItCompletes: "rule 2.3"
-        case .cancelsNothing: "rules 2.6, 3.12"
-        case .cancelsTwice: "rule 2.6"
-        case .sendsAfterCancel: "rule 1.8"
-        case .completesTwice: "rule 1.7"
-        case .forgetsItsEnd: "model"
-        case .keepsItsSubscriber, .keepsItsUpstream: "rule 3.13"
-        case .remembersForAll: "rule 1.10"
-        case .holdsALock: "rules 3.4, 3.5"
-        case .losesAValue: "model"
-        case .takesASecondSubscription: "breach"
-        case .sendsOnTwoThreads: "rule 1.3"
+        case .asksForOneMore: ["rule 1.1"]
+        case .asksWhileItCompletes: ["rule 2.3"]
+        case .cancelsNothing: ["rules 2.6, 3.12"]
+        case .cancelsTwice: ["rule 2.6"]
+        case .sendsAfterCancel: ["rule 1.8", "not the model's"]
+        case .completesTwice: ["rule 1.7"]
+        case .forgetsItsEnd, .losesAValue: ["not what the model says", "not the model's"]
+        case .keepsItsSubscriber, .keepsItsUpstream: ["rule 3.13"]
+        case .remembersForAll: ["rule 1.10"]
+        case .holdsALock: ["rules 3.4, 3.5", "rule 1.10"]
+        case .takesASecondSubscription: ["breach"]
+        case .sendsOnTwoThreads: ["rule 1.3"]
         }
     }
 }
