@@ -85,8 +85,17 @@ extension KnownDifference {
             .openCombine("prefix ends with the value after the last one."), of: [.prefix, .outputAt, .outputIn],
             same: .nothing
         ) { here, _ in !here.isEmpty },
-        KnownDifference(.row("`replaceEmpty`"), of: [.replaceEmpty], same: .nothing) { _, there in
-            there == "is asked for unlimited" || there.isReceived
+        KnownDifference(.row("`replaceEmpty`"), same: .nothing) {
+            $0.has([.replaceEmpty]) && ($0.played.chain.count > 1 || $0.played.subscribers.contains { $0.initialDemand != nil })
+        },
+        KnownDifference(.row("`drop(untilOutputFrom:)`"), of: [.dropUntil], same: .nothing) { here, _ in
+            here.isRequest
+        },
+        KnownDifference(
+            .openCombine("zip subscribes to the others after it has been cancelled."), same: .nothing
+        ) { $0.has(zips) && $0.played.subscribers.count > 1 },
+        KnownDifference(.row("`subscribe(on:)`, by a sink"), same: .nothing) {
+            $0.has([.subscribeOn]) && $0.played.chain.count > 1 && $0.played.subscribers.contains { $0.path == .sink }
         },
         KnownDifference(
             .openCombine("zip ends, and more than once, before it has subscribed to all, and loses what it is answered."),

@@ -18,8 +18,12 @@ extension Case {
     /// Legal cases in which OpenCombine ends the program.
     private static let traps: [(reason: String, isSprung: @Sendable (Case) -> Bool)] = [
         (
-            "A filter, a catch and others do not expect a completion before the subscription, which zip and …(untilOutputFrom:) send.",
+            "A filter, a catch and others do not expect a completion before the subscription, which zip, buffer and …(untilOutputFrom:) send.",
             { !$0.startsSilently && !$0.words.isDisjoint(with: ending) && $0.chain.count > 1 }
+        ),
+        (
+            "Values that nobody has asked for, which replaceEmpty sends, are too many for these.",
+            { $0.words.contains(.replaceEmpty) && !$0.words.isDisjoint(with: exact) }
         ),
         (
             "subscribe(on:) asks under a lock; on the immediate scheduler a value that comes, and asks again, finds it held.",
@@ -28,6 +32,10 @@ extension Case {
     ]
 
     private static let ending: Set<Word> = [
-        .zip, .zipAsSecond, .zipFour, .zipThree, .zipTransform, .prefixUntil, .dropUntil,
+        .buffer, .zip, .zipAsSecond, .zipFour, .zipThree, .zipTransform, .prefixUntil, .dropUntil,
+    ]
+    private static let exact: Set<Word> = [
+        .replaceError, .setFailureType, .assertNoFailure, .breakpointOnError, .makeConnectable, .catch, .tryCatch, .retry,
+        .switchToLatest,
     ]
 }
