@@ -1,4 +1,5 @@
 import Cases
+import Foundation
 
 /// A difference that is known: where it may be, and what has to be the same all the same.
 struct KnownDifference: Sendable {
@@ -96,4 +97,20 @@ extension String {
     var isRequest: Bool { hasPrefix("is asked for") || hasPrefix("is answered") || contains("request") }
     var isReceived: Bool { hasPrefix("receives") && !isSubscription }
     var isSubscription: Bool { self == "receives its subscription" }
+}
+
+extension KnownDifference {
+    /// Throws if a row that allows a difference is not in the document.
+    static func checkRows() throws {
+        let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized
+        let document = try String(contentsOf: root.appending(path: "Docs/DifferencesFromCombine.md"), encoding: .utf8)
+        for case .row(let row) in Set(all.map(\.ground)) where !document.contains("\n| \(row)") {
+            throw MissingRow(row: row)
+        }
+    }
+}
+
+private struct MissingRow: Error, CustomStringConvertible {
+    let row: String
+    var description: String { "Docs/DifferencesFromCombine.md has no row \(row)" }
 }

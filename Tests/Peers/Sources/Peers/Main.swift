@@ -2,37 +2,76 @@ import Cases
 import Foundation
 import StreamsTesting
 
+/// Plays generated pipelines through Streams and through OpenCombine, and compares what is seen at both ends.
+///
+///     swift run -c release --package-path Tests/Peers Peers [--cases N] [--seed S] [--operator WORD] [--depth N] [--trace]
+///
+/// Ends with exit code 1 at the first difference that is not known, made as small as possible. `--trace` tells each
+/// case before it is played: the last one is the one that ended the program.
 @main enum Main {
-    static func main() {
-        var arguments = CommandLine.arguments.dropFirst()
-        var (count, seed, word, traces) = (20_000, UInt64.random(in: 0...UInt64.max), Word?.none, false)
-        var depth = 6
-        while let argument = arguments.popFirst() {
-            switch argument {
-            case "--cases": count = arguments.popFirst().flatMap(Int.init) ?? count
-            case "--seed": seed = arguments.popFirst().flatMap(UInt64.init) ?? seed
-            case "--operator": word = arguments.popFirst().flatMap(Word.init)
-            case "--depth": depth = arguments.popFirst().flatMap(Int.init) ?? depth
-            case "--trace": traces = true
-            default: break
-            }
-        }
-        print("seed \(seed)")
+    static func main() throws {
+        let options = try Options(CommandLine.arguments.dropFirst())
+        try KnownDifference.checkRows()
+        let tally = Tally(), start = ContinuousClock.now
+        print("seed \(options.seed)")
         do {
-            try forAll(.cases(with: word, depth: depth), count: count, maximumSize: 8, seed: seed) { played in
-                guard played.isPlayable else { return }
-                if traces { FileHandle.standardError.write(Data("\(played)\n".utf8)) }
-                let comparison = Comparison(of: played)
-                if !comparison.isEqual, !KnownDifference.all.contains(where: { $0.allows(comparison) }) { throw Difference(comparison: comparison) }
+            try forAll(
+                .cases(with: options.word, depth: options.depth), count: options.count, maximumSize: 8,
+                seed: options.seed
+            ) { played in
+                if options.traces { FileHandle.standardError.write(Data("\(played)\n".utf8)) }
+                try compare(played, tally)
             }
         } catch {
-            print(error)
+            print(error, "\n\nseed \(options.seed)")
             exit(1)
+        }
+        print(tally.table)
+        print("\(tally.count) cases in \(ContinuousClock.now - start), no difference that is not known; seed \(options.seed)")
+    }
+
+    private static func compare(_ played: Case, _ tally: Tally) throws {
+        guard played.isPlayable else { return tally.count(.notPlayed, of: played) }
+        let comparison = Comparison(of: played)
+        if comparison.isEqual { return tally.count(.equal, of: played) }
+        guard let known = KnownDifference.all.first(where: { $0.allows(comparison) }) else {
+            throw Difference(comparison: comparison)
+        }
+        tally.count(.known(known.ground), of: played)
+    }
+}
+
+private struct Difference: Error, CustomStringConvertible {
+    let comparison: Comparison
+    var description: String { comparison.description }
+}
+
+/// What is to be done.
+private struct Options {
+    var (count, seed, depth) = (20_000, UInt64.random(in: 0...UInt64.max), 6)
+    var word: Word?
+    var traces = false
+
+    init(_ arguments: ArraySlice<String>) throws {
+        var arguments = arguments
+        func value<Value>(_ option: String, _ make: (String) -> Value?) throws -> Value {
+            guard let value = arguments.popFirst().flatMap(make) else { throw Misuse(argument: option) }
+            return value
+        }
+        while let argument = arguments.popFirst() {
+            switch argument {
+            case "--cases": count = try value(argument) { Int($0) }
+            case "--seed": seed = try value(argument) { UInt64($0) }
+            case "--depth": depth = try value(argument) { Int($0) }
+            case "--operator": word = try value(argument) { Word(rawValue: $0) }
+            case "--trace": traces = true
+            default: throw Misuse(argument: argument)
+            }
         }
     }
 }
 
-struct Difference: Error, CustomStringConvertible {
-    let comparison: Comparison
-    var description: String { comparison.description }
+private struct Misuse: Error, CustomStringConvertible {
+    let argument: String
+    var description: String { "\(argument): not understood, or its value is missing" }
 }
