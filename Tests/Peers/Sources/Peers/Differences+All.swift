@@ -21,8 +21,8 @@ extension KnownDifference {
         KnownDifference(order, same: .nothing) { $0.isShared(by: shared) && $0.sendsInside },
         KnownDifference(order, same: .nothing) { $0.subjectSubscriptions.values.contains { $0 > 1 } },
         KnownDifference(.row("`autoconnect()`, cancelled while it connects"), same: .nothing) { comparison in
-            comparison.isShared(by: shared) && comparison.common.contains { $0.what == "does cancel" }
-                && comparison.has(shared)
+            comparison.isShared(by: shared) && comparison.has(shared)
+                && comparison.common.contains { $0.what == "does cancel" || $0.what.isReceived && $0.what.isCompletion }
         },
         KnownDifference(.row("`delay`, `debounce`, `throttle`, `timeout`, `collect` by time"), same: .each) {
             $0.played.subscribers.count > 1 && $0.has(timing)
@@ -66,7 +66,7 @@ extension KnownDifference {
             .row("A subscription that comes after the cancel"), of: [.flatMap, .flatMapMax, .switchToLatest]),
         upstream(.row("`zip`, asked from inside of a value"), of: zips),
         upstream(.row("`autoconnect()`, cancelled while it connects"), of: shared),
-        upstream(.row("`drop(untilOutputFrom:)`, its subscription"), of: eagerWords),
+        upstream(.row("`buffer`, `throttle`, `dropFirst`, asked from inside of their subscription"), of: eagerWords),
         upstream(.row("`subscribe(on:)`, by a sink"), of: [.subscribeOn]),
         KnownDifference(.row("A `Future`, asked from inside of its subscription"), same: .received) {
             $0.played.sources.contains { if case .future = $0 { true } else { false } }
@@ -88,9 +88,12 @@ extension KnownDifference {
         KnownDifference(.row("`replaceEmpty`"), same: .nothing) {
             $0.has([.replaceEmpty]) && ($0.played.chain.count > 1 || $0.played.subscribers.contains { $0.initialDemand != nil })
         },
-        KnownDifference(.row("`drop(untilOutputFrom:)`"), of: [.dropUntil], same: .nothing) { here, _ in
+        KnownDifference(.row("`drop(untilOutputFrom:)` |"), of: [.dropUntil], same: .nothing) { here, _ in
             here.isRequest
         },
+        KnownDifference(
+            .row("`buffer`, `throttle`, `dropFirst`, asked from inside of their subscription"), of: eagerWords, same: .nothing
+        ) { here, there in here.hasPrefix("does") || there.hasPrefix("does") },
         KnownDifference(
             .openCombine("zip subscribes to the others after it has been cancelled."), same: .nothing
         ) { $0.has(zips) && $0.played.subscribers.count > 1 },

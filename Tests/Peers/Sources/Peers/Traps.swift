@@ -19,7 +19,10 @@ extension Case {
     private static let traps: [(reason: String, isSprung: @Sendable (Case) -> Bool)] = [
         (
             "A filter, a catch and others do not expect a completion before the subscription, which zip, buffer and …(untilOutputFrom:) send.",
-            { !$0.startsSilently && !$0.words.isDisjoint(with: ending) && $0.chain.count > 1 }
+            {
+                (!$0.startsSilently || $0.words.contains(.subscribeOn)) && !$0.words.isDisjoint(with: ending)
+                    && $0.chain.count > 1
+            }
         ),
         (
             "Values that nobody has asked for, which replaceEmpty sends, are too many for these.",
