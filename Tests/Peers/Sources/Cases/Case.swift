@@ -1,14 +1,14 @@
 /// A pipeline, its subscribers, and all that happens: what both libraries are to do.
-public struct Case: Sendable {
-    public let origin: Source
-    public let chain: [Operation]
+package struct Case: Sendable {
+    package let origin: Source
+    package let chain: [Operation]
     /// Which subjects there are: of one that has a value, the first one; of others nothing.
-    public let subjects: [Int?]
-    public let subscribers: [Listener]
+    package let subjects: [Int?]
+    package let subscribers: [Listener]
     /// What happens when the first subscriber is there; time passes after each.
-    public let turns: [Action]
+    package let turns: [Action]
 
-    public init(
+    package init(
         origin: Source, chain: [Operation], subjects: [Int?], subscribers: [Listener], turns: [Action]
     ) {
         (self.origin, self.chain, self.subjects) = (origin, chain, subjects)
@@ -16,27 +16,27 @@ public struct Case: Sendable {
     }
 
     /// The operators and the publishers that it is made of.
-    public var words: Set<Word> { Set(chain.map(\.word)) }
-    public var sources: [Source] { [origin] + chain.flatMap(\.sources) }
+    package var words: Set<Word> { Set(chain.map(\.word)) }
+    package var sources: [Source] { [origin] + chain.flatMap(\.sources) }
 }
 
 /// What a subscriber does.
-public struct Listener: Sendable {
-    public enum Path: Sendable, CaseIterable { case handshake, sink }
+package struct Listener: Sendable {
+    package enum Path: Sendable, CaseIterable { case handshake, sink }
 
-    public let path: Path
+    package let path: Path
     /// How many values it asks for when the subscription comes; nil for all, and with 0 it does not ask.
-    public let initialDemand: Int?
+    package let initialDemand: Int?
     /// What it does inside of its first event, its second, and so on.
-    public let inside: [Action]
+    package let inside: [Action]
 
-    public init(path: Path, initialDemand: Int?, inside: [Action]) {
+    package init(path: Path, initialDemand: Int?, inside: [Action]) {
         (self.path, self.initialDemand, self.inside) = (path, initialDemand, inside)
     }
 }
 
 /// What may happen inside of an event of a subscriber, or between signals.
-public enum Action: Sendable, Equatable {
+package enum Action: Sendable, Equatable {
     case nothing
     /// The first subscriber asks for more values, or cancels; inside of an event its own subscriber does.
     case request(Int), cancel
@@ -53,14 +53,14 @@ public enum Action: Sendable, Equatable {
 }
 
 /// What publishers fail with.
-public enum Fault: Error, Sendable {
+package enum Fault: Error, Sendable {
     case upstream, subject, thrown, mapped, timedOut, full, unknown
 }
 
 extension Case: CustomStringConvertible, CustomDebugStringConvertible {
-    public var debugDescription: String { description }
+    package var debugDescription: String { description }
 
-    public var description: String {
+    package var description: String {
         let lines = [
             "from         \(origin)",
             "through      \(chain.isEmpty ? "nothing" : chain.map(\.description).joined(separator: " . "))",
@@ -73,7 +73,7 @@ extension Case: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension Listener: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         "\(path), asks for \(initialDemand.map(String.init) ?? "all")\(inside.isEmpty ? "" : ", inside \(inside)")"
     }
 }

@@ -1,5 +1,5 @@
 /// An operator, by its name in the library.
-public enum Word: String, CaseIterable, Sendable {
+package enum Word: String, CaseIterable, Sendable {
     case map, mapKeyPath, mapTwoKeyPaths, mapThreeKeyPaths, tryMap, mapError, replaceNil, scan, tryScan, compactMap
     case tryCompactMap, encode, decode, collect, collectCount, flatMap, flatMapMax, switchToLatest, buffer
     case filter, tryFilter, removeDuplicates, removeDuplicatesBy, tryRemoveDuplicates, ignoreOutput
@@ -16,7 +16,7 @@ public enum Word: String, CaseIterable, Sendable {
     case subscribeOnImmediate
 
     /// How many other publishers it may take.
-    public var sourceCount: Int {
+    package var sourceCount: Int {
         switch self {
         case .flatMap, .flatMapMax, .switchToLatest, .zipFour: 3
         case .zipThree: 2
@@ -29,22 +29,22 @@ public enum Word: String, CaseIterable, Sendable {
 }
 
 /// A word in a chain, with all that it is told.
-public struct Operation: Sendable {
-    public let word: Word
+package struct Operation: Sendable {
+    package let word: Word
     /// What it counts, compares with, or waits for: 0 to 3.
-    public let number: Int
+    package let number: Int
     /// A way of doing it: what an operator does in one of several ways.
-    public let variant: Int
+    package let variant: Int
     /// The other publishers.
-    public let sources: [Source]
+    package let sources: [Source]
 
-    public init(_ word: Word, number: Int, variant: Int, sources: [Source]) {
+    package init(_ word: Word, number: Int, variant: Int, sources: [Source]) {
         (self.word, self.number, self.variant, self.sources) = (word, number, variant, sources)
     }
 }
 
 /// Where values come from.
-public enum Source: Sendable, Equatable {
+package enum Source: Sendable, Equatable {
     /// A publisher from elsewhere, which writes down what it is told. Each subscription plays the next one of the
     /// scripts, those after the last the last one.
     case scripted([[Step]])
@@ -55,7 +55,7 @@ public enum Source: Sendable, Equatable {
     case result(Int?), future(Int?)
 
     /// What a scripted publisher does.
-    public enum Step: Sendable, Equatable {
+    package enum Step: Sendable, Equatable {
         /// A value, which waits until it is asked for.
         case value(Int)
         case wait(Int), finish, fail
@@ -63,14 +63,14 @@ public enum Source: Sendable, Equatable {
 }
 
 extension Operation: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         "\(word)(\(number)\(variant == 0 ? "" : ", variant \(variant)")"
             + sources.map { ", \($0)" }.joined() + ")"
     }
 }
 
 extension Source: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         switch self {
         case .scripted(let scripts):
             "scripted " + scripts.map { $0.map(\.description).joined(separator: " ") }.joined(separator: " / then ")
@@ -88,7 +88,7 @@ extension Source: CustomStringConvertible {
 }
 
 extension Source.Step: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         switch self {
         case .value(let value): "\(value)"
         case .wait(let span): "wait(\(span))"

@@ -24,7 +24,7 @@ extension KnownDifference {
             comparison.isShared(by: shared) && comparison.has(shared)
                 && comparison.common.contains { $0.what == "does cancel" || $0.what.isReceived && $0.what.isCompletion }
         },
-        KnownDifference(.row("`delay`, `debounce`, `throttle`, `timeout`, `collect` by time"), same: .each) {
+        KnownDifference(.row("`delay`, `debounce`, `throttle`, `timeout`, `collect` by time"), same: .received) {
             $0.played.subscribers.count > 1 && $0.has(timing)
         },
     ]
@@ -79,20 +79,23 @@ extension KnownDifference {
     /// What subscribers receive.
     private static let received = [
         KnownDifference(.row("`prefix(0)`, `output(in:)` of no positions"), same: .nothing) {
-            $0.played.chain.contains { $0.word == .prefix && $0.number == 0 } && $0.firstThere?.what == "is subscribed to"
+            $0.played.chain.contains { $0.word == .prefix && $0.number == 0 }
+                && $0.firstThere?.what == "is subscribed to"
         },
         KnownDifference(
             .openCombine("prefix ends with the value after the last one."), of: [.prefix, .outputAt, .outputIn],
             same: .nothing
         ) { here, _ in !here.isEmpty },
         KnownDifference(.row("`replaceEmpty`"), same: .nothing) {
-            $0.has([.replaceEmpty]) && ($0.played.chain.count > 1 || $0.played.subscribers.contains { $0.initialDemand != nil })
+            $0.has([.replaceEmpty])
+                && ($0.played.chain.count > 1 || $0.played.subscribers.contains { $0.initialDemand != nil })
         },
         KnownDifference(.row("`drop(untilOutputFrom:)` |"), of: [.dropUntil], same: .nothing) { here, _ in
             here.isRequest
         },
         KnownDifference(
-            .row("`buffer`, `throttle`, `dropFirst`, asked from inside of their subscription"), of: eagerWords, same: .nothing
+            .row("`buffer`, `throttle`, `dropFirst`, asked from inside of their subscription"), of: eagerWords,
+            same: .nothing
         ) { here, there in here.hasPrefix("does") || there.hasPrefix("does") },
         KnownDifference(
             .openCombine("zip subscribes to the others after it has been cancelled."), same: .nothing
@@ -101,19 +104,24 @@ extension KnownDifference {
             $0.has([.subscribeOn]) && $0.played.chain.count > 1 && $0.played.subscribers.contains { $0.path == .sink }
         },
         KnownDifference(
-            .openCombine("zip ends, and more than once, before it has subscribed to all, and loses what it is answered."),
+            .openCombine(
+                "zip ends, and more than once, before it has subscribed to all, and loses what it is answered."),
             same: .nothing
         ) { !$0.startsSilently && $0.has(zips) },
         KnownDifference(
             .openCombine("What is answered to a value is forgotten when the failure comes inside of it."),
             of: [
-                .replaceError, .setFailureType, .assertNoFailure, .breakpointOnError, .makeConnectable, .catch, .tryCatch,
+                .replaceError, .setFailureType, .assertNoFailure, .breakpointOnError, .makeConnectable, .catch,
+                .tryCatch,
             ], same: .nothing
         ) { here, there in here.isReceived || here.isRequest },
         KnownDifference(
             .openCombine("flatMap fails before it sends what it keeps, and goes on."), of: [.flatMap, .flatMapMax],
             same: .nothing
         ) { here, there in here.isReceived && (there.isCompletion || there == "is cancelled") },
+        KnownDifference(
+            .row("`retry`, what a value is answered"), of: [.retry, .measureInterval], same: .nothing
+        ) { _, there in there.isReceived },
         KnownDifference(.row("`buffer`, when its upstream fails while values wait"), of: [.buffer], same: .nothing) {
             _, there in
             there.isCompletion
@@ -126,12 +134,15 @@ extension KnownDifference {
             same: .nothing
         ) {
             (!$0.startsSilently || $0.sendsInside) && $0.has([.buffer, .throttle])
-                && [$0.firstHere, $0.firstThere].contains { $0.map { $0.what.isReceived || $0.what.isRequest } ?? false }
+                && [$0.firstHere, $0.firstThere].contains {
+                    $0.map { $0.what.isReceived || $0.what.isRequest } ?? false
+                }
         },
         KnownDifference(
             .openCombine("throttle counts what is asked for when a value comes, not when it is sent."), same: .nothing
         ) {
-            $0.has([.throttle]) && ($0.played.chain.count > 1 || $0.played.subscribers.contains { $0.initialDemand != nil })
+            $0.has([.throttle])
+                && ($0.played.chain.count > 1 || $0.played.subscribers.contains { $0.initialDemand != nil })
         },
         KnownDifference(.openCombine("buffer ends when more is asked for."), of: [.buffer], same: .nothing) { here, _ in
             here.isCompletion

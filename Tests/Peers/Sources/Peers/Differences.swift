@@ -41,7 +41,8 @@ struct KnownDifference: Sendable {
             comparison.has(words)
                 && [comparison.firstHere, comparison.firstThere].contains {
                     guard let entry = $0 else { return false }
-                    return !entry.who.hasPrefix("subscriber") || entry.what.hasPrefix("does") || entry.what.isSubscription
+                    return !entry.who.hasPrefix("subscriber") || entry.what.hasPrefix("does")
+                        || entry.what.isSubscription
                 }
         }
     }

@@ -27,7 +27,9 @@ import StreamsTesting
             exit(1)
         }
         print(tally.table)
-        print("\(tally.count) cases in \(ContinuousClock.now - start), no difference that is not known; seed \(options.seed)")
+        print(
+            "\(tally.count) cases in \(ContinuousClock.now - start), no difference that is not known; seed \(options.seed)"
+        )
     }
 
     private static func compare(_ played: Case, _ tally: Tally) throws {

@@ -30,7 +30,8 @@ final class Tally {
     /// For each operator how many cases were equal, and how many had a known difference; and of which kinds.
     var table: String {
         let operators = words.sorted { $0.key.rawValue < $1.key.rawValue }.map { word, counts in
-            word.rawValue.padding(toLength: 24, withPad: " ", startingAt: 0) + "\(counts.equal) equal, \(counts.known) known"
+            word.rawValue.padding(toLength: 24, withPad: " ", startingAt: 0)
+                + "\(counts.equal) equal, \(counts.known) known"
         }
         let kinds = outcomes.sorted { $0.value > $1.value }.map { "\($0.value)\t\($0.key.description)" }
         return ([""] + operators + [""] + kinds + [""]).joined(separator: "\n")

@@ -38,7 +38,8 @@ extension Case {
         .buffer, .zip, .zipAsSecond, .zipFour, .zipThree, .zipTransform, .prefixUntil, .dropUntil,
     ]
     private static let exact: Set<Word> = [
-        .replaceError, .setFailureType, .assertNoFailure, .breakpointOnError, .makeConnectable, .catch, .tryCatch, .retry,
+        .replaceError, .setFailureType, .assertNoFailure, .breakpointOnError, .makeConnectable, .catch, .tryCatch,
+        .retry,
         .switchToLatest,
     ]
 }

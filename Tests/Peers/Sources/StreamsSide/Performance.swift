@@ -9,7 +9,7 @@ import Streams
 typealias Items = AnyPublisher<Int, Fault>
 
 /// Plays the case on the stage.
-public func play(_ played: Case, on stage: Stage) { Performance(played, stage).play() }
+package func play(_ played: Case, on stage: Stage) { Performance(played, stage).play() }
 
 /// One case, played.
 final class Performance {
