@@ -58,6 +58,19 @@ import Testing
         #expect(recorder.marbles() == "---(12|)")
     }
 
+    @Test("An order that matters, and the seed that brings it again")
+    func schedules() throws {
+        func merge(on scheduler: TestScheduler) throws {
+            let first = Just(1).delay(for: 2, scheduler: scheduler)
+            let second = Just(2).delay(for: 2, scheduler: scheduler)
+            try scheduler.expect(first.merge(with: second), "--(12|)")
+        }
+        #expect(throws: PropertyFailure.self) { try forAll(.schedules) { try merge(on: $0) } }
+        let failure = #expect(throws: CheckFailure.self) { try merge(on: TestScheduler(seed: 6)) }
+        #expect(
+            failure?.description.contains("    actual    --(21|)\n    expected  --(12|)\n                ^") == true)
+    }
+
     @Test("Marbles that cannot be read")
     func malformed() {
         let error = #expect(throws: MarblesError.self) { try Timeline<Int>("-1-(2-3)") }

@@ -13,8 +13,8 @@ extension MarbleDiagram {
     ///
     ///     try diagram.svg().write(to: file, atomically: true, encoding: .utf8)
     ///
-    /// What is equal has the same colour. A bar is the end, a cross a failure, and a dashed bar a cancel; a row that has
-    /// not ended goes on with an arrow. What happens between frames is drawn at its time. Long values are cut.
+    /// What is equal has the same colour. A bar is the end, a cross a failure, and a dashed bar a cancel; a row that
+    /// has not ended goes on with an arrow. What happens between frames is drawn at its time. Long values are cut.
     public func svg(_ theme: Theme = .automatic) -> String { Drawing(self).svg(theme) }
 }
 
@@ -186,8 +186,8 @@ private func style(_ theme: MarbleDiagram.Theme) -> String {
     }
     let shapes = """
         .line { stroke-width: 2; stroke-linecap: round } .end { stroke-width: 3; stroke-linecap: round }
-        .cancel { stroke-width: 2; stroke-dasharray: 3 5 } .value { fill: #fff; font-weight: 600 } .name { font-size: 13px }
-        .label { font-size: 15px; font-weight: 600 }
+        .cancel { stroke-width: 2; stroke-dasharray: 3 5 } .value { fill: #fff; font-weight: 600 }
+        .name { font-size: 13px } .label { font-size: 15px; font-weight: 600 }
         \(palette.enumerated().map { ".c\($0) { fill: \($1) }" }.joined(separator: " "))
         """
     let light = tones("#59636e", "#1f2328", "#f6f8fa", "#d1d9e0")

@@ -62,8 +62,9 @@ struct Alphabet<Output> {
             }
         }
         // A to Z, a to z, and then what there is plenty of.
-        var free = (Array(65...90) + Array(97...122) + Array(0x4E00...0x9FFF)).lazy
-            .compactMap(Unicode.Scalar.init).map(Character.init).filter { [values] in values[$0] == nil }.makeIterator()
+        let scalars: [ClosedRange<UInt32>] = [65...90, 97...122, 0x4E00...0x9FFF]
+        var free = scalars.lazy.joined().compactMap(Unicode.Scalar.init).map(Character.init)
+            .filter { [values] in values[$0] == nil }.makeIterator()
         for value in new where letters[name(value)] == nil { assign(free.next() ?? "?", to: value) }
     }
 

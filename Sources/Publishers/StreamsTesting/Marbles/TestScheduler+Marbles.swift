@@ -7,8 +7,8 @@ extension TestScheduler {
     ///     let words = try scheduler.publisher("-a-b--|")
     ///     try scheduler.expect(words.map { $0.uppercased() }, "-A-B--|")
     ///
-    /// A value waits until it is asked for, and so does what comes after it. See ``Timeline`` for what may be written; a
-    /// cancel (`!`) is not a publisher's to say.
+    /// A value waits until it is asked for, and so does what comes after it. See ``Timeline`` for what may be written;
+    /// a cancel (`!`) is not a publisher's to say.
     ///
     /// - Parameters:
     ///   - marbles: What is sent when.
@@ -54,8 +54,8 @@ extension TestScheduler {
         return subject
     }
 
-    /// Subscribes to the publisher, runs until nothing is left to do, and throws if something else was received than the
-    /// marbles say, or at other times.
+    /// Subscribes to the publisher, runs until nothing is left to do, and throws if something else was received than
+    /// the marbles say, or at other times.
     ///
     ///     let typed = try scheduler.publisher("-a-bc----d---|")
     ///     try scheduler.expect(typed.debounce(for: 3, scheduler: scheduler), "---a--c----d-|")
@@ -64,10 +64,10 @@ extension TestScheduler {
     ///     //     expected  ---a--c----d-|
     ///     //                  ^
     ///
-    /// Time is counted from the call. Where a `!` stands, the subscriber cancels: before what is due in that frame, or, in
-    /// a group, when it has received the values before it. The time of events is compared exactly, also of those between
-    /// frames. That the rules of a ``Recorder`` are kept is checked, too. What repeats for ever is stopped after 1,000
-    /// frames.
+    /// Time is counted from the call. Where a `!` stands, the subscriber cancels: before what is due in that frame, or,
+    /// in a group, when it has received the values before it. The time of events is compared exactly, also of those
+    /// between frames. That the rules of a ``Recorder`` are kept is checked, too. What repeats for ever is stopped
+    /// after 1,000 frames.
     ///
     /// - Parameters:
     ///   - publisher: What is run.

@@ -15,7 +15,7 @@ import Streams
 /// | `!` | the subscriber cancels |
 /// | `(ab\|)` | all of it happens in one frame |
 /// | a space | is skipped, to align one picture with another |
-/// | another character | a value: of the dictionary, or what can be made of the character, as strings and integers can |
+/// | another character | a value: the dictionary's, or what is made of it, as strings and integers are |
 ///
 /// After an end, and after a cancel, nothing may happen. What follows the last event has no meaning.
 public struct Timeline<Output> {

@@ -1,18 +1,20 @@
 extension Generator<TestScheduler> {
-    /// Makes schedulers that run what is due at the same instant in different orders; the simplest is the order in which
-    /// it was scheduled.
+    /// Makes schedulers that run what is due at the same instant in different orders; the simplest is the order in
+    /// which it was scheduled.
     ///
     ///     try forAll(.schedules) { scheduler in
-    ///         let account = Account(balance: 100)
-    ///         for _ in 1...2 { scheduler.task { await account.withdraw(100) } }
-    ///         scheduler.run()
-    ///         try check(balance(account) >= 0, "overdrawn")
+    ///         let first = Just(1).delay(for: 2, scheduler: scheduler)
+    ///         let second = Just(2).delay(for: 2, scheduler: scheduler)
+    ///         try scheduler.expect(first.merge(with: second), "--(12|)")
     ///     }
     ///     // The property at … does not hold for
-    ///     //     TestScheduler(seed: 1)
-    ///     // overdrawn
+    ///     //     TestScheduler(seed: 6)
+    ///     // They differ from 2.0 seconds on.
+    ///     //     actual    --(21|)
+    ///     //     expected  --(12|)
+    ///     //                 ^
     ///
-    /// `TestScheduler(seed: 1)` then runs that very order again.
+    /// `TestScheduler(seed: 6)` then runs that very order again.
     public static var schedules: Generator {
         Generator { TestScheduler(seed: $0.choose(upTo: 999_999)) }
     }

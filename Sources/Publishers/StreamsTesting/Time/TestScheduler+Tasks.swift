@@ -33,9 +33,9 @@ extension TestScheduler: TaskExecutor {
     ///     }
     ///     print(answer, scheduler.now)  // Prints: 42 7500000.0 seconds
     ///
-    /// What else is due meanwhile runs as well; what is due later stays. It throws what the body throws. When nothing is
-    /// left to do, and the body still waits, it is cancelled, and a ``CheckFailure`` is thrown: what other threads do,
-    /// the main actor's included, is not waited for.
+    /// What else is due meanwhile runs as well; what is due later stays. It throws what the body throws. When nothing
+    /// is left to do, and the body still waits, it is cancelled, and a ``CheckFailure`` is thrown: what other threads
+    /// do, the main actor's included, is not waited for.
     @discardableResult public func run<Value: Sendable>(
         _ body: sending @escaping () async throws -> Value
     ) throws -> Value {
