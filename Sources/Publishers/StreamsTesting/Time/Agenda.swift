@@ -72,12 +72,12 @@ struct Agenda {
     private mutating func removeFirst() {
         entries.swapAt(0, entries.count - 1)
         entries.removeLast()
-        var parent = 0
-        while let least = (2 * parent + 1..<min(2 * parent + 3, max(entries.count, 2 * parent + 1)))
-            .min(by: { entries[$0] < entries[$1] }), entries[least] < entries[parent]
-        {
-            entries.swapAt(least, parent)
-            parent = least
+        var child = 1
+        while child < entries.count {
+            if child + 1 < entries.count, entries[child + 1] < entries[child] { child += 1 }
+            guard entries[child] < entries[(child - 1) / 2] else { return }
+            entries.swapAt(child, (child - 1) / 2)
+            child = 2 * child + 1
         }
     }
 }
