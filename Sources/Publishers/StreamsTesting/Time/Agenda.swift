@@ -14,7 +14,8 @@ struct Agenda {
         let number: Int
 
         static func < (lhs: Entry, rhs: Entry) -> Bool {
-            (lhs.date, lhs.rank, lhs.order) < (rhs.date, rhs.rank, rhs.order)
+            let (left, right) = (lhs.date.sinceStart.magnitude, rhs.date.sinceStart.magnitude)
+            return left != right ? left < right : lhs.rank != rhs.rank ? lhs.rank < rhs.rank : lhs.order < rhs.order
         }
     }
 
