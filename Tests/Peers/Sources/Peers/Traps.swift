@@ -3,13 +3,16 @@ import Cases
 extension Case {
     /// Whether nothing is sent before all subscriptions have come.
     var startsSilently: Bool {
-        sources.allSatisfy {
-            switch $0 {
-            case .scripted(let scripts): scripts.allSatisfy { if case .wait = $0.first { true } else { false } }
-            case .subject(let index): subjects[index] == nil
-            default: false
-            }
+        chain.allSatisfy {
+            ![.prepend, .prependSequence, .multicastSubject].contains($0.word) && ($0.word, $0.number) != (.prefix, 0)
         }
+            && sources.allSatisfy {
+                switch $0 {
+                case .scripted(let scripts): scripts.allSatisfy { if case .wait = $0.first { true } else { false } }
+                case .subject(let index): subjects[index] == nil
+                default: false
+                }
+            }
     }
 
     /// Whether OpenCombine can play it.
@@ -29,14 +32,19 @@ extension Case {
             { $0.words.contains(.replaceEmpty) && !$0.words.isDisjoint(with: exact) }
         ),
         (
+            "What zip is to its upstreams does not hold what it sends to, which a cancel inside of a signal may free.",
+            { played in
+                !played.words.isDisjoint(with: zips) && played.subscribers.contains { $0.inside.contains(.cancel) }
+            }
+        ),
+        (
             "subscribe(on:) asks under a lock; on the immediate scheduler a value that comes, and asks again, finds it held.",
             { $0.words.contains(.subscribeOnImmediate) }
         ),
     ]
 
-    private static let ending: Set<Word> = [
-        .buffer, .zip, .zipAsSecond, .zipFour, .zipThree, .zipTransform, .prefixUntil, .dropUntil,
-    ]
+    private static let zips: Set<Word> = [.zip, .zipAsSecond, .zipFour, .zipThree, .zipTransform]
+    private static let ending = zips.union([.buffer, .prefixUntil, .dropUntil])
     private static let exact: Set<Word> = [
         .replaceError, .setFailureType, .assertNoFailure, .breakpointOnError, .makeConnectable, .catch, .tryCatch,
         .retry,
