@@ -22,7 +22,8 @@ extension KnownDifference {
         KnownDifference(order, same: .nothing) { $0.subjectSubscriptions.values.contains { $0 > 1 } },
         KnownDifference(.row("`autoconnect()`, cancelled while it connects"), same: .nothing) { comparison in
             comparison.isShared(by: shared) && comparison.has(shared)
-                && comparison.common.contains { $0.what == "does cancel" || $0.what.isReceived && $0.what.isCompletion }
+                && (comparison.firstHere?.what == "is cancelled"
+                    || comparison.common.contains { $0.what == "does cancel" })
         },
         KnownDifference(.row("`delay`, `debounce`, `throttle`, `timeout`, `collect` by time"), same: .received) {
             $0.played.subscribers.count > 1 && $0.has(timing)
@@ -43,8 +44,10 @@ extension KnownDifference {
                 || !there.who.hasPrefix("subscriber") && there.what.isCompletion
         },
         KnownDifference(.row("What a sink has had enough of"), same: .received) { comparison in
-            comparison.played.subscribers.contains { $0.path == .sink } && comparison.firstThere?.what == "is cancelled"
-                && comparison.firstHere?.what.isReceived == true
+            guard let here = comparison.firstHere else { return false }
+            return comparison.played.subscribers.contains { $0.path == .sink }
+                && (comparison.firstThere?.what == "is cancelled" && here.what.isReceived
+                    || !here.who.hasPrefix("upstream") && !here.who.hasPrefix("subscriber"))
         },
         KnownDifference(.row("A completion before the subscription"), same: .nothing) {
             $0.has([.prefixUntil, .dropUntil]) && !$0.startsSilently
