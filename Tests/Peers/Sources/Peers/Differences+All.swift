@@ -59,18 +59,27 @@ extension KnownDifference {
 
     /// What upstreams are told, and in which order.
     private static let upstreams = [
-        upstream(.row("`prefix(untilOutputFrom:)`, `drop(untilOutputFrom:)`"), of: [.prefixUntil, .dropUntil]),
-        upstream(.row("`replaceEmpty`"), of: [.replaceEmpty]),
+        upstream(
+            .row("`prefix(untilOutputFrom:)`, `drop(untilOutputFrom:)`"), of: [.prefixUntil, .dropUntil],
+            same: .received),
+        upstream(.row("`replaceEmpty`"), of: [.replaceEmpty], same: .received),
         upstream(.row("`retry`, what a value is answered"), of: [.retry, .measureInterval]),
         upstream(.row("Replacements one after the other (`retry`, `catch`, `append`, `flatMap`)"), of: following),
         upstream(.row("`flatMap`, how much of its publishers is asked for"), of: [.flatMap, .flatMapMax]),
         upstream(.row("`ignoreOutput()`"), of: [.ignoreOutput]),
-        upstream(
-            .row("A subscription that comes after the cancel"), of: [.flatMap, .flatMapMax, .switchToLatest]),
-        upstream(.row("`zip`, asked from inside of a value"), of: zips),
-        upstream(.row("`autoconnect()`, cancelled while it connects"), of: shared),
+        KnownDifference(.row("A subscription that comes after the cancel"), same: .received) { comparison in
+            comparison.has([.flatMap, .flatMapMax, .switchToLatest])
+                && comparison.common.contains { $0.what == "does cancel" || $0.what.isReceived && $0.what.isCompletion }
+        },
+        KnownDifference(.row("`flatMap`, when one of its publishers fails"), same: .received) { comparison in
+            comparison.has([.flatMap, .flatMapMax])
+                && comparison.firstHere?.what == "is cancelled"
+                && comparison.streams.contains { $0.what.contains("failure") }
+        },
+        upstream(.row("`zip`, asked from inside of a value"), of: zips, same: .received),
+        upstream(.row("`autoconnect()`, cancelled while it connects"), of: shared, same: .received),
         upstream(.row("`buffer`, `throttle`, `dropFirst`, asked from inside of their subscription"), of: eagerWords),
-        upstream(.row("`subscribe(on:)`, by a sink"), of: [.subscribeOn]),
+        upstream(.row("`subscribe(on:)`, by a sink"), of: [.subscribeOn], same: .received),
         KnownDifference(.row("A `Future`, asked from inside of its subscription"), same: .received) {
             $0.played.sources.contains { if case .future = $0 { true } else { false } }
                 && $0.firstHere?.what.isRequest == true
@@ -85,10 +94,11 @@ extension KnownDifference {
             $0.played.chain.contains { $0.word == .prefix && $0.number == 0 }
                 && $0.firstThere?.what == "is subscribed to"
         },
-        KnownDifference(
-            .openCombine("prefix ends with the value after the last one."), of: [.prefix, .outputAt, .outputIn],
-            same: .nothing
-        ) { here, _ in !here.isEmpty },
+        KnownDifference(.openCombine("prefix ends with the value after the last one."), same: .nothing) {
+            let here = $0.firstHere?.what ?? ""
+            return $0.has([.prefix, .outputAt, .outputIn])
+                && ($0.endsLaterThere || here.contains("cancel") || here.isCompletion)
+        },
         KnownDifference(.row("`replaceEmpty`"), same: .nothing) {
             $0.has([.replaceEmpty])
                 && ($0.played.chain.count > 1 || $0.played.subscribers.contains { $0.initialDemand != nil })
@@ -118,16 +128,15 @@ extension KnownDifference {
                 .tryCatch,
             ], same: .nothing
         ) { here, there in here.isReceived || here.isRequest },
-        KnownDifference(
-            .openCombine("flatMap fails before it sends what it keeps, and goes on."), of: [.flatMap, .flatMapMax],
-            same: .nothing
-        ) { here, there in here.isReceived && (there.isCompletion || there == "is cancelled") },
+        KnownDifference(.openCombine("flatMap fails before it sends what it keeps, and goes on."), same: .nothing) {
+            $0.has([.flatMap, .flatMapMax])
+                && ($0.goesOn || $0.firstHere?.what.isReceived == true && $0.firstThere?.what == "is cancelled")
+        },
         KnownDifference(
             .row("`retry`, what a value is answered"), of: [.retry, .measureInterval], same: .nothing
         ) { _, there in there.isReceived },
-        KnownDifference(.row("`buffer`, when its upstream fails while values wait"), of: [.buffer], same: .nothing) {
-            _, there in
-            there.isCompletion
+        KnownDifference(.row("`buffer`, when its upstream fails while values wait"), same: .nothing) {
+            $0.has([.buffer]) && $0.openCombine.contains { $0.what.contains("failure") || $0.what.contains("error") }
         },
         KnownDifference(.row("`subscribe(on:)`, by a sink"), of: [.subscribeOn], same: .nothing) { here, there in
             here.isSubscription && there.isCompletion
@@ -147,8 +156,8 @@ extension KnownDifference {
             $0.has([.throttle])
                 && ($0.played.chain.count > 1 || $0.played.subscribers.contains { $0.initialDemand != nil })
         },
-        KnownDifference(.openCombine("buffer ends when more is asked for."), of: [.buffer], same: .nothing) { here, _ in
-            here.isCompletion
+        KnownDifference(.openCombine("buffer ends when more is asked for."), same: .nothing) {
+            $0.has([.buffer]) && $0.endsLaterThere
         },
     ]
 }

@@ -13,6 +13,8 @@ struct KnownDifference: Sendable {
     enum Rest {
         /// The values and the end that each subscriber receives, not when.
         case received
+        /// That, and which upstreams are cancelled.
+        case receivedAndCancelled
         /// What is seen of each subscriber and upstream by itself.
         case each
         /// Nothing: what comes after it is another story.
@@ -36,8 +38,10 @@ struct KnownDifference: Sendable {
     }
 
     /// One in what operators tell their upstreams, or what they do first; subscribers receive the same.
-    static func upstream(_ ground: Ground, of words: Set<Word>) -> KnownDifference {
-        KnownDifference(ground, same: .received) { comparison in
+    static func upstream(
+        _ ground: Ground, of words: Set<Word>, same rest: Rest = .receivedAndCancelled
+    ) -> KnownDifference {
+        KnownDifference(ground, same: rest) { comparison in
             comparison.has(words)
                 && [comparison.firstHere, comparison.firstThere].contains {
                     guard let entry = $0 else { return false }
@@ -53,6 +57,9 @@ struct KnownDifference: Sendable {
         switch rest {
         case .nothing: return true
         case .received: return comparison.openCombine.received == comparison.streams.received
+        case .receivedAndCancelled:
+            return comparison.openCombine.received == comparison.streams.received
+                && comparison.openCombine.cancelled == comparison.streams.cancelled
         case .each: return comparison.openCombine.each == comparison.streams.each
         }
     }
@@ -69,6 +76,8 @@ extension [Entry] {
         }
     }
 
+    var cancelled: [String] { filter { $0.what == "is cancelled" }.map(\.who).sorted() }
+
     var each: [Entry] {
         let names = Set(map(\.who)).sorted()
         return names.flatMap { name in filter { $0.who == name } }
@@ -77,6 +86,22 @@ extension [Entry] {
 
 extension Comparison {
     var startsSilently: Bool { played.startsSilently }
+
+    /// Whether less comes of OpenCombine, or no end.
+    var endsLaterThere: Bool {
+        openCombine.received.count < streams.received.count || !openCombine.received.contains(where: \.isCompletion)
+    }
+
+    /// Whether OpenCombine goes on with a subscriber after its end.
+    var goesOn: Bool {
+        openCombine.indices.contains { index in
+            let entry = openCombine[index]
+            return entry.what.isReceived
+                && openCombine[..<index].contains {
+                    $0.who == entry.who && $0.what.isReceived && $0.what.isCompletion
+                }
+        }
+    }
 
     func has(_ words: Set<Word>) -> Bool { !played.words.isDisjoint(with: words) }
 

@@ -15,15 +15,18 @@ import StreamsTesting
         let tally = Tally(), start = ContinuousClock.now
         print("seed \(options.seed)")
         do {
-            try forAll(
-                .cases(with: options.word, depth: options.depth), count: options.count, maximumSize: 8,
-                seed: options.seed
-            ) { played in
-                if options.traces { FileHandle.standardError.write(Data("\(played)\n".utf8)) }
-                try compare(played, tally)
+            // In rounds, each from small cases to large ones, and with a seed of its own.
+            for round in stride(from: 0, to: options.count, by: 1_000) {
+                try forAll(
+                    .cases(with: options.word, depth: options.depth), count: min(1_000, options.count - round),
+                    maximumSize: 8, seed: options.seed &+ UInt64(round / 1_000)
+                ) { played in
+                    if options.traces { FileHandle.standardError.write(Data("\(played)\n".utf8)) }
+                    try compare(played, tally)
+                }
             }
         } catch {
-            print(error, "\n\nseed \(options.seed)")
+            print(error)
             exit(1)
         }
         print(tally.table)
