@@ -23,7 +23,9 @@ extension KnownDifference {
         KnownDifference(.row("`autoconnect()`, cancelled while it connects"), same: .nothing) { comparison in
             comparison.isShared(by: shared) && comparison.has(shared)
                 && (comparison.firstHere?.what == "is cancelled"
-                    || comparison.common.contains { $0.what == "does cancel" })
+                    || comparison.common.contains {
+                        $0.what == "does cancel" || $0.what.isReceived && $0.what.isCompletion
+                    })
         },
         KnownDifference(.row("`delay`, `debounce`, `throttle`, `timeout`, `collect` by time"), same: .received) {
             $0.played.subscribers.count > 1 && $0.has(timing)
