@@ -18,6 +18,7 @@ extension KnownDifference {
     /// Where there are several subscribers.
     private static let subscribers = [
         KnownDifference(order, same: .each) { $0.isShared(by: shared) },
+        KnownDifference(order, same: .received) { $0.isShared(by: shared) },
         KnownDifference(order, same: .nothing) { $0.isShared(by: shared) && $0.sendsInside },
         KnownDifference(order, same: .nothing) { $0.subjectSubscriptions.values.contains { $0 > 1 } },
         KnownDifference(.row("`autoconnect()`, cancelled while it connects"), same: .nothing) { comparison in
@@ -92,6 +93,9 @@ extension KnownDifference {
     /// What subscribers receive.
     private static let received = [
         KnownDifference(
+            .row("`buffer`, `throttle`, `dropFirst`, asked from inside of their subscription"), same: .nothing
+        ) { $0.has(eagerWords) && $0.sendsInside },
+        KnownDifference(
             .row("`receive(on:)` the immediate scheduler, sent to from inside of a signal"), same: .nothing
         ) { $0.has([.receiveOnImmediate]) && $0.played.subscribers.count > 1 },
         KnownDifference(.row("`prefix(0)`, `output(in:)` of no positions"), same: .nothing) {
@@ -118,7 +122,8 @@ extension KnownDifference {
             .openCombine("zip subscribes to the others after it has been cancelled."), same: .nothing
         ) { $0.has(zips) && $0.played.subscribers.count > 1 },
         KnownDifference(.row("`subscribe(on:)`, by a sink"), same: .nothing) {
-            $0.has([.subscribeOn]) && $0.played.chain.count > 1 && $0.played.subscribers.contains { $0.path == .sink }
+            $0.has([.subscribeOn]) && $0.played.chain.count + $0.played.subscribers.count > 2
+                && $0.played.subscribers.contains { $0.path == .sink }
         },
         KnownDifference(
             .openCombine(

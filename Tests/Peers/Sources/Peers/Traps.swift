@@ -38,6 +38,10 @@ extension Case {
             }
         ),
         (
+            "replaceError sends its value again, and again, when it is asked for more from inside of it.",
+            { $0.words.contains(.receiveOnImmediate) && !$0.words.isDisjoint(with: exact) }
+        ),
+        (
             "subscribe(on:) asks under a lock; on the immediate scheduler a value that comes, and asks again, finds it held.",
             { $0.words.contains(.subscribeOnImmediate) }
         ),
