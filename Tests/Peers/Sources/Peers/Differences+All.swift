@@ -45,6 +45,13 @@ extension KnownDifference {
             guard let there = comparison.firstThere, !there.who.hasPrefix("upstream") else { return false }
             return comparison.common.contains { $0.who == there.who && $0.what.contains("cancel") }
                 || !there.who.hasPrefix("subscriber") && there.what.isCompletion
+                || comparison.played.subscribers.count == 1
+                    && comparison.common.contains {
+                        $0.who == "subscriber 1" && $0.what.isReceived && $0.what.isCompletion
+                    }
+        },
+        KnownDifference(.row("What a sink has had enough of"), same: .receivedAndCancelled) {
+            $0.firstThere?.what == "is cancelled"
         },
         KnownDifference(.row("What a sink has had enough of"), same: .received) { comparison in
             guard let here = comparison.firstHere else { return false }
@@ -94,7 +101,9 @@ extension KnownDifference {
     private static let received = [
         KnownDifference(
             .row("`buffer`, `throttle`, `dropFirst`, asked from inside of their subscription"), same: .nothing
-        ) { $0.has(eagerWords) && $0.sendsInside },
+        ) {
+            $0.has(eagerWords) && ($0.sendsInside || $0.played.subscribers.contains { $0.inside.first == .cancel })
+        },
         KnownDifference(
             .row("`receive(on:)` the immediate scheduler, sent to from inside of a signal"), same: .nothing
         ) { $0.has([.receiveOnImmediate]) && $0.played.subscribers.count > 1 },
