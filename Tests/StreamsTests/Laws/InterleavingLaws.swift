@@ -37,6 +37,30 @@ import Testing
         }
     }
 
+    @Test("Once the next publisher has come, switchToLatest sends nothing of the one before that waits")
+    func staleValues() throws {
+        try forAll(eventsOf: Turn.generator(sources: 4), count: 600) { try checkEqual(staleValues($0), []) }
+    }
+
+    /// Those that come of a publisher that is not the latest, while another thread plays two turns for each value.
+    private func staleValues(_ turns: [Turn]) -> [Int] {
+        let hubs = (0..<4).map { _ in Hub() }
+        var (rest, latest, stale) = (turns[...], 0, [Int]())
+        func play() {
+            guard let turn = rest.popFirst() else { return }
+            turn.play(on: hubs)
+            if turn.source == 0, case .value(let value) = turn.signal { latest = 1 + value % 3 }
+        }
+        let numbers = hubs.indices.map { index in hubs[index].map { _ in index } }
+        let recorder = hubs[0].map { numbers[1 + $0 % 3] }.switchToLatest().recordSink { _, event in
+            if case .value(let source) = event, source != latest { stale.append(source) }
+            for _ in 0..<2 { onAnotherThread(play) }
+        }
+        while !rest.isEmpty { play() }
+        recorder.cancel()
+        return stale
+    }
+
     @Test("flatMap sends what all send that have come", arguments: Path.allCases)
     func flatMap(path: Path) throws {
         try check(path, sources: 4, { Model.flatMap($0, $1) }) { hubs in hubs[0].flatMap { hubs[1 + $0 % 3] } }
