@@ -33,6 +33,7 @@ struct Shrinking<Value> {
             before = steps
             dropSpans(retry)
             lowerChoices(retry)
+            if steps == before { dropAndLower(retry) }
         } while steps > before && attempts > 0 && .now < deadline
     }
 
@@ -57,6 +58,19 @@ struct Shrinking<Value> {
                 if !lower(index, to: middle, retry) { low = middle + 1 }
             }
             index += 1
+        }
+    }
+
+    /// Both at once: a value less, and a lower number that counts the values.
+    private mutating func dropAndLower(_ retry: Retry) {
+        for index in simplest.choices.spans.indices.reversed() where index < simplest.choices.spans.count {
+            let span = simplest.choices.spans[index]
+            for position in simplest.record.indices where !span.contains(position) && simplest.record[position] > 0 {
+                var simpler = simplest.record
+                simpler[position] -= 1
+                simpler.removeSubrange(span)
+                if attempt(simpler, retry) { break }
+            }
         }
     }
 

@@ -143,6 +143,7 @@ private final class ScriptedSubscription<Output, Failure: Error>: Subscription, 
             ledger.record.sentCount += 1
             demand -= 1
             let more = subscriber.receive(value)
+            if more > .unlimited { ledger.record.hasBadAnswer = true }
             if more != .none { request(more) }
         case .completion(let completion):
             ledger.record.isCompleted = true

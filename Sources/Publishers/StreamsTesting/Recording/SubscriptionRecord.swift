@@ -13,6 +13,9 @@ public struct SubscriptionRecord: Sendable {
     /// How many times it asked or cancelled while it received the completion.
     public internal(set) var callsDuringCompletion = 0
 
+    /// It was answered with something above unlimited, which is not a demand.
+    var hasBadAnswer = false
+
     /// What was asked for in all.
     public var demand: Subscribers.Demand { requests.reduce(.none, +) }
     /// Whether the subscriber cancelled.
