@@ -117,8 +117,9 @@ extension SubscriberScript.Action: CustomStringConvertible {
 }
 
 extension Generator<SubscriberScript> {
-    /// All sorts of subscribers: half of them ask for everything.
+    /// All sorts of subscribers: some do nothing but answer values, a third ask for everything, a third are sinks.
     public static var subscriber: Generator {
+        typealias Actions = Generator<[SubscriberScript.Action]>
         let count = Generator<Int>.int(in: 0...3)
         let limited = count.map { Subscribers.Demand.max($0) }
         let requested = Generator<Subscribers.Demand>.frequency([
@@ -130,14 +131,19 @@ extension Generator<SubscriberScript> {
             (1, .always(.elsewhere(.provoke))), (1, requested.map { .elsewhere(.request($0)) }),
             (1, .always(.both(.elsewhere(.provoke), .provoke))),
         ])
-        let actions = Generator<[SubscriberScript.Action]>.array(of: action, count: 0...6)
-        let demand = Generator<Subscribers.Demand>.frequency([(1, .always(.unlimited)), (1, limited)])
-        let path = Generator<SubscriberScript.Path>.element(of: SubscriberScript.Path.allCases)
+        let answer = Generator<SubscriberScript.Action>.frequency([
+            (2, .always(.nothing)), (1, .always(.answer(.none))), (1, limited.map { .answer($0) }),
+        ])
+        let (answers, actions) = (Actions.array(of: answer, count: 0...6), Actions.array(of: action, count: 0...6))
+        let inside = Actions.oneOf([answers, actions])
+        let outside = Actions.frequency([(1, .always([])), (2, actions)])
+        let demand = Generator<Subscribers.Demand>.frequency([(1, .always(.unlimited)), (2, limited)])
+        let path = Generator<SubscriberScript.Path>.frequency([(2, .always(.handshake)), (1, .always(.sink))])
         return Generator { choices in
             SubscriberScript(
                 path: path.draw(from: &choices), initialDemand: demand.draw(from: &choices),
-                demandAfterValue: limited.draw(from: &choices), inside: actions.draw(from: &choices),
-                outside: actions.draw(from: &choices))
+                demandAfterValue: limited.draw(from: &choices), inside: inside.draw(from: &choices),
+                outside: outside.draw(from: &choices))
         }
     }
 }

@@ -86,7 +86,7 @@ extension Generator {
         let origin = Generator<Value.Origin>.element(of: Value.Origin.allCases)
         let step = Generator<Value.Step>.frequency([(4, values.map { .value($0) }), (1, .always(.wait(1)))])
         let end = Generator<[Value.Step]>.frequency([
-            (7, endings.map { [.completion($0)] }), (1, .always([])),
+            (1, .always([])), (5, endings.map { [.completion($0)] }),
         ])
         let steps = Generator<[Value.Step]>.array(of: step, count: 0...8)
         return Generator { choices in
