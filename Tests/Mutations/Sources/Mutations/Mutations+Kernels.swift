@@ -145,8 +145,8 @@ extension Mutation {
             "dropFirst drops one too few", "off by one", in: "Operators/Filtering/Prefix",
             "guard rest.value > 0 else", "guard rest.value > 1 else"),
         Mutation(
-            "collect(_:) asks for one value to make one of many", "demand off", in: "Operators/Reducing/CollectByCount",
-            "public var scale: Int { count }", "public var scale: Int { 1 }"),
+            "Who makes one of many asks for one when one is wanted", "demand off", in: "Kernels/Stepping",
+            "return step.scale == 1 || more == .stop ? more : more * step.scale", "return more"),
         Mutation(
             "collect(_:) forgets what is left at the end", "a kept value dropped at the end",
             in: "Operators/Reducing/CollectByCount", "some.value.isEmpty ? nil : some.value", "nil"),

@@ -56,9 +56,8 @@ extension Mutation {
             "A burst is delivered from its last value to its first", "values out of order", in: "Kernels/Hopping",
             "for value in values {", "for value in values.reversed() {"),
         Mutation(
-            "What has been delivered is kept, and comes again", "a value too many", in: "Kernels/Hopping",
-            "            defer { queue = [] }\n            return (queue, self.completion)",
-            "            return (queue, self.completion)"),
+            "The answer to a value that has hopped is forgotten", "an answer lost", in: "Kernels/Hopping",
+            "if more == .stop { cancel() } else if more != .none { request(more) }", "if more == .stop { cancel() }"),
         Mutation(
             "An end that comes during a delivery is forgotten", "a completion lost", in: "Kernels/Hopping",
             "(!queue.isEmpty || completion != nil)", "!queue.isEmpty"),
@@ -70,8 +69,7 @@ extension Mutation {
             "delay forgets what waits behind the first", "a kept value dropped", in: "Operators/Timing/Delay",
             "        if let next = times.first { setDeadline(next, tolerance: settings.tolerance) }\n", ""),
         Mutation(
-            "subscribe(on:) subscribes for who has cancelled", "a subscription too late",
-            in: "Operators/Timing/SubscribeOn", "                guard !subscribing.isOver.isRaised else { return }\n",
-            ""),
+            "subscribe(on:) passes each request on twice", "demand counted twice", in: "Operators/Timing/SubscribeOn",
+            "schedule { super.request(more) }", "schedule { super.request(more + more) }"),
     ]
 }

@@ -68,15 +68,17 @@ struct Workspace {
     }
 
     private func build() throws -> Bool {
-        let process = try swift("build", "--build-tests")
+        let process = try start("swift", "build", "--build-tests", "--package-path", folder.path)
         process.waitUntilExit()
         return process.terminationStatus == 0
     }
 
-    /// Runs the tests until a law fails, or all are done, or time is up.
+    /// Runs the tests until a law fails, or all are done, or time is up: by themselves, as on Linux they are a program,
+    /// which can be ended, whatever it does.
     private func runLaws() throws -> (finding: Finding?, seconds: Double, isGreen: Bool) {
         let (clock, began) = (ContinuousClock(), ContinuousClock.now)
-        let process = try swift("test", "--skip-build", "--filter", #"StreamsTests\..*Laws"#)
+        let tests = folder.appending(path: ".build/debug/MutatedPackageTests.xctest").path
+        let process = try start(tests, "--testing-library", "swift-testing", "--filter", #"StreamsTests\..*Laws"#)
         var finding: Finding?
         while process.isRunning, finding == nil, began.duration(to: clock.now) < .seconds(Outcome.secondLimit) {
             Thread.sleep(forTimeInterval: 0.1)
@@ -84,16 +86,16 @@ struct Workspace {
         }
         let seconds = began.duration(to: clock.now) / .seconds(1)
         let hasEnded = !process.isRunning
-        process.terminate()  // It ends the test process, too.
+        if !hasEnded { kill(process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
         return (finding ?? Finding(in: output), seconds, hasEnded && process.terminationStatus == 0)
     }
 
-    private func swift(_ arguments: String...) throws -> Process {
+    private func start(_ command: String...) throws -> Process {
         try Data().write(to: log)
         let (process, handle) = (Process(), try FileHandle(forWritingTo: log))
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["swift"] + arguments + ["--package-path", folder.path]
+        process.arguments = command
         (process.standardOutput, process.standardError) = (handle, handle)
         try process.run()
         return process
