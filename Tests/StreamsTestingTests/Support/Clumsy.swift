@@ -37,7 +37,7 @@ enum Mistake: String, CaseIterable {
         case .remembersForAll: ["rule 1.10"]
         case .holdsALock: ["rules 3.4, 3.5", "rule 1.10"]
         case .takesASecondSubscription: ["breach"]
-        case .sendsOnTwoThreads: ["rule 1.3"]
+        case .sendsOnTwoThreads: ["rule 1.3", "not the model's"]
         }
     }
 }
@@ -88,7 +88,7 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
         }
         let (errand, done) = (Errand(work: { _ = downstream?.receive(input) }), DispatchSemaphore(value: 0))
         Thread.detachNewThread {
-            errand.work()
+            errand.run()
             done.signal()
         }
         let more = downstream?.receive(input) ?? .none
@@ -124,5 +124,15 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
         if mistake != .keepsItsUpstream { upstream = nil }
     }
 
-    private struct Errand: @unchecked Sendable { let work: () -> Void }
+    /// Sendable, as whoever hands it over waits for it. It lets go of the work before that goes on.
+    private final class Errand: @unchecked Sendable {
+        private var work: (() -> Void)?
+
+        init(work: @escaping () -> Void) { self.work = work }
+
+        func run() {
+            work?()
+            work = nil
+        }
+    }
 }
