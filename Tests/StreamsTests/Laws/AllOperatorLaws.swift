@@ -2,39 +2,41 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct AllOperatorLaws {
-    @Test("An operator keeps the laws, whatever its upstream and its subscriber do", arguments: Operator.all)
-    func laws(of subject: Operator) throws { try subject.laws.check(count: 150) }
+extension Laws {
+    @Suite struct AllOperatorLaws {
+        @Test("An operator keeps the laws, whatever its upstream and its subscriber do", arguments: Operator.all)
+        func laws(of subject: Operator) throws { try subject.laws.check(count: 150) }
 
-    @Test("A chain of operators keeps the laws, whatever its upstream and its subscriber do")
-    func lawsOfChains() throws { try check(Operator.all) }
+        @Test("A chain of operators keeps the laws, whatever its upstream and its subscriber do")
+        func lawsOfChains() throws { try check(Operator.all) }
 
-    @Test("A chain of operators that are exact for any demand is so for any demand")
-    func demandOfChains() throws { try check(Operator.all.filter { $0.exactness == .always }) }
+        @Test("A chain of operators that are exact for any demand is so for any demand")
+        func demandOfChains() throws { try check(Operator.all.filter { $0.exactness == .always }) }
 
-    @Test("A chain of operators that take what they need takes no more from upstream")
-    func thriftOfChains() throws {
-        let exact = Operator.all.filter { $0.exactness == .always }
-        try check(exact.filter { $0.traits.isDisjoint(with: [.asksAhead, .hops]) }, count: 3000) { script in
-            script.upstream.origin = .elsewhere
-            script.subscriber.path = .handshake
-            script.subscriber.initialDemand = min(script.subscriber.initialDemand, .max(3))
-            script.subscriber.outside = []
-        }
-    }
-
-    private func check(
-        _ operators: [Operator], count: Int = 1500,
-        _ change: @escaping (inout OperatorScript<Item, Fault>) -> Void = { _ in }
-    ) throws {
-        let cases = Chain.generator(of: operators).flatMap { chain in
-            chain.laws.scripts.map { script in
-                var script = script
-                change(&script)
-                return Case(chain: chain, script: script)
+        @Test("A chain of operators that take what they need takes no more from upstream")
+        func thriftOfChains() throws {
+            let exact = Operator.all.filter { $0.exactness == .always }
+            try check(exact.filter { $0.traits.isDisjoint(with: [.asksAhead, .hops]) }, count: 3000) { script in
+                script.upstream.origin = .elsewhere
+                script.subscriber.path = .handshake
+                script.subscriber.initialDemand = min(script.subscriber.initialDemand, .max(3))
+                script.subscriber.outside = []
             }
         }
-        try forAll(cases, count: count) { try $0.chain.laws.check($0.script) }
+
+        private func check(
+            _ operators: [Operator], count: Int = 1500,
+            _ change: @escaping (inout OperatorScript<Item, Fault>) -> Void = { _ in }
+        ) throws {
+            let cases = Chain.generator(of: operators).flatMap { chain in
+                chain.laws.scripts.map { script in
+                    var script = script
+                    change(&script)
+                    return Case(chain: chain, script: script)
+                }
+            }
+            try forAll(cases, count: count) { try $0.chain.laws.check($0.script) }
+        }
     }
 }
 

@@ -2,88 +2,90 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// Operators with several upstreams, which send in turns.
-@Suite struct InterleavingLaws {
-    typealias Hub = PassthroughSubject<Int, Fault>
-    typealias Ints = AnyPublisher<Int, Fault>
+extension Laws {
+    /// Operators with several upstreams, which send in turns.
+    @Suite struct InterleavingLaws {
+        typealias Hub = PassthroughSubject<Int, Fault>
+        typealias Ints = AnyPublisher<Int, Fault>
 
-    @Test("merge sends what all send, as it comes", arguments: Path.allCases)
-    func merge(path: Path) throws {
-        try check(path, sources: 2, Model.merge) { hubs in hubs[0].merge(with: hubs[1].map { $0 }) }
-    }
-
-    @Test("Merging many sends what all send, as it comes", arguments: Path.allCases)
-    func mergeMany(path: Path) throws {
-        try check(path, sources: 4, Model.merge) { hubs in Publishers.MergeMany(hubs) }
-    }
-
-    @Test("combineLatest sends the latest of both", arguments: Path.allCases)
-    func combineLatest(path: Path) throws {
-        try check(path, sources: 2, Model.combineLatest) { hubs in hubs[0].combineLatest(hubs[1]) { $0 * 10 + $1 }
+        @Test("merge sends what all send, as it comes", arguments: Path.allCases)
+        func merge(path: Path) throws {
+            try check(path, sources: 2, Model.merge) { hubs in hubs[0].merge(with: hubs[1].map { $0 }) }
         }
-    }
 
-    @Test("combineLatest sends the latest of three", arguments: Path.allCases)
-    func combineLatest3(path: Path) throws {
-        try check(path, sources: 3, Model.combineLatest) { hubs in
-            hubs[0].combineLatest(hubs[1], hubs[2]).map { ($0 * 10 + $1) * 10 + $2 }
+        @Test("Merging many sends what all send, as it comes", arguments: Path.allCases)
+        func mergeMany(path: Path) throws {
+            try check(path, sources: 4, Model.merge) { hubs in Publishers.MergeMany(hubs) }
         }
-    }
 
-    @Test("switchToLatest sends what the latest sends", arguments: Path.allCases)
-    func switchToLatest(path: Path) throws {
-        try check(path, sources: 4, Model.switchToLatest) { hubs in
-            hubs[0].map { hubs[1 + $0 % 3] }.switchToLatest()
+        @Test("combineLatest sends the latest of both", arguments: Path.allCases)
+        func combineLatest(path: Path) throws {
+            try check(path, sources: 2, Model.combineLatest) { hubs in hubs[0].combineLatest(hubs[1]) { $0 * 10 + $1 }
+            }
         }
-    }
 
-    @Test("Once the next publisher has come, switchToLatest sends nothing of the one before that waits")
-    func staleValues() throws {
-        try forAll(eventsOf: Turn.generator(sources: 4), count: 600) { try checkEqual(staleValues($0), []) }
-    }
-
-    /// Those that come of a publisher that is not the latest, while another thread plays two turns for each value.
-    private func staleValues(_ turns: [Turn]) -> [Int] {
-        let hubs = (0..<4).map { _ in Hub() }
-        var (rest, latest, stale) = (turns[...], 0, [Int]())
-        func play() {
-            guard let turn = rest.popFirst() else { return }
-            turn.play(on: hubs)
-            if turn.source == 0, case .value(let value) = turn.signal { latest = 1 + value % 3 }
+        @Test("combineLatest sends the latest of three", arguments: Path.allCases)
+        func combineLatest3(path: Path) throws {
+            try check(path, sources: 3, Model.combineLatest) { hubs in
+                hubs[0].combineLatest(hubs[1], hubs[2]).map { ($0 * 10 + $1) * 10 + $2 }
+            }
         }
-        let numbers = hubs.indices.map { index in hubs[index].map { _ in index } }
-        let recorder = hubs[0].map { numbers[1 + $0 % 3] }.switchToLatest().recordSink { _, event in
-            if case .value(let source) = event, source != latest { stale.append(source) }
-            for _ in 0..<2 { onAnotherThread(play) }
+
+        @Test("switchToLatest sends what the latest sends", arguments: Path.allCases)
+        func switchToLatest(path: Path) throws {
+            try check(path, sources: 4, Model.switchToLatest) { hubs in
+                hubs[0].map { hubs[1 + $0 % 3] }.switchToLatest()
+            }
         }
-        while !rest.isEmpty { play() }
-        recorder.cancel()
-        return stale
-    }
 
-    @Test("flatMap sends what all send that have come", arguments: Path.allCases)
-    func flatMap(path: Path) throws {
-        try check(path, sources: 4, { Model.flatMap($0, $1) }) { hubs in hubs[0].flatMap { hubs[1 + $0 % 3] } }
-    }
-
-    @Test("flatMap with a limit takes no more upstream values than it has room for", arguments: Path.allCases)
-    func limitedFlatMap(path: Path) throws {
-        try check(path, sources: 4, { Model.flatMap($0, $1, limit: 2) }) { hubs in
-            hubs[0].flatMap(maxPublishers: .max(2)) { hubs[1 + $0 % 3] }
+        @Test("Once the next publisher has come, switchToLatest sends nothing of the one before that waits")
+        func staleValues() throws {
+            try forAll(eventsOf: Turn.generator(sources: 4), count: 600) { try checkEqual(staleValues($0), []) }
         }
-    }
 
-    private func check(
-        _ path: Path, sources: Int, _ model: (Int, [Turn]) -> History,
-        _ combine: ([Hub]) -> some Publisher<Int, Fault>
-    ) throws {
-        try forAll(eventsOf: Turn.generator(sources: sources), count: 600) { turns in
-            let hubs = (0..<sources).map { _ in Hub() }
-            let publisher = combine(hubs)
-            let recorder = path == .sink ? publisher.recordSink() : publisher.record()
-            for turn in turns { turn.play(on: hubs) }
-            try checkEqual(History(recorder.values, recorder.completion), model(sources, turns))
-            try checkEqual(recorder.violations, [])
+        /// Those that come of a publisher that is not the latest, while another thread plays two turns for each value.
+        private func staleValues(_ turns: [Turn]) -> [Int] {
+            let hubs = (0..<4).map { _ in Hub() }
+            var (rest, latest, stale) = (turns[...], 0, [Int]())
+            func play() {
+                guard let turn = rest.popFirst() else { return }
+                turn.play(on: hubs)
+                if turn.source == 0, case .value(let value) = turn.signal { latest = 1 + value % 3 }
+            }
+            let numbers = hubs.indices.map { index in hubs[index].map { _ in index } }
+            let recorder = hubs[0].map { numbers[1 + $0 % 3] }.switchToLatest().recordSink { _, event in
+                if case .value(let source) = event, source != latest { stale.append(source) }
+                for _ in 0..<2 { onAnotherThread(play) }
+            }
+            while !rest.isEmpty { play() }
+            recorder.cancel()
+            return stale
+        }
+
+        @Test("flatMap sends what all send that have come", arguments: Path.allCases)
+        func flatMap(path: Path) throws {
+            try check(path, sources: 4, { Model.flatMap($0, $1) }) { hubs in hubs[0].flatMap { hubs[1 + $0 % 3] } }
+        }
+
+        @Test("flatMap with a limit takes no more upstream values than it has room for", arguments: Path.allCases)
+        func limitedFlatMap(path: Path) throws {
+            try check(path, sources: 4, { Model.flatMap($0, $1, limit: 2) }) { hubs in
+                hubs[0].flatMap(maxPublishers: .max(2)) { hubs[1 + $0 % 3] }
+            }
+        }
+
+        private func check(
+            _ path: Path, sources: Int, _ model: (Int, [Turn]) -> History,
+            _ combine: ([Hub]) -> some Publisher<Int, Fault>
+        ) throws {
+            try forAll(eventsOf: Turn.generator(sources: sources), count: 600) { turns in
+                let hubs = (0..<sources).map { _ in Hub() }
+                let publisher = combine(hubs)
+                let recorder = path == .sink ? publisher.recordSink() : publisher.record()
+                for turn in turns { turn.play(on: hubs) }
+                try checkEqual(History(recorder.values, recorder.completion), model(sources, turns))
+                try checkEqual(recorder.violations, [])
+            }
         }
     }
 }

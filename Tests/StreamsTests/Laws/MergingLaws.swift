@@ -2,30 +2,32 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// What merge and flatMap do when less is asked for than their upstreams have.
-@Suite struct MergingLaws {
-    @Test("Merging loses nothing, keeps the order of each upstream, and takes at most one value ahead from each")
-    func merge() throws {
-        try forAll(Case.generator, count: 1000) { play in
-            try play.check { upstreams in Publishers.MergeMany(upstreams) }
-        }
-    }
-
-    @Test("flatMap loses nothing, keeps the order of each publisher, and takes at most one value ahead from each")
-    func flatMap() throws {
-        try forAll(Case.generator, count: 1000) { play in
-            try play.check { upstreams in upstreams.publisher.mapError { _ -> Fault in }.flatMap { $0 } }
-        }
-    }
-
-    @Test("flatMap with a limit of one plays one publisher after the other")
-    func concatenation() throws {
-        try forAll(Case.generator, count: 1000) { play in
-            let recorder = try play.check { upstreams in
-                upstreams.publisher.mapError { _ -> Fault in }.flatMap(maxPublishers: .max(1)) { $0 }
+extension Laws {
+    /// What merge and flatMap do when less is asked for than their upstreams have.
+    @Suite struct MergingLaws {
+        @Test("Merging loses nothing, keeps the order of each upstream, and takes at most one value ahead from each")
+        func merge() throws {
+            try forAll(Case.generator, count: 1000) { play in
+                try play.check { upstreams in Publishers.MergeMany(upstreams) }
             }
-            let values = recorder.values.map(\.number)
-            try checkEqual(values, Array(play.numbers.joined().prefix(values.count)))
+        }
+
+        @Test("flatMap loses nothing, keeps the order of each publisher, and takes at most one value ahead from each")
+        func flatMap() throws {
+            try forAll(Case.generator, count: 1000) { play in
+                try play.check { upstreams in upstreams.publisher.mapError { _ -> Fault in }.flatMap { $0 } }
+            }
+        }
+
+        @Test("flatMap with a limit of one plays one publisher after the other")
+        func concatenation() throws {
+            try forAll(Case.generator, count: 1000) { play in
+                let recorder = try play.check { upstreams in
+                    upstreams.publisher.mapError { _ -> Fault in }.flatMap(maxPublishers: .max(1)) { $0 }
+                }
+                let values = recorder.values.map(\.number)
+                try checkEqual(values, Array(play.numbers.joined().prefix(values.count)))
+            }
         }
     }
 }

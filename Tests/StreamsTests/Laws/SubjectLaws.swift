@@ -2,19 +2,21 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// Subjects do what a subject of the plainest code does, whatever its subscribers do while they receive.
-@Suite struct SubjectLaws {
-    @Test("A PassthroughSubject does what the plainest one does")
-    func passthrough() throws {
-        try forAll(Play.generator, count: 2000) { play in
-            try checkEqual(play.log(on: PassthroughSubject()), play.log(on: PlainSubject()))
+extension Laws {
+    /// Subjects do what a subject of the plainest code does, whatever its subscribers do while they receive.
+    @Suite struct SubjectLaws {
+        @Test("A PassthroughSubject does what the plainest one does")
+        func passthrough() throws {
+            try forAll(Play.generator, count: 2000) { play in
+                try checkEqual(play.log(on: PassthroughSubject()), play.log(on: PlainSubject()))
+            }
         }
-    }
 
-    @Test("A CurrentValueSubject does what the plainest one does")
-    func currentValue() throws {
-        try forAll(Play.generator, count: 2000) { play in
-            try checkEqual(play.log(on: CurrentValueSubject(0)), play.log(on: PlainSubject(current: 0)))
+        @Test("A CurrentValueSubject does what the plainest one does")
+        func currentValue() throws {
+            try forAll(Play.generator, count: 2000) { play in
+                try checkEqual(play.log(on: CurrentValueSubject(0)), play.log(on: PlainSubject(current: 0)))
+            }
         }
     }
 }

@@ -15,7 +15,7 @@ enum Ending: CaseIterable {
     case cancelAtOnce
 }
 
-@Suite struct LifetimeTests {
+@Suite(.serialized) struct LifetimeTests {
     @Test("When it is over, an operator lets go of closures, values and its subscriber", arguments: Operator.all)
     func downstream(of part: Operator) {
         for setting in Setting.all(for: part) {

@@ -2,7 +2,7 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct SequenceLaws {
+@Suite(.serialized) struct SequenceLaws {
     typealias Numbers = Publishers.Sequence<[Int], Never>
 
     @Test(

@@ -1,7 +1,7 @@
 import Streams
 import Testing
 
-@Suite struct SingleValueLaws {
+@Suite(.serialized) struct SingleValueLaws {
     @Test("An operator on Just returns what it knows, and sends what the general one does", arguments: Twin.ofJust)
     fileprivate func just(twin: Twin<Just<Int>>) {
         #expect(twin.isSpecialised)
