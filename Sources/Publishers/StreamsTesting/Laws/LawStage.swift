@@ -54,6 +54,9 @@ public final class LawStage: Sendable {
     /// What the publishers from elsewhere were told, each by each subscriber.
     public var subscriptions: [SubscriptionRecord] { made.ledgers.flatMap { $0.all.map(\.record) } }
 
+    /// The first to the publisher that was made first, which is the operator's upstream if that is from elsewhere.
+    var firstSubscription: SubscriptionRecord? { made.ledgers.first?.all.first?.record }
+
     /// The subscriptions of publishers from elsewhere that somebody holds.
     var heldSubscriptions: [AnyObject] { made.ledgers.flatMap { $0.all.compactMap(\.subscription) } }
 

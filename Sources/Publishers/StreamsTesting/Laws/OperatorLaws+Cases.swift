@@ -107,7 +107,7 @@ extension OperatorLaws {
             try model.compare(recorder, model.predict(history))
             let isWaiting = !recorder.isOver && recorder.unmetDemand == .none
             guard isWaiting, script.upstream.origin == .elsewhere, traits.isThrifty,
-                let upstream = stage.subscriptions.first, !upstream.isOver
+                let upstream = stage.firstSubscription, !upstream.isOver
             else { return }
             let needed = (0...history.values.count).first { count in
                 let part = History<Input, InputFailure>(Array(history.values.prefix(count)), nil)
