@@ -148,7 +148,8 @@ extension KnownDifference {
         ) { here, there in here.isReceived || here.isRequest },
         KnownDifference(.openCombine("flatMap fails before it sends what it keeps, and goes on."), same: .nothing) {
             $0.has([.flatMap, .flatMapMax])
-                && ($0.goesOn || $0.firstHere?.what.isReceived == true && $0.firstThere?.what == "is cancelled")
+                && ($0.goesOn || $0.firstHere?.what.isReceived == true && $0.firstThere?.what.isReceived == false
+                    || $0.firstThere?.what.contains("failure") == true)
         },
         KnownDifference(
             .row("`retry`, what a value is answered"), of: [.retry, .measureInterval], same: .nothing

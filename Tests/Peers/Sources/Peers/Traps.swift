@@ -34,7 +34,9 @@ extension Case {
         (
             "What zip is to its upstreams does not hold what it sends to, which a cancel inside of a signal may free.",
             { played in
-                !played.words.isDisjoint(with: zips) && played.subscribers.contains { $0.inside.contains(.cancel) }
+                played.chain.dropLast().contains { zips.contains($0.word) }
+                    || !played.words.isDisjoint(with: zips)
+                        && played.subscribers.contains { $0.inside.contains(.cancel) }
             }
         ),
         (
