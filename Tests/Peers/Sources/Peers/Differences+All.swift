@@ -99,6 +99,10 @@ extension KnownDifference {
 
     /// What subscribers receive.
     private static let received = [
+        KnownDifference(.row("A subscription that comes after the cancel"), same: .nothing) { comparison in
+            comparison.played.subscribers.count > 1 && comparison.has([.flatMap, .flatMapMax, .switchToLatest])
+                && comparison.common.contains { $0.what == "does cancel" }
+        },
         KnownDifference(
             .row("`buffer`, `throttle`, `dropFirst`, asked from inside of their subscription"), same: .nothing
         ) {

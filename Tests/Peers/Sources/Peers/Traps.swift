@@ -32,11 +32,10 @@ extension Case {
             { $0.words.contains(.replaceEmpty) && !$0.words.isDisjoint(with: exact) }
         ),
         (
-            "What zip is to its upstreams does not hold what it sends to, which a cancel inside of a signal may free.",
+            "What zip is to its upstreams does not hold what it sends to, which an end or a cancel in a signal may free.",
             { played in
-                played.chain.dropLast().contains { zips.contains($0.word) }
-                    || !played.words.isDisjoint(with: zips)
-                        && played.subscribers.contains { $0.inside.contains(.cancel) }
+                !played.words.isDisjoint(with: zips)
+                    && (played.chain.count > 1 || played.subscribers.contains { $0.inside.contains(.cancel) })
             }
         ),
         (
