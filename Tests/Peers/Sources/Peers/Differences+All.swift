@@ -39,7 +39,10 @@ extension KnownDifference {
     private static let endings = [
         KnownDifference(.row("What is under way when its subscriber cancels"), same: .received) { comparison in
             comparison.common.contains { $0.what == "does cancel" }
-                && comparison.firstThere.map { $0.what.isCompletion || $0.what.isReceived || $0.who == "print" } == true
+                && comparison.firstThere.map {
+                    $0.what.isCompletion || $0.what.isReceived
+                        || !$0.who.hasPrefix("upstream") && !$0.who.hasPrefix("subscriber")
+                } == true
         },
         KnownDifference(.row("Values after a completion or a cancel"), same: .received) { comparison in
             guard let there = comparison.firstThere, !there.who.hasPrefix("upstream") else { return false }

@@ -40,7 +40,7 @@ extension Case {
         ),
         (
             "replaceError sends its value again, and again, when it is asked for more from inside of it.",
-            { $0.words.contains(.receiveOnImmediate) && !$0.words.isDisjoint(with: exact) }
+            { !$0.words.isDisjoint(with: asking) && !$0.words.isDisjoint(with: exact) }
         ),
         (
             "subscribe(on:) asks under a lock; on the immediate scheduler a value that comes, and asks again, finds it held.",
@@ -50,6 +50,8 @@ extension Case {
 
     private static let zips: Set<Word> = [.zip, .zipAsSecond, .zipFour, .zipThree, .zipTransform]
     private static let ending = zips.union([.buffer, .prefixUntil, .dropUntil])
+    /// Operators that request what a value is answered.
+    private static let asking: Set<Word> = [.receiveOnImmediate, .retry, .measureInterval, .buffer]
     private static let exact: Set<Word> = [
         .replaceError, .setFailureType, .assertNoFailure, .breakpointOnError, .makeConnectable, .catch, .tryCatch,
         .retry,
