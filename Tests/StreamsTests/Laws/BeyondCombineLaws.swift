@@ -21,7 +21,8 @@ extension Laws {
             try forAll(eventsOf: Turn.generator(sources: 3), count: 600) { turns in
                 try checkEqual(
                     play(turns, path) { $0.combineLatest().map { $0.reduce(0) { $0 * 10 + $1 } } },
-                    play(turns, path) { $0[0].combineLatest($0[1], $0[2]) { ($0 * 10 + $1) * 10 + $2 } })
+                    play(turns, path) { $0[0].combineLatest($0[1], $0[2]) { ($0 * 10 + $1) * 10 + $2 } },
+                    "That of three does something else.")
             }
         }
 
@@ -40,7 +41,8 @@ extension Laws {
                     }
                     if ended.contains(where: { waiting[$0].isEmpty }) { expected.completion = .finished }
                 }
-                try checkEqual(play(turns, path) { $0.zip().map { $0.reduce(0) { $0 * 10 + $1 } } }, expected)
+                let received = play(turns, path) { $0.zip().map { $0.reduce(0) { $0 * 10 + $1 } } }
+                try checkEqual(received, expected, "It is not what the model says.")
             }
         }
 
@@ -49,7 +51,8 @@ extension Laws {
             try forAll(eventsOf: Turn.generator(sources: 3), count: 600) { turns in
                 let winner = turns.first?.source ?? 0
                 try checkEqual(
-                    play(turns, path) { $0.amb() }, play(turns, path) { $0[winner].eraseToAnyPublisher() })
+                    play(turns, path) { $0.amb() }, play(turns, path) { $0[winner].eraseToAnyPublisher() },
+                    "The winner sends something else.")
             }
         }
 
@@ -67,7 +70,8 @@ extension Laws {
                     case .completion(let end): if turn.source == 0 || end != .finished { expected.completion = end }
                     }
                 }
-                try checkEqual(play(turns, path) { $0[0].withLatestFrom($0[1]) { $0 * 10 + $1 } }, expected)
+                let received = play(turns, path) { $0[0].withLatestFrom($0[1]) { $0 * 10 + $1 } }
+                try checkEqual(received, expected, "It is not what the model says.")
             }
         }
     }

@@ -40,7 +40,9 @@ extension Laws {
 
         @Test("Once the next publisher has come, switchToLatest sends nothing of the one before that waits")
         func staleValues() throws {
-            try forAll(eventsOf: Turn.generator(sources: 4), count: 600) { try checkEqual(staleValues($0), []) }
+            try forAll(eventsOf: Turn.generator(sources: 4), count: 600) {
+                try checkEqual(staleValues($0), [], "Values of one that is not the latest")
+            }
         }
 
         /// Those that come of a publisher that is not the latest, while another thread plays two turns for each value.
@@ -83,7 +85,8 @@ extension Laws {
                 let publisher = combine(hubs)
                 let recorder = path == .sink ? publisher.recordSink() : publisher.record()
                 for turn in turns { turn.play(on: hubs) }
-                try checkEqual(History(recorder.values, recorder.completion), model(sources, turns))
+                let received = History(recorder.values, recorder.completion)
+                try checkEqual(received, model(sources, turns), "It is not what the model says.")
                 try checkEqual(recorder.violations, [])
             }
         }

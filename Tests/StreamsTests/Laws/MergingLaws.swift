@@ -26,7 +26,8 @@ extension Laws {
                     upstreams.publisher.mapError { _ -> Fault in }.flatMap(maxPublishers: .max(1)) { $0 }
                 }
                 let values = recorder.values.map(\.number)
-                try checkEqual(values, Array(play.numbers.joined().prefix(values.count)))
+                let expected = Array(play.numbers.joined().prefix(values.count))
+                try checkEqual(values, expected, "The publishers are not played one after the other")
             }
         }
     }
@@ -74,14 +75,15 @@ private struct Case: CustomDebugStringConvertible {
         try checkEqual(recorder.violations, [])
         for (index, expected) in numbers.enumerated() {
             let received = values.filter { $0 / 10 == index }
-            try checkEqual(received, Array(expected.prefix(received.count)))
+            try checkEqual(received, Array(expected.prefix(received.count)), "Values are lost, or out of order")
             let sent = upstreams[index].subscriptions.first?.sentCount ?? 0
             try StreamsTesting.check(
-                recorder.unmetDemand == .unlimited || sent <= received.count + 1, "Took \(sent) of \(received)")
+                recorder.unmetDemand == .unlimited || sent <= received.count + 1,
+                "More than one value was taken ahead: \(sent) for \(received).")
         }
         if recorder.unmetDemand != .none {
-            try checkEqual(values.count, numbers.joined().count)
-            try checkEqual(recorder.completion, .finished)
+            try checkEqual(values.count, numbers.joined().count, "Values do not come, though asked for.")
+            try checkEqual(recorder.completion, .finished, "The end does not come.")
         }
         return recorder
     }

@@ -75,9 +75,10 @@ extension Laws {
                     case .cancel(let index): if recorders.indices.contains(index) { recorders[index].cancel() }
                     }
                 }
-                try checkEqual(recorders.map(\.values), model.members.map(\.received))
+                try checkEqual(recorders.map(\.values), model.members.map(\.received), "The values are not the model's")
                 let ends = model.members.map { model.hasEnded && !$0.isOver && $0.waiting.isEmpty }
-                try checkEqual(recorders.map { $0.completion != nil && !$0.isCancelled }, ends)
+                let ended = recorders.map { $0.completion != nil && !$0.isCancelled }
+                try checkEqual(ended, ends, "The ends are not the model's")
                 try checkEqual(recorders.flatMap(\.violations), [])
             }
         }

@@ -75,8 +75,8 @@ extension Laws {
                     model.perform(act)
                     share.perform(act)
                 }
-                try checkEqual(share.recorders.map(\.values), model.received)
-                try checkEqual(share.connections, model.connections)
+                try checkEqual(share.recorders.map(\.values), model.received, "The values are not the model's")
+                try checkEqual(share.connections, model.connections, "There are more connections or less.")
                 try checkEqual(share.recorders.flatMap(\.violations), [])
             }
         }
