@@ -152,6 +152,17 @@ import Testing
             ])
     }
 
+    @Test("What waits in flatMap comes when the value that is being received is answered")
+    func answeredInside() {
+        let subject = PassthroughSubject<Int, Fault>()
+        let members = subject.flatMap { ScriptedPublisher<Int, Fault>([.value($0), .value($0)]) }
+        let recorder = members.record(initialDemand: .max(1), demandAfterValue: .max(1)) { recorder, event in
+            if recorder.values == [1], event == .value(1) { subject.send(2) }
+        }
+        subject.send(1)
+        #expect(recorder.values == [1, 2, 2, 1])
+    }
+
     @Test("zip sends pairs, and finishes when no other can come")
     func zip() {
         let (numbers, letters) = (PassthroughSubject<Int, Never>(), PassthroughSubject<String, Never>())

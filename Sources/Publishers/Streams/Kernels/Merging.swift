@@ -33,6 +33,8 @@
 
     @usableFromInline func receiveCounted(_ value: Value, from key: Places.Key) -> Subscribers.Demand {
         if waitingCount == 0, deliverCounted(value) != nil {
+            // What another member has sent meanwhile may have been asked for by the answer.
+            if waitingCount > 0, !isCatchingUp { deliverWaiting() }
             askForAll()
             return .max(1)
         }
