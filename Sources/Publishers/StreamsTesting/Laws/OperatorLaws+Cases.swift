@@ -127,11 +127,14 @@ extension OperatorLaws {
         // What a subject sends while a value is received comes in between, unless another thread has sent before; before
         // it is asked for anything, it is lost.
         let actions = subscriber.inside + subscriber.outside
-        let isProvoked = actions.contains(.provoke)
+        // A failure that is sent inside of the last value comes before the end that the operator would bring.
+        var canBeProvoked = takesAnyDemand && !traits.contains(.asksAhead)
+        if case .failure = script.upstream.history.completion { canBeProvoked = false }
         let isEarly =
             traits.contains(.subscribesLater) && actions.contains(where: \.provokes)
             || subscriber.path == .handshake && subscriber.inside.first?.provokes == true
-        return !isProvoked && !isEarly && (isSynchronous || !traits.contains(.needsSynchronousUpstream))
+        return (canBeProvoked || !actions.contains(.provoke)) && !isEarly
+            && (isSynchronous || !traits.contains(.needsSynchronousUpstream))
             && (subscriber.isUnlimited || takesAnyDemand && origin != .subject)
     }
 }
