@@ -104,4 +104,16 @@ import Testing
                 "2 cancel",
             ])
     }
+
+    @Test("A breakpoint sees one subscription, whatever takes the place of what has failed")
+    func breakpointBetweenReplacements() {
+        var subscriptions = 0
+        let recorder = Fail<Int, Fault>(error: .upstream).replaceError(with: 1)
+            .breakpoint(receiveSubscription: { _ in
+                subscriptions += 1
+                return false
+            })
+            .replaceError(with: 2).record()
+        #expect(recorder.values == [1] && subscriptions == 1)
+    }
 }

@@ -94,7 +94,7 @@ extension Publishers {
                 receiveOutput: { [receiveOutput] in if receiveOutput?($0) == true { trap() } },
                 receiveCompletion: { [receiveCompletion] in if receiveCompletion?($0) == true { trap() } })
             if terms.isUnlimited { return events._receive(subscriber, on: terms) }
-            return upstream._receive(ObservingSubscriber(subscriber, of: events), on: terms)
+            return upstream._receive(ObservingSubscriber(subscriber, of: events), on: terms.withoutRelay)
         }
     }
 }
