@@ -1,52 +1,95 @@
 import Foundation
 
-/// Measures Streams beside the least code that does the same, and beside OpenCombine, in one run.
+/// Measures Streams beside the least code that does the same, and beside its peers, in one run.
 ///
-///     swift run -c release Benchmarks [--smoke] [--json FILE] [WORD …]
+///     swift run -c release Benchmarks [--smoke] [--json FILE] [--allocations | --callgrind | --scaling] [WORD …]
+///     swift run -c release Benchmarks --document DIRECTORY
 ///
-/// `--smoke` runs each scenario once, to see that it works; words select scenarios whose name contains one of them.
+/// It measures time, if it isn't told otherwise. `--smoke` does everything a few times, to see that it works; words
+/// select scenarios whose name contains one of them. `--document` writes Docs/Performance.md and the table of README.md
+/// from what `report`, next to the package, has collected; it has to be called in the folder of the root package.
 @main
 enum Main {
     static func main() throws {
-        var arguments = Array(CommandLine.arguments.dropFirst())
-        let isSmoke = arguments.removeFirst("--smoke")
-        let file = try arguments.removeOption("--json")
-        let scale = isSmoke ? 200 : 1
-        startSecondThread()
-        let all =
-            sequenceBenchmarks(2_000_000 / scale) + subjectBenchmarks(400_000 / scale)
-            + sandwichBenchmarks(40_000 / scale)
-        let chosen = all.filter { benchmark in
-            arguments.isEmpty || arguments.contains { benchmark.name.contains($0) }
+        do { try run(Array(CommandLine.arguments.dropFirst())) } catch let problem as Problem {
+            report("Error: \(problem)")
+            exit(1)
         }
-        let report = Report(
-            outcomes: chosen.map { benchmark in
-                FileHandle.standardError.write(Data("  \(benchmark.name)\n".utf8))
-                return benchmark.run(rounds: isSmoke ? 1 : 15)
-            })
-        print(report.table)
-        if let file { try report.json.write(to: URL(fileURLWithPath: file)) }
+    }
+
+    private static func run(_ options: [String]) throws {
+        var options = options
+        let (isSmoke, file) = (options.remove("--smoke"), try options.removeValue(of: "--json"))
+        if let directory = try options.removeValue(of: "--document") { return try Document(directory).write() }
+        startSecondThread()
+        if options.remove("--scaling") { return try scale(isSmoke: isSmoke, options, file) }
+        let directory = FileManager.default.temporaryDirectory.appending(path: "benchmarks-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: directory) }
+        if options.remove("--callgrind") { return runForCallgrind(try Scenario.all().selected(options)) }
+        if options.remove("--allocations") {
+            let counts = try Counts(Scenario.all().selected(options))
+            print(counts.allocations.plainTable("heap allocations") { $0.minimum })
+            return try write(counts, to: file)
+        }
+        let groups = try (Scenario.all() + [featureScenarios(in: directory)]).selected(options)
+        let outcomes = groups.flatMap { group in
+            group.outcomes { $0.times(rounds: isSmoke ? 1 : 30, count: isSmoke ? $0.fewer : $0.count) }
+        }
+        print(outcomes.table("nanoseconds"))
+        try write(outcomes, to: file)
+        if isSmoke { try scale(isSmoke: true, options, nil) }
+    }
+
+    private static func scale(isSmoke: Bool, _ words: [String], _ file: String?) throws {
+        let growths = Growth.all(isSmoke: isSmoke, words)
+        for table in growths.tables { print(table, terminator: "\n\n") }
+        try write(growths, to: file)
+        let complaints = growths.compactMap(\.complaint)
+        if !isSmoke, !complaints.isEmpty { throw Problem(complaints.joined(separator: "\n")) }
+    }
+
+    private static func write(_ value: some Encodable, to file: String?) throws {
+        guard let file else { return }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        try encoder.encode(value).write(to: URL(fileURLWithPath: file))
+    }
+}
+
+/// Keeps a second thread alive: with one thread only the C library leaves locks and atomics out of the machine code,
+/// which no server and no app gets.
+private func startSecondThread() {
+    Thread { while true { sleep(1_000) } }.start()
+}
+
+/// Says how far it has come.
+func report(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
+
+extension [Group] {
+    fileprivate func selected(_ words: [String]) -> [Group] {
+        map { group in
+            Group(
+                group.name,
+                group.scenarios.filter { scenario in
+                    words.isEmpty || words.contains { "\(group.name): \(scenario.name)".contains($0) }
+                })
+        }
     }
 }
 
 extension [String] {
     /// Takes a flag out. False if it is not there.
-    fileprivate mutating func removeFirst(_ flag: String) -> Bool {
+    fileprivate mutating func remove(_ flag: String) -> Bool {
         guard let index = firstIndex(of: flag) else { return false }
         remove(at: index)
         return true
     }
 
     /// Takes an option and its value out.
-    fileprivate mutating func removeOption(_ name: String) throws -> String? {
-        guard let index = firstIndex(of: name) else { return nil }
-        guard index + 1 < count else { throw MissingValue(option: name) }
+    fileprivate mutating func removeValue(of option: String) throws -> String? {
+        guard let index = firstIndex(of: option) else { return nil }
+        guard index + 1 < count else { throw Problem("\(option) needs a value") }
         defer { removeSubrange(index...index + 1) }
         return self[index + 1]
     }
-}
-
-private struct MissingValue: Error, CustomStringConvertible {
-    let option: String
-    var description: String { "\(option) needs a value" }
 }

@@ -1,0 +1,79 @@
+import Foundation
+import OpenCombineSide
+import Scenarios
+import StreamsSide
+
+/// The counters of CountedAllocations.
+struct Allocations {
+    typealias Counter = @convention(c) () -> Int
+    private let allocations, bytes: Counter
+
+    /// Throws if the library was not loaded.
+    init() throws {
+        func counter(_ name: String) throws -> Counter {
+            guard let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: 0), name) else {
+                throw Problem("Start it with LD_PRELOAD=libCountedAllocations.so")
+            }
+            return unsafeBitCast(symbol, to: Counter.self)
+        }
+        (allocations, bytes) = (try counter("counted_allocations"), try counter("counted_bytes"))
+    }
+
+    func count(_ work: () -> Void) -> Int {
+        let before = allocations()
+        work()
+        return allocations() - before
+    }
+
+    /// The heap that so many subscriptions take: allocations and bytes for each.
+    private func take(_ count: Int, _ subscribe: (Int) -> [Any]) -> Taken {
+        _ = subscribe(10)
+        let before = (allocations(), bytes())
+        let kept = subscribe(count)
+        let taken = (allocations() - before.0, bytes() - before.1)
+        return withExtendedLifetime(kept) {
+            Taken(allocations: Double(taken.0) / Double(count), bytes: Double(taken.1) / Double(count))
+        }
+    }
+
+    var live: [Contestant: Taken] {
+        [.streams: take(10_000, StreamsSide.live), .openCombine: take(10_000, OpenCombineSide.live)]
+    }
+}
+
+struct Taken: Codable {
+    let allocations: Double
+    let bytes: Double
+}
+
+/// What does not depend on the machine.
+struct Counts: Codable {
+    var allocations: [Outcome]
+    /// A live subscription of subject·map·sink.
+    let live: [Contestant: Taken]
+    /// How often `receive(on:)` changes threads for a burst of 10,000.
+    let hops: [Contestant: Int]
+
+    init(_ groups: [Group]) throws {
+        let counter = try Allocations()
+        live = counter.live
+        hops = [
+            .streams: StreamsSide.hops(forBurstOf: 10_000), .openCombine: OpenCombineSide.hops(forBurstOf: 10_000),
+        ]
+        allocations = groups.flatMap { $0.outcomes { $0.allocations(counter) } }
+    }
+}
+
+/// Runs each scenario in a function that callgrind looks for, and prints what it ran: contestant, scenario, count.
+func runForCallgrind(_ groups: [Group]) {
+    for scenario in groups.flatMap(\.scenarios) {
+        for contestant in Contestant.allCases {
+            guard let work = scenario.contestants[contestant] else { continue }
+            work(scenario.fewer)
+            watchedByCallgrind(work, scenario.fewer)
+            print(contestant.rawValue, scenario.name, scenario.fewer, separator: "\t")
+        }
+    }
+}
+
+@inline(never) private func watchedByCallgrind(_ work: Work, _ count: Int) { work(count) }

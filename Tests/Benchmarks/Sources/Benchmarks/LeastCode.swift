@@ -1,0 +1,111 @@
+import Scenarios
+import Synchronization
+
+// What somebody would write by hand for one place of one program, with locks where threads may meet. It knows no
+// demand, no completion, no recursion, and calls out under its lock.
+
+/// A subject: closures in an array, called under a lock.
+final class Closures<Value>: Sendable {
+    private let closures: Mutex<ContiguousArray<@Sendable (Value) -> Void>>
+
+    init(_ closures: [@Sendable (Value) -> Void]) { self.closures = Mutex(ContiguousArray(closures)) }
+
+    @inline(never) func send(_ value: Value) { closures.withLock { for closure in $0 { closure(value) } } }
+}
+
+/// A subject whose closures come and go: they have numbers to be removed by.
+final class Registry: Sendable {
+    private typealias Entry = (id: Int, call: @Sendable (Int) -> Void)
+    private let state = Mutex<(next: Int, entries: ContiguousArray<Entry>)>((0, []))
+
+    @inline(never) func append(_ closure: @escaping @Sendable (Int) -> Void) -> Int {
+        state.withLock {
+            $0.next += 1
+            $0.entries.append(($0.next, closure))
+            return $0.next
+        }
+    }
+
+    @inline(never) func remove(_ id: Int) {
+        state.withLock { state in
+            if let index = state.entries.lastIndex(where: { $0.id == id }) { state.entries.remove(at: index) }
+        }
+    }
+
+    @inline(never) func send(_ value: Int) { state.withLock { for entry in $0.entries { entry.call(value) } } }
+}
+
+/// A current value.
+final class LockedValue: Sendable {
+    private let value: Mutex<Int>
+    init(_ value: Int) { self.value = Mutex(value) }
+    @inline(never) func get() -> Int { value.withLock { $0 } }
+}
+
+/// The latest values of several senders.
+final class Latest: Sendable {
+    private let values: Mutex<[Int?]>
+    private let receive: @Sendable (Int) -> Void
+
+    init(of count: Int, _ receive: @escaping @Sendable (Int) -> Void) {
+        values = Mutex(Array(repeating: nil, count: count))
+        self.receive = receive
+    }
+
+    @inline(never) func send(_ value: Int, by index: Int) {
+        values.withLock { values in
+            values[index] = value
+            var sum = 0
+            for value in values {
+                guard let value else { return }
+                sum &+= value
+            }
+            receive(sum)
+        }
+    }
+}
+
+/// The values of two senders, in pairs.
+final class Pairs: Sendable {
+    private let waiting = Mutex<(left: [Int], right: [Int])>(([], []))
+    private let receive: @Sendable (Int, Int) -> Void
+
+    init(_ receive: @escaping @Sendable (Int, Int) -> Void) { self.receive = receive }
+
+    @inline(never) func sendLeft(_ value: Int) {
+        waiting.withLock {
+            if $0.right.isEmpty { $0.left.append(value) } else { receive(value, $0.right.removeFirst()) }
+        }
+    }
+
+    @inline(never) func sendRight(_ value: Int) {
+        waiting.withLock {
+            if $0.left.isEmpty { $0.right.append(value) } else { receive($0.left.removeFirst(), value) }
+        }
+    }
+}
+
+/// A future: a result, and who waits for it.
+final class Promise<Value: Sendable>: Sendable {
+    private let state = Mutex<(result: Value?, waiting: [@Sendable (Value) -> Void])>((nil, []))
+
+    init(_ run: (_ fulfil: @escaping @Sendable (Value) -> Void) -> Void) { run { self.fulfil($0) } }
+
+    @inline(never) func fulfil(_ value: Value) {
+        let waiting = state.withLock {
+            guard $0.result == nil else { return [] as [@Sendable (Value) -> Void] }
+            let waiting = $0.waiting
+            $0 = (value, [])
+            return waiting
+        }
+        for receive in waiting { receive(value) }
+    }
+
+    @inline(never) func whenFulfilled(_ receive: @escaping @Sendable (Value) -> Void) {
+        let result = state.withLock {
+            if $0.result == nil { $0.waiting.append(receive) }
+            return $0.result
+        }
+        if let result { receive(result) }
+    }
+}

@@ -1,0 +1,51 @@
+import OpenCombineSide
+import Scenarios
+import StreamsSide
+
+/// Nanoseconds for each element, by size.
+struct Growth: Codable {
+    let name: String
+    let sizes: [Int]
+    /// Shorter where it took too long.
+    let figures: [Contestant: [Double]]
+
+    /// Why it is worse than linear: a size at which an element costs more than three times of what it did at a
+    /// tenth of it. Ten is what a quadratic one comes to; memory that no cache holds any more may cost twice.
+    var complaint: String? {
+        let streams = figures[.streams] ?? []
+        return zip(streams, streams.dropFirst()).enumerated().first { $1.1 > 3 * $1.0 }.map { index, costs in
+            "“\(name)” grows worse than linearly: \(costs.0) ns for each of \(sizes[index]), "
+                + "\(costs.1) ns for each of \(sizes[index + 1])"
+        }
+    }
+
+    static func all(isSmoke: Bool, _ words: [String]) -> [Growth] {
+        let sides = [Contestant.streams: StreamsSide.growing(), .openCombine: OpenCombineSide.growing()]
+        let names = (sides[.streams] ?? [:]).keys.sorted()
+        return names.filter { name in words.isEmpty || words.contains { name.contains($0) } }.map { name in
+            report(name)
+            let sizes = name.contains("chain") ? [1, 5, 10, 20, 50] : [10, 100, 1_000, 10_000, 100_000]
+            return Growth(
+                name: name, sizes: isSmoke ? Array(sizes.prefix(2)) : sizes,
+                figures: sides.compactMapValues { $0[name] }.mapValues { make in
+                    costs(isSmoke ? Array(sizes.prefix(2)) : sizes, make)
+                })
+        }
+    }
+
+    /// Stops after a size that takes longer than anybody waits.
+    private static func costs(_ sizes: [Int], _ make: (Int) -> Work) -> [Double] {
+        var costs: [Double] = []
+        for size in sizes {
+            let (work, count, clock) = (make(size), max(100_000 / size, 1), ContinuousClock())
+            let start = clock.now
+            let samples = (0..<5).compactMap { round in
+                clock.now - start > .seconds(3) && round > 1 ? nil : clock.measure { work(count) }
+            }
+            let fastest = (samples.dropFirst().min() ?? .zero) / .nanoseconds(1)
+            costs.append(fastest / Double(count * size))
+            if clock.now - start > .seconds(3) { break }
+        }
+        return costs
+    }
+}

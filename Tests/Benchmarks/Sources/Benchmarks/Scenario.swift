@@ -1,0 +1,77 @@
+import OpenCombineSide
+import Scenarios
+import StreamsSide
+
+/// What is to be done, by whom, and how fast.
+struct Scenario {
+    let name: String
+    /// What one round does so many times; figures are given for one of them.
+    let count: Int
+    var target = Target()
+    /// Several threads work on it: its minimum is a round in which they did not meet, so its median counts.
+    var isContended = false
+    var contestants: [Contestant: Work]
+
+    init(
+        _ name: String, _ count: Int, _ target: Target = Target(), isContended: Bool = false,
+        leastCode: Work? = nil, asyncSequence: Work? = nil
+    ) {
+        (self.name, self.count, self.target, self.isContended) = (name, count, target, isContended)
+        contestants = [:]
+        contestants[.leastCode] = leastCode
+        contestants[.asyncSequence] = asyncSequence
+    }
+
+    /// All of them, by group. The two sides are found by their names.
+    static func all() throws -> [Group] {
+        let sides: [(Contestant, [[String: Work]])] = [
+            (
+                .streams,
+                [StreamsSide.sequences(), StreamsSide.subjects(), StreamsSide.joining(), StreamsSide.subscribing()]
+            ),
+            (
+                .openCombine,
+                [
+                    OpenCombineSide.sequences(), OpenCombineSide.subjects(), OpenCombineSide.joining(),
+                    OpenCombineSide.subscribing(),
+                ]
+            ),
+        ]
+        var groups = [
+            Group("A sequence", sequenceScenarios()), Group("A subject", subjectScenarios()),
+            Group("Several publishers", joiningScenarios()), Group("Subscribing", subscribingScenarios()),
+            Group("Threads", threadScenarios()),
+        ]
+        for (contestant, works) in sides {
+            for (name, work) in works.joined() {
+                let group = groups.firstIndex { $0.scenarios.contains { $0.name == name } }
+                guard let group, let index = groups[group].scenarios.firstIndex(where: { $0.name == name }) else {
+                    throw Problem("There is no scenario “\(name)”")
+                }
+                groups[group].scenarios[index].contestants[contestant] = work
+            }
+        }
+        return groups
+    }
+}
+
+struct Group {
+    let name: String
+    var scenarios: [Scenario]
+
+    init(_ name: String, _ scenarios: [Scenario]) { (self.name, self.scenarios) = (name, scenarios) }
+}
+
+/// Ratios to be reached.
+struct Target: Codable {
+    /// Streams / least code: at most.
+    var leastCode: Double?
+    /// OpenCombine / Streams: at least.
+    var openCombine: Double?
+}
+
+/// Why nothing can be measured.
+struct Problem: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}

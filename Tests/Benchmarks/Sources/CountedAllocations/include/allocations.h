@@ -1,0 +1,4 @@
+#pragma once
+
+long counted_allocations(void);
+long counted_bytes(void);

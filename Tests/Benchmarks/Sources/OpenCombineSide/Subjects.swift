@@ -1,0 +1,1 @@
+../StreamsSide/Subjects.swift
