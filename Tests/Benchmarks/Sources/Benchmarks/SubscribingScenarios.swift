@@ -55,7 +55,7 @@ func threadScenarios() -> [Scenario] {
     let queue = DispatchQueue(label: "burst")
     return [
         Scenario(
-            "two threads sending to one subject", 100_000, Target(leastCode: 1.2, openCombine: 5), isContended: true,
+            "two threads sending to one subject", 200_000, Target(leastCode: 1.2, openCombine: 5), isContended: true,
             leastCode: onTwoThreads(sends(add))),
         Scenario(
             "two threads subscribing and cancelling", 20_000, isContended: true,

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// Does something so many times.
 public typealias Work = (_ count: Int) -> Void
@@ -19,9 +20,11 @@ public nonisolated(unsafe) let total = UnsafeMutablePointer<Int>.allocate(capaci
 
 // The optimiser cannot see into these: each call of them is a call. Globals are looked up at each use, so who uses them
 // for each value takes them into local constants before.
-@inline(never) func opaque<each A, B>(_ function: @escaping @Sendable (repeat each A) -> B)
-    -> @Sendable (repeat each A) -> B
-{ function }
+@inline(never) private func opaque<A, B>(_ function: @escaping @Sendable (A) -> B) -> @Sendable (A) -> B { function }
+@inline(never) private func opaque<A, B, C>(
+    _ function: @escaping @Sendable (A, B) -> C
+) -> @Sendable (A, B) -> C { function }
+
 /// Three times a number.
 public let triple = opaque { (number: Int) in number &* 3 }
 /// Half a number.
@@ -58,8 +61,28 @@ public func waiting(for work: @escaping @Sendable (_ count: Int) async -> Void) 
     }
 }
 
-/// Does one half on one thread, and the other on another.
+/// Does one half on this thread, and the other on a new one, from the same moment on.
 public func onTwoThreads(_ work: @escaping Work) -> Work {
-    nonisolated(unsafe) let work = work  // What is called on two threads says so.
-    return { count in DispatchQueue.concurrentPerform(iterations: 2) { _ in work(count / 2) } }
+    nonisolated(unsafe) let work = work  // What is called on two threads is made for it.
+    return { count in
+        let (ready, done) = (Ready(), DispatchSemaphore(value: 0))
+        Thread {
+            ready.wait()
+            work(count / 2)
+            done.signal()
+        }.start()
+        ready.wait()
+        work(count / 2)
+        done.wait()
+    }
+}
+
+/// Where two threads wait for each other, without sleeping.
+private final class Ready: Sendable {
+    private let count = Atomic(0)
+
+    func wait() {
+        count.add(1, ordering: .sequentiallyConsistent)
+        while count.load(ordering: .sequentiallyConsistent) < 2 {}
+    }
 }
