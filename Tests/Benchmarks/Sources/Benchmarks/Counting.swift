@@ -64,16 +64,20 @@ struct Counts: Codable {
     }
 }
 
-/// Runs each scenario in a function that callgrind looks for, and prints what it ran: contestant, scenario, count.
+/// Runs each scenario in functions that callgrind looks for, and prints what it ran: contestant, scenario, count.
 func runForCallgrind(_ groups: [Group]) {
     for scenario in groups.flatMap(\.scenarios) {
         for contestant in Contestant.allCases {
             guard let work = scenario.contestants[contestant] else { continue }
-            work(scenario.fewer)
-            watchedByCallgrind(work, scenario.fewer)
-            print(contestant.rawValue, scenario.name, scenario.fewer, separator: "\t")
+            warmUp(work, contestant, scenario)
+            watch(work, scenario)
         }
     }
 }
 
-@inline(never) private func watchedByCallgrind(_ work: Work, _ count: Int) { work(count) }
+@inline(never) private func warmUp(_ work: Work, _ contestant: Contestant, _ scenario: Scenario) {
+    work(scenario.fewer)
+    print(contestant.rawValue, scenario.name, scenario.fewer, separator: "\t")
+}
+
+@inline(never) private func watch(_ work: Work, _ scenario: Scenario) { work(scenario.fewer) }
