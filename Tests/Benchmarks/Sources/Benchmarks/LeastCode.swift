@@ -42,45 +42,47 @@ final class LockedValue: Sendable {
     @inline(never) func get() -> Int { value.withLock { $0 } }
 }
 
-/// The latest values of several senders.
+/// The latest values of several senders, for closures in an array.
 final class Latest: Sendable {
-    private let values: Mutex<[Int?]>
-    private let receive: @Sendable (Int) -> Void
+    private let state: Mutex<(values: [Int?], closures: ContiguousArray<@Sendable (Int) -> Void>)>
 
-    init(of count: Int, _ receive: @escaping @Sendable (Int) -> Void) {
-        values = Mutex(Array(repeating: nil, count: count))
-        self.receive = receive
+    init(of count: Int, _ closure: @escaping @Sendable (Int) -> Void) {
+        state = Mutex((Array(repeating: nil, count: count), [closure]))
     }
 
     @inline(never) func send(_ value: Int, by index: Int) {
-        values.withLock { values in
-            values[index] = value
+        state.withLock { state in
+            state.values[index] = value
             var sum = 0
-            for value in values {
+            for value in state.values {
                 guard let value else { return }
                 sum &+= value
             }
-            receive(sum)
+            for closure in state.closures { closure(sum) }
         }
     }
 }
 
-/// The values of two senders, in pairs.
+/// The values of two senders in pairs, for closures in an array.
 final class Pairs: Sendable {
-    private let waiting = Mutex<(left: [Int], right: [Int])>(([], []))
-    private let receive: @Sendable (Int, Int) -> Void
+    private typealias State = (left: [Int], right: [Int], closures: ContiguousArray<@Sendable (Int, Int) -> Void>)
+    private let state: Mutex<State>
 
-    init(_ receive: @escaping @Sendable (Int, Int) -> Void) { self.receive = receive }
+    init(_ closure: @escaping @Sendable (Int, Int) -> Void) { state = Mutex(([], [], [closure])) }
 
     @inline(never) func sendLeft(_ value: Int) {
-        waiting.withLock {
-            if $0.right.isEmpty { $0.left.append(value) } else { receive(value, $0.right.removeFirst()) }
+        state.withLock { state in
+            guard !state.right.isEmpty else { return state.left.append(value) }
+            let other = state.right.removeFirst()
+            for closure in state.closures { closure(value, other) }
         }
     }
 
     @inline(never) func sendRight(_ value: Int) {
-        waiting.withLock {
-            if $0.left.isEmpty { $0.right.append(value) } else { receive($0.left.removeFirst(), value) }
+        state.withLock { state in
+            guard !state.left.isEmpty else { return state.right.append(value) }
+            let other = state.left.removeFirst()
+            for closure in state.closures { closure(other, value) }
         }
     }
 }
