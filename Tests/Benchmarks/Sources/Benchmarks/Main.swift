@@ -2,11 +2,12 @@ import Foundation
 
 /// Measures Streams beside the least code that does the same, and beside its peers, in one run.
 ///
-///     swift run -c release Benchmarks [--smoke] [--json FILE] [--allocations | --callgrind | --scaling] [WORD …]
+///     swift run -c release Benchmarks [--smoke] [--json FILE] [--allocations | --callgrind | --scaling]
+///         [--only CONTESTANT] [WORD …]
 ///     swift run -c release Benchmarks --document DIRECTORY
 ///
 /// It measures time, if it isn't told otherwise. `--smoke` does everything a few times, to see that it works; words
-/// select scenarios whose name contains one of them. `--document` writes Docs/Performance.md and the table of README.md
+/// select scenarios whose name contains one of them; `--only Streams` is for a profiler. `--document` writes Docs/Performance.md and the table of README.md
 /// from what `report`, next to the package, has collected; it has to be called in the folder of the root package.
 @main
 enum Main {
@@ -19,19 +20,20 @@ enum Main {
 
     private static func run(_ options: [String]) throws {
         var options = options
+        let contestant = try options.removeValue(of: "--only")
         let (isSmoke, file) = (options.remove("--smoke"), try options.removeValue(of: "--json"))
         if let directory = try options.removeValue(of: "--document") { return try Document(directory).write() }
         startSecondThread()
         if options.remove("--scaling") { return try scale(isSmoke: isSmoke, options, file) }
         let directory = FileManager.default.temporaryDirectory.appending(path: "benchmarks-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: directory) }
-        if options.remove("--callgrind") { return runForCallgrind(try Scenario.all().selected(options)) }
+        if options.remove("--callgrind") { return runForCallgrind(try Scenario.all().selected(options, contestant)) }
         if options.remove("--allocations") {
-            let counts = try Counts(Scenario.all().selected(options))
+            let counts = try Counts(Scenario.all().selected(options, contestant))
             print(counts.allocations.plainTable("heap allocations") { $0.minimum })
             return try write(counts, to: file)
         }
-        let groups = try (Scenario.all() + [featureScenarios(in: directory)]).selected(options)
+        let groups = try (Scenario.all() + [featureScenarios(in: directory)]).selected(options, contestant)
         let outcomes = groups.flatMap { group in
             group.outcomes { $0.times(rounds: isSmoke ? 1 : 30, count: isSmoke ? $0.fewer : $0.count) }
         }
@@ -66,13 +68,19 @@ private func startSecondThread() {
 func report(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 
 extension [Group] {
-    fileprivate func selected(_ words: [String]) -> [Group] {
+    /// Those whose name has one of the words, done by one contestant or all.
+    fileprivate func selected(_ words: [String], _ contestant: String?) -> [Group] {
         map { group in
-            Group(
-                group.name,
-                group.scenarios.filter { scenario in
-                    words.isEmpty || words.contains { "\(group.name): \(scenario.name)".contains($0) }
-                })
+            var group = group
+            group.scenarios.removeAll { scenario in
+                !words.isEmpty && !words.contains { "\(group.name): \(scenario.name)".contains($0) }
+            }
+            for index in group.scenarios.indices {
+                group.scenarios[index].contestants = group.scenarios[index].contestants.filter {
+                    contestant == nil || $0.key.rawValue == contestant
+                }
+            }
+            return group
         }
     }
 }
