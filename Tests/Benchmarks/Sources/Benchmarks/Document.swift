@@ -64,7 +64,7 @@ extension Document {
         Nanoseconds for each value, or for each time that something is done. Where there is something to be reached,
         the ratio stands beside it: bold where it is missed. \(verdict)
 
-        \(grouped { $0.table($1).description })
+        \(byGroup { $0.table($1).description })
 
         ### Medians
 
@@ -127,7 +127,7 @@ extension Document {
         """
     }
 
-    private func grouped(_ text: ([Outcome], String) -> String) -> String {
+    private func byGroup(_ text: ([Outcome], String) -> String) -> String {
         var names: [String] = []
         for outcome in times where !names.contains(outcome.group) { names.append(outcome.group) }
         return names.map { name in text(times.filter { $0.group == name }, name) }.joined(separator: "\n\n")
@@ -189,7 +189,8 @@ extension Document {
     }
 
     private var factTable: Table {
-        Table(header: ["", "Streams", "OpenCombine"], rows: facts.filter { $0.count == 3 })
+        let rows = facts.filter { $0.count == 3 }.map { $0.map { text in Int(text).map(grouped) ?? text } }
+        return Table(header: ["", "Streams", "OpenCombine"], rows: rows)
     }
 
     private func fact(_ name: String) -> String { facts.first { $0.first == name }?.last ?? "" }
