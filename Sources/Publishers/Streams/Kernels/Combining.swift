@@ -7,6 +7,8 @@
     @exclusivity(unchecked) @usableFromInline final var recipe: Recipe<Output>?
     /// What is made uses values up, so that it may have been the last.
     @usableFromInline final let usesUp: Bool
+    /// The turn's. Before one has finished no value is the last.
+    @exclusivity(unchecked) @usableFromInline final var oneHasFinished = false
 
     @usableFromInline init(
         _ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, recipe: consuming Recipe<Output>, usesUp: Bool
@@ -23,7 +25,7 @@
     @inlinable @inline(__always) func deliver(from key: Places.Key) -> Subscribers.Demand {
         guard demand != .none, let output = recipe?.make() else { return answer(.none) }
         let more = deliverCounted(output) ?? .none
-        if usesUp, recipe?.isExhausted() == true { finish(.finished) }
+        if oneHasFinished, usesUp, recipe?.isExhausted() == true { finish(.finished) }
         if more != .none, !isUnlimited { requestFromAll(more, but: key) }
         return answer(more)
     }
@@ -32,7 +34,7 @@
     @usableFromInline func finish(_ completion: Subscribers.Completion<Failure>, of key: Places.Key, _ slot: AnySlot) {
         send {
             guard self.vacate(key) else { return }
-            slot.hasFinished = true
+            (slot.hasFinished, self.oneHasFinished) = (true, true)
             switch completion {
             case .failure: self.finish(completion)
             case .finished: if slot.isExhausted || !self.hasUpstreams { self.finish(.finished) }
@@ -60,14 +62,12 @@
 /// What is to be known of a slot, whatever its values; the turn's.
 @usableFromInline class AnySlot {
     @exclusivity(unchecked) @usableFromInline final var hasFinished = false
+    @exclusivity(unchecked) @usableFromInline final var isEmpty = true
 
     @inlinable init() {}
 
     /// No value waits, and none will come.
-    @usableFromInline var isExhausted: Bool { hasFinished }
-
-    /// The value has been combined: if there are others the next one takes its place.
-    @usableFromInline func advance() {}
+    @inlinable final var isExhausted: Bool { hasFinished && isEmpty }
 }
 
 /// Where the values of one upstream wait to be combined; the turn's.
@@ -75,21 +75,32 @@
     @usableFromInline let keepsAll: Bool
     @exclusivity(unchecked) @usableFromInline var latest: Value?
     private var others = Queue<Value>()
+    @exclusivity(unchecked) @usableFromInline var hasOthers = false
 
     @inlinable init(keepsAll: Bool) {
         self.keepsAll = keepsAll
         super.init()
     }
 
-    @inlinable override var isExhausted: Bool { hasFinished && latest == nil }
-
     @inlinable @inline(__always) func put(_ value: Value) {
-        if keepsAll, latest != nil { wait(value) } else { latest = value }
+        if keepsAll, !isEmpty { wait(value) } else { (latest, isEmpty) = (value, false) }
     }
 
-    @usableFromInline func wait(_ value: Value) { others.append(value) }
+    @usableFromInline func wait(_ value: Value) {
+        others.append(value)
+        hasOthers = true
+    }
 
-    @usableFromInline override func advance() { latest = others.popFirst() }
+    /// The value has been combined: if it is used up, and there are others, the next one takes its place.
+    @inlinable @inline(__always) func advance() {
+        guard keepsAll else { return }
+        if hasOthers { takeOther() } else { (latest, isEmpty) = (nil, true) }
+    }
+
+    @usableFromInline func takeOther() {
+        latest = others.popFirst()
+        hasOthers = !others.isEmpty
+    }
 }
 
 /// What joins the values of one upstream with those of the others.
@@ -114,18 +125,14 @@
 }
 
 extension _Terms {
-    /// Attaches the subscriber to what is made of the slots' values, when all have one; `attach` fills the slots.
+    /// Attaches the subscriber to what is made of the slots' values, when all have one, and which advances them;
+    /// `attach` fills the slots.
     @inlinable func combine<S: Subscriber>(
         for subscriber: S, _ slots: [AnySlot], usesUp: Bool, make: @escaping () -> S.Input?,
         attach: (Combining<S.Input, S.Failure>, [Places.Key]) -> Void
     ) -> _Link? {
-        let recipe = Recipe<S.Input> {
-            guard let output = make() else { return nil }
-            if usesUp { for slot in slots { slot.advance() } }
-            return output
-        } isExhausted: {
-            slots.contains { $0.isExhausted }  // A key path to it would not link in a release build of others.
-        }
+        // A key path to it would not link in a release build of others.
+        let recipe = Recipe<S.Input>(make: make) { slots.contains { $0.isExhausted } }
         let combining = Combining(AnySubscriber(subscriber), on: self, recipe: recipe, usesUp: usesUp)
         let keys = slots.map { _ in combining.join() }
         if !isUnlimited { subscriber.receive(subscription: combining) }

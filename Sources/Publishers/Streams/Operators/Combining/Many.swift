@@ -44,6 +44,7 @@ extension Publishers {
                 while ready < slots.count, slots[ready].latest != nil { ready += 1 }
                 guard ready == slots.count else { return nil }
                 if Kind.keepsAll { ready = 0 }
+                defer { for slot in slots { slot.advance() } }
                 return slots.compactMap(\.latest)
             } attach: { combining, keys in
                 for (index, publisher) in publishers.enumerated() {
