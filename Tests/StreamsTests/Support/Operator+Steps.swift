@@ -28,7 +28,10 @@ extension Operator {
         Operator("output(in: 1...2)", model: { $0.prefix(3).mapValues { Array($0.dropFirst()) } }) { upstream, _ in
             upstream.output(in: 1...2)
         },
-        Operator("removeDuplicates", model: { $0.mapValues { Self.withoutDuplicates($0) } }) { upstream, stage in
+        Operator(
+            "removeDuplicates", .always, [.passesSubscriptionOn],
+            model: { $0.mapValues { Self.withoutDuplicates($0) } }
+        ) { upstream, stage in
             upstream.removeDuplicates { [hold = stage.hold] in hold($0).number == $1.number }
         },
         Operator("tryCompactMap", model: { $0.failing(.thrown) { $0 == 6 }.mapValues { $0.filter { $0 > 0 } } }) {

@@ -35,10 +35,7 @@
     }
 }
 
-extension Following: Cancellable, Subscription where Downstream: Subscription {
-    @usableFromInline func request(_ more: Subscribers.Demand) { downstream.request(more) }
-    @usableFromInline func cancel() { downstream.cancel() }
-}
+extension Following: Cancellable, Subscription where Downstream: Subscription {}
 
 /// A publisher that has another one follow its upstream: those that are nested in each other share a relay.
 public protocol _Followed: _TermsPublisher {

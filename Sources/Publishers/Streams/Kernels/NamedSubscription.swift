@@ -15,7 +15,8 @@ extension NamedSubscription {
 /// splits by strings would link a megabyte of regular expressions.
 func name(of maker: Any.Type) -> String {
     let names = "\(maker)".split(separator: "<").map { $0.split(separator: " ").last ?? $0 }
-    return names.count > 1 && names[0] == "Try" ? "Try\(names[1])" : String(names[0])
+    return names.count > 1 && names[0] == "Try"
+        ? names[1].hasPrefix("Try") ? String(names[1]) : "Try\(names[1])" : String(names[0])
 }
 
 /// The pipelines of several publishers that are made one by an operator.

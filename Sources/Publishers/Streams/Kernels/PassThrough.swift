@@ -23,3 +23,8 @@ extension PassThrough where Input == Downstream.Input {
 extension PassThrough where Failure == Downstream.Failure {
     @inlinable func receive(completion: Subscribers.Completion<Failure>) { downstream.receive(completion: completion) }
 }
+
+extension PassThrough where Downstream: Subscription {
+    @usableFromInline func request(_ more: Subscribers.Demand) { downstream.request(more) }
+    @usableFromInline func cancel() { downstream.cancel() }
+}

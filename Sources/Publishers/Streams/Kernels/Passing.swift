@@ -1,10 +1,9 @@
 extension Publishers {
-    /// Takes a step for each of its upstream's values, which neither fails nor ends, and passes errors on as a closure
-    /// converts them.
+    /// Takes a step for each of its upstream's values, which neither fails nor ends.
     ///
     /// It is `Publishers.Map`, `Publishers.Filter` and their like. The subscriber gets its upstream's own subscription;
     /// between the two there is nothing but the step.
-    public struct Passed<Upstream: Publisher, Step: _Step, Failure: Error>: _Operator
+    public struct Passed<Upstream: Publisher, Step: _Step>: _Operator
     where Step.Input == Upstream.Output, Step.Failure == Never {
         /// It sends what its steps emit.
         public typealias Output = Step.Output
@@ -12,19 +11,18 @@ extension Publishers {
         /// The publisher whose values steps are taken for.
         public let upstream: Upstream
         @usableFromInline let step: Step
-        @usableFromInline let convert: (Upstream.Failure) -> Failure
 
         /// It has the name of its step.
         public static var _maker: Any.Type { Step.self }
 
-        @inlinable @inline(__always) init(
-            _ upstream: Upstream, _ step: Step, converting convert: @escaping (Upstream.Failure) -> Failure
-        ) { (self.upstream, self.step, self.convert) = (upstream, step, convert) }
+        @inlinable @inline(__always) init(_ upstream: Upstream, _ step: Step) {
+            (self.upstream, self.step) = (upstream, step)
+        }
 
         /// Attaches the subscriber to the upstream, by way of steps.
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
-        ) -> _Link? { upstream._receive(Passing(subscriber, step, converting: convert), on: terms) }
+        ) -> _Link? { upstream._receive(Passing(subscriber, step), on: terms) }
     }
 }
 
@@ -35,27 +33,20 @@ extension Publishers.Passed: Equatable where Upstream: Equatable, Step: Equatabl
 
 extension Publisher {
     /// Takes the step for each value; the type to be returned says which.
-    @inlinable @inline(__always) func passing<Step: _Step, NewFailure: Error>(
-        _ step: Step, converting convert: @escaping (Failure) -> NewFailure
-    ) -> Publishers.Passed<Self, Step, NewFailure> where Step.Input == Output {
-        Publishers.Passed(self, step, converting: convert)
-    }
+    @inlinable @inline(__always) func passing<Step: _Step>(_ step: Step) -> Publishers.Passed<Self, Step>
+    where Step.Input == Output { Publishers.Passed(self, step) }
 }
 
-@usableFromInline struct Passing<Step: _Step, Failure: Error, Downstream: Subscriber>: PassThrough
+@usableFromInline struct Passing<Step: _Step, Downstream: Subscriber>: PassThrough
 where Downstream.Input == Step.Output, Step.Failure == Never {
     @usableFromInline typealias Input = Step.Input
 
     @usableFromInline let downstream: Downstream
     @usableFromInline let step: Step
     @usableFromInline let memory: Step.Memory
-    @usableFromInline let convert: (Failure) -> Downstream.Failure
 
-    @inlinable @inline(__always) init(
-        _ downstream: Downstream, _ step: Step, converting convert: @escaping (Failure) -> Downstream.Failure
-    ) {
-        (self.downstream, self.step, self.convert) = (downstream, step, convert)
-        memory = step.makeMemory()
+    @inlinable @inline(__always) init(_ downstream: Downstream, _ step: Step) {
+        (self.downstream, self.step, memory) = (downstream, step, step.makeMemory())
     }
 
     @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
@@ -64,13 +55,6 @@ where Downstream.Input == Step.Output, Step.Failure == Never {
         case .skip, .finish: .max(1)
         }
     }
-
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
-        downstream.receive(completion: completion.mapFailure(convert))
-    }
 }
 
-extension Passing: Cancellable, Subscription where Downstream: Subscription {
-    @usableFromInline func request(_ more: Subscribers.Demand) { downstream.request(more) }
-    @usableFromInline func cancel() { downstream.cancel() }
-}
+extension Passing: Cancellable, Subscription where Downstream: Subscription {}

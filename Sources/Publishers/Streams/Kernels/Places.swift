@@ -8,7 +8,7 @@
         let number: UInt64
 
         /// The key of the first place that is reserved.
-        static var first: Key { Key(index: 0, number: 1) }
+        @usableFromInline static var first: Key { Key(index: 0, number: 1) }
     }
 
     private struct Place {

@@ -2,16 +2,15 @@
     @usableFromInline typealias Input = Step.Input
 
     @usableFromInline let outcome: Outcome<Step.Output, Step.Failure>
-    @usableFromInline let key: Places.Key
     @usableFromInline let step: Step
     @usableFromInline let memory: Step.Memory
     @usableFromInline let convert: (Failure) -> Step.Failure
 
-    @inlinable init(
-        _ outcome: Outcome<Step.Output, Step.Failure>, _ key: Places.Key, _ step: Step,
+    @inlinable @inline(__always) init(
+        _ outcome: Outcome<Step.Output, Step.Failure>, _ step: Step,
         converting convert: @escaping (Failure) -> Step.Failure
     ) {
-        (self.outcome, self.key, self.step, self.convert) = (outcome, key, step, convert)
+        (self.outcome, self.step, self.convert) = (outcome, step, convert)
         memory = step.makeMemory()
     }
 
@@ -19,8 +18,8 @@
 
     @inlinable func receive(subscription: any Subscription) {
         if outcome.isUnlimited {
-            outcome.adopt(subscription, at: key)
-        } else if outcome.start(by: subscription, at: key) {
+            outcome.adopt(subscription, at: .first)
+        } else if outcome.start(by: subscription, at: .first) {
             subscription.request(.unlimited)
         }
     }
@@ -30,16 +29,16 @@
         do throws(Step.Failure) {
             switch try step.receive(input, memory) {
             case .skip: return .none
-            case .emit(let output), .emitLast(let output): outcome.end(.success(output), at: key)
-            case .finish: outcome.end(.success(nil), at: key)
+            case .emit(let output), .emitLast(let output): outcome.end(.success(output), at: .first)
+            case .finish: outcome.end(.success(nil), at: .first)
             }
-        } catch { outcome.end(.failure(error), at: key) }
+        } catch { outcome.end(.failure(error), at: .first) }
         return outcome.terms.closed
     }
 
     @inlinable func receive(completion: Subscribers.Completion<Failure>) {
         guard outcome.isOver.isUnderWay, !outcome.isKnown else { return }
-        outcome.vacate(key)
+        outcome.vacate(.first)
         switch completion {
         case .failure(let error): outcome.resolve(.failure(convert(error)))
         case .finished:

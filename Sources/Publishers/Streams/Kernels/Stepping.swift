@@ -34,7 +34,7 @@ extension Publishers {
             if Step.makesOne {
                 let outcome = Outcome(AnySubscriber(subscriber), on: terms)
                 let key = outcome.join()
-                let reducing = Reducing(outcome, key, step, converting: convert)
+                let reducing = Reducing(outcome, step, converting: convert)
                 outcome.keep(upstream._receive(reducing, on: outcome.terms), at: key)
                 return outcome.ifRunning
             }

@@ -6,7 +6,7 @@ extension Publisher {
     ///
     /// It asks for unlimited values. Keep what is returned for as long as you want to receive: letting go of it
     /// cancels. After a cancel, as after the completion, the closures are let go of.
-    @inlinable public func sink(
+    @inlinable @inline(__always) public func sink(
         receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
         receiveValue: @escaping (Output) -> Void, _ isolation: isolated (any Actor)? = #isolation,
         file: StaticString = #fileID, line: UInt = #line
@@ -25,7 +25,7 @@ extension Publisher where Failure == Never {
     ///     // Prints: 1, 2
     ///
     /// Keep what is returned for as long as you want to receive: letting go of it cancels.
-    @inlinable public func sink(
+    @inlinable @inline(__always) public func sink(
         receiveValue: @escaping (Output) -> Void, _ isolation: isolated (any Actor)? = #isolation,
         file: StaticString = #fileID, line: UInt = #line
     ) -> AnyCancellable {

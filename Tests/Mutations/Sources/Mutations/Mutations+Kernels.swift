@@ -114,10 +114,11 @@ extension Mutation {
             "requestFromAll(more, but: key)", "requestFromAll(more)"),
         Mutation(
             "A zip goes on when nothing can come of it", "a completion lost", in: "Kernels/Combining",
-            "if usesUp, recipe?.isExhausted() == true { finish(.finished) }\n", ""),
+            "if oneHasFinished, usesUp, recipe?.isExhausted() == true { finish(.finished) }\n", ""),
         Mutation(
             "Values that wait for a partner are replaced", "a value dropped", in: "Kernels/Combining",
-            "if keepsAll, latest != nil { wait(value) } else { latest = value }", "latest = value"),
+            "if keepsAll, !isEmpty { wait(value) } else { (latest, isEmpty) = (value, false) }",
+            "(latest, isEmpty) = (value, false)"),
     ]
 
     /// Operators with one upstream.
@@ -153,8 +154,19 @@ extension Mutation {
         Mutation(
             "removeDuplicates remembers for all its subscribers", "state shared between subscriptions",
             in: "Operators/Filtering/RemoveDuplicates",
-            "public func makeMemory() -> _Box<Input?> { _Box(nil) }",
-            "public func makeMemory() -> _Box<Input?> { memory }\n        @usableFromInline let memory = _Box<Input?>(nil)"
+            """
+            if let last = last.value, predicate(last, input) { return .skip }
+                        last.value = input
+                        return .emit(input)
+                    }
+            """,
+            """
+            if let last = memory.value, predicate(last, input) { return .skip }
+                        memory.value = input
+                        return .emit(input)
+                    }
+                    @usableFromInline let memory = _Box<Input?>(nil)
+            """
         ),
         Mutation(
             "Two unlimited demands make none", "unlimited demand taken for a number", in: "Contract/Demand",

@@ -10,7 +10,7 @@ extension Publisher {
 
     /// Sends what the closure makes of them.
     @inlinable public func combineLatest<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
-        -> Publishers.Passed<Publishers.CombineLatest<Self, P>, Steps.Map<(Output, P.Output), T, Never>, Failure>
+        -> Publishers.Passed<Publishers.CombineLatest<Self, P>, Steps.Map<(Output, P.Output), T>>
     where P.Failure == Failure { combineLatest(other).map(transform) }
 
     /// Sends the latest values of all publishers, whenever one of them sends.
@@ -23,7 +23,7 @@ extension Publisher {
         _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
     )
         -> Publishers.Passed<
-            Publishers.CombineLatest3<Self, P, Q>, Steps.Map<(Output, P.Output, Q.Output), T, Never>, Failure
+            Publishers.CombineLatest3<Self, P, Q>, Steps.Map<(Output, P.Output, Q.Output), T>
         > where P.Failure == Failure, Q.Failure == Failure
     { combineLatest(publisher1, publisher2).map(transform) }
 
@@ -41,8 +41,7 @@ extension Publisher {
         _ transform: @escaping (Output, P.Output, Q.Output, R.Output) -> T
     )
         -> Publishers.Passed<
-            Publishers.CombineLatest4<Self, P, Q, R>, Steps.Map<(Output, P.Output, Q.Output, R.Output), T, Never>,
-            Failure
+            Publishers.CombineLatest4<Self, P, Q, R>, Steps.Map<(Output, P.Output, Q.Output, R.Output), T>
         > where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure
     { combineLatest(publisher1, publisher2, publisher3).map(transform) }
 }

@@ -12,7 +12,7 @@ extension Publisher {
 
     /// Sends what the closure makes of them.
     @inlinable public func zip<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
-        -> Publishers.Passed<Publishers.Zip<Self, P>, Steps.Map<(Output, P.Output), T, Never>, Failure>
+        -> Publishers.Passed<Publishers.Zip<Self, P>, Steps.Map<(Output, P.Output), T>>
     where P.Failure == Failure { zip(other).map(transform) }
 
     /// Sends the first values of all publishers, the second ones, and so on.
@@ -23,7 +23,7 @@ extension Publisher {
     /// Sends what the closure makes of them.
     @inlinable public func zip<P: Publisher, Q: Publisher, T>(
         _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
-    ) -> Publishers.Passed<Publishers.Zip3<Self, P, Q>, Steps.Map<(Output, P.Output, Q.Output), T, Never>, Failure>
+    ) -> Publishers.Passed<Publishers.Zip3<Self, P, Q>, Steps.Map<(Output, P.Output, Q.Output), T>>
     where P.Failure == Failure, Q.Failure == Failure { zip(publisher1, publisher2).map(transform) }
 
     /// Sends the first values of all publishers, the second ones, and so on.
@@ -39,7 +39,7 @@ extension Publisher {
         _ transform: @escaping (Output, P.Output, Q.Output, R.Output) -> T
     )
         -> Publishers.Passed<
-            Publishers.Zip4<Self, P, Q, R>, Steps.Map<(Output, P.Output, Q.Output, R.Output), T, Never>, Failure
+            Publishers.Zip4<Self, P, Q, R>, Steps.Map<(Output, P.Output, Q.Output, R.Output), T>
         > where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure
     { zip(publisher1, publisher2, publisher3).map(transform) }
 }

@@ -5,13 +5,15 @@ extension Publisher {
     ///     // Prints: 1
     ///
     /// With it, this publisher is cancelled. It asks for all values, and keeps the first until it is asked for.
-    @inlinable public func first() -> Publishers.First<Self> { stepping(.init()) { $0 } }
+    @inlinable @inline(__always) public func first() -> Publishers.First<Self> { stepping(.init()) { $0 } }
 
     /// Sends the first value that the closure says yes to, and finishes.
     ///
     ///     [1, 2, 3].publisher.first(where: { $0 > 1 }).sink { print($0) }
     ///     // Prints: 2
-    @inlinable public func first(where predicate: @escaping (Output) -> Bool) -> Publishers.FirstWhere<Self> {
+    @inlinable @inline(__always) public func first(where predicate: @escaping (Output) -> Bool)
+        -> Publishers.FirstWhere<Self>
+    {
         stepping(.init(predicate), by: Try<Steps.First<Output, Failure>>.self) { $0 }  // As Combine names it.
     }
 

@@ -5,7 +5,9 @@ extension Publisher {
     ///     // Prints: 1, 2, 3
     ///
     /// With the last of them it cancels this publisher. A length of zero finishes at once, without subscribing to it.
-    @inlinable public func prefix(_ maxLength: Int) -> Publishers.Output<Self> { output(in: 0..<maxLength) }
+    @inlinable @inline(__always) public func prefix(_ maxLength: Int) -> Publishers.Output<Self> {
+        output(in: 0..<maxLength)
+    }
 
     /// Sends the value at that position, the first one being 0, and finishes.
     ///

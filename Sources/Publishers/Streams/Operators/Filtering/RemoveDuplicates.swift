@@ -3,7 +3,9 @@ extension Publisher where Output: Equatable {
     ///
     ///     [1, 2, 2, 1].publisher.removeDuplicates().sink { print($0) }
     ///     // Prints: 1, 2, 1
-    @inlinable public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> { removeDuplicates(by: ==) }
+    @inlinable @inline(__always) public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
+        removeDuplicates(by: ==)
+    }
 }
 
 extension Publisher {
@@ -12,9 +14,9 @@ extension Publisher {
     ///     points.removeDuplicates { $0.x == $1.x }
     ///
     /// The one before is the last value that was not left out.
-    @inlinable public func removeDuplicates(by predicate: @escaping (Output, Output) -> Bool)
+    @inlinable @inline(__always) public func removeDuplicates(by predicate: @escaping (Output, Output) -> Bool)
         -> Publishers.RemoveDuplicates<Self>
-    { stepping(.init(predicate)) { $0 } }
+    { passing(.init(predicate)) }
 
     /// Leaves out each value that the closure finds the same as the one before; an error that it throws ends it.
     @_disfavoredOverload @inlinable public func tryRemoveDuplicates(
@@ -23,27 +25,61 @@ extension Publisher {
 
     /// Leaves out each value that the closure finds the same as the one before, and fails with what it throws.
     @inlinable public func tryRemoveDuplicates(by predicate: @escaping (Output, Output) throws(Failure) -> Bool)
-        -> Publishers.RemoveDuplicates<Self>
+        -> Publishers.Stepped<Self, Steps.TryRemoveDuplicates<Output, Failure>>
     { trying(.init(predicate)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Leaves out each value that the closure finds the same as the one before, and fails with what it throws.
     @inlinable public func tryRemoveDuplicates<E: Error>(by predicate: @escaping (Output, Output) throws(E) -> Bool)
-        -> Publishers.Stepped<Self, Steps.RemoveDuplicates<Output, E>>
+        -> Publishers.Stepped<Self, Steps.TryRemoveDuplicates<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Leaves out each value of its upstream that is the same as the one before.
-    public typealias RemoveDuplicates<P: Publisher> = Stepped<P, Steps.RemoveDuplicates<P.Output, P.Failure>>
+    public typealias RemoveDuplicates<P: Publisher> = Passed<P, Steps.RemoveDuplicates<P.Output>>
     /// Leaves out each value of its upstream that a closure that may throw finds the same as the one before.
-    public typealias TryRemoveDuplicates<P: Publisher> = Stepped<P, Steps.RemoveDuplicates<P.Output, any Error>>
+    public typealias TryRemoveDuplicates<P: Publisher> = Stepped<P, Steps.TryRemoveDuplicates<P.Output, any Error>>
+}
+
+extension Publishers.Passed {
+    /// Makes a `Publishers.RemoveDuplicates`.
+    @inlinable public init(upstream: Upstream, predicate: @escaping (Output, Output) -> Bool)
+    where Step == Steps.RemoveDuplicates<Upstream.Output> { self.init(upstream, .init(predicate)) }
+}
+
+extension Publishers.Passed where Step: _PredicateStep {
+    /// The closure that decides.
+    @inlinable public var predicate: Step.Predicate { step.predicate }
 }
 
 extension Steps {
     /// Leaves out what is the same as the value before.
-    public struct RemoveDuplicates<Input, Failure: Error>: _PredicateStep {
+    public struct RemoveDuplicates<Input>: _PredicateStep {
+        /// The closure that decides.
+        public let predicate: (Input, Input) -> Bool
+
+        /// Makes the step.
+        @inlinable @inline(__always) public init(_ predicate: @escaping (Input, Input) -> Bool) {
+            self.predicate = predicate
+        }
+
+        /// What it remembers at first.
+        @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
+
+        /// Takes the step.
+        @inlinable @inline(__always) public func receive(_ input: Input, _ last: _Box<Input?>) throws(Never)
+            -> _Verdict<Input>
+        {
+            if let last = last.value, predicate(last, input) { return .skip }
+            last.value = input
+            return .emit(input)
+        }
+    }
+
+    /// Leaves out what is the same as the value before, or fails.
+    public struct TryRemoveDuplicates<Input, Failure: Error>: _PredicateStep {
         /// The closure that decides.
         public let predicate: (Input, Input) throws(Failure) -> Bool
 

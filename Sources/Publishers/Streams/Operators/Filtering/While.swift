@@ -25,7 +25,9 @@ extension Publisher {
     ///     // Prints: 1, 2
     ///
     /// With the first value that it says no to, this publisher is cancelled.
-    @inlinable public func prefix(while predicate: @escaping (Output) -> Bool) -> Publishers.PrefixWhile<Self> {
+    @inlinable @inline(__always) public func prefix(while predicate: @escaping (Output) -> Bool)
+        -> Publishers.PrefixWhile<Self>
+    {
         stepping(.init(predicate)) { $0 }
     }
 

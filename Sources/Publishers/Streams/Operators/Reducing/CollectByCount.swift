@@ -5,7 +5,7 @@ extension Publisher {
     ///     // Prints: [1, 2], [3, 4], [5]
     ///
     /// For each array asked for, it asks for that many values. A failure passes; what is collected is let go of.
-    @inlinable public func collect(_ count: Int) -> Publishers.CollectByCount<Self> {
+    @inlinable @inline(__always) public func collect(_ count: Int) -> Publishers.CollectByCount<Self> {
         Publishers.CollectByCount(upstream: self, count: count)
     }
 

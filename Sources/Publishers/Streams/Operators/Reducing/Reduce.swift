@@ -5,7 +5,9 @@ extension Publisher {
     ///     // Prints: 16
     ///
     /// It asks for all values. Without any it sends the initial result.
-    @inlinable public func reduce<T>(_ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T)
+    @inlinable @inline(__always) public func reduce<T>(
+        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T
+    )
         -> Publishers.Reduce<Self, T>
     { stepping(.init(initialResult, nextPartialResult)) { $0 } }
 
@@ -23,7 +25,7 @@ extension Publisher {
     ///
     ///     ["a", "b"].publisher.count().sink { print($0) }
     ///     // Prints: 2
-    @inlinable public func count() -> Publishers.Count<Self> { stepping(.init()) { $0 } }
+    @inlinable @inline(__always) public func count() -> Publishers.Count<Self> { stepping(.init()) { $0 } }
 
     /// Sends all values as one array, when this publisher has finished.
     ///
@@ -31,7 +33,7 @@ extension Publisher {
     ///     // Prints: [1, 2, 3]
     ///
     /// It keeps all of them until then. A failure passes; the values are let go of.
-    @inlinable public func collect() -> Publishers.Collect<Self> { stepping(.init()) { $0 } }
+    @inlinable @inline(__always) public func collect() -> Publishers.Collect<Self> { stepping(.init()) { $0 } }
 
     /// Sends no value, and the completion.
     ///

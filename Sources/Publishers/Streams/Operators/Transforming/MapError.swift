@@ -4,8 +4,10 @@ extension Publisher {
     ///     Fail<Int, URLError>(error: URLError(.timedOut)).mapError { LoadingError.noConnection($0) }
     ///
     /// Values, demand and cancellation pass through.
-    @inlinable public func mapError<E: Error>(_ transform: @escaping (Failure) -> E) -> Publishers.MapError<Self, E> {
-        passing(.init(), converting: transform)
+    @inlinable @inline(__always) public func mapError<E: Error>(_ transform: @escaping (Failure) -> E)
+        -> Publishers.MapError<Self, E>
+    {
+        Publishers.MapError(upstream: self, transform)
     }
 
     /// Stops the program when this publisher fails, in debug and in release builds; values pass through.
@@ -15,47 +17,70 @@ extension Publisher {
     /// The message says with what error, and where this was called.
     @inlinable public func assertNoFailure(_ prefix: String = "", file: StaticString = #file, line: UInt = #line)
         -> Publishers.AssertNoFailure<Self>
-    { passing(.init()) { preconditionFailure(prefix + "\($0)", file: file, line: line) } }
+    { Publishers.MapError(upstream: self) { preconditionFailure(prefix + "\($0)", file: file, line: line) } }
 }
 
 extension Publisher where Failure == Never {
     /// Gives this publisher, which cannot fail, a type of failure, so that it fits others.
     ///
     ///     Just(0).setFailureType(to: URLError.self).merge(with: download)
-    @inlinable public func setFailureType<E: Error>(to failureType: E.Type) -> Publishers.SetFailureType<Self, E> {
-        passing(.init(), converting: cannotFail)
+    @inlinable @inline(__always) public func setFailureType<E: Error>(to failureType: E.Type)
+        -> Publishers.SetFailureType<Self, E>
+    {
+        Publishers.MapError(upstream: self)
     }
 }
 
 extension Publishers {
     /// Fails with what a closure makes of its upstream's error.
-    public typealias MapError<P: Publisher, Failure: Error> = Passed<P, Steps.Identity<P.Output>, Failure>
+    public struct MapError<Upstream: Publisher, Failure: Error>: _Operator {
+        /// It sends its upstream's values.
+        public typealias Output = Upstream.Output
+
+        /// The publisher whose error is another one's.
+        public let upstream: Upstream
+        /// Makes an error of an error.
+        public let transform: (Upstream.Failure) -> Failure
+
+        /// Makes the operator.
+        @inlinable @inline(__always) public init(
+            upstream: Upstream, _ transform: @escaping (Upstream.Failure) -> Failure
+        ) { (self.upstream, self.transform) = (upstream, transform) }
+
+        /// Makes a `Publishers.SetFailureType`.
+        @inlinable @inline(__always) public init(upstream: Upstream) where Upstream.Failure == Never {
+            self.init(upstream: upstream, cannotFail)
+        }
+
+        /// Attaches the subscriber to the upstream, which stays as it is but for the error.
+        @inlinable @inline(__always) public func _receive(
+            _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
+        ) -> _Link? { upstream._receive(MappingError(subscriber, transform), on: terms) }
+    }
+
     /// Stops the program when its upstream fails.
-    public typealias AssertNoFailure<P: Publisher> = Passed<P, Steps.Identity<P.Output>, Never>
+    public typealias AssertNoFailure<P: Publisher> = MapError<P, Never>
     /// Could fail, but does not.
-    public typealias SetFailureType<P: Publisher, Failure: Error> = Passed<P, Steps.Identity<P.Output>, Failure>
-    where P.Failure == Never
+    public typealias SetFailureType<P: Publisher, Failure: Error> = MapError<P, Failure> where P.Failure == Never
 }
 
-extension Publishers.Passed where Step == Steps.Identity<Upstream.Output> {
-    /// Makes a `Publishers.MapError`.
-    @inlinable public init(upstream: Upstream, _ transform: @escaping (Upstream.Failure) -> Failure) {
-        self.init(upstream, .init(), converting: transform)
+extension Publishers.MapError: Equatable where Upstream: Equatable, Upstream.Failure == Never {
+    /// Two that cannot fail are equal when their upstreams are.
+    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.upstream == rhs.upstream }
+}
+
+@usableFromInline struct MappingError<Failure: Error, Downstream: Subscriber>: PassThrough {
+    @usableFromInline typealias Input = Downstream.Input
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let transform: (Failure) -> Downstream.Failure
+
+    @inlinable @inline(__always) init(_ downstream: Downstream, _ transform: @escaping (Failure) -> Downstream.Failure)
+    { (self.downstream, self.transform) = (downstream, transform) }
+
+    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+        downstream.receive(completion: completion.mapFailure(transform))
     }
 }
 
-extension Publishers.Passed where Step == Steps.Identity<Upstream.Output>, Upstream.Failure == Never {
-    /// Makes a `Publishers.SetFailureType`.
-    @inlinable public init(upstream: Upstream) { self.init(upstream, .init(), converting: cannotFail) }
-}
-
-extension Steps {
-    /// Leaves values as they are.
-    public struct Identity<Input>: _ParameterlessStep {
-        /// Makes the step.
-        @inlinable public init() {}
-
-        /// Takes the step.
-        @inlinable @inline(__always) public func receive(_ input: Input, _: Void) -> _Verdict<Input> { .emit(input) }
-    }
-}
+extension MappingError: Cancellable, Subscription where Downstream: Subscription {}
