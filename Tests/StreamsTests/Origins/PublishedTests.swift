@@ -1,8 +1,9 @@
 import Foundation
 import Observation  // And Foundation: nothing that they declare stands in the way.
-import Streams
 import StreamsTesting
 import Testing
+
+@testable import Streams
 
 @Suite struct PublishedTests {
     @Test("A published property is sent to those who ask, the present value first")
@@ -191,7 +192,7 @@ private final class Upstream: Publisher {
     typealias Output = Int
     typealias Failure = Never
 
-    final class Handle: Subscription {
+    final class Handle: Subscription, LinkOwner {
         func request(_ demand: Subscribers.Demand) {}
         func cancel() {}
     }
@@ -205,7 +206,7 @@ private final class Upstream: Publisher {
         let handle = Handle()
         subscription = handle
         finish = { subscriber.receive(completion: .finished) }
-        return handle
+        return _Link(handle)
     }
 }
 

@@ -12,22 +12,22 @@ public final class AnyCancellable: Cancellable, Hashable {
     @usableFromInline let state: Atomic<State>
 
     /// Cleared by the one caller who ends the pending state, and read by the one who has it read.
-    @exclusivity(unchecked) @usableFromInline var subscription: (any Subscription)?
+    @exclusivity(unchecked) @usableFromInline var link: _Link?
 
     /// What was subscribed to.
     @usableFromInline let pipeline: (any Publisher.Type)?
 
     /// Runs the closure on cancel.
     public convenience init(_ cancel: @escaping () -> Void) {
-        self.init(subscription: ClosureSubscription(onCancel: cancel), to: nil)
+        self.init(link: _Link(ClosureSubscription(onCancel: cancel)), to: nil)
     }
 
     /// Cancels the canceller on cancel.
     public convenience init<C: Cancellable>(_ canceller: C) { self.init(canceller.cancel) }
 
-    @inlinable init(subscription: (any Subscription)?, to pipeline: (any Publisher.Type)?) {
-        state = Atomic(subscription == nil ? .over : .pending)
-        (self.subscription, self.pipeline) = (subscription, pipeline)
+    @inlinable init(link: _Link?, to pipeline: (any Publisher.Type)?) {
+        state = Atomic(link == nil ? .over : .pending)
+        (self.link, self.pipeline) = (link, pipeline)
     }
 
     deinit { cancel() }
@@ -45,8 +45,8 @@ public final class AnyCancellable: Cancellable, Hashable {
     private func change(to new: State) -> State {
         let old = state.compareExchange(expected: .pending, desired: new, ordering: .acquiringAndReleasing).original
         guard old == .pending, new == .over else { return old }
-        let cancelled = subscription
-        subscription = nil
+        let cancelled = link
+        link = nil
         cancelled?.cancel()
         return old
     }
@@ -55,7 +55,7 @@ public final class AnyCancellable: Cancellable, Hashable {
     func reading<Result>(_ body: (any Subscription) -> Result) -> Result? {
         guard change(to: .beingRead) == .pending else { return nil }
         defer { state.store(.pending, ordering: .releasing) }
-        return subscription.map(body)
+        return (link?.subscription).map(body)
     }
 
     /// Keeps this cancellable in the set; it is cancelled when the set lets go of it.
@@ -74,9 +74,8 @@ public final class AnyCancellable: Cancellable, Hashable {
 }
 
 /// A cancel, as a subscription.
-@usableFromInline struct ClosureSubscription: Subscription {
-    let onCancel: () -> Void
-    @usableFromInline let combineIdentifier = CombineIdentifier()
+@usableFromInline final class ClosureSubscription: Subscription, LinkOwner {
+    private let onCancel: () -> Void
 
     @usableFromInline init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
 

@@ -7,7 +7,7 @@
 ///         ["A", "B"].publisher.map { "Title " + $0 }.eraseToAnyPublisher()
 ///     }
 public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
-    @usableFromInline let attach: (AnySubscriber<Output, Failure>, _Terms) -> (any Subscription)?
+    @usableFromInline let attach: (AnySubscriber<Output, Failure>, _Terms) -> _Link?
 
     /// Hides the type of the publisher; one that is hidden already is taken as it is.
     @inlinable @inline(__always) public init<P: Publisher<Output, Failure>>(_ publisher: P) {

@@ -50,9 +50,6 @@ extension Publisher {
     }
 }
 
-/// What a subscriber on unlimited terms is given to cancel by.
-public typealias _Link = any Subscription
-
 /// How a subscriber joins one of the library's own publishers.
 ///
 /// On *requested* terms all goes as between strangers: the subscriber receives a subscription, asks, and is

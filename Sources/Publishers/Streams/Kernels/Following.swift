@@ -10,27 +10,29 @@
     @usableFromInline let downstream: Downstream
     /// Returns nil if something follows.
     @usableFromInline let decide: Decision
-    /// Unknown before the subscription, between strangers. What the upstream sends after its completion is not heard:
-    /// another one may have taken its place.
-    @usableFromInline let isUnderWay: _Box<Bool?>
+    /// Between strangers, unknown before the subscription: what such an upstream sends after its completion is not
+    /// heard, as another one may have taken its place.
+    @usableFromInline let isUnderWay: _Box<Bool?>?
 
     @inlinable init(_ downstream: Downstream, on terms: _Terms, _ decide: @escaping Decision) {
         (self.downstream, self.decide) = (downstream, decide)
-        isUnderWay = _Box(terms.isUnlimited ? true : nil)
+        isUnderWay = terms.isUnlimited ? nil : _Box(nil)
     }
 
     @inlinable func receive(subscription: any Subscription) {
-        isUnderWay.value = isUnderWay.value ?? true
+        if let isUnderWay { isUnderWay.value = isUnderWay.value ?? true }
         downstream.receive(subscription: subscription)
     }
 
     @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        isUnderWay.value == true ? downstream.receive(input) : .none
+        isUnderWay.map { $0.value == true } ?? true ? downstream.receive(input) : .none
     }
 
     @inlinable func receive(completion: Subscribers.Completion<Failure>) {
-        guard isUnderWay.value == true else { return }
-        isUnderWay.value = false
+        if let isUnderWay {
+            guard isUnderWay.value == true else { return }
+            isUnderWay.value = false
+        }
         if let completion = decide(completion) { downstream.receive(completion: completion) }
     }
 }
@@ -64,7 +66,7 @@ public struct _SharedRelay {
     @inlinable @inline(__always) func attach<Upstream: Publisher, Downstream: Subscriber>(
         _ downstream: Downstream, to upstream: Upstream,
         then decide: @escaping Following<Upstream.Failure, Downstream>.Decision
-    ) -> (any Subscription)? where Downstream.Input == Upstream.Output {
+    ) -> _Link? where Downstream.Input == Upstream.Output {
         upstream._receive(Following(downstream, on: relay.terms, decide), on: relay.terms)
     }
 

@@ -61,7 +61,7 @@ class Handling<Input, Output, Failure: Error, Settings>: TypedSubscription<Outpu
     private final var upstreamTerms: _Terms { prefetch == nil || prefetch == .unlimited ? terms : .requested }
 
     /// Attaches this to the upstream. Returns what the publisher returns that made it.
-    @usableFromInline final func attach(to upstream: some Publisher<Input, Failure>) -> (any Subscription)? {
+    @usableFromInline final func attach(to upstream: some Publisher<Input, Failure>) -> _Link? {
         if isUnlimited { perform { self.begin() } }
         keep(upstream._receive(self, on: upstreamTerms), at: place)
         return ifRunning

@@ -25,9 +25,11 @@ import Synchronization
 
     /// Sets the latch. Returns the word without it, to be handed back to ``clearLatch(_:)``, changed or not.
     @inlinable @inline(__always) final func setLatch() -> UInt64 {
-        let seen = word.load(ordering: .relaxed)
+        let seen = seenWord
         return seen & Self.latchBit == 0 && replace(seen, by: seen | Self.latchBit) ? seen : waitForLatch()
     }
+
+    @inlinable @inline(__always) final var seenWord: UInt64 { word.load(ordering: .relaxed) }
 
     @inlinable @inline(__always) final func clearLatch(_ value: UInt64) { word.store(value, ordering: .releasing) }
 
@@ -40,7 +42,7 @@ import Synchronization
     @usableFromInline @inline(never) final func waitForLatch() -> UInt64 {
         var round = 0
         while true {
-            let seen = word.load(ordering: .relaxed)
+            let seen = seenWord
             if seen & Self.latchBit == 0, replace(seen, by: seen | Self.latchBit) { return seen }
             round += 1
             waitBriefly(round: round)

@@ -7,16 +7,16 @@
 ///
 /// It is for operators that answer one signal with two, a last value and a completion: in between they have to
 /// see that they were cancelled.
-@usableFromInline class Lifeline: Latched, NamedSubscription {
+@usableFromInline class Lifeline: Latched, NamedSubscription, LinkOwner {
     @usableFromInline final let maker: Any.Type
 
     /// Between strangers it begins with the subscription.
     @usableFromInline final let isOver: Flag
 
     /// The latch's.
-    final var upstream: (any Subscription)?
+    @exclusivity(unchecked) final var upstream: (any Subscription)?
     /// The latch's: it came by being returned, and may be handed over later.
-    final var isReturned = false
+    @exclusivity(unchecked) final var isReturned = false
 
     @usableFromInline init(on terms: _Terms = .unlimited) {
         isOver = Flag(hasBegun: terms.isUnlimited)
@@ -36,9 +36,9 @@
     }
 
     /// Keeps a returned subscription, unless it was handed over before. Returns what is to be returned for it.
-    @usableFromInline final func keep(_ subscription: (any Subscription)?) -> (any Subscription)? {
-        withLatch { if upstream == nil { (upstream, isReturned) = (subscription, subscription != nil) } }
-        guard isOver.isRaised else { return self }
+    @usableFromInline final func keep(_ link: _Link?) -> _Link? {
+        withLatch { if upstream == nil { (upstream, isReturned) = (link?.subscription, link != nil) } }
+        guard isOver.isRaised else { return _Link(self) }
         takeUpstream()?.cancel()
         return nil
     }
@@ -147,9 +147,8 @@ extension _Terms {
 
 extension Subscriber {
     /// What a publisher does that has no values.
-    @inlinable @inline(__always) func end(with completion: Subscribers.Completion<Failure>, on terms: _Terms) -> (
-        any Subscription
-    )? {
+    @inlinable @inline(__always) func end(with completion: Subscribers.Completion<Failure>, on terms: _Terms) -> _Link?
+    {
         if terms.announceEnd({ receive(subscription: $0) }) { receive(completion: completion) }
         return nil
     }

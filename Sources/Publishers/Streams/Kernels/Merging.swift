@@ -8,10 +8,12 @@
 @usableFromInline final class Merging<Value, Failure: Error>: TypedSubscription<Value, Failure>, Junction {
     /// The turn's: what there was no demand for.
     private var waiting = Queue<(value: Value, key: Places.Key)>()
-    /// The turn's: asked about whenever a member has finished, which need not know what waits.
+    /// The turn's: asked about for each value, which need not know what waits.
     @exclusivity(unchecked) @usableFromInline var waitingCount = 0
     /// The turn's: a loop is under way that delivers what waits.
     private var isCatchingUp = false
+    /// The turn's: it is told so in its turn, behind the mail that members have left.
+    private var allHaveFinished = false
     /// The turn's: its members have been asked for everything.
     private var asksForAll = false
     /// The upstream to ask for another member when one has finished.
@@ -43,7 +45,12 @@
         return .none
     }
 
-    override func upstreamHasFinished() { if waitingCount == 0, !hasUpstreams { finish(.finished) } }
+    override func upstreamHasFinished() {
+        allHaveFinished = true
+        finishIfAllIsDelivered()
+    }
+
+    private func finishIfAllIsDelivered() { if allHaveFinished, waitingCount == 0 { finish(.finished) } }
 
     override func makeRoom() { if let source { request(.max(1), from: source) } }
 
@@ -70,7 +77,7 @@
             if demand != .unlimited { request(.max(1), from: key) }
         }
         isCatchingUp = false
-        upstreamHasFinished()
+        finishIfAllIsDelivered()
     }
 
     override func discard() { (waiting, waitingCount) = (Queue(), 0) }

@@ -11,15 +11,20 @@
         @usableFromInline static var first: Key { Key(index: 0, number: 1) }
     }
 
+    /// Nothing that would have to be retained: so it is read where it is.
     private struct Place {
-        var number: UInt64?
-        var subscription: (any Subscription)?
+        /// Zero where nobody is.
+        var number: UInt64
+        /// There is a subscription.
+        var isFilled = false
         /// What the upstream has been asked for covers the demand: who asks for more may ask it.
         var isAsked = false
         /// The subscription came by being returned, and may be handed over later.
         var isReturned = false
         /// The upstream has been left before its subscription came.
         var isLeft = false
+        /// The vacant place to be taken after this one, if this is vacant.
+        var nextVacancy: Int?
     }
 
     enum Adoption {
@@ -32,7 +37,9 @@
     }
 
     private var places: ContiguousArray<Place> = []
-    private var vacancies: ContiguousArray<Int> = []
+    /// By place, as far as there have been any: publishers that end at once have none.
+    private var subscriptions: ContiguousArray<(any Subscription)?> = []
+    private var vacancy: Int?
     private var lastNumber: UInt64 = 0
     private var isClosed = false
 
@@ -44,12 +51,12 @@
     mutating func reserve() -> Key {
         lastNumber += 1
         count += 1
-        let place = Place(number: lastNumber)
-        guard let index = vacancies.popLast() else {
-            places.append(place)
+        guard let index = vacancy else {
+            places.append(Place(number: lastNumber))
             return Key(index: places.count - 1, number: lastNumber)
         }
-        places[index] = place
+        vacancy = places[index].nextVacancy
+        places[index].number = lastNumber
         return Key(index: index, number: lastNumber)
     }
 
@@ -57,10 +64,16 @@
         guard !isClosed, !vacateLeft(key) else { return .refused(for: nil) }
         guard isOpen(key) else { return .late }
         let place = places[key.index]
-        guard place.subscription == nil else { return .refused(for: place.isReturned ? place.subscription : nil) }
-        places[key.index].subscription = subscription
+        guard !place.isFilled else { return .refused(for: place.isReturned ? subscriptions[key.index] : nil) }
+        fill(key, with: subscription)
         places[key.index].isAsked = isAsked
         return .kept
+    }
+
+    private mutating func fill(_ key: Key, with subscription: any Subscription) {
+        while subscriptions.count <= key.index { subscriptions.append(nil) }
+        subscriptions[key.index] = subscription
+        places[key.index].isFilled = true
     }
 
     /// The upstream is about to be asked for all that is wanted. False if it has gone.
@@ -73,62 +86,62 @@
     /// Keeps a subscription that was returned, unless it was handed over before. False if it is to be cancelled.
     mutating func keep(_ subscription: any Subscription, at key: Key) -> Bool {
         guard !isClosed, !vacateLeft(key) else { return false }
-        if isOpen(key), places[key.index].subscription == nil {
-            (places[key.index].subscription, places[key.index].isReturned) = (subscription, true)
+        if isOpen(key), !places[key.index].isFilled {
+            fill(key, with: subscription)
+            places[key.index].isReturned = true
         }
         return true
     }
 
-    /// Gives the place up, for an upstream that has completed. Returns nil if it was given up before, and otherwise
-    /// the subscription that was in it: the caller lets go of that after the latch.
-    mutating func vacate(_ key: Key) -> (any Subscription)?? {
-        guard !vacateLeft(key), isOpen(key) else { return nil }
-        let subscription = places[key.index].subscription
+    /// Gives the place up, for an upstream that has completed. False if it was given up before; otherwise the caller
+    /// gets what was in it, to let go of it after the latch.
+    mutating func vacate(_ key: Key, taking subscription: inout (any Subscription)?) -> Bool {
+        guard !vacateLeft(key), isTaken(key) else { return false }
         count -= 1
-        empty(key)
-        return .some(subscription)
+        empty(key, taking: &subscription)
+        return true
     }
 
     /// Leaves an upstream that goes on. Returns its subscription, to be cancelled; if that comes later it is refused.
     mutating func leave(_ key: Key) -> (any Subscription)? {
         guard isOpen(key) else { return nil }
         count -= 1
-        guard let subscription = places[key.index].subscription else {
-            places[key.index].isLeft = true
-            return nil
-        }
-        empty(key)
+        var subscription: (any Subscription)?
+        if places[key.index].isFilled { empty(key, taking: &subscription) } else { places[key.index].isLeft = true }
         return subscription
     }
 
     private mutating func vacateLeft(_ key: Key) -> Bool {
         guard isTaken(key), places[key.index].isLeft else { return false }
-        empty(key)
+        var none: (any Subscription)?
+        empty(key, taking: &none)
         return true
     }
 
-    private mutating func empty(_ key: Key) {
-        places[key.index] = Place()
-        vacancies.append(key.index)
+    private mutating func empty(_ key: Key, taking subscription: inout (any Subscription)?) {
+        if places[key.index].isFilled { swap(&subscriptions[key.index], &subscription) }
+        places[key.index] = Place(number: 0, nextVacancy: vacancy)
+        vacancy = key.index
     }
 
     /// Gives all places up, and opens none any more. Returns what was in them, the first to come last.
     mutating func close() -> ContiguousArray<any Subscription> {
         isClosed = true
-        defer { (places, vacancies, count) = ([], [], 0) }
+        defer { (places, subscriptions, vacancy, count) = ([], [], nil, 0) }
         return ContiguousArray(all.reversed())
     }
 
-    var all: ContiguousArray<any Subscription> { ContiguousArray(places.lazy.compactMap(\.subscription)) }
+    var all: ContiguousArray<any Subscription> { ContiguousArray(subscriptions.lazy.compactMap(\.self)) }
 
     /// The subscription of an upstream that has been asked.
     subscript(key: Key) -> (any Subscription)? {
-        isOpen(key) && places[key.index].isAsked ? places[key.index].subscription : nil
+        isOpen(key) && places[key.index].isAsked ? subscriptions[key.index] : nil
     }
 
     /// The subscriptions of all upstreams that have been asked.
     func allAsked(but key: Key? = nil) -> ContiguousArray<any Subscription> {
-        ContiguousArray(places.lazy.filter { $0.isAsked && $0.number != key?.number }.compactMap(\.subscription))
+        ContiguousArray(
+            zip(places, subscriptions).lazy.filter { $0.0.isAsked && $0.0.number != key?.number }.compactMap(\.1))
     }
 
     private func isTaken(_ key: Key) -> Bool { key.index < places.count && places[key.index].number == key.number }

@@ -12,17 +12,17 @@
 /// terms. So there is one relay, and one ``Relayed`` to pass through, however many replacements there are. And
 /// as a loop here attaches them, and not each the next, the stack stays as it is.
 @usableFromInline final class Relay: Lifeline {
-    @usableFromInline typealias Attachment = () -> (any Subscription)?
+    @usableFromInline typealias Attachment = () -> _Link?
 
     @usableFromInline let isUnlimited: Bool
 
     // The rest is the latch's.
-    private var demand = Subscribers.Demand.none
-    private var hasStarted = false
-    private var next: Attachment?
-    private var isAttaching = false
+    @exclusivity(unchecked) private var demand = Subscribers.Demand.none
+    @exclusivity(unchecked) private var hasStarted = false
+    @exclusivity(unchecked) private var next: Attachment?
+    @exclusivity(unchecked) private var isAttaching = false
     /// How many upstreams have been replaced: what belongs to an earlier one is not taken for the present one's.
-    private var replacements = 0
+    @exclusivity(unchecked) private var replacements = 0
 
     @usableFromInline override init(on terms: _Terms) {
         isUnlimited = terms.isUnlimited
@@ -54,11 +54,11 @@
     }
 
     /// Attaches the first upstream. Returns what the publisher returns that made the relay.
-    @usableFromInline func start(_ attach: Attachment) -> (any Subscription)? {
+    @usableFromInline func start(_ attach: Attachment) -> _Link? {
         keep(attach(), of: 0)
         guard isUnlimited, !isOver.isRaised else { return nil }
         withLatch { hasStarted = true }
-        return self
+        return _Link(self)
     }
 
     /// Attaches the next upstream: at once, or, when one is being attached as the next, after that.
@@ -82,10 +82,10 @@
     }
 
     /// Keeps a returned subscription, unless it came before, or its upstream has been replaced meanwhile.
-    private func keep(_ subscription: (any Subscription)?, of number: Int) {
-        guard let subscription else { return }
+    private func keep(_ link: _Link?, of number: Int) {
+        guard let link else { return }
         let isOver = withLatch {
-            if number == replacements, upstream == nil { (upstream, isReturned) = (subscription, true) }
+            if number == replacements, upstream == nil { (upstream, isReturned) = (link.subscription, true) }
             return self.isOver.isRaised
         }
         if isOver { cancel() }

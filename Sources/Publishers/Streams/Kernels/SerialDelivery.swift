@@ -31,9 +31,11 @@
         var isOutermost: Bool { owner != 0 }
     }
 
-    /// Takes the turn, unless another thread has it: for what concerns no order, such as a request.
+    /// Takes the turn, unless another thread has it: for what concerns no order, such as a request. Most requests are
+    /// made from inside of a delivery, which is seen without an exchange.
     @inlinable @inline(__always) final func takeTurn() -> Turn? {
         let owner = currentThread() << 8
+        if seenWord == owner { return Turn(owner: 0) }
         return replace(0, by: owner) ? Turn(owner: owner) : takeBusyTurn(owner, toSend: false)
     }
 
@@ -52,7 +54,7 @@
     @usableFromInline @inline(never) final func takeBusyTurn(_ owner: UInt64, toSend: Bool) -> Turn? {
         var round = 0
         while true {
-            let seen = word.load(ordering: .relaxed)
+            let seen = seenWord
             switch seen & ~Self.flagBits {
             case owner: return toSend && seen & Self.othersBit != 0 ? nil : Turn(owner: 0)
             case 0 where replace(0, by: owner): return Turn(owner: owner)

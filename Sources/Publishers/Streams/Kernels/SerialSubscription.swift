@@ -7,7 +7,7 @@
 /// that somebody keeps.
 ///
 /// It does not know what is delivered, so that it is compiled once; ``TypedSubscription`` does.
-@usableFromInline class SerialSubscription: SerialDelivery, NamedSubscription {
+@usableFromInline class SerialSubscription: SerialDelivery, NamedSubscription, LinkOwner {
     @usableFromInline final let maker: Any.Type
     /// Between strangers it begins with an upstream's subscription.
     @usableFromInline final let isOver: Flag
@@ -44,13 +44,16 @@
     /// Downstream asked for more, which `demand` holds already.
     func requested(_ more: Subscribers.Demand) {}
 
-    /// An upstream has finished, and given up its place.
+    /// It ends as soon as one upstream has finished.
+    var endsWithFirst: Bool { false }
+
+    /// The last upstream has finished, or the first one with which it ends.
     func upstreamHasFinished() {}
 
     /// It is over: values that are kept for later can go.
     func discard() {}
 
-    /// After a turn in which an upstream has finished: there is room for another.
+    /// An upstream has finished: there is room for another. Not in a turn.
     func makeRoom() {}
 
     // MARK: Terms
@@ -59,7 +62,7 @@
     @inlinable final var terms: _Terms { _Terms(isUnlimited: isUnlimited) }
 
     /// What a publisher returns that attached its subscriber with this.
-    @inlinable final var ifRunning: (any Subscription)? { isUnlimited && !isOver.isRaised ? self : nil }
+    @inlinable final var ifRunning: _Link? { isUnlimited && !isOver.isRaised ? _Link(self) : nil }
 
     /// The answer to a value, with what downstream wants beyond it.
     @inlinable @inline(__always) final func answer(_ more: Subscribers.Demand) -> Subscribers.Demand {
@@ -103,29 +106,28 @@
     }
 
     /// Keeps what an upstream returned that was attached on unlimited terms.
-    @usableFromInline final func keep(_ subscription: (any Subscription)?, at key: Places.Key) {
-        guard let subscription else { return }
+    @inlinable @inline(__always) final func keep(_ link: _Link?, at key: Places.Key) {
+        if let link { keepReturned(link.subscription, at: key) }
+    }
+
+    @usableFromInline final func keepReturned(_ subscription: any Subscription, at key: Places.Key) {
         let isWanted = withLatch { places.keep(subscription, at: key) }
         if !isWanted { subscription.cancel() }
     }
 
     /// An upstream has completed. False if it had before.
     @discardableResult @usableFromInline final func vacate(_ key: Places.Key) -> Bool {
-        withLatch { places.vacate(key) } != nil
+        var released: (any Subscription)?
+        return withLatch { places.vacate(key, taking: &released) }
     }
 
-    /// An upstream finishes.
+    /// An upstream finishes. While others are left there is nothing to do in a turn.
     @usableFromInline final func finish(_ key: Places.Key) {
-        guard let turn = takeTurnToSend() else { return leave { if self.takeFinish(of: key) { self.makeRoom() } } }
-        let isFirst = takeFinish(of: key)
-        end(turn)
-        if isFirst { makeRoom() }
-    }
-
-    private final func takeFinish(of key: Places.Key) -> Bool {
-        guard vacate(key) else { return false }
-        upstreamHasFinished()
-        return true
+        var released: (any Subscription)?
+        let left = withLatch { places.vacate(key, taking: &released) ? places.count : nil }
+        guard let left else { return }
+        if left == 0 || endsWithFirst { send { self.upstreamHasFinished() } }
+        makeRoom()
     }
 
     @usableFromInline final func request(_ more: Subscribers.Demand, from key: Places.Key) {

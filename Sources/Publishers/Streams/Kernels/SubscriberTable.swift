@@ -5,7 +5,7 @@
 /// and let go of when the delivery is over.
 ///
 /// It does not know what is sent: one table serves all types, compiled once.
-@usableFromInline class SubscriberTable: SerialDelivery {
+@usableFromInline class SubscriberTable: SerialDelivery, LinkOwner {
     /// Memory of its own rather than an array: an entry is called where it is, without being copied.
     @exclusivity(unchecked) @usableFromInline final var entries: UnsafeMutablePointer<Entry>
     @exclusivity(unchecked) @usableFromInline final var count = 0
@@ -69,20 +69,20 @@
 
     // MARK: Coming
 
-    @usableFromInline final func add(_ receiver: @escaping Receiver, on terms: _Terms) -> (any Subscription)? {
+    @usableFromInline final func add(_ receiver: @escaping Receiver, on terms: _Terms) -> _Link? {
         guard let turn = takeTurn() else { return addLate(receiver, on: terms) }
         defer { end(turn) }
         if isCompleted {
             if terms.announceEnd({ Outlet(receiver).receive(subscription: $0) }) { complete(receiver) }
             return nil
         }
-        let ticket = Ticket(table: self, number: enter(receiver, demand: terms.isUnlimited ? .unlimited : .none))
-        if !terms.isUnlimited { Outlet(receiver).receive(subscription: ticket) }
-        return ticket
+        let link = _Link(self, enter(receiver, demand: terms.isUnlimited ? .unlimited : .none))
+        if !terms.isUnlimited { Outlet(receiver).receive(subscription: link.subscription) }
+        return link
     }
 
     /// Another thread delivers: it will enter the subscriber, who has the subscription by then.
-    private func addLate(_ receiver: @escaping Receiver, on terms: _Terms) -> (any Subscription)? {
+    private func addLate(_ receiver: @escaping Receiver, on terms: _Terms) -> _Link? {
         let ticket = LateTicket(table: self, demand: terms.isUnlimited ? .unlimited : .none)
         if !terms.isUnlimited { Outlet(receiver).receive(subscription: ticket) }
         leave {
@@ -90,7 +90,7 @@
             if self.isCompleted { return self.complete(receiver) }
             _ = self.enter(receiver, demand: demand)
         }
-        return ticket
+        return _Link(ticket)
     }
 
     private func enter(_ receiver: @escaping Receiver, demand: Subscribers.Demand) -> UInt64 {
@@ -135,7 +135,11 @@
 
     // MARK: Leaving
 
-    final func cancel(_ number: UInt64) {
+    @usableFromInline final func subscription(_ number: UInt64) -> any Subscription {
+        Ticket(table: self, number: number)
+    }
+
+    @usableFromInline final func cancel(_ number: UInt64) {
         guard let turn = takeTurn() else { return leave { self.cancel(number) } }
         if let index = index(of: number), entries[index].isLive {
             if turn.isOutermost { withExtendedLifetime(vacate(index)) { tidyUp() } } else { markLeaver(at: index) }

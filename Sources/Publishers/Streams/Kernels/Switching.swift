@@ -39,7 +39,7 @@ import Synchronization
         return .none
     }
 
-    override func upstreamHasFinished() { if !hasUpstreams { finish(.finished) } }
+    override func upstreamHasFinished() { finish(.finished) }
 
     override func requested(_ more: Subscribers.Demand) { withLatch { current.flatMap { places[$0] } }?.request(more) }
 }

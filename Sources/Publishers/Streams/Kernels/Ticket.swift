@@ -16,7 +16,7 @@ struct Ticket: NamedSubscription {
 }
 
 /// The subscription of a subscriber who came while another thread was delivering, and will be entered by it.
-final class LateTicket: NamedSubscription {
+final class LateTicket: NamedSubscription, LinkOwner {
     private let table: SubscriberTable
     /// The table's turn's, as are the others.
     private var number: UInt64?

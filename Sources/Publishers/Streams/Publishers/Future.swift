@@ -35,9 +35,9 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
 /// Sendable, as all of it is the latch's, and the subject delivers serially whoever sends.
 @usableFromInline final class Promised<Output, Failure: Error>: Latched, @unchecked Sendable {
     /// A closure that returns the result: unlike that, it can be let go of without a look at the type's metadata.
-    @usableFromInline var kept: (() -> Result<Output, Failure>)?
+    @exclusivity(unchecked) @usableFromInline var kept: (() -> Result<Output, Failure>)?
     /// Made for the first who waits.
-    @usableFromInline var waited: CurrentValueSubject<Result<Output, Failure>?, Never>?
+    @exclusivity(unchecked) @usableFromInline var waited: CurrentValueSubject<Result<Output, Failure>?, Never>?
 
     @inlinable override init() { super.init() }
 

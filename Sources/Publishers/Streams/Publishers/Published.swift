@@ -117,11 +117,12 @@ final class PublishedProperty<Value>: Latched {
     func follow(_ upstream: some Publisher<Value, Never>) {
         let key = withLatch { upstreams.reserve() }
         let subscriber = SinkSubscriber<Value, Never> { [weak self] _ in
-            _ = self?.withLatch { self?.upstreams.vacate(key) }
+            var released: (any Subscription)?
+            _ = self?.withLatch { self?.upstreams.vacate(key, taking: &released) }
         } _: { [weak self] in
             self?.value = $0
         }
-        guard let subscription = upstream._receive(subscriber, on: .unlimited) else { return }
+        guard let subscription = upstream._receive(subscriber, on: .unlimited)?.subscription else { return }
         let isWanted = withLatch { upstreams.keep(subscription, at: key) }
         if !isWanted { subscription.cancel() }
     }

@@ -36,7 +36,7 @@ extension Sequence {
     /// What the publishers do that know all their values: a loop on unlimited terms.
     @inlinable @inline(__always) func send<S: Subscriber>(
         to subscriber: S, then completion: Subscribers.Completion<S.Failure>, on terms: _Terms
-    ) -> (any Subscription)? where S.Input == Element {
+    ) -> _Link? where S.Input == Element {
         guard terms.isUnlimited else {
             let iteration = Iteration(AnySubscriber(subscriber), self, then: completion, on: terms)
             guard iteration.next != nil else { return subscriber.end(with: completion, on: terms) }

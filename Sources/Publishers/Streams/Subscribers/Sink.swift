@@ -14,7 +14,7 @@ extension Publisher {
         let (completion, value) = (
             checked(receiveCompletion, isolation, file, line), checked(receiveValue, isolation, file, line)
         )
-        return AnyCancellable(subscription: _receive(SinkSubscriber(completion, value), on: .unlimited), to: Self.self)
+        return AnyCancellable(link: _receive(SinkSubscriber(completion, value), on: .unlimited), to: Self.self)
     }
 }
 
@@ -30,7 +30,7 @@ extension Publisher where Failure == Never {
         file: StaticString = #fileID, line: UInt = #line
     ) -> AnyCancellable {
         let receiveValue = checked(receiveValue, isolation, file, line)
-        return AnyCancellable(subscription: _receive(SinkSubscriber(nil, receiveValue), on: .unlimited), to: Self.self)
+        return AnyCancellable(link: _receive(SinkSubscriber(nil, receiveValue), on: .unlimited), to: Self.self)
     }
 }
 

@@ -74,6 +74,8 @@ private final class Racing<Value, Failure: Error>: TypedSubscription<Value, Fail
         return true
     }
 
+    override var endsWithFirst: Bool { true }
+
     override func upstreamHasFinished() { finish(.finished) }
 
     override func requested(_ more: Subscribers.Demand) { requestFromAll(more) }

@@ -7,7 +7,28 @@ extension Publisher {
     /// Demand, completion and cancellation pass through; a failure is not saved.
     @inlinable @inline(__always) public func caching(
         to save: @escaping (Output) throws -> Void, onError: @escaping (any Error) -> Void = { _ in }
-    ) -> Publishers.HandleEvents<Self> {
-        handleEvents(receiveOutput: { value in do { try save(value) } catch { onError(error) } })
+    ) -> Publishers.Caching<Self> { passing(.init(save, onError)) }
+}
+
+extension Publishers {
+    /// Saves its upstream's values on their way.
+    public typealias Caching<P: Publisher> = Passed<P, Steps.Caching<P.Output>>
+}
+
+extension Steps {
+    /// Saves each value, and lets it through.
+    public struct Caching<Input>: _Step {
+        @usableFromInline let save: (Input) throws -> Void
+        @usableFromInline let onError: (any Error) -> Void
+
+        @inlinable @inline(__always) init(
+            _ save: @escaping (Input) throws -> Void, _ onError: @escaping (any Error) -> Void
+        ) { (self.save, self.onError) = (save, onError) }
+
+        /// Takes the step.
+        @inlinable @inline(__always) public func receive(_ input: Input, _: Void) throws(Never) -> _Verdict<Input> {
+            do { try save(input) } catch { onError(error) }
+            return .emit(input)
+        }
     }
 }

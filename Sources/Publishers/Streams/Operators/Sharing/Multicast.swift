@@ -7,7 +7,7 @@ extension Publisher {
     @inlinable public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
         let lifeline = Lifeline(on: _Terms.unlimited.by((any Subject).self))
         subscribe(SubjectSubscriber(subject, lifeline))
-        return AnyCancellable(subscription: lifeline, to: Self.self)
+        return AnyCancellable(link: _Link(lifeline), to: Self.self)
     }
 
     /// Sends to many subscribers, by way of a subject that is made for the first of them, once it is connected.

@@ -37,7 +37,7 @@ extension Publishers {
                 let guarded = Guarded(subscriber, subscribing, on: terms)
                 _ = subscribing.keep(upstream._receive(guarded, on: terms))
             }
-            return terms.isUnlimited ? subscribing : nil
+            return terms.isUnlimited ? _Link(subscribing) : nil
         }
     }
 }
