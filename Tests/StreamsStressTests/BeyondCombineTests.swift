@@ -45,5 +45,37 @@ extension Stress {
                 #expect(witness.waitForEnd() && witness.values.isAll(1000, of: 2) && witness.violations == [])
             }
         }
+
+        @Test(
+            "Tasks that pull from one iterator get every value between them, once, and each of them the end",
+            .timeLimit(.minutes(2)))
+        func values() async {
+            for _ in 0..<20.scaled {
+                let subject = PassthroughSubject<Int, Never>()
+                let puller = Puller(subject.buffer(size: .max, prefetch: .byRequest, whenFull: .dropNewest))
+                async let first = puller.all()
+                async let second = puller.all()
+                async let third = puller.all()
+                for value in 0..<500 {
+                    subject.send(value)
+                    await Task.yield()  // So that now they wait, and now there is something for them.
+                }
+                subject.send(completion: .finished)
+                #expect(await (first + second + third).sorted() == Array(0..<500))
+            }
+        }
+    }
+}
+
+/// What several tasks pull from. Sendable, as an iterator of `values` keeps all that it has behind a latch.
+private struct Puller<P: Publisher<Int, Never>>: @unchecked Sendable {
+    private let iterator: AsyncPublisher<P>.Iterator
+
+    init(_ publisher: P) { iterator = publisher.values.makeAsyncIterator() }
+
+    func all() async -> [Int] {
+        var values: [Int] = []
+        while let value = await iterator.next() { values.append(value) }
+        return values
     }
 }

@@ -6,7 +6,7 @@ extension Publisher where Output: Sendable {
     /// Each turn of the loop asks for one value: what a subject sends in between is lost, unless there is a
     /// ``Publisher/buffer(size:prefetch:whenFull:)`` before. When the task is cancelled, so is the subscription, and
     /// the loop ends.
-    @preconcurrency public var values: AsyncThrowingPublisher<Self> { AsyncThrowingPublisher(self) }
+    @inlinable @preconcurrency public var values: AsyncThrowingPublisher<Self> { AsyncThrowingPublisher(self) }
 
     /// The values, one after the other, of which those that come between two turns of the loop are kept.
     ///
@@ -38,24 +38,30 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence where P.Output
     /// What the publisher fails with.
     public typealias Failure = P.Failure
 
-    private let publisher: P
+    @usableFromInline let publisher: P
 
     /// Makes a sequence of the publisher's values.
-    public init(_ publisher: P) { self.publisher = publisher }
+    @inlinable public init(_ publisher: P) { self.publisher = publisher }
 
     /// Subscribes, and asks for nothing yet.
-    public func makeAsyncIterator() -> Iterator { Iterator(pulling: Pulling(publisher)) }
+    @inlinable public func makeAsyncIterator() -> Iterator { Iterator(Pulling(publisher)) }
 
     /// Asks for one value at a time.
     public struct Iterator: AsyncIteratorProtocol {
-        let pulling: Pulling<P.Output, P.Failure>
+        @usableFromInline let pulling: Pulling<P.Output, P.Failure>
+
+        @inlinable init(_ pulling: Pulling<P.Output, P.Failure>) { self.pulling = pulling }
 
         /// Asks for a value, and waits for it; nil at the end.
-        public func next() async throws(P.Failure) -> P.Output? { try await pulling.next().get() }
+        @inlinable public func next() async throws(P.Failure) -> P.Output? {
+            if let known = pulling.puller.pull() { return try known.get() }
+            return try await pulling.wait().get()
+        }
 
         /// Asks for a value, and waits for it; nil at the end.
-        public func next(isolation actor: isolated (any Actor)?) async throws(P.Failure) -> P.Output? {
-            try await pulling.next().get()
+        @inlinable public func next(isolation actor: isolated (any Actor)?) async throws(P.Failure) -> P.Output? {
+            if let known = pulling.puller.pull() { return try known.get() }
+            return try await pulling.wait().get()
         }
     }
 }
@@ -63,16 +69,17 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence where P.Output
 /// A subscriber that tasks pull values from.
 ///
 /// Sendable, as its state is the latch's. It is cancelled when nobody can pull any more.
-final class Pulling<Input: Sendable, Failure: Error>: Sendable {
-    fileprivate let puller = Puller<Input, Failure>()
+@usableFromInline final class Pulling<Input: Sendable, Failure: Error>: Sendable {
+    @usableFromInline let puller = Puller<Input, Failure>()
 
-    init(_ publisher: some Publisher<Input, Failure>) { publisher.receive(subscriber: puller) }
+    @inlinable init(_ publisher: some Publisher<Input, Failure>) { publisher.receive(subscriber: puller) }
 
     deinit { puller.cancel() }
 
-    func next() async -> Result<Input?, Failure> {
+    /// Waits for what has been asked for. Every waiter is resumed once: with a value, or at the end.
+    @usableFromInline func wait() async -> Result<Input?, Failure> {
         await withTaskCancellationHandler {
-            await withCheckedContinuation { puller.wait($0) }
+            await withUnsafeContinuation { puller.wait($0) }
         } onCancel: {
             puller.cancel()
         }
@@ -80,29 +87,60 @@ final class Pulling<Input: Sendable, Failure: Error>: Sendable {
 }
 
 /// Sendable, as its state is the latch's.
-private final class Puller<Input: Sendable, Failure: Error>: Latched, Subscriber, @unchecked Sendable {
-    typealias Waiter = CheckedContinuation<Result<Input?, Failure>, Never>
+@usableFromInline final class Puller<Input: Sendable, Failure: Error>: Latched, Subscriber, @unchecked Sendable {
+    @usableFromInline typealias Waiter = UnsafeContinuation<Result<Input?, Failure>, Never>
 
     // The latch's.
-    private var upstream: (any Subscription)?
-    private var waiters = Queue<Waiter>()
-    private var demand = Subscribers.Demand.none
-    private var end: Result<Input?, Failure>?
+    @exclusivity(unchecked) @usableFromInline var upstream: (any Subscription)?
+    @exclusivity(unchecked) @usableFromInline var demand = Subscribers.Demand.none
+    @exclusivity(unchecked) @usableFromInline var end: Result<Input?, Failure>?
+    /// How many have asked, and neither have a value nor wait for one.
+    @exclusivity(unchecked) @usableFromInline var askers = 0
+    /// What came for them.
+    @exclusivity(unchecked) @usableFromInline var received: ContiguousArray<Input> = []
+    @exclusivity(unchecked) @usableFromInline var waiters = Queue<Waiter>()
 
-    func wait(_ waiter: Waiter) {
+    @inlinable override init() { super.init() }
+
+    /// Asks for a value. Returns what is known at once; where that is nothing the caller has to wait.
+    @inlinable func pull() -> Result<Input?, Failure>? {
+        if Task.isCancelled { cancel() }
         let (known, upstream) = withLatch { () -> (Result<Input?, Failure>?, (any Subscription)?) in
-            if let end {
-                self.end = .success(nil)
-                return (end, nil)
-            }
-            waiters.append(waiter)
+            guard end == nil else { return (takeEnd(), nil) }
+            askers += 1
             if self.upstream == nil { demand += 1 }
             return (nil, self.upstream)
         }
-        if let known { waiter.resume(returning: known) } else { upstream?.request(.max(1)) }
+        if let known { return known }
+        upstream?.request(.max(1))
+        return withLatch { takeReceived() }
     }
 
-    func receive(subscription: any Subscription) {
+    func wait(_ waiter: Waiter) {
+        let known = withLatch { () -> Result<Input?, Failure>? in
+            if let known = takeReceived() { return known }
+            askers -= 1
+            if let known = takeEnd() { return known }
+            waiters.append(waiter)
+            return nil
+        }
+        if let known { waiter.resume(returning: known) }
+    }
+
+    /// With the latch: for one who has asked.
+    @inlinable func takeReceived() -> Result<Input?, Failure>? {
+        guard !received.isEmpty else { return nil }
+        askers -= 1
+        return .success(received.removeFirst())
+    }
+
+    /// With the latch: the result, for the first who gets here, and then the end.
+    @usableFromInline func takeEnd() -> Result<Input?, Failure>? {
+        defer { if end != nil { end = .success(nil) } }
+        return end
+    }
+
+    @usableFromInline func receive(subscription: any Subscription) {
         let wanted = withLatch { () -> Subscribers.Demand? in
             guard upstream == nil, end == nil else { return nil }
             upstream = subscription
@@ -112,19 +150,26 @@ private final class Puller<Input: Sendable, Failure: Error>: Latched, Subscriber
         if wanted != .none { subscription.request(wanted) }
     }
 
-    func receive(_ input: Input) -> Subscribers.Demand {
-        withLatch { waiters.popFirst() }?.resume(returning: .success(input))
+    @inlinable func receive(_ input: Input) -> Subscribers.Demand {
+        let waiter = withLatch { () -> Waiter? in
+            guard received.count >= askers else {
+                received.append(input)
+                return nil
+            }
+            return waiters.popFirst()
+        }
+        waiter?.resume(returning: .success(input))
         return .none
     }
 
-    func receive(completion: Subscribers.Completion<Failure>) {
+    @usableFromInline func receive(completion: Subscribers.Completion<Failure>) {
         switch completion {
         case .finished: finish(.success(nil))
         case .failure(let error): finish(.failure(error))
         }
     }
 
-    func cancel() { finish(.success(nil))?.cancel() }
+    @usableFromInline func cancel() { finish(.success(nil))?.cancel() }
 
     /// The first who waits, or will, gets the result; the others get the end.
     @discardableResult private func finish(_ result: Result<Input?, Failure>) -> (any Subscription)? {

@@ -1,19 +1,21 @@
 /// First in, first out, in constant time on average.
-struct Queue<Element> {
-    private var elements: ContiguousArray<Element?> = []
-    private var head = 0
+@usableFromInline struct Queue<Element> {
+    @usableFromInline var elements: ContiguousArray<Element?> = []
+    @usableFromInline var head = 0
 
-    var isEmpty: Bool { head == elements.count }
-    var count: Int { elements.count - head }
+    @inlinable init() {}
+
+    @inlinable var isEmpty: Bool { head == elements.count }
+    @inlinable var count: Int { elements.count - head }
 
     /// All of them, the first one first.
-    var all: [Element] { elements[head...].compactMap(\.self) }
+    @inlinable var all: [Element] { elements[head...].compactMap(\.self) }
 
-    var first: Element? { isEmpty ? nil : elements[head] }
+    @inlinable var first: Element? { isEmpty ? nil : elements[head] }
 
-    mutating func append(_ element: Element) { elements.append(element) }
+    @inlinable mutating func append(_ element: Element) { elements.append(element) }
 
-    mutating func popFirst() -> Element? {
+    @inlinable mutating func popFirst() -> Element? {
         guard head < elements.count else { return nil }
         defer { dropTaken() }
         let element = elements[head]
@@ -23,7 +25,7 @@ struct Queue<Element> {
     }
 
     /// Taken elements go when they are half of all: each element is moved once on average.
-    private mutating func dropTaken() {
+    @inlinable mutating func dropTaken() {
         if head == elements.count {
             elements.removeAll(keepingCapacity: true)
             head = 0
