@@ -10,21 +10,21 @@
 final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subscriber, @unchecked Sendable {
     @usableFromInline typealias Input = Output
 
-    private let scheduler: Context
-    private let options: Context.SchedulerOptions?
-    @exclusivity(unchecked) private var outlet: Outlet?
+    @usableFromInline let scheduler: Context
+    @usableFromInline let options: Context.SchedulerOptions?
+    @exclusivity(unchecked) @usableFromInline var outlet: Outlet?
 
     // The latch's.
-    private var queue: ContiguousArray<Output> = []
-    private var completion: Subscribers.Completion<Failure>?
+    @exclusivity(unchecked) @usableFromInline var queue: ContiguousArray<Output> = []
+    @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
     /// The outlet is in use, or will be.
-    private var isInUse: Bool
+    @exclusivity(unchecked) @usableFromInline var isInUse: Bool
     /// Meanwhile the outlet belongs to who delivers; otherwise it is the latch's.
-    private var isDelivering = false
+    @exclusivity(unchecked) @usableFromInline var isDelivering = false
     /// How many pieces of work have been scheduled by the one before; the thread that schedules the last of them,
     /// while it does; and the last one that was called back meanwhile, on that thread.
     private var (hop, schedulingThread, inlineHop): (Int, UInt64, Int) = (0, 0, 0)
-    private let closed: Subscribers.Demand
+    @usableFromInline let closed: Subscribers.Demand
 
     @usableFromInline init(
         _ downstream: AnySubscriber<Output, Failure>, _ scheduler: Context, _ options: Context.SchedulerOptions?,
@@ -47,7 +47,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
         if goesOnHere() { deliverAll() }
     }
 
-    @usableFromInline func receive(_ input: Output) -> Subscribers.Demand {
+    @inlinable func receive(_ input: Output) -> Subscribers.Demand {
         schedule { queue.append(input) }
         return isOver.isRaised ? closed : .none
     }
@@ -56,7 +56,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
         schedule { if self.completion == nil { self.completion = completion } }
     }
 
-    private func schedule(_ change: () -> Void) {
+    @inlinable @inline(__always) func schedule(_ change: () -> Void) {
         let isNeeded = withLatch {
             guard isOver.isUnderWay, completion == nil else { return false }
             change()
@@ -68,9 +68,9 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
 
     // MARK: Downstream
 
-    private func deliverAll() { repeat { deliverWaiting() } while goesOnHere() }
+    @inlinable func deliverAll() { repeat { deliverWaiting() } while goesOnHere() }
 
-    private func deliverWaiting() {
+    @inlinable func deliverWaiting() {
         let (values, completion) = withLatch {
             isDelivering = true
             defer { queue = [] }
@@ -86,7 +86,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
 
     /// After a use of the outlet: schedules what has come meanwhile. True when the scheduler has called back at
     /// once: then the caller delivers it, in a loop, so that the stack stays as it is.
-    private func goesOnHere() -> Bool {
+    @usableFromInline func goesOnHere() -> Bool {
         let next: Int? = withLatch {
             isDelivering = false
             isInUse = !isOver.isRaised && (!queue.isEmpty || completion != nil)
