@@ -159,18 +159,18 @@
 
     /// The subscribers are released when the table is in order again.
     private func letLeaversGo() {
-        let released = leavers.map { vacate($0) }
+        let released = leavers.map { vacate($0)?.receiver }
         leavers = []
         withExtendedLifetime(released) { tidyUp() }
     }
 
     /// Only when no delivery is under way, as what follows it.
-    private func vacate(_ index: Int) -> Receiver? {
-        guard let outlet = entries[index].outlet.take() else { return nil }
+    private func vacate(_ index: Int) -> Outlet? {
+        guard entries[index].outlet != nil else { return nil }
         entries[index].isLive = false
         entries[index].demand = .none
         vacancies += 1
-        return outlet.receiver
+        return entries[index].outlet.take()
     }
 
     /// Takes vacancies off the end, and closes up when they are half of all: an entry is moved once on average.
