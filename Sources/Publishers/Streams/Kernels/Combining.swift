@@ -50,13 +50,15 @@
 /// How the output is made. Not copyable for ``Outlet``'s reason.
 @usableFromInline struct Recipe<Output>: ~Copyable {
     /// Returns nil while a value is missing.
-    @usableFromInline let make: () -> Output?
+    @usableFromInline let makeOutput: () -> Output?
     /// Nothing can be made any more.
     @usableFromInline let isExhausted: () -> Bool
 
-    @inlinable init(make: @escaping () -> Output?, isExhausted: @escaping () -> Bool) {
-        (self.make, self.isExhausted) = (make, isExhausted)
+    @inlinable init(make makeOutput: @escaping () -> Output?, isExhausted: @escaping () -> Bool) {
+        (self.makeOutput, self.isExhausted) = (makeOutput, isExhausted)
     }
+
+    @inlinable @inline(__always) borrowing func make() -> Output? { makeOutput() }
 }
 
 /// What is to be known of a slot, whatever its values; the turn's.

@@ -43,7 +43,7 @@ extension Publishers {
             let (x, y) = (Slot<A.Output>(keepsAll: Kind.keepsAll), Slot<B.Output>(keepsAll: Kind.keepsAll))
             return terms.by(Kind.self).combine(for: subscriber, [x, y], usesUp: Kind.keepsAll) {
                 guard let a = x.latest, let b = y.latest else { return nil }
-                (x.advance(), y.advance())
+                _ = (x.advance(), y.advance())
                 return (a, b)
             } attach: { combining, keys in
                 combining.attach(a, as: keys[0], x)
@@ -81,7 +81,7 @@ extension Publishers {
             )
             return terms.by(Kind.self).combine(for: subscriber, [x, y, z], usesUp: Kind.keepsAll) {
                 guard let a = x.latest, let b = y.latest, let c = z.latest else { return nil }
-                (x.advance(), y.advance(), z.advance())
+                _ = (x.advance(), y.advance(), z.advance())
                 return (a, b, c)
             } attach: { combining, keys in
                 combining.attach(a, as: keys[0], x)
@@ -123,7 +123,7 @@ extension Publishers {
             )
             return terms.by(Kind.self).combine(for: subscriber, [x, y, z, w], usesUp: Kind.keepsAll) {
                 guard let a = x.latest, let b = y.latest, let c = z.latest, let d = w.latest else { return nil }
-                (x.advance(), y.advance(), z.advance(), w.advance())
+                _ = (x.advance(), y.advance(), z.advance(), w.advance())
                 return (a, b, c, d)
             } attach: { combining, keys in
                 combining.attach(a, as: keys[0], x)
