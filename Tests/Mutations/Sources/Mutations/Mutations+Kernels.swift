@@ -57,7 +57,7 @@ extension Mutation {
             "for _ in 0..<2 { perform { if !self.isOver.isRaised { self.outlet?.receive(subscription: self) } } }"),
         Mutation(
             "A second subscription takes the place of the first", "a second upstream", in: "Kernels/Places",
-            "guard place.subscription == nil else {", "guard true else {"),
+            "guard !place.isFilled else {", "guard true else {"),
         Mutation(
             "A sequence delivers by recursion", "recursion instead of a loop", in: "Kernels/Iteration",
             "if !isRunning { run(self) }", "run(self)"),
@@ -89,7 +89,7 @@ extension Mutation {
             in: "Kernels/Merging", "askForAll()\n            return .max(1)", "askForAll()\n            return .none"),
         Mutation(
             "The end does not wait for what is kept", "a kept value dropped at the end", in: "Kernels/Merging",
-            "if waitingCount == 0, !hasUpstreams { finish(.finished) }", "if !hasUpstreams { finish(.finished) }"),
+            "if allHaveFinished, waitingCount == 0 { finish(.finished) }", "if allHaveFinished { finish(.finished) }"),
         Mutation(
             "For one member that finishes there is room for two", "demand off by one", in: "Kernels/Merging",
             "request(.max(1), from: source)", "request(.max(2), from: source)"),
