@@ -14,10 +14,11 @@ public func hops(forBurstOf count: Int) -> Int {
     return scheduler.count
 }
 
-/// So many subscriptions of subject·map·sink to one subject; they live as long as what is returned.
+/// So many subscriptions of subject·map·sink to one subject; they live as long as what is returned. The sink's closure
+/// captures something, as most do.
 public func live(_ count: Int) -> [Any] {
-    let subject = Numbers()
-    return [subject] + (0..<count).map { _ in subject.map(triple).sink(receiveValue: add) as Any }
+    let (subject, sum) = (Numbers(), total)
+    return [subject] + (0..<count).map { _ in subject.map { $0 &* 3 }.sink { sum.pointee &+= $0 } as Any }
 }
 
 /// What grows with a size: each time it does something for as many elements as the size, by the names of the tables.
