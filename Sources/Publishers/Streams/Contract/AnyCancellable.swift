@@ -35,7 +35,7 @@ public final class AnyCancellable: Cancellable, Hashable {
     /// Cancels, and lets go of what was to be cancelled.
     public func cancel() {
         var round = 0
-        while change(to: .over) == .beingRead {
+        while state.load(ordering: .acquiring) != .over, change(to: .over) == .beingRead {
             round += 1
             waitBriefly(round: round)
         }

@@ -3,7 +3,7 @@
 /// It expresses `catch`, `retry`, `append` and their like; see ``Relay`` for how one follows the other.
 @usableFromInline struct Following<Failure: Error, Downstream: Subscriber>: PassThrough {
     @usableFromInline typealias Input = Downstream.Input
-    @usableFromInline typealias Decision = (Subscribers.Completion<Failure>) -> Subscribers.Completion<
+    @usableFromInline typealias Decision = (Subscribers.Completion<Failure>, Downstream) -> Subscribers.Completion<
         Downstream.Failure
     >?
 
@@ -33,7 +33,7 @@
             guard isUnderWay.value == true else { return }
             isUnderWay.value = false
         }
-        if let completion = decide(completion) { downstream.receive(completion: completion) }
+        if let completion = decide(completion, downstream) { downstream.receive(completion: completion) }
     }
 }
 

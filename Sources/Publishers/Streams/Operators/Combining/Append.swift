@@ -66,7 +66,7 @@ extension Publishers {
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay)
             -> _Link?
         {
-            relay.attach(subscriber, to: prefix) { [suffix] completion in
+            relay.attach(subscriber, to: prefix) { [suffix] completion, subscriber in
                 if case .failure = completion { completion } else { relay.follow(suffix, subscriber) }
             }
         }

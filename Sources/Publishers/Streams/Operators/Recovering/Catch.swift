@@ -67,7 +67,7 @@ extension Publishers {
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Self.Output, Failure>, by relay: _SharedRelay
         ) -> _Link? {
-            relay.attach(subscriber, to: upstream) { [handler] completion in
+            relay.attach(subscriber, to: upstream) { [handler] completion, subscriber in
                 guard case .failure(let error) = completion else { return .finished }
                 return relay.follow(handler(error), subscriber)
             }

@@ -40,7 +40,7 @@ extension Publishers {
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Self.Output, Never>, by relay: _SharedRelay
         ) -> _Link? {
-            relay.attach(subscriber, to: upstream) { [output] completion in
+            relay.attach(subscriber, to: upstream) { [output] completion, subscriber in
                 if case .finished = completion { .finished } else { relay.follow(Just(output), subscriber) }
             }
         }
@@ -64,7 +64,7 @@ extension Publishers {
         {
             let isEmpty = _Box(true)
             let watched = upstream.handleEvents(receiveOutput: { _ in isEmpty.value = false })
-            return relay.attach(subscriber, to: watched) { [output] completion in
+            return relay.attach(subscriber, to: watched) { [output] completion, subscriber in
                 guard isEmpty.value, case .finished = completion else { return completion }
                 return relay.follow(Just(output).setFailureType(to: Failure.self), subscriber)
             }

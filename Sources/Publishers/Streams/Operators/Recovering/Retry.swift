@@ -27,7 +27,7 @@ extension Publishers {
         @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, by relay: _SharedRelay)
             -> _Link?
         {
-            relay.attach(subscriber, to: upstream) { [upstream, retries] completion in
+            relay.attach(subscriber, to: upstream) { [upstream, retries] completion, subscriber in
                 guard case .failure = completion, retries != 0 else { return completion }
                 return relay.follow(Retry(upstream: upstream, retries: retries.map { $0 - 1 }), subscriber)
             }
