@@ -9,7 +9,7 @@ let package = Package(
         .library(name: "Streams", targets: ["Streams"]),
         .library(name: "StreamsFoundation", targets: ["StreamsFoundation"]),
         .library(name: "StreamsTesting", targets: ["StreamsTesting"]),
-        .library(name: "Features", targets: ["Networking", "Presentation", "Feed", "ImageComments"]),
+        .library(name: "Features", targets: ["Localization", "Networking", "Presentation", "Feed", "ImageComments"]),
         .library(name: "Pipelines", targets: ["Pipelines"]),
         .executable(name: "examples", targets: ["Examples"]),
     ],
@@ -22,12 +22,17 @@ let package = Package(
         .target(name: "StreamsTesting", dependencies: ["Streams"], path: "Sources/Publishers/StreamsTesting"),
 
         // Features: they know neither the core nor each other.
+        .target(name: "Localization", path: "Sources/Features/Localization"),
         .target(name: "Networking", path: "Sources/Features/Networking"),
         .target(
-            name: "Presentation", path: "Sources/Features/Presentation", resources: [.process("Resources")]),
-        .target(name: "Feed", path: "Sources/Features/Feed", resources: [.process("Resources")]),
+            name: "Presentation", dependencies: ["Localization"], path: "Sources/Features/Presentation",
+            resources: [.process("Resources")]),
         .target(
-            name: "ImageComments", path: "Sources/Features/ImageComments", resources: [.process("Resources")]),
+            name: "Feed", dependencies: ["Localization"], path: "Sources/Features/Feed",
+            resources: [.process("Resources")]),
+        .target(
+            name: "ImageComments", dependencies: ["Localization"], path: "Sources/Features/ImageComments",
+            resources: [.process("Resources")]),
 
         // Pipelines: the composition root, the only place where they meet.
         .target(
@@ -52,6 +57,7 @@ let package = Package(
         .testTarget(name: "StreamsTestingTests", dependencies: ["Streams", "StreamsTesting"]),
         .testTarget(name: "StreamsStressTests", dependencies: ["Streams", "StreamsFoundation"]),
         .testTarget(name: "NetworkingTests", dependencies: ["Networking"]),
+        .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),
         .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
         .testTarget(name: "FeedTests", dependencies: ["Feed", "FeedStoreTorture"]),
         .executableTarget(name: "FeedStoreTorture", dependencies: ["Feed"], path: "Tests/FeedStoreTorture"),

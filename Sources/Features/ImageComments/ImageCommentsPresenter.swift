@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// What the comments screen shows.
 public enum ImageCommentsPresenter {
@@ -9,7 +10,8 @@ public enum ImageCommentsPresenter {
 
     /// The title of the screen in the language of `locale`: English, Portuguese or Greek, and English for all others.
     public static func title(in locale: Locale) -> String {
-        StringTable.text("IMAGE_COMMENTS_VIEW_TITLE", in: locale, english: "Comments")
+        StringTable("ImageComments", of: "ImageComments")
+            .text("IMAGE_COMMENTS_VIEW_TITLE", in: locale, english: "Comments")
     }
 
     /// The comments in the same order, their dates relative to `currentDate`: "5 minutes ago", "1 day ago".

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// Turns the course of any load into view models: started, loaded, failed.
 ///
@@ -46,7 +47,8 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
 
     /// The message for every failed load, whatever the error, in the language of `locale`.
     public static func loadError(in locale: Locale = .current) -> String {
-        StringTable.text("GENERIC_CONNECTION_ERROR", in: locale, english: "Couldn't connect to server")
+        StringTable("Shared", of: "Presentation")
+            .text("GENERIC_CONNECTION_ERROR", in: locale, english: "Couldn't connect to server")
     }
 
     /// Takes the last error away and shows that something is loading.

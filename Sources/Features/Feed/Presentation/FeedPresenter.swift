@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// What the feed screen shows beside the images.
 public enum FeedPresenter {
@@ -9,6 +10,6 @@ public enum FeedPresenter {
 
     /// The title of the screen in the language of `locale`: English, Portuguese or Greek, and English for all others.
     public static func title(in locale: Locale) -> String {
-        StringTable.text("FEED_VIEW_TITLE", in: locale, english: "My Feed")
+        StringTable("Feed", of: "Feed").text("FEED_VIEW_TITLE", in: locale, english: "My Feed")
     }
 }
