@@ -115,3 +115,17 @@ extension Generator<Bool> {
     /// Makes true or false, which is the simpler one.
     public static var bool: Generator { Generator { $0.choose(upTo: 1) == 1 } }
 }
+
+extension Generator<String> {
+    /// Makes a string of letters, of characters that mean something to somebody, and of any others of Unicode; the
+    /// shorter, the simpler.
+    public static var string: Generator {
+        let special = "\u{0}\n\r\t\u{1B}\u{7F}\"\\/{}[]:,.%#?&*@é日🏳️‍🌈\u{202E}\u{FEFF}\u{2028}a\u{301}".unicodeScalars
+        let scalar = Generator<Unicode.Scalar?>.frequency([
+            (4, .element(of: Array("abcXYZ 019".unicodeScalars))), (2, .element(of: Array(special))),
+            (1, Generator<Int>.int(in: 0...0x10FFFF).map { Unicode.Scalar(UInt32($0)) }),
+        ])
+        return Generator<[Unicode.Scalar?]>.array(of: scalar)
+            .map { String(String.UnicodeScalarView($0.compactMap { $0 })) }
+    }
+}
