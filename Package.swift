@@ -9,7 +9,9 @@ let package = Package(
         .library(name: "Streams", targets: ["Streams"]),
         .library(name: "StreamsFoundation", targets: ["StreamsFoundation"]),
         .library(name: "StreamsTesting", targets: ["StreamsTesting"]),
-        .library(name: "Features", targets: ["Localization", "Networking", "Presentation", "Feed", "ImageComments"]),
+        .library(
+            name: "Features",
+            targets: ["Localization", "Networking", "Presentation", "Validation", "Feed", "ImageComments", "SignUp"]),
         .library(name: "Pipelines", targets: ["Pipelines"]),
         .executable(name: "examples", targets: ["Examples"]),
     ],
@@ -26,6 +28,12 @@ let package = Package(
         .target(name: "Networking", path: "Sources/Features/Networking"),
         .target(
             name: "Presentation", dependencies: ["Localization"], path: "Sources/Features/Presentation",
+            resources: [.process("Resources")]),
+        .target(
+            name: "Validation", dependencies: ["Localization"], path: "Sources/Features/Validation",
+            resources: [.process("Resources")]),
+        .target(
+            name: "SignUp", dependencies: ["Localization", "Validation"], path: "Sources/Features/SignUp",
             resources: [.process("Resources")]),
         .target(
             name: "Feed", dependencies: ["Localization"], path: "Sources/Features/Feed",
@@ -59,6 +67,8 @@ let package = Package(
         .testTarget(name: "NetworkingTests", dependencies: ["Networking"]),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),
         .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
+        .testTarget(name: "ValidationTests", dependencies: ["Validation", "StreamsTesting"]),
+        .testTarget(name: "SignUpTests", dependencies: ["SignUp", "StreamsTesting"]),
         .testTarget(name: "FeedTests", dependencies: ["Feed", "FeedStoreTorture"]),
         .executableTarget(name: "FeedStoreTorture", dependencies: ["Feed"], path: "Tests/FeedStoreTorture"),
         .testTarget(name: "ImageCommentsTests", dependencies: ["ImageComments"]),

@@ -13,6 +13,8 @@ import Testing
             "Localization": [],
             "Networking": [],
             "Presentation": ["Localization"],
+            "Validation": ["Localization"],
+            "SignUp": ["Localization", "Validation"],
             "Feed": ["Localization"],
             "ImageComments": ["Localization"],
             "Pipelines": features.union(["Streams", "StreamsFoundation", "Networking", "Presentation"]),

@@ -12,7 +12,8 @@ public struct StringTable: Sendable {
     public init(_ name: String, of module: String) {
         self.name = name
         // Looked up here because `Bundle.module` ends the process where the resources were left behind.
-        bundle = [Bundle.main, Bundle(for: Code.self)]
+        bundle =
+            [Bundle.main, Bundle(for: Code.self)]
             .flatMap { [$0.resourceURL, $0.bundleURL, $0.bundleURL.deletingLastPathComponent()] }
             .compactMap { $0?.appending(path: "Streams_\(module)") }
             .flatMap { ["bundle", "resources"].map($0.appendingPathExtension) }

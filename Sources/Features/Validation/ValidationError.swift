@@ -1,0 +1,102 @@
+import Foundation
+import Localization
+
+/// What is wrong with a value: which validator says so, why, and what is wrong with its parts.
+///
+///     let error = SignUpForm.validator.error(for: form)
+///     error?.code                            // keyPaths
+///     error?[.field("age")].map(\.code)      // [lessThanMinimum]
+///     print(error?.message(in: greek) ?? "")
+public struct ValidationError: LocalizedError, CustomStringConvertible, Sendable {
+    /// The kind of an error.
+    public enum Code: Hashable, Sendable, CaseIterable {
+        case valueNil, hasIncorrectType, notIntegral, lessThanMinimum, greaterThanMaximum, doesNotMatchFormat,
+            lengthLessThanMinimum, lengthGreaterThanMaximum, keyPaths, compound, collection, keyedCollection, notInSet
+        /// A closure threw an error of its own, which is the ``ValidationError/cause``.
+        case closure
+    }
+
+    /// Which part of a value an underlying error is about.
+    public enum Place: Hashable, Sendable {
+        /// The whole value, as the subvalidator with this index sees it.
+        case subvalidator(Int)
+        /// The number of elements.
+        case count
+        /// The element at this offset.
+        case element(Int)
+        /// A key of a keyed collection, in words.
+        case key(String)
+        /// The value for a key, as all values have to be.
+        case value(String)
+        /// The value for a key, as the value for that key has to be.
+        case pair(String)
+        /// What is at the key path with this name.
+        case field(String)
+    }
+
+    /// The errors of one part of a value.
+    public struct Part: Sendable {
+        /// Which part it is.
+        public let place: Place
+        /// What is wrong with it, in the order of the validators: one error or more.
+        public let errors: [ValidationError]
+    }
+
+    /// The kind of the error.
+    public var code: Code { fault.message.code }
+    /// The description of the validator that has failed.
+    public let validator: String
+    /// The value that it was given.
+    public let value: any Sendable
+    /// The errors of the parts that have failed, in the order in which they were looked at; no others.
+    public var parts: [Part] { fault.parts }
+    /// What the closure of a validator threw.
+    public var cause: (any Error)? { fault.cause }
+
+    private let fault: Fault
+
+    init(_ fault: Fault, validator: String, value: any Sendable) {
+        self.fault = fault
+        self.validator = validator
+        self.value = value
+    }
+
+    /// The errors of one part; none if that has passed.
+    public subscript(place: Place) -> [ValidationError] {
+        parts.filter { $0.place == place }.flatMap(\.errors)
+    }
+
+    /// One sentence in the language of the locale: English, Portuguese or Greek, and English for all others.
+    public func message(in locale: Locale = .current) -> String {
+        fault.cause?.localizedDescription ?? fault.message.text(in: locale)
+    }
+
+    /// The message in the language of the user's locale.
+    public var errorDescription: String? { message() }
+
+    /// The message, and below it, indented, those of the parts.
+    public var description: String { description(in: .current) }
+
+    /// The message, and below it, indented, those of the parts, in the language of the locale.
+    public func description(in locale: Locale) -> String {
+        let lines = parts.flatMap { part in
+            part.errors.flatMap { "\(part.place): \($0.description(in: locale))".split(separator: "\n") }
+        }
+        return ([message(in: locale)] + lines.map { "  \($0)" }).joined(separator: "\n")
+    }
+}
+
+extension ValidationError.Place: CustomStringConvertible {
+    /// The name or the index of the part.
+    public var description: String {
+        switch self {
+        case .subvalidator(let index): "subvalidator \(index)"
+        case .count: "count"
+        case .element(let index): "element \(index)"
+        case .key(let key): "key \(key)"
+        case .value(let key): "value of \(key)"
+        case .pair(let key): "pair \(key)"
+        case .field(let name): name
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/// A rule for values: it passes one, or says all that is wrong with it.
+///
+///     let age = Validator<Int>.number(minimum: 13, maximum: 150)
+///     age.isValid(40)                       // true
+///     age.error(for: 12)?.message()         // "number (12) is less than minimum (13)"
+///
+/// Validators are values, and are made of others: by ``and(_:)``, ``or(_:)``, ``not(_:)``, ``required`` and the like.
+/// Nothing is cut short: of a value that is wrong in several ways the error tells all of them.
+public struct Validator<Value: Sendable>: Sendable, CustomStringConvertible {
+    /// What it asks for, in a few English words.
+    public let description: String
+    private let check: @Sendable (Value) -> ValidationError?
+
+    /// A validator that finds what the closure finds.
+    init(_ description: String, check: @escaping @Sendable (Value) -> ValidationError?) {
+        self.description = description
+        self.check = check
+    }
+
+    /// A validator of its own: what the closure finds is its error.
+    init(_ description: String, fault: @escaping @Sendable (Value) -> ValidationError.Fault?) {
+        self.init(description) { value in
+            fault(value).map { ValidationError($0, validator: description, value: value) }
+        }
+    }
+
+    /// What is wrong with the value; nil if it passes.
+    public func error(for value: Value) -> ValidationError? { check(value) }
+
+    /// Whether the value passes.
+    public func isValid(_ value: Value) -> Bool { check(value) == nil }
+
+    /// Throws what is wrong with the value.
+    public func validate(_ value: Value) throws(ValidationError) {
+        if let error = check(value) { throw error }
+    }
+}

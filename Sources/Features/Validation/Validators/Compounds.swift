@@ -1,0 +1,43 @@
+extension Validator {
+    /// Passes what all of the validators pass: everything, if there are none.
+    public static func and(_ validators: [Validator]) -> Validator {
+        compound("all of", validators, .notAll) { $0 == validators.count }
+    }
+
+    /// Passes what one of the validators passes, or more: nothing, if there are none.
+    public static func or(_ validators: [Validator]) -> Validator {
+        compound("any of", validators, .none) { $0 > 0 }
+    }
+
+    /// Passes what exactly one of the validators passes: nothing, if there are none.
+    public static func mutualExclusion(_ validators: [Validator]) -> Validator {
+        compound("one of", validators, .notOne) { $0 == 1 }
+    }
+
+    /// Passes what the validator does not pass.
+    public static func not(_ validator: Validator) -> Validator {
+        compound("not", [validator], .passes) { $0 == 0 }
+    }
+
+    /// Asks all of the validators, whatever the first ones say; the error has those of all that have failed.
+    private static func compound(
+        _ name: String, _ validators: [Validator], _ message: ValidationError.Message,
+        isEnough: @escaping @Sendable (Int) -> Bool
+    ) -> Validator {
+        Validator("\(name) (\(validators.map(\.description).joined(separator: "; ")))") {
+            (value) -> ValidationError.Fault? in
+            let parts = validators.enumerated().compactMap { index, validator in
+                ValidationError.Part(.subvalidator(index), validator.error(for: value).map { [$0] } ?? [])
+            }
+            return isEnough(validators.count - parts.count) ? nil : ValidationError.Fault(message, parts: parts)
+        }
+    }
+}
+
+extension ValidationError.Part {
+    /// A part that has failed; nil if there are no errors.
+    init?(_ place: ValidationError.Place, _ errors: [ValidationError]) {
+        guard !errors.isEmpty else { return nil }
+        self.init(place: place, errors: errors)
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+extension Validator {
+    /// Asks for a value that this validator passes: nil fails.
+    public var required: Validator<Value?> {
+        Validator<Value?>(description) { value in
+            guard let value else { return ValidationError(.valueNil, of: description) }
+            return error(for: value)
+        }
+    }
+
+    /// Asks for nil, or for a value that this validator passes.
+    public var allowingNil: Validator<Value?> {
+        Validator<Value?>("\(description), or nil") { value in value.flatMap(error(for:)) }
+    }
+
+    /// Passes a value from which the closure returns, and keeps the error that it throws as the ``ValidationError/cause``.
+    ///
+    ///     let even = Validator<Int>.closure("an even number") { if $0 % 2 != 0 { throw Odd() } }
+    public static func closure(
+        _ description: String, _ check: @escaping @Sendable (Value) throws -> Void
+    ) -> Validator {
+        Validator(description) { (value) -> ValidationError.Fault? in
+            do {
+                try check(value)
+                return nil
+            } catch {
+                return ValidationError.Fault(.closure, cause: error)
+            }
+        }
+    }
+
+    /// Asks for one of these values.
+    public static func oneOf(_ values: Set<Value>) -> Validator where Value: Hashable {
+        Validator("one of \(values.count) values") { (value) -> ValidationError.Fault? in
+            values.contains(value) ? nil : ValidationError.Fault(.notInSet)
+        }
+    }
+}
+
+extension Validator where Value == (any Sendable)? {
+    /// Asks for a value of a type, where that isn't known before: in what was read from JSON, say.
+    ///
+    /// Its validators are all asked. `NSNull` is a nil of which the message says that it is null.
+    public static func value<Expected: Sendable>(
+        of type: Expected.Type, allowsNil: Bool = false, _ validators: Validator<Expected>...
+    ) -> Validator {
+        let all = Validator<Expected>.and(validators)
+        let description = "a value of type \(type)"
+        return Validator(description) { (value) -> ValidationError? in
+            guard let value, !(value is NSNull) else {
+                return allowsNil ? nil : ValidationError(value == nil ? .valueNil : .valueNull, of: description, value)
+            }
+            guard let expected = value as? Expected else {
+                return ValidationError(.type(Swift.type(of: value), not: type), of: description, value)
+            }
+            return validators.count == 1 ? validators[0].error(for: expected) : all.error(for: expected)
+        }
+    }
+}
+
+extension ValidationError {
+    fileprivate init(_ message: Message, of validator: String, _ value: (any Sendable)? = nil) {
+        self.init(Fault(message), validator: validator, value: value)
+    }
+}
