@@ -11,7 +11,10 @@ let package = Package(
         .library(name: "StreamsTesting", targets: ["StreamsTesting"]),
         .library(
             name: "Features",
-            targets: ["Localization", "Networking", "Presentation", "Validation", "Feed", "ImageComments", "SignUp"]),
+            targets: [
+                "Localization", "Networking", "Presentation", "Validation", "Feed", "ImageComments", "SignUp",
+                "EventForm",
+            ]),
         .library(name: "Pipelines", targets: ["Pipelines"]),
         .executable(name: "examples", targets: ["Examples"]),
     ],
@@ -34,6 +37,9 @@ let package = Package(
             resources: [.process("Resources")]),
         .target(
             name: "SignUp", dependencies: ["Localization", "Validation"], path: "Sources/Features/SignUp",
+            resources: [.process("Resources")]),
+        .target(
+            name: "EventForm", dependencies: ["Localization"], path: "Sources/Features/EventForm",
             resources: [.process("Resources")]),
         .target(
             name: "Feed", dependencies: ["Localization"], path: "Sources/Features/Feed",
@@ -69,6 +75,7 @@ let package = Package(
         .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
         .testTarget(name: "ValidationTests", dependencies: ["Validation", "StreamsTesting"]),
         .testTarget(name: "SignUpTests", dependencies: ["SignUp", "StreamsTesting"]),
+        .testTarget(name: "EventFormTests", dependencies: ["EventForm", "StreamsTesting"]),
         .testTarget(name: "FeedTests", dependencies: ["Feed", "FeedStoreTorture"]),
         .executableTarget(name: "FeedStoreTorture", dependencies: ["Feed"], path: "Tests/FeedStoreTorture"),
         .testTarget(name: "ImageCommentsTests", dependencies: ["ImageComments"]),

@@ -15,6 +15,7 @@ import Testing
             "Presentation": ["Localization"],
             "Validation": ["Localization"],
             "SignUp": ["Localization", "Validation"],
+            "EventForm": ["Localization"],
             "Feed": ["Localization"],
             "ImageComments": ["Localization"],
             "Pipelines": features.union(["Streams", "StreamsFoundation", "Networking", "Presentation"]),

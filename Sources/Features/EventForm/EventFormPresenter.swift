@@ -1,0 +1,108 @@
+import Foundation
+import Localization
+
+/// What the screen of the form shows: a pure function of the form.
+public struct EventFormPresenter: Sendable {
+    private let locale: Locale
+    private let timeZone: TimeZone
+    private let texts: [String: String]
+
+    /// Takes the words from the tables: in English where they do not have the locale's language.
+    public init(locale: Locale = .current, timeZone: TimeZone = .current) {
+        self.locale = locale
+        self.timeZone = timeZone
+        let english = [
+            "screen": "Add Event", "title": "Event name", "location": "Location", "isAllDay": "All-day", "date": "Date",
+            "startTime": "Start time", "endTime": "End time", "url": "URL", "notes": "Notes",
+            "dateFormat": "MMMM d, yyyy", "timeFormat": "h:mm a",
+        ]
+        let table = StringTable("EventForm", of: "EventForm")
+        texts = english.reduce(into: [:]) { $0[$1.key] = table.text($1.key, in: locale, english: $1.value) }
+    }
+
+    /// The screen, with the sections that have rows.
+    public func map(_ form: EventForm) -> EventFormViewModel {
+        let items = form.items
+        return EventFormViewModel(
+            title: text("screen"),
+            sections: FormSection.displayed(of: items).map { section in
+                FormSectionViewModel(
+                    section: section, rows: (items[section] ?? []).map { row($0, of: form) })
+            })
+    }
+
+    private func row(_ item: FormItem, of form: EventForm) -> FormItemViewModel {
+        let isActive = item.collectionId == form.activeItem?.collectionId
+        let control: FormControl =
+            switch item {
+            case .title(let text), .location(let text): .textField(text ?? "")
+            case .isAllDay(let isOn): .toggle(isOn: isOn)
+            case .date(let date): .detail(detail(date, "dateFormat"), isActive: isActive)
+            case .startTime(let time), .endTime(let time): .detail(detail(time, "timeFormat"), isActive: isActive)
+            case .datePicker: .picker(.date, form.formData.date)
+            case .startTimePicker: .picker(.time, form.formData.startTime)
+            case .endTimePicker: .picker(.time, form.formData.endTime)
+            case .url(let text), .notes(let text): .textView(text ?? "")
+            }
+        return FormItemViewModel(item: item, label: text(item.collectionId), control: control)
+    }
+
+    private func text(_ key: String) -> String { texts[key] ?? "" }
+
+    /// The date in words; nil if there is none, or none that the calendar knows.
+    private func detail(_ date: Date?, _ format: String) -> String? {
+        guard let date else { return nil }
+        let formatter = DateFormatter()
+        (formatter.locale, formatter.timeZone, formatter.dateFormat) = (locale, timeZone, text(format))
+        let words = formatter.string(from: date)
+        return words.isEmpty ? nil : words
+    }
+}
+
+/// The screen of the form.
+public struct EventFormViewModel: Hashable, Sendable {
+    /// Its title.
+    public let title: String
+    /// The sections to show, in order.
+    public let sections: [FormSectionViewModel]
+}
+
+/// A section of the form, with one row or more.
+public struct FormSectionViewModel: Hashable, Sendable {
+    /// Which one it is.
+    public let section: FormSection
+    /// Its rows, in order.
+    public let rows: [FormItemViewModel]
+}
+
+/// A row of the form, ready to be shown.
+public struct FormItemViewModel: Hashable, Sendable {
+    /// The row, as it is named in what it tells of.
+    public let item: FormItem
+    /// What it is called; in a row of text this is the placeholder. A picker has no name.
+    public let label: String
+    /// What is in it.
+    public let control: FormControl
+
+    /// Whether the placeholder is to be seen: not while the user is in the text, and else if that is empty.
+    public func showsPlaceholder(isEditing: Bool) -> Bool {
+        switch control {
+        case .textField(let text), .textView(let text): text.isEmpty && !isEditing
+        default: false
+        }
+    }
+}
+
+/// What is in a row.
+public enum FormControl: Hashable, Sendable {
+    /// One line of text.
+    case textField(String)
+    /// Text in any number of lines.
+    case textView(String)
+    /// A switch.
+    case toggle(isOn: Bool)
+    /// A date or a time in words, if there is one; the active row is the one with the open picker.
+    case detail(String?, isActive: Bool)
+    /// A picker that stands at the date, or at the present one if there is none.
+    case picker(PickerMode, Date?)
+}
