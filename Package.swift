@@ -12,7 +12,8 @@ let package = Package(
         .library(
             name: "Features",
             targets: [
-                "Localization", "Networking", "Presentation", "Validation", "Feed", "ImageComments", "SignUp",
+                "Localization", "Networking", "Presentation", "Storage", "Validation", "Feed", "ImageComments",
+                "SignUp",
                 "EventForm",
             ]),
         .library(name: "Pipelines", targets: ["Pipelines"]),
@@ -32,6 +33,7 @@ let package = Package(
         .target(
             name: "Presentation", dependencies: ["Localization"], path: "Sources/Features/Presentation",
             resources: [.process("Resources")]),
+        .target(name: "Storage", path: "Sources/Features/Storage"),
         .target(
             name: "Validation", dependencies: ["Localization"], path: "Sources/Features/Validation",
             resources: [.process("Resources")]),
@@ -42,7 +44,7 @@ let package = Package(
             name: "EventForm", dependencies: ["Localization"], path: "Sources/Features/EventForm",
             resources: [.process("Resources")]),
         .target(
-            name: "Feed", dependencies: ["Localization"], path: "Sources/Features/Feed",
+            name: "Feed", dependencies: ["Localization", "Storage"], path: "Sources/Features/Feed",
             resources: [.process("Resources")]),
         .target(
             name: "ImageComments", dependencies: ["Localization"], path: "Sources/Features/ImageComments",
@@ -73,10 +75,11 @@ let package = Package(
         .testTarget(name: "NetworkingTests", dependencies: ["Networking"]),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),
         .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
+        .testTarget(name: "StorageTests", dependencies: ["Storage", "StreamsTesting"]),
         .testTarget(name: "ValidationTests", dependencies: ["Validation", "StreamsTesting"]),
         .testTarget(name: "SignUpTests", dependencies: ["SignUp", "StreamsTesting"]),
         .testTarget(name: "EventFormTests", dependencies: ["EventForm", "StreamsTesting"]),
-        .testTarget(name: "FeedTests", dependencies: ["Feed", "FeedStoreTorture"]),
+        .testTarget(name: "FeedTests", dependencies: ["Feed", "FeedStoreTorture", "Storage"]),
         .executableTarget(name: "FeedStoreTorture", dependencies: ["Feed"], path: "Tests/FeedStoreTorture"),
         .testTarget(name: "ImageCommentsTests", dependencies: ["ImageComments"]),
         .testTarget(name: "PipelinesTests", dependencies: ["Pipelines", "DemoAPI"]),

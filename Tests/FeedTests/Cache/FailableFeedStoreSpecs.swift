@@ -1,5 +1,6 @@
 import Feed
 import Foundation
+import Storage
 import Testing
 
 /// The specs of a store that can fail: of the two, the one with files does.
@@ -13,7 +14,7 @@ struct FailableFeedStoreSpecs {
     func retrieveError() throws {
         let store = try FileFeedStore(directory: directory.url)
         try directory.failing {
-            #expect(throws: FileFeedStoreError.self) { try store.retrieve() }
+            #expect(throws: FileStoreError.self) { try store.retrieve() }
         }
     }
 
@@ -21,8 +22,8 @@ struct FailableFeedStoreSpecs {
     func retrieveErrorTwice() throws {
         let store = try FileFeedStore(directory: directory.url)
         try directory.failing {
-            #expect(throws: FileFeedStoreError.self) { try store.retrieve() }
-            #expect(throws: FileFeedStoreError.self) { try store.retrieve() }
+            #expect(throws: FileStoreError.self) { try store.retrieve() }
+            #expect(throws: FileStoreError.self) { try store.retrieve() }
         }
     }
 
@@ -30,7 +31,7 @@ struct FailableFeedStoreSpecs {
     func insertError() throws {
         let store = try FileFeedStore(directory: directory.url)
         try directory.failing {
-            #expect(throws: FileFeedStoreError.self) { try store.insert(feed, timestamp: timestamp) }
+            #expect(throws: FileStoreError.self) { try store.insert(feed, timestamp: timestamp) }
         }
     }
 
@@ -46,7 +47,7 @@ struct FailableFeedStoreSpecs {
     func deleteError() throws {
         let store = try FileFeedStore(directory: directory.url)
         try directory.failing {
-            #expect(throws: FileFeedStoreError.self) { try store.deleteCachedFeed() }
+            #expect(throws: FileStoreError.self) { try store.deleteCachedFeed() }
         }
     }
 
@@ -66,11 +67,11 @@ struct FailableFeedStoreSpecs {
         let never = Date(timeIntervalSinceReferenceDate: .nan)
         try store.insert(feed, timestamp: timestamp)
         try store.deleteCachedFeed()
-        #expect(throws: FileFeedStoreError.self) { try store.insert(uniqueFeed(), timestamp: never) }
+        #expect(throws: FileStoreError.self) { try store.insert(uniqueFeed(), timestamp: never) }
         try expect(store, toHold: feed, since: timestamp)
         try store.deleteCachedFeed()
         try store.deleteCachedFeed()
-        #expect(throws: FileFeedStoreError.self) { try store.insert(uniqueFeed(), timestamp: never) }
+        #expect(throws: FileStoreError.self) { try store.insert(uniqueFeed(), timestamp: never) }
         try expect(store, toHold: nil)
     }
 

@@ -1,5 +1,6 @@
 import Feed
 import Foundation
+import Storage
 import Testing
 
 @Suite("Feed cache across store instances")
@@ -79,7 +80,7 @@ struct FeedCacheIntegrationTests {
     @Test("EF-34: what is no file URL cannot be opened")
     func noFileURL() throws {
         let url = try #require(URL(string: "https://host/cache"))
-        #expect(throws: FileFeedStoreError.self) { try FileFeedStore(directory: url) }
+        #expect(throws: FileStoreError.self) { try FileFeedStore(directory: url) }
     }
 
     private func loader(at date: Date = Date()) throws -> LocalFeedLoader {

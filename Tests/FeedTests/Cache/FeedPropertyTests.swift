@@ -1,5 +1,6 @@
 import Feed
 import Foundation
+import Storage
 import Testing
 
 @Suite("Properties of the feed")
@@ -61,7 +62,7 @@ struct FeedPropertyTests {
             do {
                 _ = try store.retrieve()
             } catch {
-                #expect(error is FileFeedStoreError, "\(random)")
+                #expect(error is FileStoreError, "\(random)")
             }
         }
     }

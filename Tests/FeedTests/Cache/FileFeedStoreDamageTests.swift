@@ -1,5 +1,6 @@
 import Feed
 import Foundation
+import Storage
 import Testing
 
 @Suite("Damaged files of FileFeedStore")
@@ -13,7 +14,7 @@ struct FileFeedStoreDamageTests {
     func refuses(damage: Damage) throws {
         let store = try damagedStore(damage)
         for _ in 0..<2 {
-            let error = #expect(throws: FileFeedStoreError.self) { try store.retrieve() }
+            let error = #expect(throws: FileStoreError.self) { try store.retrieve() }
             #expect(error?.localizedDescription.contains(file.path) == true)
             #expect(
                 error?.localizedDescription.contains(damage.reason) == true,
@@ -44,7 +45,7 @@ struct FileFeedStoreDamageTests {
     @Test("an insert that fails leaves a damaged file where it is")
     func failedInsert() throws {
         let store = try damagedStore(.rubbish)
-        #expect(throws: FileFeedStoreError.self) {
+        #expect(throws: FileStoreError.self) {
             try store.insert(feed, timestamp: Date(timeIntervalSinceReferenceDate: .nan))
         }
         #expect(try directory.names() == ["feed.json"])
@@ -66,7 +67,7 @@ struct FileFeedStoreDamageTests {
         try store.insert(feed, timestamp: Date())
         let emptyURL = try #require(URLComponents().url)
         for feed in [uniqueFeed(count: 20), [uniqueImage(url: emptyURL)]] {
-            #expect(throws: FileFeedStoreError.self) { try store.insert(feed, timestamp: Date()) }
+            #expect(throws: FileStoreError.self) { try store.insert(feed, timestamp: Date()) }
         }
         try expect(store, toHold: feed)
     }

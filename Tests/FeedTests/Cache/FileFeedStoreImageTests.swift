@@ -1,5 +1,6 @@
 import Feed
 import Foundation
+import Storage
 import Testing
 
 @Suite("Images of FileFeedStore")
@@ -69,8 +70,8 @@ struct FileFeedStoreImageTests {
         let store = try FileFeedStore(directory: directory.url, limits: limits)
         try store.insert(feed, timestamp: Date())
         try store.insert(Data(count: 1000), for: feed[0].url)
-        #expect(throws: FileFeedStoreError.self) { try store.insert(Data(count: 1001), for: feed[1].url) }
-        #expect(throws: FileFeedStoreError.self) { try store.insert(Data(count: 990), for: feed[1].url) }
+        #expect(throws: FileStoreError.self) { try store.insert(Data(count: 1001), for: feed[1].url) }
+        #expect(throws: FileStoreError.self) { try store.insert(Data(count: 990), for: feed[1].url) }
         try store.insert(Data(count: 999), for: feed[0].url)
         try store.insert(Data(count: 500), for: feed[1].url)
         #expect(try feed.map { try store.retrieve(dataForURL: $0.url)?.count } == [999, 500])
@@ -92,7 +93,7 @@ struct FileFeedStoreImageTests {
             try Data(contentsOf: file).dropLast(count).write(to: file)
         }
         for image in feed {
-            let error = #expect(throws: FileFeedStoreError.self) { try store.retrieve(dataForURL: image.url) }
+            let error = #expect(throws: FileStoreError.self) { try store.retrieve(dataForURL: image.url) }
             #expect(error?.localizedDescription.contains(directory.url.path) == true)
         }
     }

@@ -1,9 +1,10 @@
 import Foundation
+import Storage
 
 extension FileFeedStore {
     /// Stores `data` for `url` in place of what was there before, if `url` is in the stored feed; else does nothing.
     ///
-    /// Throws a `FileFeedStoreError`: `refused` beyond the limits, `damaged` if the feed file is.
+    /// Throws a `FileStoreError`: `refused` beyond the limits, `damaged` if the feed file is.
     public func insert(_ data: Data, for url: URL) throws {
         try withState { state in
             let name = ImageFile.name(for: url)
@@ -12,7 +13,7 @@ extension FileFeedStore {
             let others = try state.imagesSize ?? sizeOfImages()
             let total = others - (directory.status(of: name)?.size ?? 0) + file.count
             guard data.count <= limits.image, total <= limits.images else {
-                throw FileFeedStoreError.refused(
+                throw FileStoreError.refused(
                     file: directory.file(name),
                     reason: "\(limits.image) bytes are allowed for an image and \(limits.images) for all")
             }
@@ -23,7 +24,7 @@ extension FileFeedStore {
 
     /// The bytes stored for `url`, or nil if there are none, or if `url` isn't in the stored feed.
     ///
-    /// Throws a `FileFeedStoreError`.
+    /// Throws a `FileStoreError`.
     public func retrieve(dataForURL url: URL) throws -> Data? {
         try withState { state -> Data? in
             let name = ImageFile.name(for: url)

@@ -1,4 +1,5 @@
 import Foundation
+import Storage
 
 /// A store in a directory: the feed in one file, the bytes of each of its images in one more.
 ///
@@ -9,7 +10,7 @@ import Foundation
 /// fails, the store opens again with the old feed or the new one. A feed that was deleted in order to be replaced
 /// comes back if the store cannot write the new one.
 ///
-/// **Damage.** A feed file that isn't sound is never used: `retrieve()` throws a `FileFeedStoreError` that names the
+/// **Damage.** A feed file that isn't sound is never used: `retrieve()` throws a `FileStoreError` that names the
 /// file and what is wrong, each time. `deleteCachedFeed()` or the next `insert(_:timestamp:)` puts it aside as
 /// `feed.damaged.json`, the last one only, and the store goes on empty or with the new feed.
 ///
@@ -44,54 +45,54 @@ public final class FileFeedStore: FeedStore, FeedImageDataStore, @unchecked Send
 
     let directory: StoreDirectory
     let limits: Limits
+    private let feedFile: DocumentFile<FeedFile>
     private let lock = NSLock()
     private var state = State()
 
-    private static let feedFile = "feed.json"
     private static let deletedFile = "feed.deleted.json"
-    private static let damagedFile = "feed.damaged.json"
 
     /// Opens the store in `directory`, which is made if it isn't there.
     ///
-    /// Throws a `FileFeedStoreError` if that is no directory that can be read. What is in it is looked at later.
+    /// Throws a `FileStoreError` if that is no directory that can be read. What is in it is looked at later.
     public init(directory: URL, limits: Limits = Limits()) throws {
         self.directory = try StoreDirectory(directory)
         self.limits = limits
+        feedFile = DocumentFile("feed", in: self.directory, limit: limits.feed)
         // What another session deleted stays deleted.
         try? self.directory.remove(Self.deletedFile)
     }
 
-    /// The stored feed, or nil if there is none; throws a `FileFeedStoreError`, `damaged` if the file isn't sound.
+    /// The stored feed, or nil if there is none; throws a `FileStoreError`, `damaged` if the file isn't sound.
     public func retrieve() throws -> CachedFeed? {
-        try lock.withLock { try readFeed() }.map { ($0.feed, $0.timestamp) }
+        try lock.withLock { try feedFile.read() }.map { ($0.images, $0.timestamp) }
     }
 
-    /// Lets go of the stored feed, or puts a damaged one aside; throws a `FileFeedStoreError` and changes nothing.
+    /// Lets go of the stored feed, or puts a damaged one aside; throws a `FileStoreError` and changes nothing.
     public func deleteCachedFeed() throws {
         try withState { state in
-            switch Result(catching: readFeed) {
+            switch Result(catching: feedFile.read) {
             case .success(let file?):
-                try directory.move(Self.feedFile, to: Self.deletedFile)
+                try directory.move(feedFile.name, to: Self.deletedFile)
                 state.deletedImages = Self.images(of: file)
             case .success(nil):
                 try directory.remove(Self.deletedFile)
             case .failure:
-                try directory.move(Self.feedFile, to: Self.damagedFile)
+                try feedFile.putAside()
             }
         }
     }
 
-    /// Stores `feed` in place of the one before; throws a `FileFeedStoreError` and stores nothing.
+    /// Stores `feed` in place of the one before; throws a `FileStoreError` and stores nothing.
     ///
     /// A URL relative to another is stored as the whole URL.
     public func insert(_ feed: [LocalFeedImage], timestamp: Date) throws {
         try withState { state in
             let file = FeedFile(feed: feed, timestamp: timestamp)
             do {
-                try directory.replace(Self.feedFile, with: encode(file), beforehand: putAsideIfDamaged)
+                try feedFile.write(file)
             } catch {
                 if state.deletedImages != nil {
-                    try? directory.moveIfFree(Self.deletedFile, to: Self.feedFile)
+                    try? directory.moveIfFree(Self.deletedFile, to: feedFile.name)
                 }
                 throw error
             }
@@ -108,53 +109,15 @@ public final class FileFeedStore: FeedStore, FeedImageDataStore, @unchecked Send
 
     /// The image files that the stored feed is entitled to.
     func imagesOfFeed(_ state: inout State) throws -> Set<String> {
-        let status = directory.status(of: Self.feedFile)
+        let status = directory.status(of: feedFile.name)
         if let known = state.known, known.file == status { return known.images }
-        let images = Self.images(of: try readFeed())
+        let images = Self.images(of: try feedFile.read())
         state.known = (status, images)
         return images
     }
 
     private static func images(of file: FeedFile?) -> Set<String> {
-        Set(file?.feed.map { ImageFile.name(for: $0.url) } ?? [])
-    }
-
-    private func readFeed() throws -> FeedFile? {
-        guard let data = try directory.read(Self.feedFile, atMost: limits.feed) else { return nil }
-        do {
-            return try FeedFile(decoding: data)
-        } catch {
-            throw FileFeedStoreError.damaged(
-                file: directory.file(Self.feedFile), reason: codingReason(error))
-        }
-    }
-
-    /// The contents for the feed file, which are sure to be read back as `file`.
-    private func encode(_ file: FeedFile) throws -> Data {
-        func refusal(_ reason: String) -> FileFeedStoreError {
-            .refused(file: directory.file(Self.feedFile), reason: reason)
-        }
-        let data: Data
-        let copy: FeedFile
-        do {
-            data = try file.encoded()
-            copy = try FeedFile(decoding: data)
-        } catch {
-            throw refusal(codingReason(error))
-        }
-        guard copy == file else { throw refusal("it would not be read back as it is") }
-        guard data.count <= limits.feed else {
-            throw refusal("it would have \(data.count) bytes, and \(limits.feed) are allowed")
-        }
-        return data
-    }
-
-    private func putAsideIfDamaged() throws {
-        do {
-            _ = try readFeed()
-        } catch {
-            try directory.move(Self.feedFile, to: Self.damagedFile)
-        }
+        Set(file?.images.map { ImageFile.name(for: $0.url) } ?? [])
     }
 
     private func removeFiles(except images: Set<String>) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Storage
 
 /// The bytes of an image as they stand in a file: its URL, a line end, their number, a line end, and the bytes.
 ///
@@ -31,12 +32,12 @@ enum ImageFile {
         let parts = contents.split(
             separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3 else {
-            throw FileFeedStoreError.damaged(file: file, reason: "it has no header")
+            throw FileStoreError.damaged(file: file, reason: "it has no header")
         }
         let (source, size, bytes) = (parts[0], parts[1], parts[2])
         guard source.elementsEqual(url.absoluteString.utf8) else { return nil }
         guard size.elementsEqual("\(bytes.count)".utf8) else {
-            throw FileFeedStoreError.damaged(
+            throw FileStoreError.damaged(
                 file: file,
                 reason: "it has \(bytes.count) bytes of an image, which is not the number in its header")
         }

@@ -15,8 +15,8 @@ struct OpenFile: ~Copyable {
         if descriptor < 0 {
             switch errno {
             case ENOENT: return nil
-            case ELOOP: throw FileFeedStoreError.damaged(file: file, reason: "it is a symbolic link")
-            default: throw FileFeedStoreError.system(file)
+            case ELOOP: throw FileStoreError.damaged(file: file, reason: "it is a symbolic link")
+            default: throw FileStoreError.system(file)
             }
         }
         self.descriptor = descriptor
@@ -30,12 +30,12 @@ struct OpenFile: ~Copyable {
     /// All the bytes of the file.
     func read(atMost limit: Int) throws -> Data {
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw FileFeedStoreError.system(file) }
+        guard fstat(descriptor, &status) == 0 else { throw FileStoreError.system(file) }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw FileFeedStoreError.damaged(file: file, reason: "it is not a regular file")
+            throw FileStoreError.damaged(file: file, reason: "it is not a regular file")
         }
         guard status.st_size <= limit else {
-            throw FileFeedStoreError.damaged(
+            throw FileStoreError.damaged(
                 file: file, reason: "it has \(status.st_size) bytes, and \(limit) are allowed")
         }
         var data = Data(count: Int(status.st_size))
@@ -52,12 +52,12 @@ struct OpenFile: ~Copyable {
                 Foundation.write(descriptor, bytes.baseAddress?.advanced(by: $0), $1)
             }
         }
-        guard count == data.count else { throw FileFeedStoreError.system(file) }
+        guard count == data.count else { throw FileStoreError.system(file) }
     }
 
     /// Waits until what was written is on the disk.
     func sync() throws {
-        guard fsync(descriptor) == 0 else { throw FileFeedStoreError.system(file) }
+        guard fsync(descriptor) == 0 else { throw FileStoreError.system(file) }
     }
 
     /// Repeats a call that takes an offset and a number of bytes, and that may do a part of it, until it is done.
@@ -66,7 +66,7 @@ struct OpenFile: ~Copyable {
         while done < total {
             let count = call(done, total - done)
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw FileFeedStoreError.system(file) }
+            guard count >= 0 else { throw FileStoreError.system(file) }
             if count == 0 { break }
             done += count
         }

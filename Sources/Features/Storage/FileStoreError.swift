@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a `FileFeedStore` could not do, and with which file.
-public enum FileFeedStoreError: LocalizedError, Hashable, Sendable {
+/// What a store could not do, and with which file.
+public enum FileStoreError: LocalizedError, Hashable, Sendable {
     /// The file isn't one that the store wrote, or not any more: it isn't used.
     case damaged(file: URL, reason: String)
     /// The store was given what it doesn't keep, and has kept what it had.
@@ -12,9 +12,9 @@ public enum FileFeedStoreError: LocalizedError, Hashable, Sendable {
     /// One sentence that names the file and says what is wrong with it.
     public var errorDescription: String? {
         switch self {
-        case .damaged(let file, let reason): "The cache file \(file.path) is damaged: \(reason)."
-        case .refused(let file, let reason): "The cache file \(file.path) was not written: \(reason)."
-        case .failed(let file, let reason): "The cache file \(file.path) could not be used: \(reason)."
+        case .damaged(let file, let reason): "The file \(file.path) is damaged: \(reason)."
+        case .refused(let file, let reason): "The file \(file.path) was not written: \(reason)."
+        case .failed(let file, let reason): "The file \(file.path) could not be used: \(reason)."
         }
     }
 

@@ -4,30 +4,31 @@ import Foundation
 ///
 /// Nothing found in the directory is trusted: symbolic links are not followed, pipes are not waited for, and no
 /// file is read beyond a given size.
-struct StoreDirectory: Sendable {
+public struct StoreDirectory: Sendable {
     private let url: URL
     private static let draftSuffix = ".draft"
 
     /// Opens the directory at `url`, and makes it if it isn't there.
-    init(_ url: URL) throws {
+    public init(_ url: URL) throws {
         self.url = url
         guard url.isFileURL else {
-            throw FileFeedStoreError.failed(file: url, reason: "\(url) is not a place for files")
+            throw FileStoreError.failed(file: url, reason: "\(url) is not a place for files")
         }
         do {
             try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         } catch {
-            throw FileFeedStoreError.failed(file: url, reason: error.localizedDescription)
+            throw FileStoreError.failed(file: url, reason: error.localizedDescription)
         }
-        guard access(url.path, R_OK | X_OK) == 0 else { throw FileFeedStoreError.system(url) }
+        guard access(url.path, R_OK | X_OK) == 0 else { throw FileStoreError.system(url) }
     }
 
-    func file(_ name: String) -> URL {
+    /// Where the file of that name is, or would be.
+    public func file(_ name: String) -> URL {
         url.appending(path: name, directoryHint: .notDirectory)
     }
 
     /// The contents of a file, or nil if there is none of that name.
-    func read(_ name: String, atMost limit: Int) throws -> Data? {
+    public func read(_ name: String, atMost limit: Int) throws -> Data? {
         try OpenFile(file(name), O_RDONLY)?.read(atMost: limit)
     }
 
@@ -35,12 +36,12 @@ struct StoreDirectory: Sendable {
     ///
     /// Whenever the process is killed, the old file is there or the new one; if this throws, the old one is.
     /// - Parameter beforehand: done when the new contents are safe on the disk, and not yet in their place.
-    func replace(_ name: String, with data: Data, beforehand: () throws -> Void = {}) throws {
+    public func replace(_ name: String, with data: Data, beforehand: () throws -> Void = {}) throws {
         let draft = UUID().uuidString + Self.draftSuffix
         do {
             try write(data, toNew: draft, for: name)
             try beforehand()
-            guard try move(draft, to: name) else { throw FileFeedStoreError.system(file(name)) }
+            guard try move(draft, to: name) else { throw FileStoreError.system(file(name)) }
         } catch {
             unlink(file(draft).path)
             throw error
@@ -51,55 +52,55 @@ struct StoreDirectory: Sendable {
     ///
     /// - Returns: whether there was such a file.
     @discardableResult
-    func move(_ name: String, to newName: String) throws -> Bool {
+    public func move(_ name: String, to newName: String) throws -> Bool {
         guard rename(file(name).path, file(newName).path) == 0 else {
             if errno == ENOENT { return false }
-            throw FileFeedStoreError.system(file(newName))
+            throw FileStoreError.system(file(newName))
         }
         sync()
         return true
     }
 
     /// Gives a file another name unless that one is taken; does nothing if it is, or if there is no such file.
-    func moveIfFree(_ name: String, to newName: String) throws {
+    public func moveIfFree(_ name: String, to newName: String) throws {
         guard link(file(name).path, file(newName).path) == 0 else {
             if errno == ENOENT || errno == EEXIST { return }
-            throw FileFeedStoreError.system(file(newName))
+            throw FileStoreError.system(file(newName))
         }
         try remove(name)
         sync()
     }
 
     /// Removes a file; does nothing if there is no such file.
-    func remove(_ name: String) throws {
+    public func remove(_ name: String) throws {
         guard unlink(file(name).path) == 0 || errno == ENOENT else {
-            throw FileFeedStoreError.system(file(name))
+            throw FileStoreError.system(file(name))
         }
     }
 
     /// The names of all files, drafts among them.
-    func names() throws -> [String] {
+    public func names() throws -> [String] {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: url.path)
         } catch {
-            throw FileFeedStoreError.failed(file: url, reason: error.localizedDescription)
+            throw FileStoreError.failed(file: url, reason: error.localizedDescription)
         }
     }
 
     /// What the system knows of a file, or nil if there is none of that name.
-    func status(of name: String) -> FileStatus? {
+    public func status(of name: String) -> FileStatus? {
         FileStatus(file(name))
     }
 
     /// Whether a file is a draft that no living process can still be writing: it is more than a minute old.
-    func isForsakenDraft(_ name: String) -> Bool {
+    public func isForsakenDraft(_ name: String) -> Bool {
         guard name.hasSuffix(Self.draftSuffix), let status = status(of: name) else { return false }
         return Date().timeIntervalSince1970 - Double(status.modified.seconds) > 60
     }
 
     private func write(_ data: Data, toNew draft: String, for name: String) throws {
         guard let open = try OpenFile(file(draft), O_WRONLY | O_CREAT | O_EXCL, as: file(name)) else {
-            throw FileFeedStoreError.system(url)
+            throw FileStoreError.system(url)
         }
         try open.write(data)
         try open.sync()

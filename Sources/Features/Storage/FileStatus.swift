@@ -1,8 +1,9 @@
 import Foundation
 
 /// What the system knows of a file. Two files of one name, one after the other, differ in it.
-struct FileStatus: Hashable, Sendable {
-    let size: Int
+public struct FileStatus: Hashable, Sendable {
+    /// The number of bytes.
+    public let size: Int
     let modified: Time
     private let device: UInt64
     private let number: UInt64

@@ -1,0 +1,130 @@
+import Foundation
+
+/// What stands in a file as JSON: an object, beside the version of its form.
+public protocol StoredDocument: Codable, Equatable, Sendable {
+    /// The version that is written; a file with another one is not read.
+    static var version: Int { get }
+}
+
+/// A document in a file of its own, `NAME.json`, which is read whole and never written in place.
+///
+///     let file = DocumentFile<Wallet>("wallet", in: directory, limit: 1 << 20)
+///     try file.write(wallet)      // {"version": 1, …}
+///     try file.read()             // the wallet; nil where there is no file
+///
+/// **Safe writes.** Whenever the process is killed, and whatever fails, the file is the old one or the new one. Only what
+/// can be read back as it is gets written.
+///
+/// **Damage.** A file that isn't sound is never used: `read()` throws a ``FileStoreError`` that names it and says what is
+/// wrong, each time. The next `write(_:)` puts it aside as `NAME.damaged.json`, the last one only.
+public struct DocumentFile<Document: StoredDocument>: Sendable {
+    /// The name in the directory.
+    public let name: String
+    private let directory: StoreDirectory
+    private let damagedName: String
+    private let limit: Int
+
+    /// A file with at most `limit` bytes; nothing is looked at yet.
+    public init(_ name: String, in directory: StoreDirectory, limit: Int) {
+        self.name = name + ".json"
+        damagedName = name + ".damaged.json"
+        self.directory = directory
+        self.limit = limit
+    }
+
+    /// The document, or nil if there is none; throws a ``FileStoreError``, `damaged` if the file isn't sound.
+    public func read() throws -> Document? {
+        guard let data = try directory.read(name, atMost: limit) else { return nil }
+        do {
+            return try decode(data)
+        } catch {
+            throw FileStoreError.damaged(file: directory.file(name), reason: codingReason(error))
+        }
+    }
+
+    /// Puts a document in the place of the one before; throws a ``FileStoreError`` and changes nothing.
+    public func write(_ document: Document) throws {
+        try directory.replace(name, with: encode(document), beforehand: putAsideIfDamaged)
+    }
+
+    /// Gives the file another name, if it is there: that of damaged files.
+    public func putAside() throws { try directory.move(name, to: damagedName) }
+
+    private func putAsideIfDamaged() throws {
+        do {
+            _ = try read()
+        } catch {
+            try putAside()
+        }
+    }
+
+    private func decode(_ data: Data) throws -> Document {
+        try JSONDecoder().decode(Versioned<Document>.self, from: data).document
+    }
+
+    /// The contents for the file, which are sure to be read back as `document`.
+    private func encode(_ document: Document) throws -> Data {
+        func refusal(_ reason: String) -> FileStoreError {
+            .refused(file: directory.file(name), reason: reason)
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let data: Data
+        let copy: Document
+        do {
+            data = try encoder.encode(Versioned(document: document))
+            copy = try decode(data)
+        } catch {
+            throw refusal(codingReason(error))
+        }
+        guard copy == document else { throw refusal("it would not be read back as it is") }
+        guard data.count <= limit else {
+            throw refusal("it would have \(data.count) bytes, and \(limit) are allowed")
+        }
+        return data
+    }
+}
+
+/// A document and, among its own keys, its version.
+private struct Versioned<Document: StoredDocument>: Codable {
+    let document: Document
+
+    private enum CodingKeys: CodingKey { case version }
+
+    init(document: Document) { self.document = document }
+
+    /// Looks at the version first: the rest of another version may be anything.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let version = try container.decode(Int.self, forKey: .version)
+        guard version == Document.version else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .version, in: container, debugDescription: "Version \(version) is not known here")
+        }
+        document = try Document(from: decoder)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(Document.version, forKey: .version)
+        try document.encode(to: encoder)
+    }
+}
+
+/// What a coder found wrong, and where: "feed.Index 3.url: Invalid URL string".
+private func codingReason(_ error: any Error) -> String {
+    func reason(_ path: [any CodingKey], _ description: String) -> String {
+        let place = path.map(\.stringValue).joined(separator: ".")
+        let sentence = description.trimmingCharacters(in: CharacterSet(charactersIn: "."))
+        return place.isEmpty ? sentence : "\(place): \(sentence)"
+    }
+    return switch error {
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+        DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
+        reason(context.codingPath, context.debugDescription)
+    case EncodingError.invalidValue(_, let context):
+        reason(context.codingPath, context.debugDescription)
+    default:
+        "\(error)"
+    }
+}
