@@ -14,7 +14,7 @@ let package = Package(
             targets: [
                 "Localization", "Networking", "Presentation", "Storage", "Validation", "Feed", "ImageComments",
                 "SignUp",
-                "EventForm",
+                "EventForm", "Foaas",
             ]),
         .library(name: "Pipelines", targets: ["Pipelines"]),
         .executable(name: "examples", targets: ["Examples"]),
@@ -42,6 +42,9 @@ let package = Package(
             resources: [.process("Resources")]),
         .target(
             name: "EventForm", dependencies: ["Localization"], path: "Sources/Features/EventForm",
+            resources: [.process("Resources")]),
+        .target(
+            name: "Foaas", dependencies: ["Localization", "Storage"], path: "Sources/Features/Foaas",
             resources: [.process("Resources")]),
         .target(
             name: "Feed", dependencies: ["Localization", "Storage"], path: "Sources/Features/Feed",
@@ -79,6 +82,7 @@ let package = Package(
         .testTarget(name: "ValidationTests", dependencies: ["Validation", "StreamsTesting"]),
         .testTarget(name: "SignUpTests", dependencies: ["SignUp", "StreamsTesting"]),
         .testTarget(name: "EventFormTests", dependencies: ["EventForm", "StreamsTesting"]),
+        .testTarget(name: "FoaasTests", dependencies: ["Foaas", "Storage", "StreamsTesting"]),
         .testTarget(name: "FeedTests", dependencies: ["Feed", "FeedStoreTorture", "Storage"]),
         .executableTarget(name: "FeedStoreTorture", dependencies: ["Feed"], path: "Tests/FeedStoreTorture"),
         .testTarget(name: "ImageCommentsTests", dependencies: ["ImageComments"]),

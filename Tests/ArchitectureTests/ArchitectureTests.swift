@@ -17,6 +17,7 @@ import Testing
             "SignUp": ["Localization", "Validation"],
             "EventForm": ["Localization"],
             "Storage": [],
+            "Foaas": ["Localization", "Storage"],
             "Feed": ["Localization", "Storage"],
             "ImageComments": ["Localization"],
             "Pipelines": features.union(["Streams", "StreamsFoundation", "Networking", "Presentation"]),

@@ -1,0 +1,40 @@
+import Foundation
+
+/// Makes models of what the server answers.
+public enum FoaasMapper {
+    /// Why an answer is refused.
+    public enum Error: Swift.Error, Hashable {
+        /// The server didn't do it: 406 where it has no such form, 622 where it has no such operation.
+        case refused(status: Int)
+        /// The data isn't JSON of the agreed form.
+        case invalidData
+    }
+
+    /// The operations in `data`, sorted by name, if `status` is one of 200…299.
+    ///
+    ///     [{"name": "Bus", "url": "/bus/:name/:from", "fields": [{"name": "Name", "field": "name"}, …]}, …]
+    ///
+    /// An operation without a name, a path or fields cannot be asked for and is left out. A field without a `name` is
+    /// called what its `field` says, one without a `field` is left out.
+    public static func operations(_ data: Data, from status: Int) throws -> [FoaasOperation] {
+        try decode([Readable<FoaasOperation>].self, data, status).compactMap(\.value)
+            .filter { $0.url.hasPrefix("/") }
+            .sorted { ($0.name, $0.url) < ($1.name, $1.url) }
+    }
+
+    /// The message in `data`, if `status` is one of 200…299.
+    public static func message(_ data: Data, from status: Int) throws -> Foaas {
+        try decode(Foaas.self, data, status)
+    }
+
+    /// The version in `data`, if `status` is one of 200…299.
+    public static func version(_ data: Data, from status: Int) throws -> FoaasVersion {
+        try decode(FoaasVersion.self, data, status)
+    }
+
+    private static func decode<Value: Decodable>(_ type: Value.Type, _ data: Data, _ status: Int) throws -> Value {
+        guard (200...299).contains(status) else { throw Error.refused(status: status) }
+        guard let value = try? JSONDecoder().decode(type, from: data) else { throw Error.invalidData }
+        return value
+    }
+}

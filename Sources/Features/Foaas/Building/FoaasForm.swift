@@ -1,0 +1,45 @@
+import Foundation
+
+/// The form of an operation: what was entered so far, and the message that it makes.
+public struct FoaasForm: Sendable {
+    /// The path, as it is now.
+    public private(set) var builder: FoaasPathBuilder
+    /// The server's answer with placeholders in it, once it is there.
+    public var preview: FoaasPreview?
+    private var texts: [String: String] = [:]
+
+    /// An empty form.
+    public init(operation: FoaasOperation) { builder = FoaasPathBuilder(operation: operation) }
+
+    /// The operation that is filled in.
+    public var operation: FoaasOperation { builder.operation }
+
+    /// What was typed for a key.
+    public func text(of key: String) -> String { texts[key] ?? "" }
+
+    /// Takes in what is typed for a key, letter by letter. With an empty text its placeholder is back.
+    public mutating func enter(_ text: String, for key: String) {
+        texts[key] = text
+        builder = FoaasPathBuilder(operation: operation)
+        for (key, text) in texts where !text.isEmpty { builder.update(key: key, value: text) }
+    }
+
+    /// The message for what was entered; nil before the server has answered.
+    public var foaas: Foaas? { preview?.foaas(for: builder) }
+
+    /// The keys that still want a value: one that is blank, or is what the key is called, is none.
+    public var missingKeys: [String] {
+        builder.allKeys().filter { key in
+            let text = text(of: key).trimmingCharacters(in: .whitespacesAndNewlines)
+            return text.isEmpty || text == key
+        }
+    }
+
+    /// Whether every field is filled, so that the form can be done.
+    public var isComplete: Bool { missingKeys.isEmpty }
+
+    /// The key whose field is next to a run of the preview that was chosen.
+    public func key(at span: FoaasPreview.Span) -> String? {
+        span.key.flatMap { builder.allKeys().contains($0) ? $0 : nil }
+    }
+}

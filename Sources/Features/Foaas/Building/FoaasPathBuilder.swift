@@ -1,0 +1,77 @@
+import Foundation
+
+/// Builds the path of an operation from what the user enters.
+///
+///     var builder = FoaasPathBuilder(operation: bus)   // "/bus/:name/:from/"
+///     builder.update(key: "name", value: "Nala Cat")
+///     builder.build()                                  // "/bus/Nala%20Cat/from"
+public struct FoaasPathBuilder: Sendable {
+    /// The operation whose path it is.
+    public let operation: FoaasOperation
+    /// The values by their keys: at first, that of each key is the word `field`, which is never shown nor built.
+    ///
+    /// Keys that differ by case alone are one, of which the one in lower case stays.
+    public private(set) var operationFields: [String: String]
+    private var edited: Set<String> = []
+
+    /// A builder for the operation, with nothing entered yet.
+    public init(operation: FoaasOperation) {
+        self.operation = operation
+        let flipped = operation.fields.flatMap { [($0.field, "field"), ($0.name, "name")] }
+        let unique = Dictionary(grouping: flipped) { $0.0.lowercased() }.compactMap { key, pairs in
+            pairs.first { $0.0 == key } ?? pairs.first
+        }
+        operationFields = Dictionary(unique) { first, _ in first }
+    }
+
+    /// The path: the operation's, without a slash at its end, and with a value, percent-encoded, for each placeholder.
+    ///
+    /// What hasn't been updated is the placeholder's name. Whatever a value is, it stays one segment.
+    public func build() -> String { path { value(of: $0) } }
+
+    /// The path that gets the operation's message with the placeholders left in it, as in ":name".
+    public func template() -> String { path { ":" + $0 } }
+
+    /// Changes the value of a key; does nothing if there is no such key.
+    public mutating func update(key: String, value: String) {
+        guard operationFields[key] != nil else { return }
+        operationFields[key] = value
+        edited.insert(key)
+    }
+
+    /// The position of a key among the placeholders of the path, from 0; nil if it is none of them.
+    public func indexOf(key: String) -> Int? { placeholders.firstIndex(of: key) }
+
+    /// The keys of the operation's fields, in the order of the fields.
+    public func allKeys() -> [String] { operation.fields.map(\.field) }
+
+    /// What stands for the placeholder: the value, or its name while there is none.
+    public func value(of key: String) -> String { edited.contains(key) ? operationFields[key] ?? key : key }
+
+    /// Whether the value of the key was updated.
+    public func isEdited(_ key: String) -> Bool { edited.contains(key) }
+
+    /// The placeholders of the path, in its order.
+    public var placeholders: [String] { segments.compactMap(Self.placeholder) }
+
+    private var segments: [Substring] { operation.url.split(separator: "/") }
+
+    private static func placeholder(_ segment: Substring) -> String? {
+        segment.hasPrefix(":") ? String(segment.dropFirst()) : nil
+    }
+
+    private func path(_ value: (String) -> String) -> String {
+        segments.map { segment in "/" + Self.encode(Self.placeholder(segment).map(value) ?? String(segment)) }.joined()
+    }
+
+    /// A segment that says the same wherever it stands: "." and ".." would be steps to another place.
+    private static func encode(_ segment: String) -> String {
+        let isSteps = segment == "." || segment == ".."
+        return isSteps
+            ? segment.replacing(".", with: "%2E")
+            : segment.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+    }
+
+    private static let unreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// A message, and who it is from.
+public struct Foaas: JSONConvertible, Hashable, Sendable, CustomStringConvertible {
+    /// What is said.
+    public let message: String
+    /// Who says it: most operations answer with "- " and a name.
+    public let subtitle: String
+
+    /// Makes a message.
+    public init(message: String, subtitle: String) {
+        self.message = message
+        self.subtitle = subtitle
+    }
+
+    /// Both, in two lines.
+    public var description: String { "\(message)\n\(subtitle)" }
+}
+
+/// Something that the server can say, and what it has to be told for it.
+public struct FoaasOperation: JSONConvertible, Hashable, Sendable {
+    /// What it is called.
+    public let name: String
+    /// Its path, with a placeholder for each value: "/bus/:name/:from".
+    public let url: String
+    /// The values, in the server's order, which isn't always that of the path.
+    public let fields: [FoaasField]
+
+    /// Makes an operation.
+    public init(name: String, url: String, fields: [FoaasField]) {
+        self.name = name
+        self.url = url
+        self.fields = fields
+    }
+
+    /// Takes what a server says of an operation; a field that isn't one is left out.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decode(String.self, forKey: .name)
+        url = try container.decode(String.self, forKey: .url)
+        fields = try container.decode([Readable<FoaasField>].self, forKey: .fields).compactMap(\.value)
+    }
+}
+
+/// A value that an operation wants to be told.
+public struct FoaasField: JSONConvertible, Hashable, Sendable, CustomStringConvertible {
+    /// What people call it.
+    public let name: String
+    /// What the placeholder in the path is called.
+    public let field: String
+
+    /// Makes a field.
+    public init(name: String, field: String) {
+        self.name = name
+        self.field = field
+    }
+
+    /// Takes what a server says of a field; one without a name is called what its placeholder is called.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        field = try container.decode(String.self, forKey: .field)
+        name = try container.decodeIfPresent(String.self, forKey: .name) ?? field
+    }
+
+    /// Both, as in "Name (:name)".
+    public var description: String { "\(name) (:\(field))" }
+}
+
+/// What can be read from a part of a JSON array, if anything can.
+struct Readable<Value: Decodable>: Decodable {
+    let value: Value?
+
+    init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
+}

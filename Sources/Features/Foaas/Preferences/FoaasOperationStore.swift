@@ -1,0 +1,42 @@
+import Foundation
+import Storage
+
+/// Keeps the operations, so that they need not be asked for again. May be used from any thread.
+public protocol FoaasOperationStore: Sendable {
+    /// Keeps the operations in place of those before.
+    func save(_ operations: [FoaasOperation]) throws
+
+    /// What was saved last; nil if there is nothing.
+    func load() throws -> [FoaasOperation]?
+
+    /// Lets go of what was saved; does nothing if there is nothing.
+    func deleteStoredOperations() throws
+}
+
+/// Keeps the operations in a directory, as `operations.json`.
+///
+/// A file that isn't sound is never used: `load()` throws a `FileStoreError`, and the next `save(_:)` puts it aside.
+public struct FileFoaasOperationStore: FoaasOperationStore {
+    private struct Document: StoredDocument {
+        static let version = 1
+        let operations: [FoaasOperation]
+    }
+
+    private let directory: StoreDirectory
+    private let file: DocumentFile<Document>
+
+    /// Opens the store; throws a `FileStoreError` if the directory cannot be used.
+    public init(directory: URL) throws {
+        self.directory = try StoreDirectory(directory)
+        file = DocumentFile("operations", in: self.directory, limit: 8 << 20)
+    }
+
+    /// Keeps the operations in place of those before; throws a `FileStoreError`, and keeps those.
+    public func save(_ operations: [FoaasOperation]) throws { try file.write(Document(operations: operations)) }
+
+    /// What was saved last; nil if there is nothing; throws a `FileStoreError` if the file is damaged.
+    public func load() throws -> [FoaasOperation]? { try file.read()?.operations }
+
+    /// Lets go of what was saved; does nothing if there is nothing.
+    public func deleteStoredOperations() throws { try directory.remove(file.name) }
+}

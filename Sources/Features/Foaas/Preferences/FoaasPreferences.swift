@@ -1,0 +1,56 @@
+import Foundation
+import Storage
+
+/// What the user has chosen, and what was learned of the version; kept from one run to the next.
+public struct FoaasPreferences: StoredDocument, Hashable, Sendable {
+    /// The version of the file's form.
+    public static let version = 1
+
+    /// How messages are shown.
+    public var mode: LanguageMode
+    /// The colours.
+    public var palette = ColorPalette.purple
+    /// The last version that was heard of.
+    public var appVersion = FoaasVersion()
+
+    /// What is chosen at first.
+    public init(mode: LanguageMode = .profanity) { self.mode = mode }
+}
+
+/// A version of the app, and what its makers say of it.
+public struct FoaasVersion: JSONConvertible, Hashable, Sendable {
+    /// The number, in three parts.
+    public let number: String
+    /// What its makers say.
+    public let message: String
+
+    /// A version; the one before any was heard of, if nothing is given.
+    public init(number: String = "0.0.0", message: String = "Made with ❤️") {
+        self.number = number
+        self.message = message
+    }
+
+    /// The fetched version if its number differs, or else this one.
+    public func updated(with fetched: FoaasVersion) -> FoaasVersion { fetched.number == number ? self : fetched }
+
+    /// What the label of the number says.
+    public var numberLabel: String { number }
+    /// What the label of the message says: it stands in quotes.
+    public var messageLabel: String { "“\(message)”" }
+}
+
+/// Keeps preferences in a directory, as `preferences.json`.
+public struct FoaasPreferencesStore: Sendable {
+    private let file: DocumentFile<FoaasPreferences>
+
+    /// Opens the store; throws a `FileStoreError` if the directory cannot be used.
+    public init(directory: URL) throws {
+        file = DocumentFile("preferences", in: try StoreDirectory(directory), limit: 1 << 20)
+    }
+
+    /// What was saved last, or what is chosen at first; throws a `FileStoreError` if the file is damaged.
+    public func load() throws -> FoaasPreferences? { try file.read() }
+
+    /// Saves the preferences, for good; throws a `FileStoreError` and keeps what was there. A damaged file is put aside.
+    public func save(_ preferences: FoaasPreferences) throws { try file.write(preferences) }
+}

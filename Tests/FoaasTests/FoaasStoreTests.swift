@@ -1,0 +1,54 @@
+import Foaas
+import Foundation
+import Storage
+import Testing
+
+@Suite("What the message app keeps")
+final class FoaasStoreTests {
+    private let directory = FileManager.default.temporaryDirectory.appending(path: "foaas-\(UUID().uuidString)")
+
+    deinit { try? FileManager.default.removeItem(at: directory) }
+
+    @Test("FO-12: operations are saved, loaded, also by another store, and deleted")
+    func operations() throws {
+        let store = try FileFoaasOperationStore(directory: directory)
+        #expect(try store.load() == nil)
+        try store.save([ballmer])
+        #expect(try FileFoaasOperationStore(directory: directory).load() == [ballmer])
+        for _ in 1...2 { try store.deleteStoredOperations() }
+        #expect(try store.load() == nil)
+    }
+
+    @Test("FO-12: a damaged file is refused, and the next save takes its place")
+    func damagedOperations() throws {
+        let store = try FileFoaasOperationStore(directory: directory)
+        try Data(#"{"version": 1, "operations": [{}]}"#.utf8).write(to: directory.appending(path: "operations.json"))
+        #expect(throws: FileStoreError.self) { try store.load() }
+        try store.save([])
+        #expect(try store.load() == [])
+    }
+
+    @Test("FO-26, FO-29: preferences are there again in the next session")
+    func preferences() throws {
+        var preferences = FoaasPreferences(mode: .clean)
+        (preferences.palette, preferences.appVersion) = (.blue, FoaasVersion(number: "1.0.0", message: "“”"))
+        let store = try FoaasPreferencesStore(directory: directory)
+        #expect(try store.load() == nil)
+        try store.save(preferences)
+        #expect(try FoaasPreferencesStore(directory: directory).load() == preferences)
+    }
+
+    @Test(
+        "Preferences that are damaged, or that cannot be written, give an error that says which file",
+        arguments: [
+            "", #"{"version": 1, "mode": "rude"}"#, #"{"version": 2}"#,
+        ])
+    func damagedPreferences(contents: String) throws {
+        let store = try FoaasPreferencesStore(directory: directory)
+        try Data(contents.utf8).write(to: directory.appending(path: "preferences.json"))
+        let error = #expect(throws: FileStoreError.self) { try store.load() }
+        #expect(error?.localizedDescription.contains("preferences.json") == true)
+        try FileManager.default.removeItem(at: directory)
+        #expect(throws: FileStoreError.self) { try store.save(FoaasPreferences()) }
+    }
+}
