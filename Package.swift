@@ -14,7 +14,7 @@ let package = Package(
             targets: [
                 "Localization", "Networking", "Presentation", "Storage", "Validation", "Feed", "ImageComments",
                 "SignUp",
-                "EventForm", "Foaas",
+                "EventForm", "Foaas", "GIFWallet",
             ]),
         .library(name: "Pipelines", targets: ["Pipelines"]),
         .executable(name: "examples", targets: ["Examples"]),
@@ -45,6 +45,9 @@ let package = Package(
             resources: [.process("Resources")]),
         .target(
             name: "Foaas", dependencies: ["Localization", "Storage"], path: "Sources/Features/Foaas",
+            resources: [.process("Resources")]),
+        .target(
+            name: "GIFWallet", dependencies: ["Localization", "Storage"], path: "Sources/Features/GIFWallet",
             resources: [.process("Resources")]),
         .target(
             name: "Feed", dependencies: ["Localization", "Storage"], path: "Sources/Features/Feed",
@@ -83,6 +86,7 @@ let package = Package(
         .testTarget(name: "SignUpTests", dependencies: ["SignUp", "StreamsTesting"]),
         .testTarget(name: "EventFormTests", dependencies: ["EventForm", "StreamsTesting"]),
         .testTarget(name: "FoaasTests", dependencies: ["Foaas", "Storage", "StreamsTesting"]),
+        .testTarget(name: "GIFWalletTests", dependencies: ["GIFWallet", "Storage", "StreamsTesting"]),
         .testTarget(name: "FeedTests", dependencies: ["Feed", "FeedStoreTorture", "Storage"]),
         .executableTarget(name: "FeedStoreTorture", dependencies: ["Feed"], path: "Tests/FeedStoreTorture"),
         .testTarget(name: "ImageCommentsTests", dependencies: ["ImageComments"]),

@@ -18,6 +18,7 @@ import Testing
             "EventForm": ["Localization"],
             "Storage": [],
             "Foaas": ["Localization", "Storage"],
+            "GIFWallet": ["Localization", "Storage"],
             "Feed": ["Localization", "Storage"],
             "ImageComments": ["Localization"],
             "Pipelines": features.union(["Streams", "StreamsFoundation", "Networking", "Presentation"]),

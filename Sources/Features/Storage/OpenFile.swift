@@ -60,6 +60,13 @@ struct OpenFile: ~Copyable {
         guard fsync(descriptor) == 0 else { throw FileStoreError.system(file) }
     }
 
+    /// Waits until nobody else has locked the file, and locks it until it is closed.
+    func lock() throws {
+        while flock(descriptor, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw FileStoreError.system(file) }
+        }
+    }
+
     /// Repeats a call that takes an offset and a number of bytes, and that may do a part of it, until it is done.
     private func transfer(_ total: Int, _ call: (Int, Int) -> Int) throws -> Int {
         var done = 0

@@ -7,6 +7,7 @@ import Foundation
 public struct StoreDirectory: Sendable {
     private let url: URL
     private static let draftSuffix = ".draft"
+    private static let lockName = ".lock"
 
     /// Opens the directory at `url`, and makes it if it isn't there.
     public init(_ url: URL) throws {
@@ -25,6 +26,13 @@ public struct StoreDirectory: Sendable {
     /// Where the file of that name is, or would be.
     public func file(_ name: String) -> URL {
         url.appending(path: name, directoryHint: .notDirectory)
+    }
+
+    /// Does the work while nobody else is in here, in this process or any other; a process that is killed leaves.
+    public func alone<Result>(_ work: () throws -> Result) throws -> Result {
+        guard let lock = try OpenFile(file(Self.lockName), O_RDWR | O_CREAT) else { throw FileStoreError.system(url) }
+        try lock.lock()
+        return try withExtendedLifetime(lock) { try work() }
     }
 
     /// The contents of a file, or nil if there is none of that name.

@@ -1,0 +1,25 @@
+import Foundation
+
+/// Makes GIFs of what the API answers.
+public enum GIFMapper {
+    /// The GIFs in `data`, in its order, if `status` is one of those that mean success.
+    ///
+    ///     {"data": [{"id": "8752", "title": "a cat", "images": {"original": {"url": "https://…"}}}]}
+    ///
+    /// One bad item and the whole answer is refused; everything that throws here is a ``GIFAPIError``.
+    public static func map(
+        _ data: Data, from status: Int, success: Range<Int> = 200..<300
+    ) throws(GIFAPIError) -> [GIF] {
+        guard success.contains(status) else { throw .failureStatusCode(status) }
+        guard let page = try? JSONDecoder().decode(Page.self, from: data) else { throw .malformedJSONResponse }
+        return page.data.map { GIF(id: $0.id, title: $0.title, url: $0.images.original.url) }
+    }
+
+    private struct Page: Decodable { let data: [Item] }
+    private struct Item: Decodable {
+        let id, title: String
+        let images: Images
+    }
+    private struct Images: Decodable { let original: Original }
+    private struct Original: Decodable { let url: URL }
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+/// The screen for a new GIF: what was entered, and what it warns of since the first Save.
+///
+///     let screen = GIFCreateForm()
+///     screen.save()                          // nil; all rows warn
+///     screen.receive(.textEnded("Hola", of: .title))   // [.title]: the row to be drawn again
+public final class GIFCreateForm {
+    /// A part of the form.
+    public typealias Section = GIFCreateFormValidator.Section
+
+    /// What the rows tell of.
+    public enum Event: Hashable, Sendable {
+        /// The user has left a text, which now is this: what is typed before that doesn't count yet.
+        case textEnded(String, of: Section)
+        /// A tag was entered.
+        case tagEntered(String)
+        /// The tag at this index was taken away.
+        case tagRemoved(Int)
+        /// A GIF was chosen in the search, which closes then.
+        case gifChosen(GIF)
+    }
+
+    /// What was entered, and what of it is missing.
+    public let formValidator: GIFCreateFormValidator
+    /// What was missing at the last Save or edit; nothing before the first Save.
+    public private(set) var lastValidationErrors: Set<GIFCreateFormValidator.ValidationError> = []
+    /// Why the store did not take the GIF, if it did not.
+    public private(set) var storeError: String?
+    private var wasSaved = false
+
+    /// An empty form without warnings.
+    public init(formValidator: GIFCreateFormValidator = GIFCreateFormValidator()) { self.formValidator = formValidator }
+
+    private var form: GIFCreateFormValidator.Form { formValidator.form }
+
+    /// Takes in what a row tells of, and says which rows have to be drawn again.
+    ///
+    /// Those are the rows whose warning comes or goes, and the one of the GIF or the tags when these are others now.
+    public func receive(_ event: Event) -> [Section] {
+        let before = lastValidationErrors
+        let changed = change(event)
+        if wasSaved { validate() }
+        return formValidator.requiredSections.filter { section in
+            section == changed || before.contains(section.error) != lastValidationErrors.contains(section.error)
+        }
+    }
+
+    /// The GIF to be put into the store, or nil when anything is missing: then all rows have to be drawn again.
+    public func save() -> GIFDraft? {
+        (wasSaved, storeError) = (true, nil)
+        validate()
+        guard lastValidationErrors.isEmpty, let id = form.gifID, let url = form.gifURL else { return nil }
+        return GIFDraft(
+            id: id, title: form.title ?? "", subtitle: form.subtitle ?? "", url: url, tags: Set(form.tags ?? []))
+    }
+
+    /// The store did not take the GIF: the form stays as it is, and says so.
+    public func storeFailed(_ error: any Error) { storeError = error.localizedDescription }
+
+    private func validate() {
+        if case .error(let errors) = formValidator.validateForm() {
+            lastValidationErrors = errors
+        } else {
+            lastValidationErrors = []
+        }
+    }
+
+    /// The row that doesn't show what was entered by itself.
+    private func change(_ event: Event) -> Section? {
+        switch event {
+        case .textEnded(let text, of: .title): form.title = text
+        case .textEnded(let text, of: .subtitle): form.subtitle = text
+        case .textEnded: break
+        case .tagEntered(let text):
+            let tag = text.trimmingCharacters(in: CharacterSet(charactersIn: " "))
+            if tag.isEmpty { return nil }
+            form.tags = (form.tags ?? []) + [tag]
+            return .tags
+        case .tagRemoved(let index):
+            guard form.tags?.indices.contains(index) == true else { return nil }
+            form.tags?.remove(at: index)
+            return .tags
+        case .gifChosen(let gif):
+            (form.gifURL, form.gifID) = (gif.url, gif.id)
+            return .gifURL
+        }
+        return nil
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Localization
+
+/// What the screens of the wallet say: pure functions of the models.
+public struct GIFPresenter: Sendable {
+    private let texts: [String: String]
+    private let failure: @Sendable (String) -> String
+
+    /// The colour of the brand in red, green and blue: that of the Save button.
+    public static let brand: (red: UInt8, green: UInt8, blue: UInt8) = (245, 31, 85)
+
+    /// Takes the words from the tables: in English where they do not have the locale's language.
+    public init(locale: Locale = .current) {
+        let table = StringTable("GIFWallet", of: "GIFWallet")
+        texts = Self.english.reduce(into: [:]) { $0[$1.key] = table.text($1.key, in: locale, english: $1.value) }
+        failure = { table.text("FAILURE", in: locale, english: "Error: %1", [$0]) }
+    }
+
+    private static let english = [
+        "title": "Enter the Title", "subtitle": "Enter the Subtitle", "tags": "Intro Tag Here",
+        "gifURL": "Choose a GIF",
+        "ERROR": "Error", "SAVE": "Save", "CANCEL": "Cancel", "WALLET_TITLE": "Your GIFs", "SEARCH": "Search a GIF...",
+        "LOADING": "Loading…", "NO_RESULTS": "No results, sorry",
+    ]
+
+    private func text(_ key: String) -> String { texts[key] ?? "" }
+
+    /// The title of the wallet.
+    public var walletTitle: String { text("WALLET_TITLE") }
+    /// What stands in the search field while it is empty.
+    public var searchPlaceholder: String { text("SEARCH") }
+
+    /// What is said in the place of items; nil while there are some.
+    public func status<Item>(_ state: GIFListState<Item>) -> String? {
+        switch state {
+        case .loading: text("LOADING")
+        case .loaded(let items): items.isEmpty ? text("NO_RESULTS") : nil
+        case .failure(let description): failure(description)
+        }
+    }
+
+    /// The screen for a new GIF: a row for each required section, in order.
+    public func create(_ screen: GIFCreateForm) -> GIFCreateViewModel {
+        let form = screen.formValidator.form
+        let rows = screen.formValidator.requiredSections.map { section in
+            let control: GIFCreateRow.Control =
+                switch section {
+                case .gifURL: .gif(id: form.gifID, url: form.gifURL)
+                case .title: .text(form.title ?? "")
+                case .subtitle: .text(form.subtitle ?? "")
+                case .tags: .tags(form.tags ?? [])
+                }
+            return GIFCreateRow(
+                section: section, placeholder: text(section.rawValue), control: control,
+                warning: screen.lastValidationErrors.contains(section.error) ? text("ERROR") : nil)
+        }
+        return GIFCreateViewModel(
+            rows: rows, save: text("SAVE"), cancel: text("CANCEL"), error: screen.storeError.map(failure))
+    }
+
+    /// How many GIFs stand side by side.
+    public static func columns(isCompact: Bool, isLandscape: Bool) -> Int { isCompact ? 1 : isLandscape ? 3 : 2 }
+}
+
+/// The screen for a new GIF.
+public struct GIFCreateViewModel: Hashable, Sendable {
+    /// Its rows, in order.
+    public let rows: [GIFCreateRow]
+    /// What the buttons say.
+    public let save, cancel: String
+    /// Why the GIF was not saved, if it was not.
+    public let error: String?
+}
+
+/// A row of the screen for a new GIF.
+public struct GIFCreateRow: Hashable, Sendable {
+    /// What is in a row.
+    public enum Control: Hashable, Sendable {
+        /// A GIF, once it was chosen.
+        case gif(id: String?, url: URL?)
+        /// A text.
+        case text(String)
+        /// Tags, and a field for one more.
+        case tags([String])
+    }
+
+    /// Which section it is.
+    public let section: GIFCreateFormValidator.Section
+    /// What stands in it while it is empty.
+    public let placeholder: String
+    /// What is in it.
+    public let control: Control
+    /// What the row says of itself, in red, while it is to be filled in; else nil, and it takes no room.
+    public let warning: String?
+}

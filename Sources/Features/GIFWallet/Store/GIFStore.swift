@@ -1,0 +1,80 @@
+import Foundation
+import Storage
+
+/// Keeps the GIFs of a wallet. A store is open from the moment that it is there, and may be used from any thread.
+public protocol GIFStore: Sendable {
+    /// Puts a GIF in, for good; one with the same id is edited and gets the new tags beside its own.
+    ///
+    /// The date becomes its creation date. If this throws, the wallet is as it was.
+    func createGIF(_ draft: GIFDraft, at date: Date) throws
+
+    /// All GIFs that have an id, a title and a URL, newest first.
+    func fetchGIFs() throws -> [WalletGIF]
+}
+
+extension GIFStore {
+    /// The GIF with this id; nil if there is none, or if it lacks a title or a URL.
+    public func fetchGIF(id: String) throws -> WalletGIF? { try fetchGIFs().first { $0.id == id } }
+
+    /// The GIFs with this tag; none if nobody knows the tag.
+    public func fetchGIFs(tag: String) throws -> Set<WalletGIF> {
+        Set(try fetchGIFs().filter { $0.tags.contains(tag) })
+    }
+}
+
+/// A wallet for one session: nothing outlives it.
+///
+/// Unchecked Sendable: `wallet` is only touched behind `lock`.
+public final class InMemoryGIFStore: GIFStore, @unchecked Sendable {
+    private let lock = NSLock()
+    private var wallet = Wallet()
+
+    /// Makes an empty store.
+    public init() {}
+
+    /// Puts a GIF in. Never throws.
+    public func createGIF(_ draft: GIFDraft, at date: Date) throws {
+        lock.withLock { wallet.create(draft, at: date) }
+    }
+
+    /// All GIFs, newest first. Never throws.
+    public func fetchGIFs() throws -> [WalletGIF] { lock.withLock { wallet.newestFirst } }
+}
+
+/// A wallet in a directory, as `wallet.json`.
+///
+/// **Safe writes.** Whenever the process is killed, and whatever fails, the wallet is the old one or the new one. Several
+/// stores, in one process or more, may share a directory: they wait for each other, and none undoes what another did.
+///
+/// **Damage.** A file that isn't sound is never used and never replaced: fetching and creating throw a `FileStoreError`
+/// that names the file and what is wrong, until ``putDamagedFileAside()``.
+public final class FileGIFStore: GIFStore {
+    private let directory: StoreDirectory
+    private let file: DocumentFile<Wallet>
+
+    /// Opens the wallet in `directory`, which is made if it isn't there; throws a `FileStoreError`.
+    public init(directory: URL, limit: Int = 32 << 20) throws {
+        self.directory = try StoreDirectory(directory)
+        file = DocumentFile("wallet", in: self.directory, limit: limit)
+    }
+
+    /// Puts a GIF in, for good; throws a `FileStoreError`, and the wallet is as it was.
+    public func createGIF(_ draft: GIFDraft, at date: Date) throws {
+        try directory.alone {
+            var wallet = try file.read() ?? Wallet()
+            wallet.create(draft, at: date)
+            try file.write(wallet)
+        }
+    }
+
+    /// All GIFs, newest first; throws a `FileStoreError`.
+    public func fetchGIFs() throws -> [WalletGIF] { try file.read()?.newestFirst ?? [] }
+
+    /// Gives a damaged file another name, `wallet.damaged.json`, so that a new wallet can begin; does nothing to a sound one.
+    public func putDamagedFileAside() throws {
+        try directory.alone {
+            guard (try? file.read()) == nil else { return }
+            try file.putAside()
+        }
+    }
+}
