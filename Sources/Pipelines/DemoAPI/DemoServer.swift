@@ -7,7 +7,11 @@ import Foundation
 /// - `GET /v1/feed?limit=10&after_id=UUID`: a page of the feed, newest first; `before_id=UUID` is the page just
 ///   above an image, and `page=N`, from 1, the N-th by number. `limit` is 1 to 50, and 10 when left out;
 /// - `GET /v1/image/UUID/comments`: an image's comments, newest first;
-/// - `GET /images/UUID.bmp`: an image's picture, an uncompressed bitmap.
+/// - `GET /images/UUID.bmp`: an image's picture, an uncompressed bitmap;
+/// - `GET /v1/gifs/trending` and `GET /v1/gifs/search?q=WORDS`: the feed's pictures in the shape of a search for GIFs, from
+///   `offset`, 0 when left out, and at most `limit`, 25 when left out;
+/// - `GET /foaas/operations`, and what they say under their paths in `/foaas`: messages to fill in, as JSON, text, XML or
+///   HTML; `GET /foaas/app-version`: the version of an app that shows them. Elsewhere in `/foaas` the status is 622.
 ///
 /// What is wrong with a request is said in a JSON `{"error": "…"}` with status 400 to 505; an `after_id` that the
 /// feed does not have is a 400. Clients, requests, bytes and time are bounded by ``Limits``.

@@ -84,6 +84,28 @@ import Testing
         }
     }
 
+    @Test(
+        "pictures and messages are there under their own paths",
+        arguments: [
+            ("/v1/gifs/trending", 200), ("/v1/gifs/search?q=sea", 200), ("/v1/gifs/search", 400), ("/v1/gifs", 404),
+            ("/foaas/operations", 200), ("/foaas/app-version", 200), ("/foaas/nothing", 622), ("/foaas", 404),
+        ])
+    func otherResources(target: String, status: Int) throws {
+        #expect(try get(target).status.rawValue == status)
+    }
+
+    @Test("a slash within a segment is part of it, and so is a placeholder")
+    func encodedSegments() throws {
+        let bytes = Array("GET /foaas/bus/a%2Fb/%3Aname HTTP/1.1\r\nHost: x\r\nAccept: text/plain\r\n\r\n".utf8)
+        guard case .request(let request, _) = HTTPRequestParser().parse(bytes) else {
+            Issue.record("not parsed")
+            return
+        }
+        #expect(request.segments == ["foaas", "bus", "a/b", ":name"] && request.accept == "text/plain")
+        let body = String(decoding: router.response(to: request).body, as: UTF8.self)
+        #expect(body.contains("nobody, a/b,") && body.hasSuffix("- :name"))
+    }
+
     @Test("HEAD is answered as GET")
     func head() throws {
         #expect(try get("/v1/feed", method: "HEAD") == get("/v1/feed"))

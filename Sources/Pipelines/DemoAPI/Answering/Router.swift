@@ -7,10 +7,11 @@ struct Router: Sendable {
 
     func response(to request: HTTPRequest) -> HTTPResponse {
         do throws(HTTPRefusal) {
-            guard let resource = Resource(path: request.path) else {
+            guard let resource = Resource(request.segments) else {
                 throw HTTPRefusal(
                     status: .notFound,
-                    message: "nothing is here; there are /v1/feed, /v1/image/ID/comments and /images/ID.bmp")
+                    message: "nothing is here; there are /v1/feed, /v1/image/ID/comments, /images/ID.bmp, "
+                        + "/v1/gifs/trending, /v1/gifs/search and /foaas/operations")
             }
             guard ["GET", "HEAD"].contains(request.method) else {
                 throw HTTPRefusal(status: .methodNotAllowed, message: "this can only be read")
@@ -18,6 +19,10 @@ struct Router: Sendable {
             switch resource {
             case .feed: return try feedPage(request.query)
             case .comments(let id): return HTTPResponse(json: CommentsPayload(try image(id).comments))
+            case .gifs(let isSearch):
+                return HTTPResponse(
+                    json: try GIFQuery(request.query, isSearch: isSearch).page(of: feed, baseURL: baseURL))
+            case .message(let path): return MessageAnswer(path: path, accept: request.accept).response
             case .picture(let id):
                 let landscape = Landscape(id: try image(id).id)
                 return HTTPResponse(contentType: "image/bmp", body: landscape.picture().bitmapFile)
@@ -31,13 +36,17 @@ struct Router: Sendable {
         case feed
         case comments(String)
         case picture(String)
+        case gifs(isSearch: Bool)
+        case message([String])
 
-        init?(path: String) {
-            let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-            switch (parts.count, parts.dropFirst().first, parts.last) {
-            case (3, "v1", "feed"): self = .feed
-            case (5, "v1", "comments") where parts[2] == "image": self = .comments(parts[3])
-            case (3, "images", let name?) where name.hasSuffix(".bmp"):
+        init?(_ segments: [String]) {
+            switch (segments.count, segments.first, segments.last) {
+            case (2, "v1", "feed"): self = .feed
+            case (4, "v1", "comments") where segments[1] == "image": self = .comments(segments[2])
+            case (3, "v1", "trending") where segments[1] == "gifs": self = .gifs(isSearch: false)
+            case (3, "v1", "search") where segments[1] == "gifs": self = .gifs(isSearch: true)
+            case (2..., "foaas", _): self = .message(Array(segments.dropFirst()))
+            case (2, "images", let name?) where name.hasSuffix(".bmp"):
                 self = .picture(String(name.dropLast(4)))
             default: return nil
             }

@@ -29,6 +29,7 @@ struct HTTPRequestParser: Sendable {
             request.keepsAlive =
                 !fields.connection.contains("close")
                 && (isCurrent || fields.connection.contains("keep-alive"))
+            request.accept = fields.accept
             return .request(request, length: length)
         } catch {
             switch error {
@@ -62,15 +63,17 @@ struct HTTPRequestParser: Sendable {
         guard let target = URLComponents(string: parts[1], encodingInvalidCharacters: false),
             target.path.hasPrefix("/")
         else { throw .refused(.badRequest, "the request target is not a path such as /v1/feed") }
+        let segments = target.percentEncodedPath.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         return HTTPRequest(
-            method: parts[0], path: target.path, query: target.queryItems ?? [],
-            keepsAlive: parts[2] == "HTTP/1.1")
+            method: parts[0], path: target.path, segments: segments.map { $0.removingPercentEncoding ?? "" },
+            query: target.queryItems ?? [], keepsAlive: parts[2] == "HTTP/1.1")
     }
 
     private struct Fields {
         var hasHost = false
         var connection: Set<String> = []
         var contentLength = 0
+        var accept: String?
         var names: Set<String> = []
     }
 
@@ -99,6 +102,7 @@ struct HTTPRequestParser: Sendable {
         case "connection":
             fields.connection.formUnion(
                 value.lowercased().split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) })
+        case "accept": fields.accept = [fields.accept, value].compactMap { $0 }.joined(separator: ",")
         case "transfer-encoding":
             throw .refused(.notImplemented, "bodies with a transfer encoding are not read here")
         case "content-length":

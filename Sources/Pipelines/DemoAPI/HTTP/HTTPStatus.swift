@@ -4,6 +4,7 @@ enum HTTPStatus: Int, CaseIterable, Sendable {
     case badRequest = 400
     case notFound = 404
     case methodNotAllowed = 405
+    case notAcceptable = 406
     case requestTimeout = 408
     case contentTooLarge = 413
     case targetTooLong = 414
@@ -11,14 +12,17 @@ enum HTTPStatus: Int, CaseIterable, Sendable {
     case internalServerError = 500
     case notImplemented = 501
     case versionNotSupported = 505
+    /// What the messages' API answers where it has nothing to say.
+    case noSuchMessage = 622
 
-    /// The phrase that RFC 9110 gives to the status.
+    /// The phrase that RFC 9110 gives to the status, if it knows it.
     var reason: String {
         switch self {
         case .ok: "OK"
         case .badRequest: "Bad Request"
         case .notFound: "Not Found"
         case .methodNotAllowed: "Method Not Allowed"
+        case .notAcceptable: "Not Acceptable"
         case .requestTimeout: "Request Timeout"
         case .contentTooLarge: "Content Too Large"
         case .targetTooLong: "URI Too Long"
@@ -26,6 +30,7 @@ enum HTTPStatus: Int, CaseIterable, Sendable {
         case .internalServerError: "Internal Server Error"
         case .notImplemented: "Not Implemented"
         case .versionNotSupported: "HTTP Version Not Supported"
+        case .noSuchMessage: "All The Flowers"
         }
     }
 }
