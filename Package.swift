@@ -60,7 +60,8 @@ let package = Package(
         .target(
             name: "Pipelines",
             dependencies: [
-                "Streams", "StreamsFoundation", "Networking", "Presentation", "Feed", "ImageComments",
+                "Streams", "StreamsFoundation", "Networking", "Presentation", "Validation", "Feed", "ImageComments",
+                "SignUp", "EventForm", "GIFWallet", "Foaas",
             ],
             path: "Sources/Pipelines/Pipelines"),
         .target(name: "DemoAPI", path: "Sources/Pipelines/DemoAPI"),
@@ -90,7 +91,7 @@ let package = Package(
         .testTarget(name: "FeedTests", dependencies: ["Feed", "FeedStoreTorture", "Storage"]),
         .executableTarget(name: "FeedStoreTorture", dependencies: ["Feed"], path: "Tests/FeedStoreTorture"),
         .testTarget(name: "ImageCommentsTests", dependencies: ["ImageComments"]),
-        .testTarget(name: "PipelinesTests", dependencies: ["Pipelines", "DemoAPI"]),
+        .testTarget(name: "PipelinesTests", dependencies: ["Pipelines", "DemoAPI", "StreamsTesting"]),
         .testTarget(name: "DemoAPITests", dependencies: ["DemoAPI"]),
     ]
 )

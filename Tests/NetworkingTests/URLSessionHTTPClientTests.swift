@@ -14,6 +14,21 @@ struct URLSessionHTTPClientTests {
         #expect(server.requests.map { $0.prefix(while: { $0 != "\r\n" }) } == ["GET /v1/feed HTTP/1.1"])
     }
 
+    @Test("Sends the given header fields in the place of its own")
+    func sendsHeaders() async throws {
+        let server = try LoopbackServer { $0.respond(200) }
+        defer { server.stop() }
+        let fields = ["api_key": "k e y", "User-Agent": "GifWallet - iOS", "Accept": "application/json"]
+        _ = try await URLSessionHTTPClient(headers: fields, maximumDuration: 300).get(server.url).get()
+        let lines = server.requests[0].split(separator: "\r\n").map(String.init)
+        for field in fields {
+            #expect(
+                lines.filter { $0.lowercased().hasPrefix(field.key.lowercased() + ":") } == [
+                    "\(field.key): \(field.value)"
+                ])
+        }
+    }
+
     @Test("EF-9: gives the body and the status of any response", arguments: [200, 201, 299, 401, 404, 500])
     func givesAnyResponse(status: Int) async throws {
         let server = try LoopbackServer { $0.respond(status, Data("a body".utf8)) }

@@ -36,6 +36,17 @@ public final class URLSessionHTTPClient: HTTPClient {
         bounds = Transfer.Bounds(size: maximumSize, duration: maximumDuration)
     }
 
+    /// Makes a client that sends these header fields with every request, and never answers from a local cache.
+    ///
+    /// - Parameter maximumDuration: the seconds from `get` to the last byte after which a request is given up.
+    public convenience init(headers: [String: String], maximumDuration: TimeInterval = 30) {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpAdditionalHeaders = headers
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        configuration.timeoutIntervalForRequest = maximumDuration
+        self.init(session: URLSession(configuration: configuration), maximumDuration: maximumDuration)
+    }
+
     /// Sends one GET request for `url` and calls `completion` once, on any thread, within the bounds.
     @discardableResult
     public func get(

@@ -6,6 +6,8 @@ public struct FoaasForm: Sendable {
     public private(set) var builder: FoaasPathBuilder
     /// The server's answer with placeholders in it, once it is there.
     public var preview: FoaasPreview?
+    /// Why the server has not answered, if it has not; in the words of the error.
+    public var failure: String?
     private var texts: [String: String] = [:]
 
     /// An empty form.

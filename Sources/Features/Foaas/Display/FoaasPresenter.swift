@@ -4,13 +4,13 @@ import Localization
 /// What the screens say: pure functions of the models.
 public struct FoaasPresenter: Sendable {
     private let texts: [String: String]
-    private let screenshot: @Sendable (_ key: String, _ english: String, _ argument: String) -> String
+    private let says: @Sendable (_ key: String, _ english: String, _ argument: String) -> String
 
     /// Takes the words from the tables: in English where they do not have the locale's language.
     public init(locale: Locale = .current) {
         let table = StringTable("Foaas", of: "Foaas")
         texts = Self.english.reduce(into: [:]) { $0[$1.key] = table.text($1.key, in: locale, english: $1.value) }
-        screenshot = { table.text($0, in: locale, english: $1, [$2]) }
+        says = { table.text($0, in: locale, english: $1, [$2]) }
     }
 
     private static let english = [
@@ -50,6 +50,7 @@ public struct FoaasPresenter: Sendable {
                 shown = shown.dropFirst(text.count)
                 return FoaasPreview.Span(text: String(text), key: span.key)
             },
+            failure: form.failure.map { says("PREVIEW_FAILED", "No preview: %1", $0) },
             fields: form.operation.fields.map { .init(key: $0.field, label: $0.name, text: form.text(of: $0.field)) })
     }
 
@@ -62,8 +63,8 @@ public struct FoaasPresenter: Sendable {
     /// What is said when a screenshot was saved, or could not be.
     public func screenshotMessage(_ result: Result<URL, any Error>) -> String {
         switch result {
-        case .success(let file): screenshot("SCREENSHOT_SAVED", "Saved as %1", file.path)
-        case .failure(let error): screenshot("SCREENSHOT_FAILED", "Not saved: %1", error.localizedDescription)
+        case .success(let file): says("SCREENSHOT_SAVED", "Saved as %1", file.path)
+        case .failure(let error): says("SCREENSHOT_FAILED", "Not saved: %1", error.localizedDescription)
         }
     }
 
@@ -100,6 +101,8 @@ public struct FoaasFormViewModel: Hashable, Sendable {
     public let title: String
     /// The message, in runs of which those with a key stand out.
     public let preview: [FoaasPreview.Span]?
+    /// Why there is no preview, if the server has not answered.
+    public let failure: String?
     /// The fields, in the operation's order.
     public let fields: [Field]
 }

@@ -88,18 +88,7 @@ extension FeedPipelines {
 extension FeedPipelines {
     /// The bytes of an image: from the cache; from the network when it has none, and saved.
     public func makeLocalImageLoaderWithRemoteFallback(url: URL) -> AnyPublisher<Data, any Error> {
-        localImageLoader.loadImageDataPublisher(from: url)
-            .fallback(to: { makeRemoteImageLoader(url: url) })
-            .subscribe(on: scheduler)
-            .eraseToAnyPublisher()
-    }
-
-    func makeRemoteImageLoader(url: URL) -> AnyPublisher<Data, any Error> {
-        httpClient.getPublisher(url: url)
-            .tryMap(FeedImageDataMapper.map)
-            .receive(on: scheduler)
-            .caching(to: { try localImageLoader.save($0, for: url) })
-            .eraseToAnyPublisher()
+        localImageLoader.loadImageDataPublisher(from: url, or: httpClient, on: scheduler)
     }
 
     /// The comments on an image, newest as the API has them; they are never cached.

@@ -1,0 +1,25 @@
+import Streams
+import Validation
+
+extension Validator {
+    /// The value, if it passes, or what is wrong with it.
+    ///
+    ///     Validator<Int>.number(minimum: 13).publisher(for: 12).sink(…)   // fails: number (12) is less than minimum (13)
+    public func publisher(for value: Value) -> Result<Value, ValidationError>.Publisher {
+        error(for: value).map { .init(.failure($0)) } ?? .init(.success(value))
+    }
+}
+
+extension Publisher where Output: Sendable {
+    /// What is wrong with each value; nil for one that passes.
+    public func validationErrors(of validator: Validator<Output>) -> Publishers.Map<Self, ValidationError?> {
+        map(validator.error)
+    }
+
+    /// Whether the last value passes, at first and whenever that changes.
+    ///
+    ///     forms.isValid(by: SignUpForm.validator).sink { button.isEnabled = $0 }
+    public func isValid(by validator: Validator<Output>) -> Publishers.RemoveDuplicates<Publishers.Map<Self, Bool>> {
+        map(validator.isValid).removeDuplicates()
+    }
+}

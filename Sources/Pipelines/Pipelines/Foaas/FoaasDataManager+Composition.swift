@@ -1,0 +1,16 @@
+import Dispatch
+import Foaas
+import Foundation
+import Networking
+import StreamsFoundation
+
+extension FoaasDataManager where Context == DispatchQueue {
+    /// Composes the pipelines of an app: over the network, with the operations in a directory.
+    public convenience init(baseURL: URL, directory: URL) throws {
+        self.init(
+            baseURL: baseURL,
+            httpClient: URLSessionHTTPClient(headers: FoaasEndpoint.headers, maximumDuration: FoaasEndpoint.timeout),
+            store: try FileFoaasOperationStore(directory: directory),
+            scheduler: DispatchQueue(label: "Pipelines.FoaasStore"))
+    }
+}

@@ -1,0 +1,111 @@
+import Foaas
+import Foundation
+import Networking
+import Streams
+import Synchronization
+
+/// The messages' sandwiches, and the only way to the API: what is stored is not asked for again.
+///
+/// What the store does is done on the scheduler: give it a serial queue.
+public final class FoaasDataManager<Context: Scheduler & Sendable>: Sendable {
+    private let manager: FoaasAPIManager
+    private let store: any FoaasOperationStore
+    private let scheduler: Context
+    private let known = Mutex<[FoaasOperation]?>(nil)
+
+    /// Composes the pipelines; nothing is loaded yet.
+    ///
+    /// - Parameter httpClient: sends the ``FoaasEndpoint/headers``, and gives up after ``FoaasEndpoint/timeout``.
+    public init(baseURL: URL, httpClient: any HTTPClient, store: any FoaasOperationStore, scheduler: Context) {
+        manager = FoaasAPIManager(baseURL: baseURL, httpClient: httpClient)
+        self.store = store
+        self.scheduler = scheduler
+    }
+
+    /// The operations that were requested last; nil before that.
+    public var operations: [FoaasOperation]? { known.withLock { $0 } }
+
+    /// The stored operations, without a request; those of the API if there are none, and then they are stored.
+    ///
+    /// A store that cannot be read, or written, costs a request and nothing else. If the request fails nothing is stored.
+    public func requestOperations() -> AnyPublisher<[FoaasOperation], any Error> {
+        deferred { [store] in try NoStoredOperations.refuse(try store.load()) }
+            .fallback { [manager, store, scheduler] in
+                manager.getOperations().receive(on: scheduler).caching(to: store.save)
+            }
+            .handleEvents(receiveOutput: { [self] operations in known.withLock { $0 = operations } })
+            .subscribe(on: scheduler)
+            .eraseToAnyPublisher()
+    }
+
+    /// Lets go of the stored operations, so that the next request asks the API.
+    public func deleteStoredOperations() -> AnyPublisher<Void, any Error> {
+        deferred { [store] in try store.deleteStoredOperations() }.subscribe(on: scheduler).eraseToAnyPublisher()
+    }
+
+    /// The preview of an operation, of one request however much is typed.
+    public func requestPreview(of operation: FoaasOperation) -> AnyPublisher<FoaasPreview, any Error> {
+        manager.getFoaas(path: FoaasPathBuilder(operation: operation).template())
+            .map { FoaasPreview(template: $0, operation: operation) }
+            .eraseToAnyPublisher()
+    }
+
+    /// The message for what was entered.
+    public func requestFoaas(for builder: FoaasPathBuilder) -> AnyPublisher<Foaas, any Error> {
+        manager.getFoaas(path: builder.build())
+    }
+
+    /// The version of the app that is current.
+    public func requestVersion() -> AnyPublisher<FoaasVersion, any Error> { manager.getVersion() }
+}
+
+extension FoaasDataManager {
+    /// The form of an operation after each text that is typed, with the preview as soon as it is there.
+    ///
+    /// There is one request, for the first preview. If that fails the form says so, and goes on without a preview.
+    public func makeForms<Texts: Publisher, UIContext: Scheduler & Sendable>(
+        of operation: FoaasOperation, typed: Texts, on uiScheduler: UIContext
+    ) -> AnyPublisher<FoaasForm, Never> where Texts.Output == (key: String, text: String), Texts.Failure == Never {
+        let empty = FoaasForm(operation: operation)
+        let previews = requestPreview(of: operation).receive(on: uiScheduler)
+            .map { preview in { (form: inout FoaasForm) in form.preview = preview } }
+            .catch { error in Just { (form: inout FoaasForm) in form.failure = error.localizedDescription } }
+        return previews.merge(with: typed.map { input in { form in form.enter(input.text, for: input.key) } })
+            .scan(empty) { form, change in
+                var form = form
+                change(&form)
+                return form
+            }
+            .prepend(empty)
+            .eraseToAnyPublisher()
+    }
+}
+
+/// There are no stored operations; those of the API are asked for.
+private struct NoStoredOperations: Error {
+    static func refuse(_ operations: [FoaasOperation]?) throws -> [FoaasOperation] {
+        guard let operations else { throw NoStoredOperations() }
+        return operations
+    }
+}
+
+/// Asks the API. Only the data manager can see it.
+private struct FoaasAPIManager: Sendable {
+    let baseURL: URL
+    let httpClient: any HTTPClient
+
+    func getOperations() -> AnyPublisher<[FoaasOperation], any Error> { get(.operations, FoaasMapper.operations) }
+
+    func getFoaas(path: String) -> AnyPublisher<Foaas, any Error> { get(.message(path: path), FoaasMapper.message) }
+
+    func getVersion() -> AnyPublisher<FoaasVersion, any Error> { get(.version, FoaasMapper.version) }
+
+    private func get<Model>(
+        _ endpoint: FoaasEndpoint, _ map: @escaping (Data, Int) throws -> Model
+    ) -> AnyPublisher<Model, any Error> {
+        guard let url = endpoint.url(baseURL: baseURL) else {
+            return Fail(error: URLError(.badURL)).eraseToAnyPublisher()
+        }
+        return httpClient.getPublisher(url: url).tryMap(map).eraseToAnyPublisher()
+    }
+}

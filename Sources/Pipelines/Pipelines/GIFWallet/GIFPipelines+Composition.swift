@@ -1,0 +1,17 @@
+import Dispatch
+import Foundation
+import GIFWallet
+import Networking
+import StreamsFoundation
+
+extension GIFPipelines where Context == DispatchQueue {
+    /// Composes the pipelines of an app: over the network, with the wallet in a directory.
+    ///
+    /// - Parameter apiKey: sent to the API with each request, to no other server, and kept nowhere.
+    public init(baseURL: URL? = GIFEndpoint.defaultBaseURL, apiKey: String, directory: URL) {
+        self.init(
+            baseURL: baseURL, httpClient: URLSessionHTTPClient(headers: GIFEndpoint.headers(apiKey: apiKey)),
+            imageClient: URLSessionHTTPClient(), scheduler: DispatchQueue(label: "Pipelines.GIFStore"),
+            openStore: { try FileGIFStore(directory: directory) })
+    }
+}

@@ -1,0 +1,110 @@
+import Feed
+import Foundation
+import GIFWallet
+import Networking
+import Streams
+
+/// The wallet's sandwiches: a side effect, a pure function, a side effect.
+///
+/// What the store does is done on the scheduler, in order: give it a serial queue. The store is opened once, by whoever
+/// needs it first; one that cannot be opened fails all that need it.
+public struct GIFPipelines<Context: Scheduler & Sendable> {
+    private let baseURL: URL?
+    private let httpClient: any HTTPClient
+    private let imageClient: any HTTPClient
+    private let openStore: AnyPublisher<any GIFStore, any Error>
+    private let imageLoader: LocalFeedImageDataLoader
+    private let scheduler: Context
+    private let currentDate: () -> Date
+
+    /// Composes the pipelines; nothing is loaded yet.
+    ///
+    /// - Parameters:
+    ///   - httpClient: asks the API, and sends the ``GIFEndpoint/headers(apiKey:)``.
+    ///   - imageClient: asks for pictures, wherever they are; it has to keep the key for itself.
+    ///   - images: where the bytes of pictures are kept.
+    ///   - openStore: opens the wallet's store.
+    public init(
+        baseURL: URL? = GIFEndpoint.defaultBaseURL, httpClient: any HTTPClient, imageClient: any HTTPClient,
+        images: any FeedImageDataStore = InMemoryFeedStore(), scheduler: Context,
+        currentDate: @escaping () -> Date = Date.init, openStore: @escaping () throws -> any GIFStore
+    ) {
+        self.baseURL = baseURL
+        self.httpClient = httpClient
+        self.imageClient = imageClient
+        self.scheduler = scheduler
+        self.currentDate = currentDate
+        imageLoader = LocalFeedImageDataLoader(store: images)
+        self.openStore = deferred(openStore).subscribe(on: scheduler).share(replay: 1).eraseToAnyPublisher()
+    }
+}
+
+// MARK: Search
+
+extension GIFPipelines {
+    /// The states of a search for each term: loading at once, then, if no other term comes within the pause, the reply.
+    ///
+    /// A reply to an earlier term is never shown, not even during the pause; its request is cancelled. The states are
+    /// delivered on the scheduler `uiScheduler`.
+    ///
+    ///     terms     a---ab-----------
+    ///     requests  --a----ab--------     pause 2
+    ///     states    L---LL----R------     the reply to "a" came too late
+    public func makeSearch<Terms: Publisher, UIContext: Scheduler & Sendable>(
+        _ terms: Terms, pause: UIContext.SchedulerTimeType.Stride, on uiScheduler: UIContext
+    ) -> AnyPublisher<GIFListState<GIF>, Never> where Terms.Output == String, Terms.Failure == Never {
+        terms.removeDuplicates()
+            .flatMapLatest { term in
+                Just(term).delay(for: pause, scheduler: uiScheduler)
+                    .flatMap { makeSearch(for: $0).receive(on: uiScheduler) }
+                    .prepend(.loading)
+            }
+            .eraseToAnyPublisher()
+    }
+
+    /// The reply of the API to one term; what is trending for an empty one.
+    func makeSearch(for term: String) -> AnyPublisher<GIFListState<GIF>, Never> {
+        deferred { try GIFEndpoint(term: term).url(baseURL: baseURL) }
+            .flatMap { httpClient.getPublisher(url: $0) }
+            .tryMap { data, status in try GIFMapper.map(data, from: status) }
+            .mapError { GIFAPIError($0) }
+            .states()
+    }
+}
+
+// MARK: The wallet
+
+extension GIFPipelines {
+    /// The states of the wallet: loading, then the GIFs, newest first.
+    public func makeWallet() -> AnyPublisher<GIFListState<WalletGIF>, Never> {
+        makeStoreAccess { try $0.fetchGIFs() }.states().prepend(.loading).eraseToAnyPublisher()
+    }
+
+    /// Puts a GIF into the wallet, for good.
+    public func makeSaver(of draft: GIFDraft) -> AnyPublisher<Void, any Error> {
+        makeStoreAccess { try $0.createGIF(draft, at: currentDate()) }
+    }
+
+    /// The GIF with this id; nil if there is none, or none that is complete.
+    public func makeDetails(id: String) -> AnyPublisher<WalletGIF?, any Error> {
+        makeStoreAccess { try $0.fetchGIF(id: id) }
+    }
+
+    /// The bytes of a picture: those that were loaded before, or else those from the network.
+    public func makeImageLoader(url: URL) -> AnyPublisher<Data, any Error> {
+        imageLoader.loadImageDataPublisher(from: url, or: imageClient, on: scheduler)
+    }
+
+    private func makeStoreAccess<Output>(
+        _ work: @escaping (any GIFStore) throws -> Output
+    ) -> AnyPublisher<Output, any Error> {
+        openStore.receive(on: scheduler).tryMap(work).eraseToAnyPublisher()
+    }
+}
+
+extension Publisher {
+    /// The items as a state, or the failure as one.
+    fileprivate func states<Item: Sendable>() -> AnyPublisher<GIFListState<Item>, Never> where Output == [Item] {
+        map(GIFListState.loaded).catch { Just(.failure($0.localizedDescription)) }.eraseToAnyPublisher()
+    }
+}
