@@ -43,23 +43,32 @@ public struct ValidationError: LocalizedError, CustomStringConvertible, Sendable
     }
 
     /// The kind of the error.
-    public var code: Code { fault.message.code }
+    public var code: Code { storage.fault.message.code }
     /// The description of the validator that has failed.
-    public let validator: String
+    public var validator: String { storage.validator }
     /// The value that it was given.
-    public let value: any Sendable
+    public var value: any Sendable { storage.value }
     /// The errors of the parts that have failed, in the order in which they were looked at; no others.
-    public var parts: [Part] { fault.parts }
+    public var parts: [Part] { storage.fault.parts }
     /// What the closure of a validator threw.
-    public var cause: (any Error)? { fault.cause }
+    public var cause: (any Error)? { storage.fault.cause }
 
-    private let fault: Fault
+    private let storage: Storage
 
-    init(_ fault: Fault, validator: String, value: any Sendable) {
-        self.fault = fault
-        self.validator = validator
-        self.value = value
+    /// One reference: errors are passed on from validator to validator.
+    private final class Storage: Sendable {
+        let fault: Fault
+        let validator: String
+        let value: any Sendable
+
+        init(_ fault: Fault, _ validator: String, _ value: any Sendable) {
+            self.fault = fault
+            self.validator = validator
+            self.value = value
+        }
     }
+
+    init(_ fault: Fault, validator: String, value: any Sendable) { storage = Storage(fault, validator, value) }
 
     /// The errors of one part; none if that has passed.
     public subscript(place: Place) -> [ValidationError] {
@@ -68,7 +77,7 @@ public struct ValidationError: LocalizedError, CustomStringConvertible, Sendable
 
     /// One sentence in the language of the locale: English, Portuguese or Greek, and English for all others.
     public func message(in locale: Locale = .current) -> String {
-        fault.cause?.localizedDescription ?? fault.message.text(in: locale)
+        cause?.localizedDescription ?? storage.fault.message.text(in: locale)
     }
 
     /// The message in the language of the user's locale.

@@ -2,15 +2,15 @@
 public struct FieldRules<Root: Sendable>: Sendable {
     /// What errors call the field.
     public let name: String
-    let errors: @Sendable (Root) -> [ValidationError]
+    @usableFromInline let errors: @Sendable (Root) -> [ValidationError]
 
     /// Rules for what is at a key path.
-    public init<FieldValue: Sendable>(
-        _ name: String, _ keyPath: KeyPath<Root, FieldValue> & Sendable, _ validators: Validator<FieldValue>...
+    @inlinable public init<FieldValue: Sendable>(
+        _ name: String, _ field: @escaping @Sendable (Root) -> FieldValue, _ validators: Validator<FieldValue>...
     ) {
         self.name = name
         errors = { root in
-            let value = root[keyPath: keyPath]
+            let value = field(root)
             return validators.compactMap { $0.error(for: value) }
         }
     }
@@ -27,20 +27,32 @@ extension Validator {
     /// - Parameters:
     ///   - rules: those of the type.
     ///   - ownRules: those of the value itself, which may depend on its state; their errors come before the others.
-    public static func keyPaths(
+    @inlinable public static func keyPaths(
         _ rules: [FieldRules<Value>], ownRules: @escaping @Sendable (Value) -> [FieldRules<Value>] = { _ in [] }
     ) -> Validator {
-        Validator("right \(rules.map(\.name).joined(separator: ", "))") { (value) -> ValidationError.Fault? in
+        let description = "right \(rules.map(\.name).joined(separator: ", "))"
+        return Validator(description) { (value) -> ValidationError? in
             var parts: [ValidationError.Part] = []
-            for rule in ownRules(value) + rules {
-                let errors = rule.errors(value)
-                if errors.isEmpty { continue }
-                let place = ValidationError.Place.field(rule.name)
-                let index = parts.firstIndex { $0.place == place }
-                let earlier = index.map { parts.remove(at: $0).errors } ?? []
-                parts.insert(ValidationError.Part(place: place, errors: earlier + errors), at: index ?? parts.endIndex)
-            }
-            return parts.isEmpty ? nil : ValidationError.Fault(.keyPaths, parts: parts)
+            for rule in ownRules(value) { parts.add(rule.errors(value), ofField: rule.name) }
+            for rule in rules { parts.add(rule.errors(value), ofField: rule.name) }
+            return parts.isEmpty ? nil : ValidationError(inFields: parts, of: description, value)
         }
+    }
+}
+
+extension [ValidationError.Part] {
+    /// Adds errors behind those that the field has already.
+    @usableFromInline mutating func add(_ errors: [ValidationError], ofField name: String) {
+        if errors.isEmpty { return }
+        let place = ValidationError.Place.field(name)
+        let index = firstIndex { $0.place == place }
+        let earlier = index.map { remove(at: $0).errors } ?? []
+        insert(ValidationError.Part(place: place, errors: earlier + errors), at: index ?? endIndex)
+    }
+}
+
+extension ValidationError {
+    @usableFromInline init(inFields parts: [Part], of validator: String, _ value: any Sendable) {
+        self.init(Fault(.keyPaths, parts: parts), validator: validator, value: value)
     }
 }

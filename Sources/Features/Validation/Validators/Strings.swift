@@ -3,7 +3,7 @@ import Foundation
 extension Validator<String> {
     /// Asks for so many UTF-16 code units. The minimum must not be greater than the maximum.
     public static func length(minimum: Int = 0, maximum: Int = .max) -> Validator {
-        length("UTF-16 code units", minimum, maximum, \.utf16.count)
+        length("UTF-16 code units", minimum, maximum) { $0.utf16.count }
     }
 
     /// Asks for exactly so many UTF-16 code units.
@@ -11,7 +11,7 @@ extension Validator<String> {
 
     /// Asks for so many Unicode scalars. The minimum must not be greater than the maximum.
     public static func composedCharacterLength(minimum: Int = 0, maximum: Int = .max) -> Validator {
-        length("Unicode scalars", minimum, maximum, \.unicodeScalars.count)
+        length("Unicode scalars", minimum, maximum) { $0.unicodeScalars.count }
     }
 
     /// Asks for exactly so many Unicode scalars.

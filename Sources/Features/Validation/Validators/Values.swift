@@ -2,15 +2,15 @@ import Foundation
 
 extension Validator {
     /// Asks for a value that this validator passes: nil fails.
-    public var required: Validator<Value?> {
+    @inlinable public var required: Validator<Value?> {
         Validator<Value?>(description) { value in
-            guard let value else { return ValidationError(.valueNil, of: description) }
+            guard let value else { return ValidationError(missingValueFor: description) }
             return error(for: value)
         }
     }
 
     /// Asks for nil, or for a value that this validator passes.
-    public var allowingNil: Validator<Value?> {
+    @inlinable public var allowingNil: Validator<Value?> {
         Validator<Value?>("\(description), or nil") { value in value.flatMap(error(for:)) }
     }
 
@@ -60,6 +60,8 @@ extension Validator where Value == (any Sendable)? {
 }
 
 extension ValidationError {
+    @usableFromInline init(missingValueFor validator: String) { self.init(.valueNil, of: validator) }
+
     fileprivate init(_ message: Message, of validator: String, _ value: (any Sendable)? = nil) {
         self.init(Fault(message), validator: validator, value: value)
     }
