@@ -85,4 +85,9 @@ struct EventFormPresenterTests {
         #expect(rows.map(\.control)[0] == .textField("Party") && rows.map(\.control)[4] == .textView("https://a.b"))
         #expect(rows[2].control == .toggle(isOn: true))
     }
+
+    @Test("A language without a table gets English words")
+    func otherLanguage() {
+        #expect(rows("fr").map(\.label) == rows("en").map(\.label) && screen("fr", EventForm()).title == "Add Event")
+    }
 }

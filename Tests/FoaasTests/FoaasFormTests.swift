@@ -79,4 +79,23 @@ struct FoaasFormTests {
         let spans = try #require(presenter.form(form, in: .clean).preview)
         #expect(spans.map(\.key) == [nil, "name", nil] && spans.map { form.key(at: $0) } == [nil, "name", nil])
     }
+
+    @Test(
+        "Why there is no preview is said, in each language",
+        arguments: [
+            ("en", "No preview: x"), ("pt-BR", "Sem prévia: x"), ("el", "Χωρίς προεπισκόπηση: x"),
+            ("fr", "No preview: x"),
+        ])
+    func failure(language: String, message: String) {
+        var form = FoaasForm(operation: bus)
+        form.failure = "x"
+        #expect(FoaasPresenter(locale: .init(identifier: language)).form(form, in: .clean).failure == message)
+    }
+
+    @Test("A megabyte of any characters is one value of the path and of the preview")
+    func megabyte() {
+        let text = String(repeating: "é\u{202E}/:from🏳️‍🌈\u{0}", count: 1 << 16)
+        let form = FoaasForm(bus, "Hi :name!", ["name": text])
+        #expect(form.foaas?.message == "Hi \(text)!" && form.builder.build().split(separator: "/").count == 3)
+    }
 }

@@ -130,4 +130,14 @@ struct FoaasHomeTests {
         #expect(effects.count == count && home.preferences.appVersion.number == number)
         #expect(home.preferences.appVersion.messageLabel == (count == 1 ? "“New”" : "“Made with ❤️”"))
     }
+
+    @Test("A language without a table gets English")
+    func otherLanguage() {
+        let (french, english) = (FoaasPresenter(locale: .init(identifier: "fr")), FoaasPresenter(locale: english))
+        #expect(french.settings(FoaasPreferences()) == english.settings(FoaasPreferences()))
+        #expect(french.incomplete == english.incomplete && french.main(foaas) == english.main(foaas))
+        #expect(french.operationsTitle == english.operationsTitle)
+        let files = [french, english].map { $0.screenshotMessage(.success(URL(filePath: "/a"))) }
+        #expect(files[0] == files[1])
+    }
 }

@@ -66,6 +66,12 @@ struct FoulLanguageFilterTests {
         }
     }
 
+    @Test("A megabyte is filtered like any other text", .timeLimit(.minutes(1)))
+    func megabyte() {
+        let text = String(repeating: "fucka", count: 1 << 17) + String(repeating: "shit, ", count: 1 << 16)
+        #expect(filter.filter(text).count { $0 == "*" } == 3 << 16)
+    }
+
     @Test("FO-26: in one mode all is shown as it is, in the other it is filtered, and the message stays what it was")
     func modes() {
         let foaas = Foaas(message: "Oh shit.", subtitle: "- Dick")

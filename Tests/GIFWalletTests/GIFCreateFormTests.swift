@@ -206,4 +206,14 @@ struct GIFCreateFormTests {
         _ = screen.save()
         #expect(presenter.create(screen).rows.first?.warning == "Error")
     }
+
+    @Test("A language without a table gets English")
+    func otherLanguage() {
+        let screen = GIFCreateForm.filled()
+        screen.storeFailed(GIFAPIError.unknownError)
+        let presenters = ["fr", "en"].map { GIFPresenter(locale: .init(identifier: $0)) }
+        #expect(presenters[0].create(screen) == presenters[1].create(screen))
+        #expect(presenters[0].status(GIFListState<Int>.loaded([])) == "No results, sorry")
+        #expect(presenters[0].searchPlaceholder == presenters[1].searchPlaceholder)
+    }
 }

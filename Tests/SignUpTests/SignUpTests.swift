@@ -124,4 +124,10 @@ struct SignUpTests {
         #expect(error?[.field("emailAddress")].map(\.code) == [.lengthGreaterThanMaximum, .doesNotMatchFormat])
         #expect(error?[.field("age")].map(\.code) == [.greaterThanMaximum])
     }
+
+    @Test("A language without a table gets English")
+    func otherLanguage() {
+        let screens = ["fr", "en"].map { SignUpPresenter(locale: .init(identifier: $0)).map([:]) }
+        #expect(screens[0] == screens[1])
+    }
 }

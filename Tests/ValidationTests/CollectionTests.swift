@@ -83,4 +83,19 @@ struct CollectionTests {
                   element 0: o número (0) é menor que o mínimo (1)
                 """)
     }
+
+    @Test("A language without a table gets English messages, all of them")
+    func otherLanguage() throws {
+        let number = Validator<Double>.number(
+            minimum: 1, maximum: 3, minimumExclusive: true, maximumExclusive: true, requiresIntegral: true)
+        let any = Validator<(any Sendable)?>.value(of: String.self, .length(1), .prefix("a"), .wildcard("a"))
+        let all: [ValidationError?] =
+            [0, 1, 3, 4, 2.5].map(number.error) + [nil, 3, "bc", NSNull()].map { any.error(for: $0) }
+            + [Validator.suffix("a"), .substring("a"), .characters(in: .letters), .oneOf(["a"])].map {
+                $0.error(for: "1")
+            }
+        let errors = try all.map { try #require($0) }
+        #expect(
+            errors.map { $0.description(in: Locale(identifier: "fr")) } == errors.map { $0.description(in: english) })
+    }
 }

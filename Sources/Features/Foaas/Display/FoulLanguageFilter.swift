@@ -65,10 +65,13 @@ public struct FoulLanguageFilter: Sendable {
     }
 
     private func hiddenLetters(of word: [String]) -> [Int] {
-        stems.flatMap { stem, words -> [Int] in
+        let whole = word.joined()
+        return stems.flatMap { stem, words -> [Int] in
             guard let vowel = stem.firstIndex(where: Self.vowels.contains), word.count >= stem.count else { return [] }
-            if let words, !words.contains(word.joined()) { return [] }
-            return (0...(word.count - stem.count)).filter { word[$0...].starts(with: stem) }.map { $0 + vowel }
+            if let words, !words.contains(whole) { return [] }
+            return (0...(word.count - stem.count))
+                .filter { word[$0 + vowel] == stem[vowel] && word[$0...].starts(with: stem) }
+                .map { $0 + vowel }
         }
     }
 
