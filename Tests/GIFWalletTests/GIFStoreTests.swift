@@ -142,9 +142,15 @@ final class GIFStoreTests {
     @Test("Of many that create at once nothing is lost")
     func atOnce() throws {
         let stores = try (0..<4).map { _ in try FileGIFStore(directory: directory) }
-        DispatchQueue.concurrentPerform(iterations: 40) { index in
-            try? stores[index % 4].createGIF(draft("\(index)"), at: Date())
+        let group = DispatchGroup()
+        for (number, store) in stores.enumerated() {
+            group.enter()
+            Thread.detachNewThread {
+                for index in 0..<10 { try? store.createGIF(draft("\(number * 10 + index)"), at: Date()) }
+                group.leave()
+            }
         }
+        group.wait()
         #expect(try Set(stores[0].fetchGIFs().map(\.id)) == Set((0..<40).map(String.init)))
     }
 }

@@ -7,6 +7,7 @@ struct Page: StoredDocument {
     static let version = 3
     var text: String
     var number = 0.0
+    var link: URL?
 }
 
 @Suite("A document in a file")
@@ -68,7 +69,9 @@ final class DocumentFileTests {
     @Test(
         "what would not be read back, or is too long, is refused, and what was there stays",
         arguments: [
-            Page(text: "", number: .nan), Page(text: "", number: .infinity),
+            Page(text: "", number: .nan),
+            Page(text: "", link: URL(string: "a", relativeTo: URL(string: "https://b.c"))),
+            Page(text: "", number: .infinity),
             Page(text: String(repeating: "x", count: 1_000)),
         ])
     func refusal(page: Page) throws {

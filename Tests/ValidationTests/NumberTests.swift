@@ -31,6 +31,8 @@ struct NumberTests {
         #expect(any.isValid(-.infinity) && any.isValid(.infinity) && any.isValid(-3) && !any.isValid(.nan))
         #expect(Validator<Double>.number(maximum: 1).error(for: .infinity)?.code == .greaterThanMaximum)
         #expect(!Validator<Double>.number(requiresIntegral: true).isValid(.nan))
+        #expect(Validator<Double>.number(minimum: 1).error(for: .nan)?.code == .lessThanMinimum)
+        #expect(Validator<Double>.number(maximum: 1).error(for: .nan)?.code == .greaterThanMaximum)
     }
 
     @Test("TV-10: a whole number is what it is between bounds, for any bounds")

@@ -73,7 +73,7 @@ extension Validator<String> {
     ) -> Validator {
         let options = isCaseSensitive ? options : options.union(.caseInsensitive)
         return format(key, what, english, pattern) { text in
-            pattern.map { !$0.isEmpty && text.range(of: $0, options: options) != nil } ?? true
+            pattern.map { text.range(of: $0, options: options) != nil } ?? true
         }
     }
 
