@@ -67,10 +67,10 @@ struct FoaasFormTests {
 
     @Test("FO-25: the preview is filtered as a whole, also where a word begins in one run and ends in another")
     func filteredPreview() {
-        let form = FoaasForm(bus, "cl:name, :name, fu:from", ["name": "ass", "from": "ck🇬🇷"])
+        let form = FoaasForm(bus, "fu:from cl:name, :name", ["name": "ass", "from": "ck🇬🇷"])
         let spans = presenter.form(form, in: .clean).preview
-        #expect(spans?.map(\.text) == ["cl", "ass", ", ", "*ss", ", f*", "ck🇬🇷"])
-        #expect(presenter.form(form, in: .profanity).preview?.map(\.text).joined() == "class, ass, fuck🇬🇷")
+        #expect(spans?.map(\.text) == ["f*", "ck🇬🇷", " cl", "ass", ", ", "*ss"])
+        #expect(presenter.form(form, in: .profanity).preview?.map(\.text).joined() == "fuck🇬🇷 class, ass")
     }
 
     @Test("FO-32: a placeholder in the preview leads to its field, and plain text nowhere")

@@ -82,4 +82,19 @@ struct FoaasModelTests {
                 FoaasEndpoint.message(path: $0).url(baseURL: base) == nil
             })
     }
+
+    @Test(
+        "What went wrong is said in each language",
+        arguments: [
+            ("en", "the server knows no such message", "the server refused with status 406"),
+            ("pt-BR", "o servidor não conhece essa mensagem", "o servidor recusou com o status 406"),
+            ("el", "ο διακομιστής δεν γνωρίζει τέτοιο μήνυμα", "ο διακομιστής αρνήθηκε με κωδικό 406"),
+            ("fr", "the server knows no such message", "the server refused with status 406"),
+        ])
+    func errorMessages(language: String, unknown: String, refused: String) {
+        let messages = [622, 406].map {
+            FoaasMapper.Error.refused(status: $0).message(in: Locale(identifier: language))
+        }
+        #expect(messages == [unknown, refused])
+    }
 }

@@ -55,7 +55,10 @@ struct GIFAPITests {
             .serverError, .malformedURL, .malformedParameters, .malformedResponse, .malformedJSONResponse,
             .failureStatusCode(1), .failureStatusCode(2), .unknownError,
         ]
-        #expect(Set(all.map(\.localizedDescription)).count == all.count)
+        for language in ["en", "pt-BR", "el"] {
+            #expect(Set(all.map { $0.message(in: Locale(identifier: language)) }).count == all.count)
+        }
+        #expect(all.map { $0.message(in: Locale(identifier: "fr")) } == all.map { $0.message(in: english) })
     }
 
     @Test(

@@ -158,8 +158,9 @@ struct GIFCreateFormTests {
     func storeFailure() {
         let screen = GIFCreateForm.filled()
         _ = screen.save()
-        screen.storeFailed(GIFAPIError.failureStatusCode(507))
-        #expect(presenter.create(screen).error == "Error: the server refused with status 507")
+        let error = GIFAPIError.failureStatusCode(507)
+        screen.storeFailed(error)
+        #expect(presenter.create(screen).error == "Error: \(error.localizedDescription)")
         #expect(screen.save() == draft("1") && presenter.create(screen).error == nil)
     }
 

@@ -3,6 +3,8 @@ import Localization
 
 /// What the comments screen shows.
 public enum ImageCommentsPresenter {
+    private static let texts = StringTable("ImageComments", of: "ImageComments")
+
     /// The title of the screen in the language of the user's locale.
     public static var title: String {
         title(in: .current)
@@ -10,8 +12,7 @@ public enum ImageCommentsPresenter {
 
     /// The title of the screen in the language of `locale`: English, Portuguese or Greek, and English for all others.
     public static func title(in locale: Locale) -> String {
-        StringTable("ImageComments", of: "ImageComments")
-            .text("IMAGE_COMMENTS_VIEW_TITLE", in: locale, english: "Comments")
+        texts.text("IMAGE_COMMENTS_VIEW_TITLE", in: locale, english: "Comments")
     }
 
     /// The comments in the same order, their dates relative to `currentDate`: "5 minutes ago", "1 day ago".

@@ -1,6 +1,8 @@
 import Foundation
 import Localization
 
+private let texts = StringTable("Shared", of: "Presentation")
+
 /// Turns the course of any load into view models: started, loaded, failed.
 ///
 /// It serves every resource; only the mapper differs, a pure function from the resource to what its view shows.
@@ -47,8 +49,7 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
 
     /// The message for every failed load, whatever the error, in the language of `locale`.
     public static func loadError(in locale: Locale = .current) -> String {
-        StringTable("Shared", of: "Presentation")
-            .text("GENERIC_CONNECTION_ERROR", in: locale, english: "Couldn't connect to server")
+        texts.text("GENERIC_CONNECTION_ERROR", in: locale, english: "Couldn't connect to server")
     }
 
     /// Takes the last error away and shows that something is loading.

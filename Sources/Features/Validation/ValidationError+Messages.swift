@@ -22,6 +22,8 @@ extension ValidationError {
             case text(String)
         }
 
+        private static let texts = StringTable("Validation", of: "Validation")
+
         let code: Code
         private let key: String
         private let english: String
@@ -41,7 +43,7 @@ extension ValidationError {
                 case .text(let text): text
                 }
             }
-            return StringTable("Validation", of: "Validation").text(key, in: locale, english: english, words)
+            return Self.texts.text(key, in: locale, english: english, words)
         }
     }
 }

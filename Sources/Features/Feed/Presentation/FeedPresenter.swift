@@ -3,6 +3,8 @@ import Localization
 
 /// What the feed screen shows beside the images.
 public enum FeedPresenter {
+    private static let texts = StringTable("Feed", of: "Feed")
+
     /// The title of the screen in the language of the user's locale.
     public static var title: String {
         title(in: .current)
@@ -10,6 +12,6 @@ public enum FeedPresenter {
 
     /// The title of the screen in the language of `locale`: English, Portuguese or Greek, and English for all others.
     public static func title(in locale: Locale) -> String {
-        StringTable("Feed", of: "Feed").text("FEED_VIEW_TITLE", in: locale, english: "My Feed")
+        texts.text("FEED_VIEW_TITLE", in: locale, english: "My Feed")
     }
 }

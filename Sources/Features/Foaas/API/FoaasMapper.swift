@@ -1,13 +1,29 @@
 import Foundation
+import Localization
 
 /// Makes models of what the server answers.
 public enum FoaasMapper {
     /// Why an answer is refused.
-    public enum Error: Swift.Error, Hashable {
+    public enum Error: LocalizedError, Hashable {
         /// The server didn't do it: 406 where it has no such form, 622 where it has no such operation.
         case refused(status: Int)
         /// The data isn't JSON of the agreed form.
         case invalidData
+
+        /// A few words that say so, in the language of the user's locale.
+        public var errorDescription: String? { message() }
+
+        /// A few words that say so, in the language of the locale: English, Portuguese or Greek, and English for all
+        /// others.
+        public func message(in locale: Locale = .current) -> String {
+            let (key, english, status) =
+                switch self {
+                case .refused(622): ("NO_SUCH_MESSAGE", "the server knows no such message", "")
+                case .refused(let status): ("REFUSED", "the server refused with status %1", "\(status)")
+                case .invalidData: ("INVALID_DATA", "the server's answer makes no sense", "")
+                }
+            return StringTable("Foaas", of: "Foaas").text(key, in: locale, english: english, [status])
+        }
     }
 
     /// The operations in `data`, sorted by name, if `status` is one of 200…299.

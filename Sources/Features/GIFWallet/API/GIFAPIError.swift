@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// Why there is nothing from the API.
 public enum GIFAPIError: LocalizedError, Hashable, Sendable {
@@ -27,16 +28,23 @@ public enum GIFAPIError: LocalizedError, Hashable, Sendable {
             }
     }
 
-    /// A few words that say so.
-    public var errorDescription: String? {
-        switch self {
-        case .serverError: "the server does not answer"
-        case .malformedURL: "the address of the server is wrong"
-        case .malformedParameters: "this cannot be searched for"
-        case .malformedResponse: "the server does not speak HTTP"
-        case .malformedJSONResponse: "the server's answer makes no sense"
-        case .failureStatusCode(let status): "the server refused with status \(status)"
-        case .unknownError: "something went wrong"
-        }
+    /// A few words that say so, in the language of the user's locale.
+    public var errorDescription: String? { message() }
+
+    /// A few words that say so, in the language of the locale: English, Portuguese or Greek, and English for all others.
+    public func message(in locale: Locale = .current) -> String {
+        let (key, english, status) =
+            switch self {
+            case .serverError: ("SERVER_ERROR", "the server does not answer", "")
+            case .malformedURL: ("MALFORMED_URL", "the address of the server is wrong", "")
+            case .malformedParameters: ("MALFORMED_PARAMETERS", "this cannot be searched for", "")
+            case .malformedResponse: ("MALFORMED_RESPONSE", "the server does not speak HTTP", "")
+            case .malformedJSONResponse: ("MALFORMED_JSON", "the server's answer makes no sense", "")
+            case .failureStatusCode(let status): ("FAILURE_STATUS", "the server refused with status %1", "\(status)")
+            case .unknownError: ("UNKNOWN_ERROR", "something went wrong", "")
+            }
+        return Self.texts.text(key, in: locale, english: english, [status])
     }
+
+    private static let texts = StringTable("GIFWallet", of: "GIFWallet")
 }
