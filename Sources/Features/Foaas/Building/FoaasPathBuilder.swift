@@ -48,9 +48,6 @@ public struct FoaasPathBuilder: Sendable {
     /// What stands for the placeholder: the value, or its name while there is none.
     public func value(of key: String) -> String { edited.contains(key) ? operationFields[key] ?? key : key }
 
-    /// Whether the value of the key was updated.
-    public func isEdited(_ key: String) -> Bool { edited.contains(key) }
-
     /// The placeholders of the path, in its order.
     public var placeholders: [String] { segments.compactMap(Self.placeholder) }
 
@@ -72,6 +69,5 @@ public struct FoaasPathBuilder: Sendable {
             : segment.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
     }
 
-    private static let unreserved = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    private static let unreserved = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
 }

@@ -26,9 +26,8 @@ public struct FoaasShare: Hashable, Sendable {
     public var clipboardSequence: String { "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}" }
 
     private static func encode(_ text: String) -> String {
-        text.addingPercentEncoding(withAllowedCharacters: .alphanumerics.intersection(ascii).union(unreserved)) ?? ""
+        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
     }
 
-    private static let ascii = CharacterSet(charactersIn: "\u{0}"..."\u{7F}")
-    private static let unreserved = CharacterSet(charactersIn: "-._~")
+    private static let unreserved = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
 }

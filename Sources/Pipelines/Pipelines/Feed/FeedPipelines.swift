@@ -87,8 +87,12 @@ extension FeedPipelines {
 
 extension FeedPipelines {
     /// The bytes of an image: from the cache; from the network when it has none, and saved.
-    public func makeLocalImageLoaderWithRemoteFallback(url: URL) -> AnyPublisher<Data, any Error> {
-        localImageLoader.loadImageDataPublisher(from: url, or: httpClient, on: scheduler)
+    ///
+    /// What `check` throws for counts as not there: such bytes are neither taken from the cache nor kept in it.
+    public func makeLocalImageLoaderWithRemoteFallback(
+        url: URL, check: @escaping @Sendable (Data) throws -> Data = { $0 }
+    ) -> AnyPublisher<Data, any Error> {
+        localImageLoader.loadImageDataPublisher(from: url, or: httpClient, on: scheduler, check: check)
     }
 
     /// The comments on an image, newest as the API has them; they are never cached.
