@@ -68,7 +68,7 @@ let package = Package(
         .executableTarget(
             name: "Examples", dependencies: ["Pipelines", "DemoAPI"], path: "Sources/Pipelines/Examples"),
 
-        // Tests; FeedStoreTorture is a program that is killed while it writes.
+        // Tests; FeedStoreTorture and GIFStoreTorture are programs that are killed while they write.
         .testTarget(name: "ArchitectureTests"),
         .testTarget(
             name: "SurfaceTests", dependencies: ["Streams", "StreamsFoundation"],
@@ -87,8 +87,12 @@ let package = Package(
         .testTarget(name: "SignUpTests", dependencies: ["SignUp", "StreamsTesting"]),
         .testTarget(name: "EventFormTests", dependencies: ["EventForm", "StreamsTesting"]),
         .testTarget(name: "FoaasTests", dependencies: ["Foaas", "Storage", "StreamsTesting"]),
-        .testTarget(name: "GIFWalletTests", dependencies: ["GIFWallet", "Storage", "StreamsTesting"]),
-        .testTarget(name: "FeedTests", dependencies: ["Feed", "FeedStoreTorture", "Storage"]),
+        .testTarget(
+            name: "GIFWalletTests",
+            dependencies: ["GIFStoreTorture", "GIFWallet", "Storage", "StreamsTesting", "Torture"]),
+        .testTarget(name: "FeedTests", dependencies: ["Feed", "FeedStoreTorture", "Storage", "Torture"]),
+        .executableTarget(name: "GIFStoreTorture", dependencies: ["GIFWallet"], path: "Tests/GIFStoreTorture"),
+        .target(name: "Torture", path: "Tests/Torture"),
         .executableTarget(name: "FeedStoreTorture", dependencies: ["Feed"], path: "Tests/FeedStoreTorture"),
         .testTarget(name: "ImageCommentsTests", dependencies: ["ImageComments"]),
         .testTarget(name: "PipelinesTests", dependencies: ["Pipelines", "DemoAPI", "StreamsTesting"]),

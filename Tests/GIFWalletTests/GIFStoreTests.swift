@@ -3,6 +3,7 @@ import GIFWallet
 import Storage
 import StreamsTesting
 import Testing
+import Torture
 
 enum StoreKind: CaseIterable { case memory, file }
 
@@ -137,6 +138,16 @@ final class GIFStoreTests {
             try store.createGIF(draft("2", String(repeating: "x", count: 1_000)), at: now)
         }
         #expect(try store.fetchGIFs().map(\.id) == ["1"])
+    }
+
+    @Test("Of two processes that are killed while they create, nothing is lost that was said to be there, 50 times")
+    func killed() throws {
+        for round in 0..<50 {
+            let others = try ["a", "b"].map { try Torture("GIFStoreTorture", directory.path, "\($0)\(round)-") }
+            let created = try others.flatMap { try $0.outputUntilKilled().split(separator: "\n").map(String.init) }
+            let ids = try store().fetchGIFs().map(\.id)
+            #expect(Set(ids).isSuperset(of: created) && Set(ids).count == ids.count && !created.isEmpty)
+        }
     }
 
     @Test("Of many that create at once nothing is lost")

@@ -81,6 +81,18 @@ final class DocumentFileTests {
         #expect(try file.read() == Page(text: "old") && names == ["page.json"])
     }
 
+    @Test("a write removes the drafts that killed processes have left, and not those that others may be writing")
+    func drafts() throws {
+        for (name, age) in [("old.draft", 90.0), ("young.draft", 0), ("old.json", 90)] {
+            let path = url.appending(path: name).path
+            let attributes = [FileAttributeKey.modificationDate: Date(timeIntervalSinceNow: -age)]
+            #expect(FileManager.default.createFile(atPath: path, contents: nil, attributes: nil))
+            try FileManager.default.setAttributes(attributes, ofItemAtPath: path)
+        }
+        try file.write(Page(text: "new"))
+        #expect(try names == ["page.json", "young.draft", "old.json"])
+    }
+
     @Test("a file that is too long, a link or a directory is not read, and nothing hangs on a pipe")
     func strangeFiles() throws {
         let path = url.appending(path: "page.json")

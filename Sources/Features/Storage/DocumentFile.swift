@@ -13,7 +13,7 @@ public protocol StoredDocument: Codable, Equatable, Sendable {
 ///     try file.read()             // the wallet; nil where there is no file
 ///
 /// **Safe writes.** Whenever the process is killed, and whatever fails, the file is the old one or the new one. Only what
-/// can be read back as it is gets written.
+/// can be read back as it is gets written. What a killed process has left behind is removed by a later write.
 ///
 /// **Damage.** A file that isn't sound is never used: `read()` throws a ``FileStoreError`` that names it and says what is
 /// wrong, each time. The next `write(_:)` puts it aside as `NAME.damaged.json`, the last one only.
@@ -45,6 +45,7 @@ public struct DocumentFile<Document: StoredDocument>: Sendable {
     /// Puts a document in the place of the one before; throws a ``FileStoreError`` and changes nothing.
     public func write(_ document: Document) throws {
         try directory.replace(name, with: encode(document), beforehand: putAsideIfDamaged)
+        try? directory.removeForsakenDrafts()
     }
 
     /// Gives the file another name, if it is there: that of damaged files.

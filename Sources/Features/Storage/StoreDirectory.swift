@@ -100,10 +100,12 @@ public struct StoreDirectory: Sendable {
         FileStatus(file(name))
     }
 
-    /// Whether a file is a draft that no living process can still be writing: it is more than a minute old.
-    public func isForsakenDraft(_ name: String) -> Bool {
-        guard name.hasSuffix(Self.draftSuffix), let status = status(of: name) else { return false }
-        return Date().timeIntervalSince1970 - Double(status.modified.seconds) > 60
+    /// Removes the drafts that no living process can still be writing: they are more than a minute old.
+    public func removeForsakenDrafts() throws {
+        for name in try names() where name.hasSuffix(Self.draftSuffix) {
+            guard let status = status(of: name) else { continue }
+            if Date().timeIntervalSince1970 - Double(status.modified.seconds) > 60 { try remove(name) }
+        }
     }
 
     private func write(_ data: Data, toNew draft: String, for name: String) throws {

@@ -1,6 +1,7 @@
 import Feed
 import Foundation
 import Testing
+import Torture
 
 @Suite("Faults of FileFeedStore, in a process of their own")
 struct FileFeedStoreFaultTests {
@@ -11,7 +12,8 @@ struct FileFeedStoreFaultTests {
     func killed() throws {
         var number = 0
         for _ in 0..<200 {
-            let output = try Torture("write", directory.url.path, "\(number + 1)").outputUntilKilled()
+            let output = try Torture("FeedStoreTorture", "write", directory.url.path, "\(number + 1)")
+                .outputUntilKilled()
             let stored = try #require(output.split(separator: "\n").last.flatMap { Int($0) })
             number = try expectWholeFeed(stored...stored + 1)
         }
@@ -22,7 +24,7 @@ struct FileFeedStoreFaultTests {
     func readOnly() throws {
         try FileFeedStore(directory: directory.url).insert(feed, timestamp: Date())
         try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: directory.url.path)
-        let output = try Torture("read-only", directory.url.path).output()
+        let output = try Torture("FeedStoreTorture", "read-only", directory.url.path).output()
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: directory.url.path)
         #expect(output.contains(directory.url.path), "\(output)")
         try expect(FileFeedStore(directory: directory.url), toHold: feed)
@@ -31,7 +33,7 @@ struct FileFeedStoreFaultTests {
     @Test("when the disk is full, save fails with an error that names the file, and the old feed stays")
     func full() throws {
         try FileFeedStore(directory: directory.url).insert(feed, timestamp: Date())
-        let output = try Torture("full", directory.url.path).output()
+        let output = try Torture("FeedStoreTorture", "full", directory.url.path).output()
         #expect(output.contains(directory.url.path), "\(output)")
         try expect(FileFeedStore(directory: directory.url), toHold: feed)
         #expect(try directory.names() == ["feed.json"])

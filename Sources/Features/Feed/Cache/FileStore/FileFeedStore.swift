@@ -121,8 +121,8 @@ public final class FileFeedStore: FeedStore, FeedImageDataStore, @unchecked Send
     }
 
     private func removeFiles(except images: Set<String>) throws {
-        for name in try directory.names() where !images.contains(name) {
-            if ImageFile.isName(name) || directory.isForsakenDraft(name) { try directory.remove(name) }
+        for name in try directory.names() where ImageFile.isName(name) && !images.contains(name) {
+            try directory.remove(name)
         }
     }
 }
