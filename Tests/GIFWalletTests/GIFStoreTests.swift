@@ -53,6 +53,15 @@ final class GIFStoreTests {
         #expect(try store.fetchGIF(id: "2") == nil)
     }
 
+    @Test("GW-26: the details have the words, the picture and the tags, sorted")
+    func details() throws {
+        let store = try store(.memory)
+        try store.createGIF(draft("1", tags: ["sun", "10", "Beach", "9"]), at: now)
+        let details = GIFPresenter.details(try #require(try store.fetchGIF(id: "1")))
+        #expect(details.title == "Hola" && details.subtitle == "Mundo" && details.url == url("1"))
+        #expect(details.tags == ["9", "10", "Beach", "sun"])
+    }
+
     @Test(
         "GW-27: a GIF that is there is edited: new words, a new date, and tags beside the old ones",
         arguments: StoreKind.allCases)

@@ -58,8 +58,25 @@ public struct GIFPresenter: Sendable {
             rows: rows, save: text("SAVE"), cancel: text("CANCEL"), error: screen.storeError.map(failure))
     }
 
+    /// The details of a GIF: its tags in the order of the alphabet.
+    public static func details(_ gif: WalletGIF) -> GIFDetailsViewModel {
+        GIFDetailsViewModel(
+            title: gif.title, subtitle: gif.subtitle, url: gif.url,
+            tags: gif.tags.sorted { $0.localizedStandardCompare($1) == .orderedAscending })
+    }
+
     /// How many GIFs stand side by side.
     public static func columns(isCompact: Bool, isLandscape: Bool) -> Int { isCompact ? 1 : isLandscape ? 3 : 2 }
+}
+
+/// The details of a GIF.
+public struct GIFDetailsViewModel: Hashable, Sendable {
+    /// What the user calls it, and what else the user says of it.
+    public let title, subtitle: String
+    /// Where its picture is.
+    public let url: URL
+    /// What the user finds it by.
+    public let tags: [String]
 }
 
 /// The screen for a new GIF.
