@@ -13,8 +13,7 @@ let package = Package(
             name: "Features",
             targets: [
                 "Localization", "Networking", "Presentation", "Storage", "Validation", "Feed", "ImageComments",
-                "SignUp",
-                "EventForm", "Foaas", "GIFWallet",
+                "SignUp", "EventForm", "GIFWallet", "Foaas",
             ]),
         .library(name: "Pipelines", targets: ["Pipelines"]),
         .executable(name: "examples", targets: ["Examples"]),
