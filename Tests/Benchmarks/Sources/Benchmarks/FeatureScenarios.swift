@@ -4,7 +4,7 @@ import Scenarios
 
 /// The feature modules beside the Foundation that they are made of.
 func featureScenarios(in directory: URL) throws -> Group {
-    Group("Features", [mapper(), try cachedFeed(in: directory)])
+    Group("Features", [mapper(), try cachedFeed(in: directory)] + signUpRules())
 }
 
 private func mapper() -> Scenario {
