@@ -9,7 +9,11 @@ let package = Package(
         .library(name: "Streams", targets: ["Streams"]),
         .library(name: "StreamsFoundation", targets: ["StreamsFoundation"]),
         .library(name: "StreamsTesting", targets: ["StreamsTesting"]),
-        .library(name: "Features", targets: ["Networking", "Presentation", "Feed", "ImageComments"]),
+        .library(
+            name: "Features",
+            targets: [
+                "Networking", "Presentation", "TerminalUI", "Feed", "ImageComments",
+            ]),
         .library(name: "Pipelines", targets: ["Pipelines"]),
         .executable(name: "examples", targets: ["Examples"]),
     ],
@@ -25,6 +29,7 @@ let package = Package(
         .target(name: "Networking", path: "Sources/Features/Networking"),
         .target(
             name: "Presentation", path: "Sources/Features/Presentation", resources: [.process("Resources")]),
+        .target(name: "TerminalUI", path: "Sources/Features/TerminalUI"),
         .target(name: "Feed", path: "Sources/Features/Feed", resources: [.process("Resources")]),
         .target(
             name: "ImageComments", path: "Sources/Features/ImageComments", resources: [.process("Resources")]),
@@ -53,6 +58,7 @@ let package = Package(
         .testTarget(name: "StreamsStressTests", dependencies: ["Streams", "StreamsFoundation"]),
         .testTarget(name: "NetworkingTests", dependencies: ["Networking"]),
         .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
+        .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "StreamsTesting"]),
         .testTarget(name: "FeedTests", dependencies: ["Feed", "FeedStoreTorture"]),
         .executableTarget(name: "FeedStoreTorture", dependencies: ["Feed"], path: "Tests/FeedStoreTorture"),
         .testTarget(name: "ImageCommentsTests", dependencies: ["ImageComments"]),

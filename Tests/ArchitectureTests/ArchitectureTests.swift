@@ -12,9 +12,13 @@ import Testing
             "StreamsTesting": ["Streams"],
             "Networking": [],
             "Presentation": [],
+            "TerminalUI": [],
             "Feed": [],
             "ImageComments": [],
-            "Pipelines": features.union(["Streams", "StreamsFoundation", "Networking", "Presentation"]),
+            "FeedUI": ["Feed", "Presentation", "TerminalUI"],
+            "ImageCommentsUI": ["ImageComments", "Presentation", "TerminalUI"],
+            "Pipelines": features.union(features.map { $0 + "UI" })
+                .union(["Streams", "StreamsFoundation", "Networking", "Presentation", "TerminalUI"]),
             "DemoAPI": [],
             "Examples": ["Pipelines", "DemoAPI"],
         ]
@@ -25,7 +29,9 @@ import Testing
     /// The modules of the toolchain that a module may import.
     private func toolchain(_ module: String, _ file: String) -> Set<String> {
         guard module == "Streams" else {
-            let all = cLibraries.union(["Foundation", "FoundationNetworking", "Dispatch", "Synchronization"])
+            let all = cLibraries.union([
+                "Foundation", "FoundationNetworking", "Dispatch", "Observation", "Synchronization",
+            ])
             return file.hasSuffix("StreamsFoundation/Combine.swift") ? all.union(["Combine"]) : all
         }
         return file.hasSuffix("Kernels/Threads.swift") ? cLibraries : ["Synchronization"]

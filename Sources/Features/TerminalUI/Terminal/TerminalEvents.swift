@@ -1,0 +1,68 @@
+import Dispatch
+import Foundation
+
+/// What an app in a terminal waits for.
+enum TerminalEvent: Sendable {
+    case input([UInt8])
+    case signal(Int32)
+    /// Nothing has followed the bytes that wait.
+    case timeOut
+    /// What moves by itself goes on.
+    case tick
+    /// What was drawn is no longer what is.
+    case changed
+    /// The terminal has gone.
+    case closed
+}
+
+/// One stream of all that happens: the keyboard's bytes, signals, and moments.
+@MainActor
+final class TerminalEvents {
+    let stream: AsyncStream<TerminalEvent>
+    let send: AsyncStream<TerminalEvent>.Continuation
+    private var sources: [any DispatchSourceProtocol] = []
+    private var pauses: [Pause: Task<Void, Never>] = [:]
+
+    enum Pause { case timeOut, tick }
+
+    static let signals = [SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT]
+
+    init(_ terminal: Terminal) {
+        (stream, send) = AsyncStream.makeStream()
+        let reading = DispatchSource.makeReadSource(fileDescriptor: terminal.input, queue: .main)
+        reading.setEventHandler { [send] in
+            let bytes = MainActor.assumeIsolated { terminal.read() }
+            send.yield(bytes.isEmpty ? .closed : .input(bytes))
+            if bytes.isEmpty { reading.cancel() }
+        }
+        sources = [reading]
+        for number in Self.signals {
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+            source.setEventHandler { [send] in _ = send.yield(.signal(number)) }
+            sources.append(source)
+        }
+        sources.forEach { $0.activate() }
+    }
+
+    /// Sends the event of a pause when it is over; one that has begun goes on.
+    func send(_ event: TerminalEvent, after time: Duration, _ pause: Pause) {
+        guard pauses[pause] == nil else { return }
+        pauses[pause] = Task { [weak self, send] in
+            guard (try? await Task.sleep(for: time)) != nil else { return }
+            self?.pauses[pause] = nil
+            send.yield(event)
+        }
+    }
+
+    /// Ends a pause without its event.
+    func cancel(_ pause: Pause) { pauses.removeValue(forKey: pause)?.cancel() }
+
+    /// Gives the signals back their meaning.
+    func stop() {
+        sources.forEach { $0.cancel() }
+        pauses.values.forEach { $0.cancel() }
+        Self.signals.forEach { signal($0, SIG_DFL) }
+        send.finish()
+    }
+}
