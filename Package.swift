@@ -12,7 +12,7 @@ let package = Package(
         .library(
             name: "Features",
             targets: [
-                "Networking", "Presentation", "TerminalUI", "Feed", "ImageComments",
+                "Networking", "Presentation", "TerminalUI", "Feed", "FeedUI", "ImageComments", "ImageCommentsUI",
             ]),
         .library(name: "Pipelines", targets: ["Pipelines"]),
         .executable(name: "examples", targets: ["Examples"]),
@@ -34,11 +34,18 @@ let package = Package(
         .target(
             name: "ImageComments", path: "Sources/Features/ImageComments", resources: [.process("Resources")]),
 
+        .target(
+            name: "FeedUI", dependencies: ["Feed", "Presentation", "TerminalUI"], path: "Sources/Features/FeedUI"),
+        .target(
+            name: "ImageCommentsUI", dependencies: ["ImageComments", "Presentation", "TerminalUI"],
+            path: "Sources/Features/ImageCommentsUI"),
+
         // Pipelines: the composition root, the only place where they meet.
         .target(
             name: "Pipelines",
             dependencies: [
-                "Streams", "StreamsFoundation", "Networking", "Presentation", "Feed", "ImageComments",
+                "Streams", "StreamsFoundation", "Networking", "Presentation", "TerminalUI", "Feed", "FeedUI",
+                "ImageComments", "ImageCommentsUI",
             ],
             path: "Sources/Pipelines/Pipelines"),
         .target(name: "DemoAPI", path: "Sources/Pipelines/DemoAPI"),
