@@ -73,6 +73,10 @@ struct ListPosition: Hashable {
             viewport = layout.revealing(next, in: viewport)
         } else {
             viewport = layout.scrolled(viewport, by: direction)
+            let seen = layout.visible(from: viewport)
+            if !seen.contains(where: { $0.row == selection }) {
+                select(direction > 0 ? seen : seen.reversed(), isSelectable)
+            }
         }
     }
 

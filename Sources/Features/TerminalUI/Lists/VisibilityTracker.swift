@@ -2,44 +2,46 @@
 final class VisibilityTracker {
     /// Which rows may be seen soon: those above the screen, or those below it.
     var isGoingUp = false
-    private(set) var visible: [CellController] = []
-    private var near: [CellController] = []
+    private let seen = Membership()
+    private let near = Membership()
+
+    /// The rows that were told that they are seen.
+    var visible: [CellController] { seen.told }
 
     /// The rows that are seen now, and the ones before or behind them, as many again, that may be seen soon.
     ///
-    /// A row that has just left the screen counts as left. Telling a row may lead to another update; then the rest of
-    /// this one is out of date, and what is left of it is told only to rows that it is still true of.
+    /// A row that has just left the screen is not near it. Telling a row may lead to another update, which comes before
+    /// the rest of this one.
     func update(rows: [CellController], visible indices: [Int]) {
-        let old = (visible: visible, near: near)
-        let new = indices.map { rows[$0] }
         let count = max(3, indices.count)
-        let ahead =
-            isGoingUp
-            ? max(0, (indices.first ?? 0) - count)..<(indices.first ?? 0)
-            : min(rows.count, (indices.last ?? -1) + 1)..<min(rows.count, (indices.last ?? -1) + 1 + count)
-        visible = Self.distinct(new, except: [])
-        near = Self.distinct(rows[ahead], except: visible + old.visible)
-        let (seen, expected) = (Self.identities(visible), Self.identities(near))
-        let (wasSeen, wasExpected) = (Self.identities(old.visible), Self.identities(old.near))
-
-        for row in old.visible where !seen.contains(row.identity) { row.delegate?.didEndDisplaying() }
-        for row in visible where !wasSeen.contains(row.identity) && isVisible(row) { row.delegate?.willDisplay() }
-        for row in old.near where !expected.contains(row.identity) && !seen.contains(row.identity) {
-            row.prefetching?.cancelPrefetching()
-        }
-        for row in near where !wasExpected.contains(row.identity) && isNear(row) { row.prefetching?.prefetch() }
+        let (first, end) = (indices.first ?? 0, indices.last.map { $0 + 1 } ?? 0)
+        let ahead = isGoingUp ? max(0, first - count)..<first : end..<min(rows.count, end + count)
+        let before = seen.wanted
+        seen.wanted = indices.map { rows[$0] }
+        near.wanted = rows[ahead].filter { row in !(before + seen.wanted).contains { $0.identity == row.identity } }
+        seen.update(arrived: { $0.delegate?.willDisplay() }, left: { $0.delegate?.didEndDisplaying() })
+        near.update(
+            arrived: { $0.prefetching?.prefetch() },
+            left: { [seen] row in
+                // What has come to be seen goes on loading.
+                if !seen.isWanted(row) { row.prefetching?.cancelPrefetching() }
+            })
     }
+}
 
-    private func isVisible(_ row: CellController) -> Bool { visible.contains { $0.identity == row.identity } }
+/// Rows that have something in common, and those of them that were told so; each object once.
+private final class Membership {
+    var wanted: [CellController] = []
+    private(set) var told: [CellController] = []
 
-    private func isNear(_ row: CellController) -> Bool { near.contains { $0.identity == row.identity } }
+    func isWanted(_ row: CellController) -> Bool { wanted.contains { $0.identity == row.identity } }
 
-    private static func identities(_ rows: [CellController]) -> Set<ObjectIdentifier> { Set(rows.map(\.identity)) }
-
-    private static func distinct(_ rows: some Sequence<CellController>, except others: [CellController])
-        -> [CellController]
-    {
-        var known = identities(others)
-        return rows.filter { known.insert($0.identity).inserted }
+    /// Tells rows what they do not know yet, as long as it is true: any of them may change what is wanted.
+    func update(arrived: (CellController) -> Void, left: (CellController) -> Void) {
+        while let index = told.firstIndex(where: { !isWanted($0) }) { left(told.remove(at: index)) }
+        while let row = wanted.first(where: { row in !told.contains { $0.identity == row.identity } }) {
+            told.append(row)
+            arrived(row)
+        }
     }
 }
