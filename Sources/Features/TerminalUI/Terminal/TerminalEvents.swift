@@ -20,29 +20,24 @@ enum TerminalEvent: Sendable {
 final class TerminalEvents {
     let stream: AsyncStream<TerminalEvent>
     let send: AsyncStream<TerminalEvent>.Continuation
-    private var sources: [any DispatchSourceProtocol] = []
+    private let reading: any DispatchSourceRead
+    private let signals: Signals
     private var pauses: [Pause: Task<Void, Never>] = [:]
 
     enum Pause { case timeOut, tick }
 
-    static let signals = [SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT]
+    private static let numbers = [SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT]
 
     init(_ terminal: Terminal) {
         (stream, send) = AsyncStream.makeStream()
-        let reading = DispatchSource.makeReadSource(fileDescriptor: terminal.input, queue: .main)
-        reading.setEventHandler { [send] in
+        signals = Signals(Self.numbers) { [send] in _ = send.yield(.signal($0)) }
+        reading = DispatchSource.makeReadSource(fileDescriptor: terminal.input, queue: .main)
+        reading.setEventHandler { [send, reading] in
             let bytes = MainActor.assumeIsolated { terminal.read() }
             send.yield(bytes.isEmpty ? .closed : .input(bytes))
             if bytes.isEmpty { reading.cancel() }
         }
-        sources = [reading]
-        for number in Self.signals {
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-            source.setEventHandler { [send] in _ = send.yield(.signal(number)) }
-            sources.append(source)
-        }
-        sources.forEach { $0.activate() }
+        reading.activate()
     }
 
     /// Sends the event of a pause when it is over; one that has begun goes on.
@@ -60,9 +55,9 @@ final class TerminalEvents {
 
     /// Gives the signals back their meaning.
     func stop() {
-        sources.forEach { $0.cancel() }
+        reading.cancel()
+        signals.stop()
         pauses.values.forEach { $0.cancel() }
-        Self.signals.forEach { signal($0, SIG_DFL) }
         send.finish()
     }
 }

@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import Streams
 import StreamsFoundation
 
@@ -15,12 +14,19 @@ struct ImmediateWhenOnMainQueueScheduler: Scheduler {
     typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
     typealias SchedulerOptions = DispatchQueue.SchedulerOptions
 
+    /// Marks the main queue: on Linux it need not run on the main thread.
+    private static let mark: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
     private var queue: DispatchQueue { .main }
     var now: SchedulerTimeType { queue.now }
     var minimumTolerance: SchedulerTimeType.Stride { queue.minimumTolerance }
 
     func schedule(options: SchedulerOptions?, _ action: @escaping @Sendable () -> Void) {
-        if Thread.isMainThread { action() } else { queue.schedule(options: options, action) }
+        if DispatchQueue.getSpecific(key: Self.mark) == true { action() } else { queue.schedule(options: options, action) }
     }
 
     func schedule(
