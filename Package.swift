@@ -69,7 +69,7 @@ let package = Package(
         .testTarget(name: "FeedTests", dependencies: ["Feed", "FeedStoreTorture"]),
         .executableTarget(name: "FeedStoreTorture", dependencies: ["Feed"], path: "Tests/FeedStoreTorture"),
         .testTarget(name: "ImageCommentsTests", dependencies: ["ImageComments"]),
-        .testTarget(name: "PipelinesTests", dependencies: ["Pipelines", "DemoAPI"]),
+        .testTarget(name: "PipelinesTests", dependencies: ["Pipelines", "TerminalUI", "DemoAPI", "StreamsTesting"]),
         .testTarget(name: "DemoAPITests", dependencies: ["DemoAPI"]),
     ]
 )

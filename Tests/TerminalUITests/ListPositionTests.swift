@@ -91,6 +91,15 @@ import Testing
         #expect(new[moved.selection ?? 0] == 10 && new[moved.viewport.top] == 10)
     }
 
+    @Test("When the last row makes room for more, the first of those is selected")
+    func lastRowMakesRoom() {
+        let layout = ListLayout(rowCount: 9, height: 4) { _ in 1 }
+        let position = ListPosition(selection: 5, viewport: ListViewport(top: 2))
+        let difference = ListDifference(from: Array(0...5), to: Array(0...4) + [10, 11, 12, 13])
+        let moved = position.moved(by: difference, in: layout) { _ in true }
+        #expect(moved == position)
+    }
+
     @Test("Who is at the beginning sees what is new there")
     func beginningStays() {
         let layout = ListLayout(rowCount: 3, height: 2) { _ in 1 }

@@ -27,10 +27,12 @@ struct ListPosition: Hashable {
 
     /// The position in the list that has come in place of another one: with the same rows, as far as they are there.
     func moved(by difference: ListDifference, in layout: ListLayout, isSelectable: (Int) -> Bool) -> ListPosition {
-        /// Where a row is now, or the next one that is still there.
+        /// Where a row is now; else the next one that is still there, or what has come behind the last one that is.
         func destination(_ row: Int) -> Int {
-            difference.destinations[min(row, difference.destinations.count)...].lazy.compactMap { $0 }.first
-                ?? max(0, layout.rowCount - 1)
+            let row = min(row, difference.destinations.count)
+            if let next = difference.destinations[row...].lazy.compactMap({ $0 }).first { return next }
+            let last = difference.destinations[..<row].last { $0 != nil } ?? nil
+            return max(0, min(layout.rowCount - 1, last.map { $0 + 1 } ?? 0))
         }
         var position = self
         // Who is at the beginning wants to see what is new there.
