@@ -42,7 +42,7 @@ import Testing
         try forAll(.array(of: change), count: 500) { changes in
             var data = bitmap
             for (offset, byte) in changes where offset < data.count { data[offset] = UInt8(byte) }
-            _ = try? Picture.tryMake(data: data)
+            try checkEqual((try? Picture.tryMake(data: data)) != nil, (try? Picture.check(data)) != nil)
             _ = try? Picture.tryMake(data: data.prefix(changes.first?.0 ?? 0))
         }
     }

@@ -26,13 +26,12 @@ final class PseudoTerminal {
             while case let count = read(master, &bytes, bytes.count), count > 0 {
                 drawn.text.withLock { $0 += String(decoding: bytes.prefix(count), as: UTF8.self) }
             }
+            Foundation.close(master)
         }
     }
 
-    deinit {
-        Foundation.close(slave)
-        Foundation.close(master)
-    }
+    /// The thread then reads the end, and closes the other end.
+    deinit { Foundation.close(slave) }
 
     func resize(to size: Size) {
         var window = winsize(ws_row: UInt16(size.height), ws_col: UInt16(size.width), ws_xpixel: 0, ws_ypixel: 0)

@@ -22,6 +22,14 @@ public enum Picture: Hashable, Sendable {
         return .file(file)
     }
 
+    /// The bytes, if ``tryMake(data:)`` makes a picture of them: told by their head, without a look at each pixel.
+    ///
+    /// It throws ``InvalidImageData`` for everything else.
+    public static func check(_ data: Data) throws -> Data {
+        guard BMPHead(data) != nil || PictureFile(data) != nil else { throw InvalidImageData() }
+        return data
+    }
+
     /// The picture in so many columns and rows: half blocks, the file itself, or its format and size.
     public func drawing(width: Int, height: Int, in appearance: Appearance) -> Drawing {
         switch self {

@@ -32,11 +32,11 @@ final class Signals {
         before = numbers.map { ($0, signal($0) { Signals.note($0) }) }
     }
 
-    /// Gives the signals back the meaning that they had.
-    func stop() {
+    /// Gives the signals back the meaning that they had; returns when none is told any more.
+    func stop() async {
         for (number, handler) in before { signal(number, handler) }
         before = []
-        source.cancel()
+        await source.end()
     }
 
     /// Calls nothing but what POSIX allows in a handler.
@@ -45,5 +45,16 @@ final class Signals {
         var byte = UInt8(truncatingIfNeeded: number)
         _ = write(pipe.write, &byte, 1)
         errno = error
+    }
+}
+
+extension DispatchSourceRead {
+    /// Cancels it, and returns when it has let go of its file, which may be closed then.
+    func end(isolation: isolated (any Actor)? = #isolation) async {
+        guard !isCancelled else { return }
+        await withCheckedContinuation { continuation in
+            setCancelHandler { continuation.resume() }
+            cancel()
+        }
     }
 }

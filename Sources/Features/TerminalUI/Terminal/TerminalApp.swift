@@ -48,10 +48,18 @@ public final class TerminalApp {
     /// Takes the terminal, and returns when the app has ended.
     public func run() async throws(TerminalError) -> Exit {
         let events = TerminalEvents(terminal)
-        defer {
-            events.stop()
-            terminal.leave()
+        let result: Result<Exit, TerminalError>
+        do {
+            result = .success(try await run(events))
+        } catch {
+            result = .failure(error)
         }
+        terminal.leave()
+        await events.stop()
+        return try result.get()
+    }
+
+    private func run(_ events: TerminalEvents) async throws(TerminalError) -> Exit {
         try terminal.enter()
         stack.resize(to: terminal.size)
         try draw(events)

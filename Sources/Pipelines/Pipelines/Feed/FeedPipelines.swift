@@ -87,16 +87,24 @@ extension FeedPipelines {
 
 extension FeedPipelines {
     /// The bytes of an image: from the cache; from the network when it has none, and saved.
-    public func makeLocalImageLoaderWithRemoteFallback(url: URL) -> AnyPublisher<Data, any Error> {
+    ///
+    /// What `check` throws for counts as not there: such bytes are neither taken from the cache nor kept in it.
+    public func makeLocalImageLoaderWithRemoteFallback(
+        url: URL, check: @escaping @Sendable (Data) throws -> Data = { $0 }
+    ) -> AnyPublisher<Data, any Error> {
         localImageLoader.loadImageDataPublisher(from: url)
-            .fallback(to: { makeRemoteImageLoader(url: url) })
+            .tryMap(check)
+            .fallback(to: { makeRemoteImageLoader(url: url, check: check) })
             .subscribe(on: scheduler)
             .eraseToAnyPublisher()
     }
 
-    func makeRemoteImageLoader(url: URL) -> AnyPublisher<Data, any Error> {
+    func makeRemoteImageLoader(
+        url: URL, check: @escaping @Sendable (Data) throws -> Data
+    ) -> AnyPublisher<Data, any Error> {
         httpClient.getPublisher(url: url)
             .tryMap(FeedImageDataMapper.map)
+            .tryMap(check)
             .receive(on: scheduler)
             .caching(to: { try localImageLoader.save($0, for: url) })
             .eraseToAnyPublisher()

@@ -12,9 +12,13 @@ extension FeedScene {
     ) async throws -> Int32 {
         let app = TerminalApp(
             stack: stack, terminal: try Terminal(), colors: ColorDepth(environment: environment),
-            willResignActive: { [pipelines] in
-                do { try await pipelines.makeCacheValidator().firstValue() } catch { onFault(error) }
-            })
+            willResignActive: { await self.willResignActive(onFault) })
         return try await app.run().exitCode
+    }
+
+    /// Deletes a cached feed that has expired.
+    @MainActor
+    func willResignActive(_ onFault: (any Error) -> Void) async {
+        do { try await pipelines.makeCacheValidator().firstValue() } catch { onFault(error) }
     }
 }

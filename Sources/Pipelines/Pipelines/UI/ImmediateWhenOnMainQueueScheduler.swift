@@ -26,7 +26,11 @@ struct ImmediateWhenOnMainQueueScheduler: Scheduler {
     var minimumTolerance: SchedulerTimeType.Stride { queue.minimumTolerance }
 
     func schedule(options: SchedulerOptions?, _ action: @escaping @Sendable () -> Void) {
-        if DispatchQueue.getSpecific(key: Self.mark) == true { action() } else { queue.schedule(options: options, action) }
+        if DispatchQueue.getSpecific(key: Self.mark) == true {
+            action()
+        } else {
+            queue.schedule(options: options, action)
+        }
     }
 
     func schedule(
