@@ -70,6 +70,7 @@ let package = Package(
         .executableTarget(name: "FeedStoreTorture", dependencies: ["Feed"], path: "Tests/FeedStoreTorture"),
         .testTarget(name: "ImageCommentsTests", dependencies: ["ImageComments"]),
         .testTarget(name: "PipelinesTests", dependencies: ["Pipelines", "TerminalUI", "DemoAPI", "StreamsTesting"]),
+        .testTarget(name: "ExamplesTests", dependencies: ["Examples"]),
         .testTarget(name: "DemoAPITests", dependencies: ["DemoAPI"]),
     ]
 )

@@ -49,7 +49,8 @@ public final class Terminal {
         raw.c_cflag |= tcflag_t(CS8)
         // Signals stay on: the keys that interrupt and suspend do so for all of a pipeline.
         raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
-        guard tcsetattr(input, TCSAFLUSH, &raw) == 0 else { throw TerminalError("set up") }
+        // What was typed ahead is kept.
+        guard tcsetattr(input, TCSANOW, &raw) == 0 else { throw TerminalError("set up") }
         isEntered = true
         Crash.restores(before, input, output)
         try write(Self.entering)

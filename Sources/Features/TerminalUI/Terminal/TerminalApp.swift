@@ -84,7 +84,7 @@ public final class TerminalApp {
         case .changed: try draw(events)
         case .closed: return .signal(SIGHUP)
         case .signal(SIGWINCH): stack.resize(to: terminal.size)
-        case .signal(SIGTSTP): try await suspend(events)
+        case .signal(SIGTSTP): await suspend()
         case .signal(SIGCONT): try resume(events)
         case .signal(let number): return .signal(number)
         }
@@ -111,12 +111,11 @@ public final class TerminalApp {
         if frame.isAnimated { events.send(.tick, after: .milliseconds(100), .tick) }
     }
 
-    /// Stops the process; whoever continues it finds the app where it was.
-    private func suspend(_ events: TerminalEvents) async throws(TerminalError) {
+    /// Stops the process, until the signal comes that also makes the app resume.
+    private func suspend() async {
         await willResignActive()
         terminal.leave()
         kill(getpid(), SIGSTOP)
-        try resume(events)
     }
 
     /// The shell has used the terminal meanwhile: its modes, its screen and perhaps its size are others.
