@@ -69,7 +69,9 @@ let package = Package(
         .testTarget(name: "FeedTests", dependencies: ["Feed", "FeedStoreTorture"]),
         .executableTarget(name: "FeedStoreTorture", dependencies: ["Feed"], path: "Tests/FeedStoreTorture"),
         .testTarget(name: "ImageCommentsTests", dependencies: ["ImageComments"]),
-        .testTarget(name: "PipelinesTests", dependencies: ["Pipelines", "TerminalUI", "DemoAPI", "StreamsTesting"]),
+        .testTarget(
+            name: "PipelinesTests", dependencies: ["Pipelines", "TerminalUI", "DemoAPI"],
+            exclude: ["Snapshots"]),
         .testTarget(name: "ExamplesTests", dependencies: ["Examples"]),
         .testTarget(name: "DemoAPITests", dependencies: ["DemoAPI"]),
     ]

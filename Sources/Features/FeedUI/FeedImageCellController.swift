@@ -103,7 +103,7 @@ extension FeedImageCellController: CellDataSource {
         var image = image(size, in: appearance)
         image.lines += Array(repeating: "", count: max(0, height(width: width, in: appearance) - image.lines.count))
         let column = size.width + 2
-        return image.beside(Drawing(text(width: width - column, height: size.height, in: appearance)), at: column)
+        return image.beside(Drawing(text(width: width - column - 1, height: size.height, in: appearance)), at: column)
     }
 
     private static func imageSize(in width: Int) -> Size {

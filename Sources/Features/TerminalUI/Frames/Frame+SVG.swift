@@ -1,7 +1,7 @@
 extension Frame {
     /// The frame as a picture, in the font of the reader's machine.
     ///
-    /// Half blocks become rectangles, so that pictures have no seams; every piece of text has the width of its cells.
+    /// Half blocks become rectangles, so that there are no seams; every piece of text has the width of its cells.
     public var svg: String {
         let (width, height) = (size.width * Self.columnWidth, size.height * Self.rowHeight)
         var shapes: [Color: String] = [:]
@@ -18,8 +18,10 @@ extension Frame {
                 let (x, width) = (run.column * Self.columnWidth, run.width * Self.columnWidth)
                 let (foreground, background) = run.style.painted
                 fill(background, x, y, width, Self.rowHeight)
-                if run.text.allSatisfy({ $0 == "▀" }) {
+                if run.text.first == "▀" {
                     fill(foreground, x, y, width, Self.rowHeight / 2)
+                } else if run.text.first == "▌" {
+                    fill(foreground, x, y, width / 2, Self.rowHeight)
                 } else if run.text.contains(where: { $0 != " " }) {
                     text +=
                         "<text x=\"\(x)\" y=\"\(y + Self.baseline)\" textLength=\"\(width)\"" + run.style.svg
@@ -31,7 +33,7 @@ extension Frame {
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" \
             height="\(height)" font-family="ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace" \
-            font-size="15" lengthAdjust="spacingAndGlyphs" xml:space="preserve" shape-rendering="crispEdges">
+            font-size="15" xml:space="preserve" shape-rendering="crispEdges">
             \(paths)\(text)</svg>
 
             """
@@ -48,12 +50,12 @@ extension Frame {
         var style: Style
     }
 
-    /// Neighbours that look alike; half blocks, wide characters and the others each for themselves.
+    /// Neighbours that look alike; half blocks of each kind, and wide characters, for themselves.
     private static func runs(of row: [Cell]) -> [Run] {
         var runs: [Run] = []
         for (column, cell) in row.enumerated() where cell.width > 0 {
             if let last = runs.last, last.style == cell.style, cell.width == 1,
-                last.text.allSatisfy({ $0.displayWidth == 1 && ($0 == "▀") == (cell.character == "▀") })
+                last.text.first?.displayWidth == 1, last.text.first?.block == cell.character.block
             {
                 runs[runs.count - 1].text.append(cell.character)
                 runs[runs.count - 1].width += 1
@@ -80,6 +82,11 @@ extension Style {
             + (attributes.contains(.italic) ? " font-style=\"italic\"" : "")
             + (attributes.contains(.underline) ? " text-decoration=\"underline\"" : "")
     }
+}
+
+extension Character {
+    /// Itself, if it is drawn as a shape.
+    fileprivate var block: Character? { self == "▀" || self == "▌" ? self : nil }
 }
 
 extension String {

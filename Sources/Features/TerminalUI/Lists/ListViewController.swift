@@ -99,15 +99,17 @@ extension ListViewController {
             let indent = String(repeating: " ", count: (size.width - text.displayWidth) / 2)
             return Drawing(space + [Line(indent + text, appearance.theme.secondary)])
         }
-        let places = layout.visible(from: position.viewport)
-        return places.reduce(into: Drawing(banner)) { drawing, place in
-            draw(place, onto: &drawing, below: banner.count, in: appearance)
+        // A row may have become higher since the last key.
+        let position = position.settled(in: layout, isSelectable: isSelectable)
+        return layout.visible(from: position.viewport).reduce(into: Drawing(banner)) { drawing, place in
+            draw(place, isSelected: place.row == position.selection, onto: &drawing, in: appearance)
         }
     }
 
-    private func draw(_ place: ListLayout.Place, onto drawing: inout Drawing, below top: Int, in appearance: Appearance)
-    {
-        let isSelected = place.row == position.selection
+    private func draw(
+        _ place: ListLayout.Place, isSelected: Bool, onto drawing: inout Drawing, in appearance: Appearance
+    ) {
+        let top = size.height - layout.height
         let cell = rows[place.row].dataSource.drawing(width: Self.contentWidth(size), in: appearance)
         let mark = Line(isSelected ? "▌ " : "  ", appearance.theme.accent)
         let lines = cell.lines.map { mark + $0 }
