@@ -61,24 +61,28 @@ public protocol CellPrefetching: AnyObject {
 /// Two with the same id are the same row, before and after an update.
 public struct CellController: Hashable {
     let id: AnyHashable
+    /// Kept, as lists are compared often, and are long.
+    private let hash: Int
     let dataSource: any CellDataSource
-    let delegate: (any CellDelegate)?
-    let prefetching: (any CellPrefetching)?
 
-    /// Makes a row; what the data source is beside that is found out here.
+    /// Makes a row; what the data source is beside that is found out when it matters.
     public init(id: some Hashable, _ dataSource: any CellDataSource) {
         self.id = AnyHashable(id)
+        hash = id.hashValue
         self.dataSource = dataSource
-        delegate = dataSource as? any CellDelegate
-        prefetching = dataSource as? any CellPrefetching
     }
+
+    var delegate: (any CellDelegate)? { dataSource as? any CellDelegate }
+    var prefetching: (any CellPrefetching)? { dataSource as? any CellPrefetching }
 
     /// The object that a list tells of the row's fate.
     var identity: ObjectIdentifier { ObjectIdentifier(dataSource) }
 
     /// Whether they are the same row.
-    public static func == (left: CellController, right: CellController) -> Bool { left.id == right.id }
+    public static func == (left: CellController, right: CellController) -> Bool {
+        left.hash == right.hash && (left.dataSource === right.dataSource || left.id == right.id)
+    }
 
     /// Hashes the id.
-    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }

@@ -18,11 +18,18 @@ public struct ListDifference: Hashable, Sendable {
         let shorter = min(old.count, new.count)
         let head = (0..<shorter).first { old[$0] != new[$0] } ?? shorter
         let tail = (0..<(shorter - head)).first { old[old.count - 1 - $0] != new[new.count - 1 - $0] } ?? shorter - head
-        var places = Dictionary(grouping: (head..<old.count - tail).reversed()) { old[$0] }
+        // The first place of each element, and for each place the next one of an equal element.
+        var first: [Element: Int?] = Dictionary(minimumCapacity: old.count - tail - head)
+        var next = Array(repeating: Int?.none, count: old.count)
+        for index in (head..<old.count - tail).reversed() {
+            next[index] = first.updateValue(index, forKey: old[index]) ?? nil
+        }
         origins = new.indices.map { index in
             if index < head { return index }
             if index >= new.count - tail { return index + old.count - new.count }
-            return places[new[index]]?.popLast()
+            guard let place = first[new[index]] ?? nil else { return nil }
+            first[new[index]] = .some(next[place])
+            return place
         }
         destinations = origins.enumerated().reduce(into: Array(repeating: nil, count: old.count)) { places, element in
             if let origin = element.element { places[origin] = element.offset }
