@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// The real program in a real terminal.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct FeedInTerminalTests {
+/// The real program in a real terminal, where there is tmux; CI installs it.
+@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: Shell.isThere, "This needs tmux"))
+struct FeedInTerminalTests {
     private let shell: Shell
 
     init() throws { shell = try Shell() }

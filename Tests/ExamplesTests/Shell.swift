@@ -12,6 +12,11 @@ final class Shell {
             .appending(path: "examples").path
     }()
 
+    /// There is a tmux. Where there is none, and `REQUIRES_TMUX` does not say that there has to be, nothing can be shown.
+    static var isThere: Bool {
+        ProcessInfo.processInfo.environment["REQUIRES_TMUX"] != nil || (try? output(of: "tmux", ["-V"]).code) == 0
+    }
+
     init(width: Int = 80, height: Int = 24) throws {
         // Not waited for: the server that it leaves behind keeps its files open.
         try Self.launch(
@@ -44,14 +49,14 @@ final class Shell {
         try tmux(["capture-pane", "-p"] + (withColors ? ["-e"] : []))
     }
 
-    /// Waits until the screen has a text, for at most twenty seconds.
+    /// Waits until the screen has a text, for at most a minute: other tests run beside this one.
     func shows(_ text: String) throws -> Bool { try eventually { try screen().contains(text) } }
 
     /// Waits until the screen has it no longer.
     func hides(_ text: String) throws -> Bool { try eventually { try !screen().contains(text) } }
 
     func eventually(_ condition: () throws -> Bool) throws -> Bool {
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(60)
         while ContinuousClock.now < deadline {
             if try condition() { return true }
             usleep(20_000)
