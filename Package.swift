@@ -12,8 +12,8 @@ let package = Package(
         .library(
             name: "Features",
             targets: [
-                "Localization", "Networking", "Presentation", "Storage", "Validation", "Feed", "ImageComments",
-                "SignUp", "EventForm", "GIFWallet", "Foaas",
+                "Localization", "Networking", "Presentation", "Storage", "TerminalUI", "Validation", "Feed", "FeedUI",
+                "ImageComments", "ImageCommentsUI", "SignUp", "EventForm", "GIFWallet", "Foaas",
             ]),
         .library(name: "Pipelines", targets: ["Pipelines"]),
         .executable(name: "examples", targets: ["Examples"]),
@@ -33,6 +33,7 @@ let package = Package(
             name: "Presentation", dependencies: ["Localization"], path: "Sources/Features/Presentation",
             resources: [.process("Resources")]),
         .target(name: "Storage", path: "Sources/Features/Storage"),
+        .target(name: "TerminalUI", path: "Sources/Features/TerminalUI"),
         .target(
             name: "Validation", dependencies: ["Localization"], path: "Sources/Features/Validation",
             resources: [.process("Resources")]),
@@ -55,12 +56,18 @@ let package = Package(
             name: "ImageComments", dependencies: ["Localization"], path: "Sources/Features/ImageComments",
             resources: [.process("Resources")]),
 
+        .target(
+            name: "FeedUI", dependencies: ["Feed", "Presentation", "TerminalUI"], path: "Sources/Features/FeedUI"),
+        .target(
+            name: "ImageCommentsUI", dependencies: ["ImageComments", "Presentation", "TerminalUI"],
+            path: "Sources/Features/ImageCommentsUI"),
+
         // Pipelines: the composition root, the only place where they meet.
         .target(
             name: "Pipelines",
             dependencies: [
-                "Streams", "StreamsFoundation", "Networking", "Presentation", "Validation", "Feed", "ImageComments",
-                "SignUp", "EventForm", "GIFWallet", "Foaas",
+                "Streams", "StreamsFoundation", "Networking", "Presentation", "TerminalUI", "Validation",
+                "Feed", "FeedUI", "ImageComments", "ImageCommentsUI", "SignUp", "EventForm", "GIFWallet", "Foaas",
             ],
             path: "Sources/Pipelines/Pipelines"),
         .target(name: "DemoAPI", path: "Sources/Pipelines/DemoAPI"),
@@ -81,6 +88,7 @@ let package = Package(
         .testTarget(name: "NetworkingTests", dependencies: ["Networking"]),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),
         .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
+        .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "StreamsTesting"]),
         .testTarget(name: "StorageTests", dependencies: ["Storage", "StreamsTesting"]),
         .testTarget(name: "ValidationTests", dependencies: ["Validation", "StreamsTesting"]),
         .testTarget(name: "SignUpTests", dependencies: ["SignUp", "StreamsTesting"]),
@@ -94,7 +102,10 @@ let package = Package(
         .target(name: "Torture", path: "Tests/Torture"),
         .executableTarget(name: "FeedStoreTorture", dependencies: ["Feed"], path: "Tests/FeedStoreTorture"),
         .testTarget(name: "ImageCommentsTests", dependencies: ["ImageComments"]),
-        .testTarget(name: "PipelinesTests", dependencies: ["Pipelines", "DemoAPI", "StreamsTesting"]),
+        .testTarget(
+            name: "PipelinesTests", dependencies: ["Pipelines", "TerminalUI", "DemoAPI", "StreamsTesting"],
+            exclude: ["Snapshots"]),
+        .testTarget(name: "ExamplesTests", dependencies: ["Examples"]),
         .testTarget(name: "DemoAPITests", dependencies: ["DemoAPI"]),
     ]
 )

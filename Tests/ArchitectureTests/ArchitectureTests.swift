@@ -14,14 +14,18 @@ import Testing
             "Networking": [],
             "Presentation": ["Localization"],
             "Validation": ["Localization"],
-            "SignUp": ["Localization", "Validation"],
-            "EventForm": ["Localization"],
             "Storage": [],
-            "Foaas": ["Localization", "Storage"],
-            "GIFWallet": ["Localization", "Storage"],
+            "TerminalUI": [],
             "Feed": ["Localization", "Storage"],
             "ImageComments": ["Localization"],
-            "Pipelines": features.union(["Streams", "StreamsFoundation", "Networking", "Presentation", "Validation"]),
+            "SignUp": ["Localization", "Validation"],
+            "EventForm": ["Localization"],
+            "GIFWallet": ["Localization", "Storage"],
+            "Foaas": ["Localization", "Storage"],
+            "FeedUI": ["Feed", "Presentation", "TerminalUI"],
+            "ImageCommentsUI": ["ImageComments", "Presentation", "TerminalUI"],
+            "Pipelines": features.union(features.map { $0 + "UI" })
+                .union(["Streams", "StreamsFoundation", "Networking", "Presentation", "TerminalUI", "Validation"]),
             "DemoAPI": [],
             "Examples": ["Pipelines", "DemoAPI"],
         ]
@@ -32,7 +36,9 @@ import Testing
     /// The modules of the toolchain that a module may import.
     private func toolchain(_ module: String, _ file: String) -> Set<String> {
         guard module == "Streams" else {
-            let all = cLibraries.union(["Foundation", "FoundationNetworking", "Dispatch", "Synchronization"])
+            let all = cLibraries.union([
+                "Foundation", "FoundationNetworking", "Dispatch", "Observation", "Synchronization",
+            ])
             return file.hasSuffix("StreamsFoundation/Combine.swift") ? all.union(["Combine"]) : all
         }
         return file.hasSuffix("Kernels/Threads.swift") ? cLibraries : ["Synchronization"]

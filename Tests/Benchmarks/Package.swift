@@ -18,6 +18,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
     ],
     targets: [
+        .executableTarget(name: "ListBenchmarks", dependencies: [.product(name: "Features", package: "Streams")]),
         .executableTarget(
             name: "Benchmarks",
             dependencies: [

@@ -47,6 +47,16 @@ import Testing
         #expect(store.operations == [.retrieveImage])
     }
 
+    @Test("EF-61: bytes that are no image are neither taken from the cache nor kept in it")
+    func checkedBytes() throws {
+        let (client, store) = (StubHTTPClient { [data] _ in .success((data, 200)) }, StoreDouble())
+        try store.insert(data, for: image.url)
+        let refuse: @Sendable (Data) throws -> Data = { _ in throw ConnectionFailure() }
+        let pipelines = makePipelines(client, store)
+        #expect(isFailure(result(pipelines.makeLocalImageLoaderWithRemoteFallback(url: image.url, check: refuse))))
+        #expect(client.requested == [image.url] && store.operations == [.insertImage, .retrieveImage])
+    }
+
     @Test("EF-42: comments come from the network, and are never cached")
     func commentsAreNeverCached() {
         let store = StoreDouble()

@@ -18,4 +18,7 @@ public struct FeedImage: Hashable, Sendable {
         self.location = location
         self.url = url
     }
+
+    /// Hashes the id: images that differ in anything else are rare, and lists of them are long.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

@@ -7,6 +7,11 @@ struct Command {
         var api: URL?
         /// Where the cache is kept; a directory for this run only, if nil.
         var cache: URL?
+        /// Printed line by line, also in a terminal.
+        var isPlain = false
+        var locale = Locale.current
+        /// The terminal's own, if nil.
+        var wantsDark: Bool?
     }
 
     var example: Example?
@@ -20,6 +25,9 @@ struct Command {
             case "--help", "-h", "help": wantsHelp = true
             case "--api": options.api = try Self.webAddress(Self.value(of: argument, in: &rest))
             case "--cache": options.cache = URL(fileURLWithPath: try Self.value(of: argument, in: &rest))
+            case "--plain": options.isPlain = true
+            case "--lang": options.locale = try Self.locale(Self.value(of: argument, in: &rest))
+            case "--theme": options.wantsDark = try Self.isDark(Self.value(of: argument, in: &rest))
             default:
                 guard example == nil, let known = Example(rawValue: argument) else {
                     throw Failure("There is no example or option '\(argument)'; see 'swift run examples --help'.")
@@ -43,6 +51,21 @@ struct Command {
         return url
     }
 
+    private static func locale(_ text: String) throws(Failure) -> Locale {
+        let known = ["en", "pt-BR", "el"]
+        guard known.contains(text) else {
+            throw Failure("'\(text)' is no language of the app: it has \(known.joined(separator: ", ")).")
+        }
+        return Locale(identifier: text)
+    }
+
+    private static func isDark(_ text: String) throws(Failure) -> Bool {
+        guard ["dark", "light"].contains(text) else {
+            throw Failure("'\(text)' is no theme: there are light and dark.")
+        }
+        return text == "dark"
+    }
+
     static var usage: String {
         let list = Example.allCases.map { "  \($0.rawValue)    \($0.summary)" }.joined(separator: "\n")
         return """
@@ -50,10 +73,13 @@ struct Command {
 
             \(list)
 
-            swift run examples [EXAMPLE] [--api URL] [--cache DIRECTORY]
+            swift run examples [EXAMPLE] [OPTIONS]
 
+              --plain            print what happens, step by step; in a terminal an example by its name is an app
+              --lang LANGUAGE    en, pt-BR or el
+              --theme THEME      light or dark
               --api URL          use a server that is there, instead of the demo server
-              --cache DIRECTORY  keep the cache there; the feed's example empties it at its end
+              --cache DIRECTORY  keep the cache there; with --plain the feed's example empties it at its end
             """
     }
 }

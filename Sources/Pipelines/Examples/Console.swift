@@ -14,6 +14,8 @@ final class Console: Sendable {
     }
 
     private let isTerminal = isatty(STDOUT_FILENO) == 1
+    /// Whether there is somebody to press keys.
+    let isInteractive = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     private let hasColors =
         isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
     /// Whether the last line is a progress, which the next one replaces.

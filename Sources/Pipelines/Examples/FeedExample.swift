@@ -7,40 +7,50 @@ import Pipelines
 struct FeedExample {
     private let options: Command.Options
     private let console: Console
-    private let texts = FeedTexts()
+    private let texts: FeedTexts
     private let journal = Journal()
 
     init(_ options: Command.Options, _ console: Console) {
         self.options = options
         self.console = console
+        texts = FeedTexts(in: options.locale)
     }
 
     func run() async throws {
+        try await withServerAndCache { server, address, cache in
+            console.line("server \(address.absoluteString)   cache \(cache.path)", .faint)
+            do {
+                try await walkThroughOnline(compose(address, cache))
+            } catch is NoCachedFeed {
+                throw Failure("\(address.absoluteString): \(texts.connectionError).")
+            }
+            server?.stop()
+            try await walkThroughOffline(compose(server == nil ? try Self.deadEnd() : address, cache))
+            console.line("")
+        }
+    }
+
+    /// Runs with the server and the cache that were asked for, or with some of its own that are gone afterwards.
+    private func withServerAndCache<Value>(
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: (_ server: DemoServer?, _ address: URL, _ cache: URL) async throws -> Value
+    ) async throws -> Value {
         let server = try options.api == nil ? DemoServer() : nil
         let directory = FileManager.default.temporaryDirectory.appending(path: "streams-\(UUID().uuidString)")
         defer {
             server?.stop()
             try? FileManager.default.removeItem(at: directory)
         }
-        guard let address = options.api ?? server?.baseURL else { return }
-        let cache = options.cache ?? directory
-        console.line("server \(address.absoluteString)   cache \(cache.path)", .faint)
-
-        do {
-            try await walkThroughOnline(compose(address, cache))
-        } catch is NoCachedFeed {
-            throw Failure("\(address.absoluteString): \(texts.connectionError).")
-        }
-        server?.stop()
-        try await walkThroughOffline(compose(server == nil ? try Self.deadEnd() : address, cache))
-        console.line("")
+        guard let address = options.api ?? server?.baseURL else { throw Failure("There is no server.") }
+        return try await body(server, address, options.cache ?? directory)
     }
 
     private func compose(_ address: URL, _ cache: URL) -> FeedPipelines<DispatchQueue> {
-        FeedPipelines(
-            baseURL: address, cacheDirectory: cache,
-            onFault: { console.event("!", "The cache is kept in memory: \($0.localizedDescription)", .failure) },
-            observe: journal.observe)
+        FeedPipelines(baseURL: address, cacheDirectory: cache, onFault: tellOfFault, observe: journal.observe)
+    }
+
+    private func tellOfFault(_ error: any Error) {
+        console.event("!", "The cache is kept in memory: \(error.localizedDescription)", .failure)
     }
 
     /// An address where nobody listens: that of a server that has stopped.
@@ -48,6 +58,24 @@ struct FeedExample {
         let server = try DemoServer()
         defer { server.stop() }
         return server.baseURL
+    }
+}
+
+// MARK: In a terminal
+
+extension FeedExample {
+    /// The app; what went wrong with the cache is told when it is over.
+    @MainActor
+    func runInTerminal() async throws -> Int32 {
+        try await withServerAndCache { _, address, cache in
+            var faults: [any Error] = []
+            defer {
+                for fault in faults { console.error("The cache could not be used: \(fault.localizedDescription)") }
+            }
+            let pipelines = FeedPipelines(baseURL: address, cacheDirectory: cache, onFault: { faults.append($0) })
+            let scene = FeedScene(pipelines: pipelines, locale: options.locale, wantsDark: options.wantsDark)
+            return try await scene.run(onFault: { faults.append($0) })
+        }
     }
 }
 

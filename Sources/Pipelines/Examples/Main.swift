@@ -3,7 +3,7 @@ import Foundation
 /// Lists the examples, and runs them.
 ///
 ///     swift run examples                 all of them, in turn
-///     swift run examples feed            one of them
+///     swift run examples feed            one of them: an app, in a terminal
 ///     swift run examples feed --api URL  with a real server
 @main
 enum Main {
@@ -12,6 +12,9 @@ enum Main {
         do {
             let command = try Command(CommandLine.arguments.dropFirst())
             if command.wantsHelp { return console.line(Command.usage) }
+            if let example = command.example, console.isInteractive, !command.options.isPlain {
+                exit(try await example.runInTerminal(command.options, on: console))
+            }
             let chosen = command.example.map { [$0] } ?? Example.allCases
             if command.example == nil { console.line(Command.usage) }
             for example in chosen { try await example.run(command.options, on: console) }

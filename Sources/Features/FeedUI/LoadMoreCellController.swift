@@ -1,0 +1,51 @@
+import Observation
+import Presentation
+import TerminalUI
+
+/// The row below the last image: it loads more as soon as it is seen.
+///
+/// After a failure it shows the message, and tries again when somebody scrolls on or chooses it.
+@Observable
+public final class LoadMoreCellController: ResourceLoadingView, ResourceErrorView {
+    private let callback: () -> Void
+    private var isLoading = false
+    private var message: String?
+
+    /// Makes a row.
+    ///
+    /// - Parameter callback: loads more; not called while that is under way.
+    public init(callback: @escaping () -> Void) { self.callback = callback }
+
+    /// Turns the wheel, or no longer.
+    public func display(_ viewModel: ResourceLoadingViewModel) { isLoading = viewModel.isLoading }
+
+    /// Shows a message, or none.
+    public func display(_ viewModel: ResourceErrorViewModel) { message = viewModel.message }
+
+    private func reloadIfNeeded() {
+        if !isLoading { callback() }
+    }
+}
+
+extension LoadMoreCellController: CellDelegate, CellDataSource {
+    /// Loads more.
+    public func willDisplay() { reloadIfNeeded() }
+
+    /// Tries again.
+    public func didScroll() { reloadIfNeeded() }
+
+    /// Tries again.
+    public func didSelect() { reloadIfNeeded() }
+
+    /// Another attempt, if there can be one.
+    public func hints(in texts: ControlTexts) -> [KeyHint] { message == nil ? [] : [KeyHint("⏎", texts.retry)] }
+
+    /// A wheel, a message, or nothing.
+    public func drawing(width: Int, in appearance: Appearance) -> Drawing {
+        let (theme, texts) = (appearance.theme, appearance.texts)
+        if isLoading {
+            return Drawing([Line("\(appearance.spinner) \(texts.loading)", theme.secondary)], isAnimated: true)
+        }
+        return Drawing(message.map { Line.wrapped($0, to: width, atMost: 3, theme.error) } ?? [Line()])
+    }
+}

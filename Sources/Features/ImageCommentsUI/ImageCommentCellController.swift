@@ -1,0 +1,31 @@
+import ImageComments
+import TerminalUI
+
+/// A comment: who said it and when, and below it all that was said.
+public final class ImageCommentCellController: CellDataSource {
+    private let model: ImageCommentViewModel
+    /// The message as it was last broken into lines: it may be long.
+    private var wrapped: (width: Int, lines: [String])?
+
+    /// Makes a row.
+    public init(model: ImageCommentViewModel) { self.model = model }
+
+    /// A line for the name and the date, those of the message, and one that stays empty.
+    public func height(width: Int, in appearance: Appearance) -> Int { lines(width).count + 2 }
+
+    /// The name to the left and the date to the right; the message below.
+    public func drawing(width: Int, in appearance: Appearance) -> Drawing {
+        let theme = appearance.theme
+        let date = model.date.truncated(to: width / 2)
+        let room = max(0, width - date.displayWidth - 1)
+        let name = Line(model.username.truncated(to: room - 1), theme.accent).padded(to: room)
+        return Drawing([name + Line(date, theme.secondary)] + lines(width).map { Line($0, theme.text) } + [""])
+    }
+
+    private func lines(_ width: Int) -> [String] {
+        if let wrapped, wrapped.width == width { return wrapped.lines }
+        let lines = model.message.wrapped(to: width)
+        wrapped = (width, lines)
+        return lines
+    }
+}

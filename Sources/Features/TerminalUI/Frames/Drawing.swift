@@ -1,0 +1,35 @@
+/// What a view shows: lines, and what belongs to them.
+public struct Drawing: Hashable, Sendable, ExpressibleByArrayLiteral {
+    /// The lines, from top to bottom.
+    public var lines: [Line]
+    /// Where in them text is being typed.
+    public var cursor: Position?
+    /// Whether something moves by itself: a spinner, a shimmer.
+    public var isAnimated: Bool
+    /// Pictures for terminals that show them.
+    public var pictures: [PlacedPicture]
+
+    /// Makes a drawing.
+    public init(
+        _ lines: [Line] = [], cursor: Position? = nil, isAnimated: Bool = false, pictures: [PlacedPicture] = []
+    ) {
+        self.lines = lines
+        self.cursor = cursor
+        self.isAnimated = isAnimated
+        self.pictures = pictures
+    }
+
+    /// Makes a drawing of lines alone.
+    public init(arrayLiteral lines: Line...) { self.init(lines) }
+
+    /// This drawing with another one to its right, which begins at a column.
+    public func beside(_ other: Drawing, at column: Int) -> Drawing {
+        let height = max(lines.count, other.lines.count)
+        func line(_ lines: [Line], _ index: Int) -> Line { lines.indices.contains(index) ? lines[index] : "" }
+        return Drawing(
+            (0..<height).map { line(lines, $0).padded(to: column) + line(other.lines, $0) },
+            cursor: cursor ?? other.cursor.map { Position(row: $0.row, column: column + $0.column) },
+            isAnimated: isAnimated || other.isAnimated,
+            pictures: pictures + other.pictures.map { $0.moved(down: 0, right: column) })
+    }
+}

@@ -1,0 +1,74 @@
+/// How many colours a terminal has.
+public enum ColorDepth: Hashable, Sendable {
+    /// None.
+    case none
+    /// The 256 of nearly every terminal.
+    case palette
+    /// All of them.
+    case trueColor
+
+    /// What the environment of a process tells of its terminal; `NO_COLOR` is obeyed.
+    public init(environment: [String: String]) {
+        let term = environment["TERM", default: "dumb"]
+        if !environment["NO_COLOR", default: ""].isEmpty || term == "dumb" {
+            self = .none
+        } else {
+            self = ["truecolor", "24bit"].contains(environment["COLORTERM"]) ? .trueColor : .palette
+        }
+    }
+}
+
+extension Frame {
+    /// What a terminal has to be sent to show this frame in place of another one; of all of it, if there was none.
+    ///
+    /// Only rows that differ are sent, and the terminal is asked to show them at once.
+    public func ansi(replacing shown: Frame? = nil, colors: ColorDepth = .trueColor) -> String {
+        let isSameSize = shown?.size == size
+        let changed = rows.indices.filter { !isSameSize || shown?.rows[$0] != rows[$0] }
+        guard !changed.isEmpty || shown?.cursor != cursor || shown?.pictures != pictures else { return "" }
+        var output = "\u{1B}[?2026h\u{1B}[?25l" + (isSameSize ? "" : "\u{1B}[0m\u{1B}[2J")
+        for row in changed { output += "\u{1B}[\(row + 1);1H" + ansi(rows[row], colors) }
+        for picture in pictures where !isSameSize || shown?.pictures.contains(picture) != true {
+            output += "\u{1B}[\(picture.position.row + 1);\(picture.position.column + 1)H" + picture.ansi
+        }
+        if let cursor { output += "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)H\u{1B}[?25h" }
+        return output + "\u{1B}[?2026l"
+    }
+
+    private func ansi(_ row: [Cell], _ colors: ColorDepth) -> String {
+        var output = ""
+        var style: Style?
+        for (column, cell) in row.enumerated() where cell.width > 0 {
+            if cell.style != style { output += cell.style.ansi(colors) }
+            style = cell.style
+            output.append(cell.character)
+            // Terminals differ in how wide they take some characters to be; what follows has its place all the same.
+            if cell.character.utf8.count > 3 || cell.width > 1 { output += "\u{1B}[\(column + cell.width + 1)G" }
+        }
+        return output + "\u{1B}[0m"
+    }
+}
+
+extension Style {
+    fileprivate func ansi(_ colors: ColorDepth) -> String {
+        let names: [(Attributes, String)] = [
+            (.bold, "1"), (.faint, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
+        ]
+        let codes =
+            names.filter { attributes.contains($0.0) }.map(\.1)
+            + [("38", foreground), ("48", background)].compactMap { code, color in
+                color.flatMap { $0.ansi(colors) }.map { "\(code);\($0)" }
+            }
+        return "\u{1B}[" + (["0"] + codes).joined(separator: ";") + "m"
+    }
+}
+
+extension Color {
+    fileprivate func ansi(_ colors: ColorDepth) -> String? {
+        switch colors {
+        case .none: nil
+        case .palette: "5;\(paletteIndex)"
+        case .trueColor: "2;\(red);\(green);\(blue)"
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// The styles of everything on a screen.
+public struct Theme: Hashable, Sendable {
+    /// Text, and the colour of the screen behind it.
+    public var text: Style
+    /// Text that matters less.
+    public var secondary: Style
+    /// Text that stands out, and the mark of what is selected.
+    public var accent: Style
+    /// The line with the title.
+    public var title: Style
+    /// The line with the keys.
+    public var footer: Style
+    /// A message that something has failed.
+    public var error: Style
+    /// Where something will be seen soon, and the light that moves over it.
+    public var placeholder: Style
+    /// The light that moves over a placeholder.
+    public var shimmer: Style
+
+    /// Dark letters on a light screen.
+    public static let light = Theme(
+        text: Style(0x1F2328, on: 0xFFFFFF), secondary: Style(0x656D76), accent: Style(0x0550AE, .bold),
+        title: Style(0x1F2328, on: 0xE6EBF1, .bold), footer: Style(0x57606A, on: 0xF3F5F8),
+        error: Style(0x82071E, on: 0xFFDCD7), placeholder: Style(0x8C959F, on: 0xE6EBF1),
+        shimmer: Style(on: 0xF6F8FA))
+
+    /// Light letters on a dark screen.
+    public static let dark = Theme(
+        text: Style(0xE6EDF3, on: 0x0D1117), secondary: Style(0x8B949E), accent: Style(0x79C0FF, .bold),
+        title: Style(0xF0F6FC, on: 0x21262D, .bold), footer: Style(0x8B949E, on: 0x161B22),
+        error: Style(0xFFDCD7, on: 0x67060C), placeholder: Style(0x6E7681, on: 0x21262D),
+        shimmer: Style(on: 0x30363D))
+
+    /// No colours: for terminals without them, and for people who want none.
+    public static let plain = Theme(
+        text: .plain, secondary: Style(.faint), accent: Style(.bold), title: Style([.bold, .reverse]),
+        footer: Style(.faint), error: Style(.reverse), placeholder: Style(.faint), shimmer: .plain)
+
+    /// The theme that suits a process's terminal: without colours where it has none, else the one that is wanted, and
+    /// where none is, light on a terminal that says that it is light.
+    public static func suiting(environment: [String: String], wantsDark: Bool? = nil) -> Theme {
+        if ColorDepth(environment: environment) == .none { return .plain }
+        let background = environment["COLORFGBG"]?.split(separator: ";").last
+        return wantsDark ?? !(background == "7" || background == "15") ? .dark : .light
+    }
+
+    /// Whether there are colours, which pictures need.
+    public var hasColors: Bool { text.background != nil }
+}
+
+extension Style {
+    fileprivate init(_ attributes: Attributes) { self.init(nil, on: nil, attributes) }
+}
+
+/// What decides how a screen looks, beside what is on it: colours, language, and the moment of what moves.
+public struct Appearance: Hashable, Sendable {
+    /// The colours.
+    public var theme: Theme
+    /// The words that all screens share.
+    public var texts: ControlTexts
+    /// How many steps what moves has gone so far; there are ten in a second.
+    public var tick: Int
+    /// Which pictures the terminal can show by itself.
+    public var pictureProtocol: PictureProtocol?
+
+    /// Makes an appearance.
+    public init(
+        theme: Theme = .dark, locale: Locale = .current, tick: Int = 0, pictureProtocol: PictureProtocol? = nil
+    ) {
+        self.theme = theme
+        texts = ControlTexts.texts(in: locale)
+        self.tick = tick
+        self.pictureProtocol = pictureProtocol
+    }
+
+    /// A wheel that turns while something is loading.
+    public var spinner: String {
+        let steps = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+        return steps[((tick % steps.count) + steps.count) % steps.count]
+    }
+}

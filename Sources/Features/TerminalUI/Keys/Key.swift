@@ -1,0 +1,33 @@
+/// What somebody did at the keyboard, or the terminal reports.
+public enum Key: Hashable, Sendable {
+    /// A letter, a digit, a space, an emoji…
+    case character(Character)
+    /// A key that has a name.
+    case enter, tab, backTab, escape, backspace, delete, insert
+    /// A key that moves.
+    case up, down, left, right, home, end, pageUp, pageDown
+    /// One of F1, F2…
+    case function(Int)
+    /// A letter with the control key; in lower case.
+    case control(Character)
+    /// A character with the alt key.
+    case alt(Character)
+    /// Text from the clipboard; one that is very long comes in pieces.
+    case paste(String)
+    /// The terminal is the one that is used now, or no longer.
+    case focusGained, focusLost
+}
+
+/// A key and what it does, for the last line of a screen.
+public struct KeyHint: Hashable, Sendable {
+    /// The key, as it is written on it.
+    public let key: String
+    /// What it does, in a word.
+    public let text: String
+
+    /// Makes a hint.
+    public init(_ key: String, _ text: String) {
+        self.key = key
+        self.text = text
+    }
+}

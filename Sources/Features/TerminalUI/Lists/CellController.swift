@@ -1,0 +1,88 @@
+/// What shows a row of a list.
+public protocol CellDataSource: AnyObject {
+    /// What the row shows in so many columns.
+    func drawing(width: Int, in appearance: Appearance) -> Drawing
+
+    /// How many lines that is: asked more often than for the lines themselves, and also of rows beside the screen.
+    func height(width: Int, in appearance: Appearance) -> Int
+}
+
+extension CellDataSource {
+    /// The lines of the drawing.
+    public func height(width: Int, in appearance: Appearance) -> Int {
+        drawing(width: width, in: appearance).lines.count
+    }
+}
+
+/// What is told of a row's fate; a list can only select rows that have one.
+public protocol CellDelegate: AnyObject {
+    /// The row is about to be seen.
+    func willDisplay()
+    /// The row is no longer seen, or no longer in the list.
+    func didEndDisplaying()
+    /// The row was chosen, with the return key.
+    func didSelect()
+    /// Somebody scrolls while the row is seen.
+    func didScroll()
+    /// The row is selected, and gets keys before the list does; true if it took the key.
+    func handle(_ key: Key) -> Bool
+    /// The keys that it takes at the moment.
+    func hints(in texts: ControlTexts) -> [KeyHint]
+}
+
+extension CellDelegate {
+    /// Nothing happens.
+    public func willDisplay() {}
+    /// Nothing happens.
+    public func didEndDisplaying() {}
+    /// Nothing happens.
+    public func didSelect() {}
+    /// Nothing happens.
+    public func didScroll() {}
+    /// The list gets the key.
+    public func handle(_ key: Key) -> Bool { false }
+    /// It takes none.
+    public func hints(in texts: ControlTexts) -> [KeyHint] { [] }
+}
+
+/// What prepares rows that will be seen soon.
+public protocol CellPrefetching: AnyObject {
+    /// The row may be seen soon.
+    func prefetch()
+    /// It may not, after all.
+    func cancelPrefetching()
+}
+
+/// A row of a list: something to show, and whatever else it is capable of.
+///
+///     CellController(id: image, imageCellController)       // shows, loads and is selected
+///     CellController(id: comment.id, commentCellController)  // shows
+///
+/// Two with the same id are the same row, before and after an update.
+public struct CellController: Hashable {
+    let id: AnyHashable
+    /// Kept, as lists are compared often, and are long.
+    private let hash: Int
+    let dataSource: any CellDataSource
+
+    /// Makes a row; what the data source is beside that is found out when it matters.
+    public init(id: some Hashable, _ dataSource: any CellDataSource) {
+        self.id = AnyHashable(id)
+        hash = id.hashValue
+        self.dataSource = dataSource
+    }
+
+    var delegate: (any CellDelegate)? { dataSource as? any CellDelegate }
+    var prefetching: (any CellPrefetching)? { dataSource as? any CellPrefetching }
+
+    /// The object that a list tells of the row's fate.
+    var identity: ObjectIdentifier { ObjectIdentifier(dataSource) }
+
+    /// Whether they are the same row.
+    public static func == (left: CellController, right: CellController) -> Bool {
+        left.hash == right.hash && (left.dataSource === right.dataSource || left.id == right.id)
+    }
+
+    /// Hashes the id.
+    public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}

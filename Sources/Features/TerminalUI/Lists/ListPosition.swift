@@ -1,0 +1,93 @@
+/// Where somebody is in a list: the selected row, and how far it is scrolled. A value, moved by pure functions.
+struct ListPosition: Hashable {
+    enum Motion { case up, down, pageUp, pageDown, start, end }
+
+    var selection: Int?
+    var viewport = ListViewport()
+
+    /// The position after a motion.
+    ///
+    /// From one selectable row to the next; by lines where none is near, or the row does not fit on the screen.
+    func moved(_ motion: Motion, in layout: ListLayout, isSelectable: (Int) -> Bool) -> ListPosition {
+        var position = self
+        switch motion {
+        case .up: position.step(-1, layout, isSelectable)
+        case .down: position.step(1, layout, isSelectable)
+        case .pageUp: position.page(-1, layout, isSelectable)
+        case .pageDown: position.page(1, layout, isSelectable)
+        case .start:
+            position.viewport = ListViewport()
+            position.select(layout.visible(from: position.viewport), isSelectable)
+        case .end:
+            position.viewport = layout.end
+            position.select(layout.visible(from: position.viewport).reversed(), isSelectable)
+        }
+        return position
+    }
+
+    /// The position in the list that has come in place of another one: with the same rows, as far as they are there.
+    func moved(by difference: ListDifference, in layout: ListLayout, isSelectable: (Int) -> Bool) -> ListPosition {
+        /// Where a row is now; else the next one that is still there, or what has come behind the last one that is.
+        func destination(_ row: Int) -> Int {
+            let row = min(row, difference.destinations.count)
+            if let next = difference.destinations[row...].lazy.compactMap({ $0 }).first { return next }
+            let last = difference.destinations[..<row].last { $0 != nil } ?? nil
+            return max(0, min(layout.rowCount - 1, last.map { $0 + 1 } ?? 0))
+        }
+        var position = self
+        // Who is at the beginning wants to see what is new there.
+        let isAtStart = viewport == ListViewport() && (selection ?? 0) == 0
+        if !isAtStart {
+            position.selection = selection.map(destination)
+            if viewport != ListViewport() {
+                position.viewport.top = destination(viewport.top)
+                if difference.destinations[viewport.top] == nil { position.viewport.offset = 0 }
+            }
+        }
+        return position.settled(in: layout, isSelectable: isSelectable)
+    }
+
+    /// The position, put right for a list or a screen of another size.
+    func settled(in layout: ListLayout, isSelectable: (Int) -> Bool) -> ListPosition {
+        var position = self
+        position.viewport = layout.scrolled(viewport, by: 0)
+        if let selection, selection < layout.rowCount, isSelectable(selection) {
+            position.viewport = layout.revealing(selection, in: position.viewport)
+        } else {
+            position.select(layout.visible(from: position.viewport), isSelectable)
+        }
+        return position
+    }
+
+    private mutating func select(_ places: [ListLayout.Place], _ isSelectable: (Int) -> Bool) {
+        selection = places.first { isSelectable($0.row) }?.row
+    }
+
+    private mutating func step(_ direction: Int, _ layout: ListLayout, _ isSelectable: (Int) -> Bool) {
+        let visible = layout.visible(from: viewport)
+        let place = visible.first { $0.row == selection }
+        let continues = place.map { direction > 0 ? $0.bottom > layout.height : $0.top < 0 } ?? false
+        let reach = (direction > 0 ? visible.last : visible.first).map { $0.row + direction } ?? 0
+        let candidates = selection.map { stride(from: $0 + direction, through: reach, by: direction) }
+        let next = candidates?.first { (0..<layout.rowCount).contains($0) && isSelectable($0) }
+        if !continues, let next {
+            selection = next
+            viewport = layout.revealing(next, in: viewport)
+        } else {
+            viewport = layout.scrolled(viewport, by: direction)
+            let seen = layout.visible(from: viewport)
+            if !seen.contains(where: { $0.row == selection }) {
+                select(direction > 0 ? seen : seen.reversed(), isSelectable)
+            }
+        }
+    }
+
+    private mutating func page(_ direction: Int, _ layout: ListLayout, _ isSelectable: (Int) -> Bool) {
+        let before = viewport
+        viewport = layout.scrolled(viewport, by: direction * max(1, layout.height - 1))
+        let visible = layout.visible(from: viewport)
+        let whole = visible.filter { $0.top >= 0 && $0.bottom <= layout.height }
+        let places = whole.contains { isSelectable($0.row) } ? whole : visible
+        select(viewport == before && direction > 0 ? places.reversed() : places, isSelectable)
+    }
+}

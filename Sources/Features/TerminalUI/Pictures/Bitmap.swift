@@ -1,0 +1,76 @@
+import Foundation
+
+/// The pixels of a picture, row by row from the top left.
+public struct Bitmap: Hashable, Sendable {
+    /// The pixels in a row.
+    public let width: Int
+    /// The rows.
+    public let height: Int
+    private let pixels: [Color]
+
+    /// Makes a picture, or none unless there is exactly one pixel for each place.
+    public init?(width: Int, height: Int, pixels: [Color]) {
+        guard width > 0, height > 0, pixels.count.isMultiple(of: width), pixels.count / width == height else {
+            return nil
+        }
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+    }
+
+    /// The colour of a pixel.
+    public subscript(x: Int, y: Int) -> Color { pixels[y * width + x] }
+
+    /// The mean of a rectangle, which has a pixel at the least.
+    private func mean(_ columns: Range<Int>, _ rows: Range<Int>) -> Color {
+        var (red, green, blue) = (0, 0, 0)
+        for y in rows {
+            for x in columns {
+                let color = self[x, y]
+                red += Int(color.red)
+                green += Int(color.green)
+                blue += Int(color.blue)
+            }
+        }
+        let count = columns.count * rows.count
+        return Color(red: UInt8(red / count), green: UInt8(green / count), blue: UInt8(blue / count))
+    }
+
+    /// The picture in another size, every pixel the mean of those that it stands for.
+    public func resized(width newWidth: Int, height newHeight: Int) -> Bitmap? {
+        guard newWidth > 0, newHeight > 0 else { return nil }
+        func part(_ index: Int, of count: Int, _ length: Int) -> Range<Int> {
+            let start = index * length / count
+            return start..<max(start + 1, (index + 1) * length / count)
+        }
+        let columns = (0..<newWidth).map { part($0, of: newWidth, width) }
+        let pixels = (0..<newHeight).flatMap { y in
+            let rows = part(y, of: newHeight, height)
+            return columns.map { mean($0, rows) }
+        }
+        return Bitmap(width: newWidth, height: newHeight, pixels: pixels)
+    }
+}
+
+extension Bitmap {
+    /// The picture in lines of half blocks, two pixels in a cell; in shades of letters where there are no colours.
+    ///
+    /// It keeps its shape: it is as wide as fits into a number of columns and lines, and never has more columns
+    /// than pixels.
+    public func lines(width columns: Int, height rows: Int, hasColors: Bool = true) -> [Line] {
+        let scale = min(1, Double(columns) / Double(width), Double(2 * rows) / Double(height))
+        let (newWidth, newHeight) = (Int(Double(width) * scale), Int((Double(height) * scale / 2).rounded()))
+        guard let small = resized(width: max(1, newWidth), height: 2 * max(1, newHeight)) else { return [] }
+        return (0..<(small.height / 2)).map { row in
+            (0..<small.width).reduce(into: Line()) { line, x in
+                let (above, below) = (small[x, 2 * row], small[x, 2 * row + 1])
+                line += hasColors ? Line("▀", Style(above, on: below)) : Line(Self.shade(above.mixed(with: below, 0.5)))
+            }
+        }
+    }
+
+    private static func shade(_ color: Color) -> String {
+        let shades = [" ", "·", ":", "-", "=", "+", "*", "#", "%", "@"]
+        return shades[min(shades.count - 1, Int(color.brightness * Double(shades.count)))]
+    }
+}

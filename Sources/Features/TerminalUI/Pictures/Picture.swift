@@ -1,0 +1,62 @@
+import Foundation
+
+/// A picture that was loaded: pixels, or a file that some terminals can show.
+public enum Picture: Hashable, Sendable {
+    /// Pixels, which every terminal with colours can show.
+    case bitmap(Bitmap)
+    /// A file of a known format.
+    case file(PictureFile)
+
+    /// The bytes are those of no picture.
+    public struct InvalidImageData: Error {
+        /// Makes an error.
+        public init() {}
+    }
+
+    /// The picture in these bytes: an uncompressed bitmap, or a PNG, GIF or JPEG file.
+    ///
+    /// It throws ``InvalidImageData`` for everything else.
+    public static func tryMake(data: Data) throws -> Picture {
+        if let bitmap = Bitmap(bmp: data) { return .bitmap(bitmap) }
+        guard let file = PictureFile(data) else { throw InvalidImageData() }
+        return .file(file)
+    }
+
+    /// The bytes, if ``tryMake(data:)`` makes a picture of them: told by their head, without a look at each pixel.
+    ///
+    /// It throws ``InvalidImageData`` for everything else.
+    public static func check(_ data: Data) throws -> Data {
+        guard BMPHead(data) != nil || PictureFile(data) != nil else { throw InvalidImageData() }
+        return data
+    }
+
+    /// The picture in so many columns and rows: half blocks, the file itself, or its format and size.
+    public func drawing(width: Int, height: Int, in appearance: Appearance) -> Drawing {
+        switch self {
+        case .bitmap(let bitmap):
+            return Drawing(bitmap.lines(width: width, height: height, hasColors: appearance.theme.hasColors))
+        case .file(let file):
+            let label = "\(file.format.rawValue.uppercased()) \(file.width)×\(file.height)"
+            var drawing = Drawing(
+                .placeholder(label, width: width, height: height, appearance.theme.placeholder))
+            if appearance.pictureProtocol?.shows(file.format) == true, let pictureProtocol = appearance.pictureProtocol
+            {
+                let size = file.fitting(width: width, height: height)
+                drawing.pictures = [PlacedPicture(file, size: size, pictureProtocol)]
+            }
+            return drawing
+        }
+    }
+}
+
+extension [Line] {
+    /// A block of one style, with a text in its middle.
+    public static func placeholder(_ text: String, width: Int, height: Int, _ style: Style) -> [Line] {
+        let text = text.truncated(to: width)
+        return (0..<height).map { row in
+            guard row == height / 2 else { return Line("").padded(to: width, style) }
+            let space = String(repeating: " ", count: (width - text.displayWidth) / 2)
+            return Line(space + text, style).padded(to: width, style)
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+
+/// A picture in a compressed format: what its first bytes say of it, and all of them.
+public struct PictureFile: Hashable, Sendable {
+    /// The formats that are known.
+    public enum Format: String, Hashable, Sendable, CaseIterable {
+        /// Portable Network Graphics.
+        case png
+        /// Graphics Interchange Format.
+        case gif
+        /// The format of the Joint Photographic Experts Group.
+        case jpeg
+    }
+
+    /// Which format it is.
+    public let format: Format
+    /// The pixels in a row.
+    public let width: Int
+    /// The rows.
+    public let height: Int
+    /// The file.
+    public let data: Data
+
+    /// Reads the head of a file; nil if it is no picture of a known format, or has no pixels.
+    public init?(_ data: Data) {
+        let bytes = Array(data.prefix(1 << 16))
+        guard let (format, width, height) = Self.png(bytes) ?? Self.gif(bytes) ?? Self.jpeg(bytes), width > 0,
+            height > 0
+        else { return nil }
+        self.format = format
+        self.width = width
+        self.height = height
+        self.data = data
+    }
+
+    private typealias Head = (format: Format, width: Int, height: Int)
+
+    private static func number(_ bytes: some Sequence<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
+
+    private static func png(_ bytes: [UInt8]) -> Head? {
+        guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+            bytes[12..<16].elementsEqual("IHDR".utf8)
+        else { return nil }
+        return (.png, number(bytes[16..<20]), number(bytes[20..<24]))
+    }
+
+    private static func gif(_ bytes: [UInt8]) -> Head? {
+        guard bytes.count >= 10, bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) else {
+            return nil
+        }
+        return (.gif, number([bytes[7], bytes[6]]), number([bytes[9], bytes[8]]))
+    }
+
+    /// Goes from segment to segment up to the one that has the size.
+    private static func jpeg(_ bytes: [UInt8]) -> Head? {
+        guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
+        var index = 2
+        while index + 9 <= bytes.count, bytes[index] == 0xFF {
+            let marker = bytes[index + 1]
+            if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
+                return (.jpeg, number(bytes[index + 7..<index + 9]), number(bytes[index + 5..<index + 7]))
+            }
+            index += 2 + max(2, number(bytes[index + 2..<index + 4]))
+        }
+        return nil
+    }
+
+    /// The columns and rows in which it keeps its shape, at most so many of each; a row is twice as high as a column.
+    func fitting(width columns: Int, height rows: Int) -> Size {
+        let scale = min(Double(columns) / Double(width), 2 * Double(rows) / Double(height))
+        return Size(
+            width: max(1, Int(Double(width) * scale)), height: max(1, Int(Double(height) * scale / 2)))
+    }
+}
+
+/// How a terminal is sent a picture.
+public enum PictureProtocol: Hashable, Sendable {
+    /// That of iTerm2, which WezTerm, mintty and Konsole know, too: any format.
+    case iTerm
+    /// That of kitty, which Ghostty knows, too: PNG.
+    case kitty
+
+    /// What the environment of a process tells of its terminal; nil where it shows no pictures.
+    public init?(environment: [String: String]) {
+        switch (environment["TERM"], environment["TERM_PROGRAM"]) {
+        case ("xterm-kitty", _), ("xterm-ghostty", _): self = .kitty
+        case (_, "iTerm.app"), (_, "WezTerm"), (_, "mintty"): self = .iTerm
+        default: return nil
+        }
+    }
+
+    func shows(_ format: PictureFile.Format) -> Bool { self == .iTerm || format == .png }
+}
+
+/// A picture that a terminal shows itself, and where.
+public struct PlacedPicture: Hashable, Sendable {
+    private let file: PictureFile
+    private let pictureProtocol: PictureProtocol
+    /// Its top left.
+    public private(set) var position = Position(row: 0, column: 0)
+    /// The columns and rows that it takes.
+    public let size: Size
+
+    init(_ file: PictureFile, size: Size, _ pictureProtocol: PictureProtocol) {
+        self.file = file
+        self.size = size
+        self.pictureProtocol = pictureProtocol
+    }
+
+    /// The same picture somewhere else.
+    func moved(down rows: Int, right columns: Int) -> PlacedPicture {
+        var picture = self
+        picture.position.row += rows
+        picture.position.column += columns
+        return picture
+    }
+
+    /// What makes the terminal show it at the cursor; the bytes are sent as letters, none of which is a command.
+    var ansi: String {
+        let payload = file.data.base64EncodedString()
+        switch pictureProtocol {
+        case .iTerm:
+            return "\u{1B}]1337;File=inline=1;size=\(file.data.count);width=\(size.width);height=\(size.height);"
+                + "preserveAspectRatio=1:\(payload)\u{07}"
+        case .kitty:
+            let pieces = stride(from: 0, to: payload.utf8.count, by: 4_096).map {
+                payload.utf8.dropFirst($0).prefix(4_096)
+            }
+            return pieces.enumerated().map { index, piece in
+                let head = index == 0 ? "a=T,f=100,q=2,C=1,c=\(size.width),r=\(size.height)," : ""
+                return "\u{1B}_G\(head)m=\(index == pieces.count - 1 ? 0 : 1);\(String(piece) ?? "")\u{1B}\\"
+            }.joined()
+        }
+    }
+}

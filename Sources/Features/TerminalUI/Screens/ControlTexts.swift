@@ -1,0 +1,44 @@
+import Foundation
+
+/// The words that all screens share, in one language: each language has every one of them, or does not compile.
+public struct ControlTexts: Hashable, Sendable {
+    /// What the arrow keys do.
+    public let move: String
+    /// What the return key does.
+    public let open: String
+    /// Getting everything anew.
+    public let reload: String
+    /// Returning to the screen before.
+    public let back: String
+    /// Leaving the app.
+    public let quit: String
+    /// Trying once more.
+    public let retry: String
+    /// Hiding a message.
+    public let dismiss: String
+    /// That something is on its way.
+    public let loading: String
+    /// That a list has nothing to show.
+    public let empty: String
+
+    /// The words in the language of the locale: English, Portuguese or Greek, and English for all others.
+    public static func texts(in locale: Locale) -> ControlTexts {
+        switch locale.language.languageCode?.identifier {
+        case "pt": portuguese
+        case "el": greek
+        default: english
+        }
+    }
+
+    private static let english = ControlTexts(
+        move: "move", open: "open", reload: "reload", back: "back", quit: "quit", retry: "retry",
+        dismiss: "dismiss", loading: "Loading", empty: "Nothing here yet")
+
+    private static let portuguese = ControlTexts(
+        move: "mover", open: "abrir", reload: "recarregar", back: "voltar", quit: "sair",
+        retry: "tentar de novo", dismiss: "dispensar", loading: "Carregando", empty: "Nada aqui ainda")
+
+    private static let greek = ControlTexts(
+        move: "κίνηση", open: "άνοιγμα", reload: "ανανέωση", back: "πίσω", quit: "έξοδος", retry: "ξανά",
+        dismiss: "απόκρυψη", loading: "Φόρτωση", empty: "Τίποτα εδώ ακόμη")
+}

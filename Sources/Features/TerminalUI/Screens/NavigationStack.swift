@@ -1,0 +1,107 @@
+import Observation
+
+/// The screens of an app, one above the other, and the frame that shows the topmost one.
+///
+///     let stack = NavigationStack()
+///     stack.push(feed)
+///     stack.resize(to: Size(width: 80, height: 24))   // the feed appears, and loads
+///     stack.handle(.down)
+///     print(stack.frame.text)
+@Observable
+public final class NavigationStack {
+    /// What a key has led to.
+    public enum Outcome: Hashable, Sendable {
+        /// The app goes on.
+        case stay
+        /// Somebody wants to leave it.
+        case leave
+    }
+
+    /// The screens; the last one is seen.
+    public private(set) var screens: [any Screen] = []
+    /// How everything looks.
+    public var appearance: Appearance
+    /// How large everything is.
+    public private(set) var size = Size(width: 0, height: 0)
+
+    /// Makes a stack without a screen; what is pushed appears once the stack has a size.
+    public init(appearance: Appearance = Appearance()) { self.appearance = appearance }
+
+    /// The screen that is seen.
+    public var top: (any Screen)? { screens.last }
+
+    /// Shows a screen above the others.
+    public func push(_ screen: any Screen) {
+        screens.append(screen)
+        appear()
+    }
+
+    /// Lets go of the topmost screen; the first one stays.
+    public func pop() {
+        guard screens.count > 1 else { return }
+        screens.removeLast()
+        appear()
+    }
+
+    /// Takes another size; the first one makes the topmost screen appear.
+    public func resize(to size: Size) {
+        self.size = size
+        appear()
+    }
+
+    /// Gives a key to the topmost screen; what that cannot use may lead back, or out of the app.
+    public func handle(_ key: Key) -> Outcome {
+        if top?.handle(key) == true { return .stay }
+        guard key == .escape || key == .character("q") else { return .stay }
+        if screens.count < 2 { return key == .escape ? .stay : .leave }
+        pop()
+        return .stay
+    }
+
+    private func appear() {
+        guard size.height > 0, let top else { return }
+        top.resize(to: Size(width: size.width, height: size.height - 2), in: appearance)
+        top.didAppear()
+    }
+}
+
+// MARK: Drawing
+
+extension NavigationStack {
+    /// What is to be seen: the title, the topmost screen, and the keys that do something.
+    public var frame: Frame {
+        var frame = Frame(size: size, style: appearance.theme.text)
+        guard let top, size.height > 2 else { return frame }
+        frame.draw(top.drawing(in: appearance), row: 1)
+        frame.draw(titleLine(of: top), row: 0)
+        frame.draw(Line().padded(to: size.width, appearance.theme.text), row: size.height - 1)
+        frame.draw(footer(of: top), row: size.height - 1)
+        frame.isAnimated = frame.isAnimated || top.isLoading
+        return frame
+    }
+
+    private func titleLine(of screen: any Screen) -> Line {
+        let status = screen.isLoading ? "\(appearance.spinner) \(appearance.texts.loading) " : ""
+        let room = size.width - status.displayWidth
+        let title = " " + (screens.count > 1 ? "‹ " : "") + screen.title
+        return Line(title.truncated(to: room), appearance.theme.title).padded(to: room, appearance.theme.title)
+            + Line(status, appearance.theme.title)
+    }
+
+    /// As many keys as fit; the way out first, so that it is always among them.
+    private func footer(of screen: any Screen) -> Line {
+        let (theme, texts) = (appearance.theme, appearance.texts)
+        let back = screens.count > 1 ? KeyHint("Esc", texts.back) : KeyHint("q", texts.quit)
+        var line = Line(" ", theme.footer)
+        for hint in [back] + screen.hints(in: texts) {
+            let text = Line(hint.key, theme.footer.with(.bold)) + Line(" \(hint.text)  ", theme.footer)
+            if line.displayWidth + text.displayWidth - 1 <= size.width { line += text }
+        }
+        return line.padded(to: size.width, theme.footer)
+    }
+}
+
+extension Style {
+    /// The same style, with more attributes.
+    fileprivate func with(_ more: Attributes) -> Style { Style(foreground, on: background, attributes.union(more)) }
+}

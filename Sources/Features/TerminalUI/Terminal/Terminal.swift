@@ -1,0 +1,99 @@
+import Foundation
+
+/// A terminal could not be used.
+public struct TerminalError: Error, CustomStringConvertible {
+    /// What could not be done, and why.
+    public let description: String
+
+    init(_ action: String) { description = "The terminal cannot be \(action): \(String(cString: strerror(errno)))." }
+}
+
+/// A terminal that is drawn on: its modes while it is, and those that it had before.
+///
+/// Between ``enter()`` and ``leave()`` every key is a byte to read, and the screen is one of its own. A process that
+/// dies of a trap meanwhile leaves the terminal, too.
+@MainActor
+public final class Terminal {
+    let input: Int32
+    private let output: Int32
+    private let before: termios
+    private var isEntered = false
+
+    /// Takes a terminal as it is; it throws for anything that is no terminal.
+    public init(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) throws(TerminalError) {
+        var before = termios()
+        guard isatty(output) == 1, tcgetattr(input, &before) == 0 else { throw TerminalError("read") }
+        self.input = input
+        self.output = output
+        self.before = before
+    }
+
+    /// Whether input and output of the process are a terminal.
+    public static nonisolated var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+    /// How large it is; 80×24 where it does not say.
+    public var size: Size {
+        var window = winsize()
+        guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
+            return Size(width: 80, height: 24)
+        }
+        return Size(width: Int(window.ws_col), height: Int(window.ws_row))
+    }
+
+    /// Takes the screen and the keyboard.
+    public func enter() throws(TerminalError) {
+        guard !isEntered else { return }
+        var raw = before
+        raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INPCK | ISTRIP | IXON)
+        raw.c_oflag &= ~tcflag_t(OPOST)
+        raw.c_cflag |= tcflag_t(CS8)
+        // Signals stay on: the keys that interrupt and suspend do so for all of a pipeline.
+        raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
+        // What was typed ahead is kept.
+        guard tcsetattr(input, TCSANOW, &raw) == 0 else { throw TerminalError("set up") }
+        isEntered = true
+        Crash.restores(before, input, output)
+        try write(Self.entering)
+    }
+
+    /// Gives screen and keyboard back, as they were.
+    public func leave() {
+        guard isEntered else { return }
+        isEntered = false
+        try? write(Self.leaving)
+        var before = before
+        // Not waiting for what was written: a terminal that has gone would never take it.
+        _ = tcsetattr(input, TCSANOW, &before)
+        Crash.restoresNothing()
+    }
+
+    /// Writes all of a text.
+    public func write(_ text: String) throws(TerminalError) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Foundation.write(output, $0.baseAddress, $0.count) }
+            if count > 0 {
+                bytes = bytes.dropFirst(count)
+            } else if errno == EAGAIN {
+                var ready = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+                _ = poll(&ready, 1, -1)
+            } else if errno != EINTR {
+                throw TerminalError("written to")
+            }
+        }
+    }
+
+    /// Reads what is there; nothing when the terminal has gone.
+    func read() -> [UInt8] {
+        while true {
+            var bytes = [UInt8](repeating: 0, count: 1 << 14)
+            let count = Foundation.read(input, &bytes, bytes.count)
+            if count >= 0 { return Array(bytes.prefix(count)) }
+            guard errno == EINTR else { return [] }
+        }
+    }
+
+    /// The other screen, no wrapping at the margin, pastes marked as such, and news of the focus.
+    private static let entering = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?25l\u{1B}[2J"
+    static let leaving = "\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Observation
+
+/// Runs a navigation stack in a terminal: keys in, frames out, until somebody leaves.
+///
+///     let app = TerminalApp(stack: stack, terminal: try Terminal())
+///     exit(try await app.run().exitCode)
+///
+/// The terminal is as it was when `run` returns or throws, while the app is suspended, and when the process traps.
+@MainActor
+public final class TerminalApp {
+    /// Why an app has ended.
+    public enum Exit: Hashable, Sendable {
+        /// Somebody has left it.
+        case left
+        /// It was told to end by a signal, or its terminal has gone.
+        case signal(Int32)
+
+        /// What a shell expects: 0, or 128 and the signal's number.
+        public var exitCode: Int32 {
+            switch self {
+            case .left: 0
+            case .signal(let number): 128 + number
+            }
+        }
+    }
+
+    private let stack: NavigationStack
+    private let terminal: Terminal
+    private let colors: ColorDepth
+    private let willResignActive: @MainActor () async -> Void
+    private var parser = KeyParser()
+    private var shown: Frame?
+
+    /// Makes an app; nothing is seen yet.
+    ///
+    /// - Parameter willResignActive: called before the app is suspended or left, and when its terminal loses the focus.
+    public init(
+        stack: NavigationStack, terminal: Terminal, colors: ColorDepth = .trueColor,
+        willResignActive: @escaping @MainActor () async -> Void = {}
+    ) {
+        self.stack = stack
+        self.terminal = terminal
+        self.colors = colors
+        self.willResignActive = willResignActive
+    }
+
+    /// Takes the terminal, and returns when the app has ended.
+    public func run() async throws(TerminalError) -> Exit {
+        let events = TerminalEvents(terminal)
+        let result: Result<Exit, TerminalError>
+        do {
+            result = .success(try await run(events))
+        } catch {
+            result = .failure(error)
+        }
+        terminal.leave()
+        await events.stop()
+        return try result.get()
+    }
+
+    private func run(_ events: TerminalEvents) async throws(TerminalError) -> Exit {
+        try terminal.enter()
+        stack.resize(to: terminal.size)
+        try draw(events)
+        for await event in events.stream {
+            if let exit = try await handle(event, events) {
+                await willResignActive()
+                return exit
+            }
+        }
+        return .signal(SIGHUP)
+    }
+
+    private func handle(_ event: TerminalEvent, _ events: TerminalEvents) async throws(TerminalError) -> Exit? {
+        switch event {
+        case .input(let bytes):
+            events.cancel(.timeOut)
+            let exit = await handle(parser.parse(bytes))
+            if parser.isWaiting { events.send(.timeOut, after: .milliseconds(50), .timeOut) }
+            return exit
+        case .timeOut: return await handle(parser.timeOut())
+        case .tick: stack.appearance.tick += 1
+        case .changed: try draw(events)
+        case .closed: return .signal(SIGHUP)
+        case .signal(SIGWINCH): stack.resize(to: terminal.size)
+        case .signal(SIGTSTP): await suspend()
+        case .signal(SIGCONT): try resume(events)
+        case .signal(let number): return .signal(number)
+        }
+        return nil
+    }
+
+    private func handle(_ keys: [Key]) async -> Exit? {
+        for key in keys {
+            if key == .focusLost { await willResignActive() }
+            if stack.handle(key) == .leave { return .left }
+        }
+        return nil
+    }
+
+    /// Draws what is, and asks to be told when that is no longer so.
+    private func draw(_ events: TerminalEvents) throws(TerminalError) {
+        let frame = withObservationTracking {
+            stack.frame
+        } onChange: { [send = events.send] in
+            send.yield(.changed)
+        }
+        try terminal.write(frame.ansi(replacing: shown, colors: colors))
+        shown = frame
+        if frame.isAnimated { events.send(.tick, after: .milliseconds(100), .tick) }
+    }
+
+    /// Stops the process, until the signal comes that also makes the app resume.
+    private func suspend() async {
+        await willResignActive()
+        terminal.leave()
+        kill(getpid(), SIGSTOP)
+    }
+
+    /// The shell has used the terminal meanwhile: its modes, its screen and perhaps its size are others.
+    private func resume(_ events: TerminalEvents) throws(TerminalError) {
+        terminal.leave()
+        try terminal.enter()
+        shown = nil
+        stack.resize(to: terminal.size)
+        try draw(events)
+    }
+}

@@ -1,0 +1,64 @@
+import Dispatch
+import Foundation
+
+/// What an app in a terminal waits for.
+enum TerminalEvent: Sendable {
+    case input([UInt8])
+    case signal(Int32)
+    /// Nothing has followed the bytes that wait.
+    case timeOut
+    /// What moves by itself goes on.
+    case tick
+    /// What was drawn is no longer what is.
+    case changed
+    /// The terminal has gone.
+    case closed
+}
+
+/// One stream of all that happens: the keyboard's bytes, signals, and moments.
+@MainActor
+final class TerminalEvents {
+    let stream: AsyncStream<TerminalEvent>
+    let send: AsyncStream<TerminalEvent>.Continuation
+    private let reading: any DispatchSourceRead
+    private let signals: Signals
+    private var pauses: [Pause: Task<Void, Never>] = [:]
+
+    enum Pause { case timeOut, tick }
+
+    private static let numbers = [SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT]
+
+    init(_ terminal: Terminal) {
+        (stream, send) = AsyncStream.makeStream()
+        signals = Signals(Self.numbers) { [send] in _ = send.yield(.signal($0)) }
+        reading = DispatchSource.makeReadSource(fileDescriptor: terminal.input, queue: .main)
+        reading.setEventHandler { [send, reading] in
+            let bytes = MainActor.assumeIsolated { terminal.read() }
+            send.yield(bytes.isEmpty ? .closed : .input(bytes))
+            // A terminal that has gone stays readable for ever.
+            if bytes.isEmpty { reading.cancel() }
+        }
+        reading.activate()
+    }
+
+    /// Sends the event of a pause when it is over; one that has begun goes on.
+    func send(_ event: TerminalEvent, after time: Duration, _ pause: Pause) {
+        guard pauses[pause] == nil else { return }
+        pauses[pause] = Task { [weak self, send] in
+            guard (try? await Task.sleep(for: time)) != nil else { return }
+            self?.pauses[pause] = nil
+            send.yield(event)
+        }
+    }
+
+    /// Ends a pause without its event.
+    func cancel(_ pause: Pause) { pauses.removeValue(forKey: pause)?.cancel() }
+
+    /// Ends the stream, and lets go of the terminal and the signals.
+    func stop() async {
+        pauses.values.forEach { $0.cancel() }
+        send.finish()
+        await reading.end()
+        await signals.stop()
+    }
+}

@@ -1,0 +1,55 @@
+extension StringProtocol {
+    /// The text in lines of at most so many columns, broken between words; a word that is longer is broken within.
+    ///
+    ///     "the light of the sea".wrapped(to: 10)             // ["the light", "of the sea"]
+    ///     "the light of the sea".wrapped(to: 10, atMost: 1)  // ["the light…"]
+    ///
+    /// Line breaks of the text are kept. Beyond the last line allowed nothing is read, however long the text is.
+    public func wrapped(to width: Int, atMost limit: Int = .max) -> [String] {
+        guard width > 0, limit > 0 else { return [] }
+        var lines: [String] = []
+        var rest = Substring(self)
+        while !rest.isEmpty {
+            if lines.count == limit {
+                lines[limit - 1] = (lines[limit - 1] + "…").truncated(to: width)
+                return lines
+            }
+            let (line, end) = rest.firstLine(of: width)
+            lines.append(line)
+            rest = rest[end...]
+        }
+        return lines
+    }
+
+    /// As much of the text as fits, with an ellipsis where something is missing.
+    public func truncated(to width: Int) -> String {
+        guard width > 0 else { return "" }
+        var (columns, end) = (0, startIndex)
+        for index in indices {
+            columns += self[index].displayWidth
+            if columns > width { return String(self[..<end]) + "…" }
+            if columns < width { end = self.index(after: index) }
+        }
+        return String(self)
+    }
+}
+
+extension Substring {
+    /// The line at the beginning of the text, and where the next one begins; it takes a character at the least.
+    fileprivate func firstLine(of width: Int) -> (line: String, end: Index) {
+        var columns = 0
+        var lastSpace: Index?
+        for index in indices {
+            let character = self[index]
+            if character.isNewline { return (String(self[..<index]), self.index(after: index)) }
+            columns += character.displayWidth
+            if columns > width, character != " " {
+                if let lastSpace { return (String(self[..<lastSpace]), self.index(after: lastSpace)) }
+                let end = index == startIndex ? self.index(after: index) : index
+                return (String(self[..<end]), end)
+            }
+            if character == " " { lastSpace = index }
+        }
+        return (String(self), endIndex)
+    }
+}

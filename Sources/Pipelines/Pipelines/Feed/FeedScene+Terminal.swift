@@ -1,0 +1,24 @@
+import Foundation
+import TerminalUI
+
+extension FeedScene {
+    /// Runs the app in the terminal of the process until somebody leaves, and returns the code to exit with.
+    ///
+    /// The cache is validated whenever the app is suspended, left, or loses the focus; `onFault` is told if that fails.
+    @MainActor
+    public func run(
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        onFault: @escaping (any Error) -> Void = { _ in }
+    ) async throws -> Int32 {
+        let app = TerminalApp(
+            stack: stack, terminal: try Terminal(), colors: ColorDepth(environment: environment),
+            willResignActive: { await self.willResignActive(onFault) })
+        return try await app.run().exitCode
+    }
+
+    /// Deletes a cached feed that has expired.
+    @MainActor
+    func willResignActive(_ onFault: (any Error) -> Void) async {
+        do { try await pipelines.makeCacheValidator().firstValue() } catch { onFault(error) }
+    }
+}

@@ -1,0 +1,46 @@
+import Feed
+import Foundation
+import Streams
+import TerminalUI
+
+/// The feed's app: its screens, and the ways between them.
+///
+///     let scene = FeedScene(pipelines: pipelines)
+///     try await TerminalApp(stack: scene.stack, terminal: Terminal()).run()
+///
+/// It lives in one isolation: that of the main actor, where what it loads arrives.
+public final class FeedScene<Context: Scheduler & Sendable> {
+    /// The screens: the feed, and above it the comments on an image.
+    public let stack: NavigationStack
+    let pipelines: FeedPipelines<Context>
+    private let locale: Locale
+
+    /// Composes the app, with the feed as its first screen; nothing is loaded before that appears.
+    ///
+    /// - Parameters:
+    ///   - locale: gives the language.
+    ///   - wantsDark: whether the screen is dark; nil leaves that to the terminal.
+    ///   - environment: what is known of the terminal: its colours, and the pictures that it can show.
+    public init(
+        pipelines: FeedPipelines<Context>, locale: Locale = .current, wantsDark: Bool? = nil,
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) {
+        self.pipelines = pipelines
+        self.locale = locale
+        stack = NavigationStack(
+            appearance: Appearance(
+                theme: .suiting(environment: environment, wantsDark: wantsDark), locale: locale,
+                pictureProtocol: PictureProtocol(environment: environment)))
+        stack.push(
+            FeedUIComposer.feedComposedWith(
+                feedLoader: pipelines.makeRemoteFeedLoaderWithLocalFallback,
+                imageLoader: { pipelines.makeLocalImageLoaderWithRemoteFallback(url: $0, check: Picture.check) },
+                selection: { [weak self] in self?.showComments(on: $0) }, locale: locale))
+    }
+
+    private func showComments(on image: FeedImage) {
+        stack.push(
+            CommentsUIComposer.commentsComposedWith(
+                commentsLoader: { [pipelines] in pipelines.makeRemoteCommentsLoader(for: image) }, locale: locale))
+    }
+}

@@ -1,0 +1,63 @@
+import Feed
+import FeedUI
+import Foundation
+import Networking
+import Presentation
+import Streams
+import TerminalUI
+
+/// Shows a page: a section of images, and one that loads more where there is more.
+///
+/// The page after it keeps the rows of the images that are there already, and what they are loading.
+final class FeedViewAdapter: ResourceView {
+    private typealias ImageAdapter = LoadResourcePresentationAdapter<Data, WeakRefVirtualProxy<FeedImageCellController>>
+    private typealias LoadMoreAdapter = LoadResourcePresentationAdapter<Paginated<FeedImage>, FeedViewAdapter>
+
+    private weak var controller: ListViewController?
+    private let imageLoader: (URL) -> AnyPublisher<Data, any Error>
+    private let selection: (FeedImage) -> Void
+    private let locale: Locale
+    private let currentFeed: [FeedImage: CellController]
+
+    init(
+        currentFeed: [FeedImage: CellController] = [:], controller: ListViewController?,
+        imageLoader: @escaping (URL) -> AnyPublisher<Data, any Error>, selection: @escaping (FeedImage) -> Void,
+        locale: Locale
+    ) {
+        self.currentFeed = currentFeed
+        self.controller = controller
+        self.imageLoader = imageLoader
+        self.selection = selection
+        self.locale = locale
+    }
+
+    func display(_ viewModel: Paginated<FeedImage>) {
+        let images = viewModel.items.map { currentFeed[$0] ?? makeRow(of: $0) }
+        let sections = [images] + (makeLoadMoreRow(after: viewModel, images).map { [[$0]] } ?? [])
+        controller?.display(sections)
+    }
+
+    private func makeRow(of image: FeedImage) -> CellController {
+        let adapter = ImageAdapter { [imageLoader] in imageLoader(image.url) }
+        let view = FeedImageCellController(
+            viewModel: FeedImagePresenter.map(image), delegate: adapter,
+            selection: { [selection] in selection(image) })
+        adapter.presenter = LoadResourcePresenter(
+            resourceView: WeakRefVirtualProxy(view), loadingView: WeakRefVirtualProxy(view),
+            errorView: WeakRefVirtualProxy(view), locale: locale, mapper: Picture.tryMake)
+        return CellController(id: image, view)
+    }
+
+    private func makeLoadMoreRow(after page: Paginated<FeedImage>, _ images: [CellController]) -> CellController? {
+        guard let loadMorePublisher = page.loadMorePublisher else { return nil }
+        let adapter = LoadMoreAdapter(loader: loadMorePublisher)
+        let view = LoadMoreCellController(callback: adapter.loadResource)
+        let rows = Dictionary(zip(page.items, images), uniquingKeysWith: { first, _ in first })
+        adapter.presenter = LoadResourcePresenter(
+            resourceView: FeedViewAdapter(
+                currentFeed: rows, controller: controller, imageLoader: imageLoader, selection: selection,
+                locale: locale),
+            loadingView: WeakRefVirtualProxy(view), errorView: WeakRefVirtualProxy(view), locale: locale)
+        return CellController(id: ObjectIdentifier(view), view)
+    }
+}

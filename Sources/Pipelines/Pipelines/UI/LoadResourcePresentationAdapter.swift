@@ -1,0 +1,39 @@
+import FeedUI
+import Presentation
+import Streams
+
+/// Loads a resource when asked to, and tells a presenter how that goes; one load at a time.
+///
+/// A load ends with the adapter: what is no longer on the screen loads nothing.
+final class LoadResourcePresentationAdapter<Resource: Sendable, View: ResourceView> {
+    private let loader: () -> AnyPublisher<Resource, any Error>
+    private var cancellable: AnyCancellable?
+    private var isLoading = false
+    var presenter: LoadResourcePresenter<Resource, View>?
+
+    init(loader: @escaping () -> AnyPublisher<Resource, any Error>) { self.loader = loader }
+
+    func loadResource() {
+        guard !isLoading else { return }
+        isLoading = true
+        presenter?.didStartLoading()
+        cancellable = loader()
+            .dispatchOnMainQueue()
+            .sink(
+                receiveCompletion: { [weak self] completion in
+                    self?.isLoading = false
+                    if case .failure(let error) = completion { self?.presenter?.didFinishLoading(with: error) }
+                },
+                receiveValue: { [weak self] in self?.presenter?.didFinishLoading(with: $0) })
+    }
+
+    func cancel() {
+        cancellable = nil
+        isLoading = false
+    }
+}
+
+extension LoadResourcePresentationAdapter: FeedImageCellControllerDelegate {
+    func didRequestImage() { loadResource() }
+    func didCancelImageRequest() { cancel() }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// The real program in a real terminal, where there is tmux; CI installs it.
+@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: Shell.isThere, "This needs tmux"))
+struct FeedInTerminalTests {
+    private let shell: Shell
+
+    init() throws { shell = try Shell() }
+
+    private func start(_ options: String = "") throws {
+        try shell.run("\(Shell.program) feed --lang en \(options); echo \"code=$?\"")
+        try #require(try shell.shows("Lisboa, Portugal"))
+    }
+
+    @Test("The feed is read by keys, and left with exit code 0; the screen is as it was before")
+    func reading() throws {
+        try shell.run("echo before")
+        try start()
+        try shell.press("Down", "Enter")
+        #expect(try shell.shows("‹ Comments"))
+        try shell.press("Escape")
+        #expect(try shell.shows("▌ ▀▀▀"))
+        try shell.press("q")
+        #expect(try shell.shows("code=0"))
+        #expect(try shell.screen().contains("before") && !shell.screen().contains("My Feed"))
+    }
+
+    @Test(
+        "Interrupted, terminated or aborted, it leaves the terminal as it was",
+        arguments: [SIGINT, SIGTERM, SIGABRT])
+    func signals(number: Int32) throws {
+        try shell.run("before=$(stty -g)")
+        try start()
+        try shell.signal(number)
+        #expect(try shell.shows("code=\(128 + number)"))
+        try shell.run("clear; [ $(stty -g) = $before ] && echo as be''fore")
+        #expect(try shell.shows("as before"))
+    }
+
+    @Test("Suspended, it gives the terminal to the shell, and is where it was when it goes on")
+    func suspending() throws {
+        try start()
+        try shell.press("Down", "C-z")
+        #expect(try shell.shows("Stopped"))
+        try shell.run("clear; echo the shell; fg")
+        #expect(try shell.shows("Lisboa, Portugal") && shell.hides("the shell"))
+        try shell.press("Up")
+        #expect(try shell.shows("▌ ▀▀"))
+        try shell.press("q")
+        #expect(try shell.shows("the shell"))
+    }
+
+    @Test("In another size it is drawn anew")
+    func resizing() throws {
+        try start()
+        try shell.resize(width: 40, height: 12)
+        #expect(try shell.eventually { try shell.screen().split(separator: "\n").last?.hasPrefix(" q quit") == true })
+        #expect(try shell.screen().split(separator: "\n").allSatisfy { $0.count <= 40 })
+    }
+
+    @Test("It has the colours of its theme, and none where none are wanted")
+    func colors() throws {
+        try start("--theme light")
+        #expect(try shell.screen(withColors: true).contains("\u{1B}[38;"))
+        try shell.press("q")
+        try #require(try shell.shows("code=0"))
+        try shell.run("clear; export NO_COLOR=1")
+        try start()
+        #expect(try !shell.screen(withColors: true).contains("38;"))
+    }
+
+    @Test("It speaks the language that is asked for")
+    func language() throws {
+        try shell.run("\(Shell.program) feed --lang pt-BR")
+        #expect(try shell.shows("Meu Feed") && shell.shows("q sair"))
+    }
+
+    @Test("In a pipe, and where it is asked to, it prints the walk-through")
+    func plain() throws {
+        let piped = try Shell.output(of: Shell.program, ["feed", "--lang", "el"])
+        #expect(piped.code == 0 && piped.text.contains("1  Το Feed μου") && !piped.text.contains("\u{1B}"))
+        try shell.run("\(Shell.program) feed --plain; echo code=$?")
+        #expect(try shell.shows("code=0") && shell.screen().contains("The cache is emptied"))
+    }
+
+    @Test(
+        "What it does not know is refused in one line",
+        arguments: [["--lang", "tlh"], ["--theme", "pink"], ["--theme"]])
+    func refusals(options: [String]) throws {
+        let output = try Shell.output(of: Shell.program, ["feed"] + options)
+        #expect(output.code == 1 && output.text.hasPrefix("Error: ") && output.text.split(separator: "\n").count == 1)
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// A shell in a real terminal: tmux draws it, and tells what is on its screen.
+final class Shell {
+    private let socket = "streams-\(UUID().uuidString)"
+
+    /// The program `examples`, as it was built beside the tests.
+    static let program: String = {
+        let bundle = Bundle(for: Shell.self).bundleURL
+        return (bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle)
+            .appending(path: "examples").path
+    }()
+
+    /// There is a tmux. Where there is none, and `REQUIRES_TMUX` does not say that there has to be, nothing can be shown.
+    static var isThere: Bool {
+        ProcessInfo.processInfo.environment["REQUIRES_TMUX"] != nil || (try? output(of: "tmux", ["-V"]).code) == 0
+    }
+
+    init(width: Int = 80, height: Int = 24) throws {
+        // Not waited for: the server that it leaves behind keeps its files open.
+        try Self.launch(
+            "tmux",
+            [
+                "-L", socket, "-f", "/dev/null", "new-session", "-d", "-x", "\(width)", "-y", "\(height)",
+                "env -u NO_COLOR PS1='$ ' bash --norc --noprofile -i",
+            ], output: FileHandle.nullDevice)
+        try #require(try shows("$"))
+    }
+
+    deinit { _ = try? tmux(["kill-server"]) }
+
+    /// Types text, and keys that tmux has names for: `Enter`, `C-c`, `Down`.
+    func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
+
+    func run(_ command: String) throws { try press(command, "Enter") }
+
+    func resize(width: Int, height: Int) throws { try tmux(["resize-window", "-x", "\(width)", "-y", "\(height)"]) }
+
+    /// Sends a signal to the program that runs in the shell.
+    func signal(_ number: Int32) throws {
+        let shell = try tmux(["display-message", "-p", "#{pane_pid}"]).trimmingCharacters(in: .whitespacesAndNewlines)
+        let children = try Self.output(of: "pgrep", ["-P", shell]).text.split(separator: "\n")
+        kill(try #require(children.first.flatMap { pid_t($0) }), number)
+    }
+
+    /// What is on the screen; with the sequences for its colours, if asked for.
+    func screen(withColors: Bool = false) throws -> String {
+        try tmux(["capture-pane", "-p"] + (withColors ? ["-e"] : []))
+    }
+
+    /// Waits until the screen has a text, for at most a minute: other tests run beside this one.
+    func shows(_ text: String) throws -> Bool { try eventually { try screen().contains(text) } }
+
+    /// Waits until the screen has it no longer.
+    func hides(_ text: String) throws -> Bool { try eventually { try !screen().contains(text) } }
+
+    func eventually(_ condition: () throws -> Bool) throws -> Bool {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while ContinuousClock.now < deadline {
+            if try condition() { return true }
+            usleep(20_000)
+        }
+        return try condition()
+    }
+
+    @discardableResult
+    private func tmux(_ arguments: [String]) throws -> String {
+        try Self.output(of: "tmux", ["-L", socket] + arguments).text
+    }
+
+    /// What a program writes to its standard output and error, and the code that it exits with.
+    static func output(of program: String, _ arguments: [String]) throws -> (text: String, code: Int32) {
+        let pipe = Pipe()
+        let process = try launch(program, arguments, output: pipe)
+        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+    }
+
+    @discardableResult
+    private static func launch(_ program: String, _ arguments: [String], output: Any) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = output
+        // A process gets the signals that its parent's thread blocks; those of a pool block nearly all.
+        var (none, before) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        try process.run()
+        return process
+    }
+}

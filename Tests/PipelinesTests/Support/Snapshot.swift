@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+/// Frames as they were when somebody last looked at them and found them right.
+///
+/// `STREAMS_RECORD=1 swift test --filter SnapshotTests` takes those that are now.
+enum Snapshot {
+    private static let directory = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Snapshots")
+
+    /// Compares a frame with the one that was found right; where they differ, both are shown, and the new one is kept.
+    static func check(_ frame: String, is name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let file = directory.appending(path: name)
+        if ProcessInfo.processInfo.environment["STREAMS_RECORD"] == "1" {
+            return try Data(frame.utf8).write(to: file)
+        }
+        let known = try? String(contentsOf: file, encoding: .utf8)
+        guard known != frame else { return }
+        let new = FileManager.default.temporaryDirectory.appending(path: "streams-snapshots").appending(path: name)
+        try FileManager.default.createDirectory(at: new.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(frame.utf8).write(to: new)
+        let message = """
+            \(name) is another one now; it is kept in \(new.path).
+            It was
+            \(known ?? "not there yet")
+            and is
+            \(frame)
+            """
+        Issue.record("\(message)", sourceLocation: sourceLocation)
+    }
+}

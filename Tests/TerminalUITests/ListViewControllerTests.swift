@@ -1,0 +1,143 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct ListViewControllerTests {
+    private func rows(_ count: Int, height: Int = 1) -> [RowSpy] {
+        (0..<count).map { RowSpy("row \($0)", height: height) }
+    }
+
+    @Test("EF-50: a list loads when it first appears, neither before nor when it appears again")
+    func loadsOnFirstAppearance() {
+        let list = ListViewController(title: "List")
+        var loads = 0
+        list.onRefresh = { loads += 1 }
+        let stack = NavigationStack()
+        stack.push(list)
+        #expect(loads == 0)
+        stack.resize(to: Size(width: 20, height: 5))
+        stack.push(ListViewController(title: "Another"))
+        stack.pop()
+        #expect(loads == 1)
+    }
+
+    @Test("EF-51: the key for it reloads, but not while the list is loading")
+    func reloads() {
+        let (list, stack) = makeList([], height: 3)
+        var loads = 0
+        list.onRefresh = { loads += 1 }
+        stack.press(.character("r"))
+        list.isLoading = true
+        stack.press(.character("r"))
+        #expect(loads == 1)
+    }
+
+    @Test("EF-52: as long as a list is loading there is a wheel, and it turns")
+    func wheelTurns() {
+        let (list, stack) = makeList([], height: 3)
+        list.isLoading = true
+        let first = stack.frame
+        stack.appearance.tick += 1
+        #expect(first.text.contains("⠋ Loading") && stack.frame.text.contains("⠙ Loading") && first.isAnimated)
+        list.isLoading = false
+        #expect(!stack.frame.text.contains("Loading") && !stack.frame.isAnimated)
+    }
+
+    @Test("EF-53: a message is shown above the rows, which stay, until it is hidden by a key")
+    func messageIsDismissed() {
+        let (list, stack) = makeList(rows(2), height: 4)
+        list.errorMessage = "No connection"
+        #expect(stack.body == [" No connection    x", "▌ row 0", "  row 1", ""])
+        stack.press(.character("x"))
+        #expect(stack.body == ["▌ row 0", "  row 1", "", ""] && list.errorMessage == nil)
+    }
+
+    @Test("EF-53: a message takes lines away from the rows, but not the selected one")
+    func messageNeverHidesTheSelection() {
+        let (list, stack) = makeList(rows(4), height: 3)
+        stack.press(.down, .down)
+        list.errorMessage = "A message that takes two lines"
+        #expect(stack.body.last == "▌ row 2")
+    }
+
+    @Test("EF-56: a row that can only be shown is shown, and everything else about it is ignored")
+    func missingCapabilities() {
+        let (list, stack) = makeList([], height: 2)
+        list.display([
+            CellController(id: 1, TextRow("one")), CellController(id: 2, TextRow("two")),
+            CellController(id: 3, TextRow("three")),
+        ])
+        stack.press(.enter, .down, .character("t"))
+        #expect(stack.body == ["  two", "  three"] && list.selection == nil)
+    }
+
+    @Test("EF-56: a row with more capabilities is selected, gets the keys it takes, and shows them below")
+    func capabilities() {
+        let row = RowSpy("row")
+        let (list, stack) = makeList([row], height: 2, width: 40)
+        row.takes = .character("r")
+        list.onRefresh = { Issue.record("the list took the key") }
+        stack.press(.enter, .character("r"))
+        #expect(row.events == ["seen", "selected", "key"] && stack.frame.text.hasSuffix("k row  r reload"))
+    }
+
+    @Test("EF-57: rows with the same id are the same: those that stay are not told again, also in other places")
+    func sameRowsStay() {
+        let all = rows(4)
+        let (list, _) = makeList(Array(all[0..<3]), height: 5)
+        list.display([all[3], all[2], all[0]].map(CellController.init))
+        #expect(all.map(\.events) == [["seen"], ["seen", "gone"], ["seen"], ["seen"]])
+    }
+
+    @Test("EF-57: the selection follows its row")
+    func selectionFollows() {
+        let all = rows(6)
+        let (list, stack) = makeList(Array(all[1...]), height: 6)
+        stack.press(.down, .down)
+        list.display(all.map(CellController.init))
+        #expect(list.selection == 3 && stack.body.contains("▌ row 3"))
+    }
+
+    @Test("EF-57: a row that is in the list twice is told once, as long as one of them is seen")
+    func duplicates() {
+        let row = RowSpy("twin", height: 2)
+        let (list, stack) = makeList([row] + rows(4) + [row], height: 2)
+        list.display([CellController(row), CellController(row)])
+        stack.press(.down)
+        #expect(row.events.filter { $0 != "scrolled" } == ["seen"])
+    }
+
+    @Test("EF-58: any number of sections is shown, one below the other")
+    func sections() {
+        let (list, stack) = makeList([], height: 4)
+        list.display([CellController(RowSpy("a"))], [], [CellController(RowSpy("b")), CellController(RowSpy("c"))])
+        #expect(stack.body == ["▌ a", "  b", "  c", ""] && list.sections.map(\.count) == [1, 0, 2])
+    }
+
+    @Test("EF-59: in another size the list is laid out anew, around the selected row")
+    func resizing() {
+        let all = rows(9)
+        let (_, stack) = makeList(all, height: 6)
+        stack.press(.down, .down, .down, .down)
+        stack.resize(to: Size(width: 12, height: 4))
+        #expect(stack.body == ["  row 3", "▌ row 4"] && all[0].events.last == "gone")
+    }
+
+    @Test("A list that has nothing to show says so, once it has been loaded")
+    func emptyList() {
+        let (list, stack) = makeList([], height: 3)
+        #expect(stack.frame.text.contains("Nothing here yet"))
+        list.isLoading = true
+        #expect(!stack.frame.text.contains("Nothing here yet"))
+    }
+
+    @Test("A row that changes the list while it is told of its fate does no harm")
+    func reentrance() {
+        let (first, second) = (RowSpy("first"), RowSpy("second"))
+        let (list, stack) = makeList([], height: 3)
+        first.onDisplay = { list.display([CellController(RowSpy("other"))]) }
+        list.display([CellController(first), CellController(second)])
+        #expect(stack.body.first == "▌ other" && first.events == ["seen", "gone"])
+        #expect(second.events == [])
+    }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct NavigationStackTests {
+    @Test("EF-49: the first line is the screen's title, the last one the keys")
+    func titleAndKeys() {
+        let (_, stack) = makeList([], height: 1, width: 30)
+        #expect(stack.frame.text.split(separator: "\n").first == " List")
+        #expect(stack.frame.text.split(separator: "\n").last == " q quit  ↑↓ move  r reload")
+    }
+
+    @Test("EF-45: from every screen but the first one a key leads back, and is shown")
+    func back() {
+        let (list, stack) = makeList([], height: 1)
+        for key in [Key.escape, .character("q")] {
+            stack.push(ListViewController(title: "Another"))
+            #expect(stack.frame.text.hasPrefix(" ‹ Another") && stack.frame.text.contains("Esc back"))
+            #expect(stack.handle(key) == .stay && stack.top === list)
+        }
+    }
+
+    @Test("EF-44: q leaves from the first screen, which is never popped")
+    func leaving() {
+        let (list, stack) = makeList([], height: 1)
+        stack.pop()
+        #expect(stack.handle(.escape) == .stay && stack.top === list)
+        #expect(stack.handle(.character("q")) == .leave)
+    }
+
+    @Test("EF-45: a screen that is popped is let go of")
+    func poppedScreensAreFreed() {
+        let (_, stack) = makeList([], height: 1)
+        weak var screen: ListViewController?
+        do {
+            let another = ListViewController(title: "Another")
+            screen = another
+            stack.push(another)
+        }
+        stack.pop()
+        #expect(screen == nil)
+    }
+
+    @Test("A screen that was below another one takes the size that the stack has meanwhile")
+    func sizeIsCaughtUp() {
+        let (_, stack) = makeList([RowSpy("row")], height: 4, width: 30)
+        stack.push(ListViewController(title: "Another"))
+        stack.resize(to: Size(width: 12, height: 5))
+        stack.pop()
+        #expect(stack.frame.size == Size(width: 12, height: 5) && stack.body == ["▌ row", "", ""])
+    }
+
+    @Test("However small the screen is, there is a frame", arguments: 0...6)
+    func smallScreens(length: Int) {
+        let (list, stack) = makeList((0..<3).map { RowSpy("row \($0)", height: 2) }, height: 3)
+        list.errorMessage = "Couldn't connect to server"
+        stack.resize(to: Size(width: length, height: length))
+        stack.press(.down, .end, .pageUp, .home, .enter)
+        #expect(stack.frame.rows.count == length)
+    }
+
+    @Test("The key that leads out is shown even where there is no room for the others", arguments: [8, 20, 40])
+    func wayOutIsShown(width: Int) {
+        let (_, stack) = makeList([RowSpy("row")], height: 2, width: width)
+        #expect(stack.frame.text.split(separator: "\n").last?.hasPrefix(" q quit") == true)
+    }
+}

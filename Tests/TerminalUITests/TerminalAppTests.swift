@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+@testable import TerminalUI
+
+/// The event loop in a real terminal; signals concern the whole process, so one test runs after the other.
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(1))) struct TerminalAppTests {
+    private let pseudo: PseudoTerminal
+    private let stack: NavigationStack
+    private let list: ListViewController
+    private let before: [UInt64]
+
+    init() throws {
+        pseudo = try PseudoTerminal()
+        (list, stack) = makeList((0..<5).map { RowSpy("row \($0)") }, height: 4)
+        before = pseudo.modes
+    }
+
+    private func run(onResign: @escaping @MainActor () -> Void = {}) throws -> Task<TerminalApp.Exit, any Error> {
+        let app = TerminalApp(
+            stack: stack, terminal: try Terminal(input: pseudo.slave, output: pseudo.slave), colors: .none,
+            willResignActive: onResign)
+        return Task { try await app.run() }
+    }
+
+    @Test("q leaves with exit code 0, and the terminal is as it was")
+    func leaving() async throws {
+        let exit = try run()
+        #expect(await pseudo.shows("row 0") && pseudo.modes != before)
+        pseudo.type("q")
+        #expect(try await exit.value.exitCode == 0 && pseudo.modes == before)
+        #expect(await pseudo.shows(Terminal.leaving))
+    }
+
+    @Test("A signal ends the app, which leaves the terminal as it was", arguments: [SIGINT, SIGTERM, SIGHUP])
+    func signals(number: Int32) async throws {
+        let exit = try run()
+        #expect(await pseudo.shows("row 0"))
+        kill(getpid(), number)
+        #expect(try await exit.value.exitCode == 128 + number && pseudo.modes == before)
+    }
+
+    @Test("A terminal of another size is drawn anew")
+    func resizing() async throws {
+        let exit = try run()
+        #expect(await pseudo.shows("row 3"))
+        #expect(!pseudo.output.contains("row 4"))
+        pseudo.resize(to: Size(width: 30, height: 7))
+        kill(getpid(), SIGWINCH)
+        #expect(await pseudo.shows("row 4") && stack.size == Size(width: 30, height: 7))
+        pseudo.type("q")
+        _ = try await exit.value
+    }
+
+    @Test("Continued, the app draws everything again")
+    func continuing() async throws {
+        let exit = try run()
+        #expect(await pseudo.shows("row 3"))
+        pseudo.forget()
+        kill(getpid(), SIGCONT)
+        #expect(await pseudo.shows("row 0") && pseudo.modes != before)
+        pseudo.type("q")
+        _ = try await exit.value
+    }
+
+    @Test("An escape that nothing follows is the key, an arrow in two pieces is the arrow")
+    func escapes() async throws {
+        stack.push(ListViewController(title: "Another"))
+        let exit = try run()
+        #expect(await pseudo.shows("Another"))
+        pseudo.type("\u{1B}")
+        #expect(await eventually { stack.top === list })
+        pseudo.type("\u{1B}[")
+        pseudo.type("B")
+        #expect(await eventually { list.selection == 1 })
+        pseudo.type("q")
+        _ = try await exit.value
+    }
+
+    @Test("What changes is drawn, and nothing else is")
+    func changesAreDrawn() async throws {
+        let exit = try run()
+        #expect(await pseudo.shows("row 3"))
+        pseudo.forget()
+        list.errorMessage = "No connection"
+        #expect(await pseudo.shows("No connection") && !pseudo.output.contains("quit\u{1B}[0m  List"))
+        pseudo.type("q")
+        _ = try await exit.value
+    }
+
+    @Test("What moves by itself is drawn again and again, as long as it moves")
+    func animations() async throws {
+        list.isLoading = true
+        let exit = try run()
+        #expect(await pseudo.shows("⠋"))
+        #expect(await pseudo.shows("⠙"))
+        #expect(await pseudo.shows("⠹"))
+        list.isLoading = false
+        pseudo.type("q")
+        _ = try await exit.value
+    }
+
+    @Test("EF-46: whoever runs it is told when the terminal loses the focus, and when the app is left")
+    func resigning() async throws {
+        var count = 0
+        let exit = try run { count += 1 }
+        #expect(await pseudo.shows("row 0"))
+        pseudo.type("\u{1B}[O")
+        #expect(await eventually { count == 1 })
+        pseudo.type("q")
+        #expect(try await exit.value == .left && count == 2)
+    }
+
+    @Test("What is no terminal is refused, with the reason")
+    func noTerminal() {
+        #expect { try Terminal(input: -1, output: -1) } throws: { "\($0)".contains("cannot be read: Bad file") }
+    }
+}

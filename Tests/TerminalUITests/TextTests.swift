@@ -1,0 +1,60 @@
+import StreamsTesting
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct TextTests {
+    @Test(
+        "A character is as wide as terminals draw it",
+        arguments: [
+            ("a", 1), ("é", 1), ("e\u{301}", 1), ("ß", 1), ("я", 1), ("ש", 1), ("…", 1), ("▀", 1), ("界", 2), ("Ａ", 2),
+            ("あ", 2), ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("🌌", 2), ("👩‍🚀", 2), ("👨‍👩‍👧‍👦", 2), ("👍🏽", 2), ("🇵🇹", 2),
+            ("❤️", 2),
+            ("❤", 1), ("1️⃣", 2), ("⌚", 2), ("नि", 2), ("\u{1B}", 0), ("\n", 0), ("\r\n", 0), ("\u{200B}", 0),
+            ("\u{202E}", 0), ("\u{9B}", 0), ("\u{301}", 0), ("\u{AD}", 0), ("\u{FEFF}", 0), ("𠀀", 2), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2),
+        ] as [(Character, Int)])
+    func widths(character: Character, width: Int) { #expect(character.displayWidth == width) }
+
+    @Test("Text is broken between words, and within a word only if it has no other place")
+    func breaking() {
+        #expect("the light of the sea".wrapped(to: 10) == ["the light", "of the sea"])
+        #expect("a lighthouse".wrapped(to: 5) == ["a", "light", "house"])
+        #expect("one\n\ntwo".wrapped(to: 9) == ["one", "", "two"])
+        #expect("写真を撮る".wrapped(to: 5) == ["写真", "を撮", "る"])
+    }
+
+    @Test("Text beyond the last line is cut off with an ellipsis")
+    func cutting() {
+        #expect("the light of the sea".wrapped(to: 10, atMost: 1) == ["the light…"])
+        #expect("abc".truncated(to: 3) == "abc" && "abcd".truncated(to: 3) == "ab…" && "abc".truncated(to: 0) == "")
+        #expect("写真".truncated(to: 3) == "写…")
+    }
+
+    static var text: Generator<String> {
+        Generator.array(
+            of: .element(of: ["a", "bc", " ", "\n", "界", "👩‍🚀", "e\u{301}", "\u{1B}[", "longer"])
+        )
+        .map { $0.joined() }
+    }
+
+    @Test("No line is wider than it may be, and nothing but spaces and line breaks is lost")
+    func linesFit() throws {
+        try forAll(Self.text) { text in
+            for width in 2...9 {
+                let lines = text.wrapped(to: width)
+                try check(lines.allSatisfy { $0.displayWidth <= width || $0.last == " " }, "a line is too wide")
+                try checkEqual(lines.joined().filter { !$0.isWhitespace }, text.filter { !$0.isWhitespace })
+            }
+        }
+    }
+
+    @Test("No more lines are made than may be, and a cut text fits")
+    func limitsAreKept() throws {
+        try forAll(Self.text) { text in
+            for width in 2...9 {
+                try check(text.wrapped(to: width, atMost: 2).count <= 2, "too many lines")
+                try check(text.truncated(to: width).displayWidth <= width, "too wide")
+            }
+        }
+    }
+}

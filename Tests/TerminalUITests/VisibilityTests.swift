@@ -1,0 +1,69 @@
+import StreamsTesting
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct VisibilityTests {
+    private let rows = (0..<12).map { RowSpy("row \($0)") }
+
+    @Test("EF-60: rows are told when they come to be seen, and others that they may soon be")
+    func seenAndNear() {
+        _ = makeList(rows, height: 3)
+        #expect(
+            rows.map(\.events) == Array(repeating: ["seen"], count: 3) + Array(repeating: ["near"], count: 3)
+                + Array(repeating: [], count: 6))
+    }
+
+    @Test("EF-63: rows that are no longer near are told so")
+    func noLongerNear() {
+        let (_, stack) = makeList(rows, height: 3)
+        stack.press(.end)
+        #expect(rows[3].events == ["near", "far"] && rows[11].events == ["seen"])
+    }
+
+    @Test("EF-63: when the direction changes, the rows on the other side are near")
+    func directionDecides() {
+        let (_, stack) = makeList(rows, height: 3)
+        stack.press(.end, .pageUp)
+        #expect(rows[6].events.last == "near" && !rows[10].events.contains("near"))
+    }
+
+    @Test("EF-64, EF-65: rows that leave the screen are told so, and again when they come back")
+    func leavingAndComingBack() {
+        let (_, stack) = makeList(rows, height: 3)
+        stack.press(.pageDown, .pageDown, .home)
+        #expect(rows[0].events.filter { $0 != "scrolled" && $0 != "near" } == ["seen", "gone", "seen"])
+    }
+
+    @Test("EF-69: rows that are seen are told when somebody scrolls, also where there is no further to go")
+    func scrolling() {
+        let (_, stack) = makeList([rows[0]], height: 3)
+        stack.press(.down)
+        #expect(rows[0].events == ["seen", "scrolled"])
+    }
+
+    @Test("Whatever happens, each row is seen exactly while it is on the screen, and is never told anything twice")
+    func tellingIsConsistent() throws {
+        let keys: [Key] = [.up, .down, .pageUp, .pageDown, .home, .end, .character("r"), .character("x")]
+        try forAll(.array(of: .element(of: keys))) { keys in
+            let rows = (0..<30).map { RowSpy("row \($0)", height: 1 + $0 % 3) }
+            let (list, stack) = makeList(rows, height: 5)
+            list.onRefresh = { list.display(rows.reversed().dropLast(keys.count).map(CellController.init)) }
+            for key in keys { stack.press(key) }
+            for row in rows {
+                let fate = row.events.filter { $0 == "seen" || $0 == "gone" }
+                try checkEqual(fate, (0..<fate.count).map { $0.isMultiple(of: 2) ? "seen" : "gone" })
+                try checkEqual(
+                    stack.body.contains { $0.dropFirst(2) == row.name }, fate.last == "seen" && !row.isCut(stack))
+            }
+        }
+    }
+}
+
+extension RowSpy {
+    /// Whether only a later line of it is on the screen.
+    fileprivate func isCut(_ stack: NavigationStack) -> Bool {
+        stack.body.first?.dropFirst(2) == "│" && events.last { $0 == "seen" || $0 == "gone" } == "seen"
+            && !stack.body.contains { $0.dropFirst(2) == name }
+    }
+}
