@@ -47,9 +47,9 @@ extension GIFPipelines {
     /// A reply to an earlier term is never shown, not even during the pause; its request is cancelled. The states are
     /// delivered on the scheduler `uiScheduler`.
     ///
-    ///     terms     a---ab-----------
-    ///     requests  --a----ab--------     pause 2
-    ///     states    L---LL----R------     the reply to "a" came too late
+    ///     terms     a----b----------    L is loading, A and B are replies
+    ///     requests  --a----b--------    with a pause of 2, answered after 4
+    ///     states    L----L-----B----    A would have come between the two
     public func makeSearch<Terms: Publisher, UIContext: Scheduler & Sendable>(
         _ terms: Terms, pause: UIContext.SchedulerTimeType.Stride, on uiScheduler: UIContext
     ) -> AnyPublisher<GIFListState<GIF>, Never> where Terms.Output == String, Terms.Failure == Never {
