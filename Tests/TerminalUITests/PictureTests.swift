@@ -118,6 +118,19 @@ import Testing
         #expect(frame.pictures.count == 1)
     }
 
+    @Test("A picture is sent again when a row that it lies on is, and forgotten when it has gone")
+    func redrawnPictures() throws {
+        let appearance = Appearance(theme: .dark, pictureProtocol: .kitty)
+        var frame = Frame(size: Size(width: 30, height: 6))
+        let empty = frame
+        frame.draw(try png().drawing(width: 20, height: 4, in: appearance), row: 1, column: 2)
+        var (beside, below) = (frame, frame)
+        beside.draw("▌", row: 2)
+        below.draw("▌", row: 5)
+        #expect(beside.ansi(replacing: frame).contains("a=T") && !below.ansi(replacing: frame).contains("a=T"))
+        #expect(empty.ansi(replacing: frame).contains("a=d"))
+    }
+
     @Test(
         "Which pictures a terminal shows is known from the environment",
         arguments: [
