@@ -70,6 +70,17 @@ import Testing
         }
     }
 
+    @Test(
+        "A picture with too many pixels is made smaller in its shape, another one is left as it is",
+        arguments: [
+            (100, 50, 40, 40, 40, 20), (50, 100, 40, 40, 20, 40), (1_000, 1, 10, 10, 10, 1), (3, 2, 10, 10, 3, 2),
+        ])
+    func fitting(width: Int, height: Int, columns: Int, rows: Int, newWidth: Int, newHeight: Int) {
+        let bitmap = Bitmap(width: width, height: height, pixels: Array(repeating: 0x808080, count: width * height))
+        let small = bitmap?.fitting(width: columns, height: rows)
+        #expect(small?.width == newWidth && small?.height == newHeight && small?[0, 0] == 0x808080)
+    }
+
     @Test("Without colours a picture is shown in shades of letters")
     func shades() {
         let picture = Bitmap(width: 2, height: 2, pixels: [0x000000, 0xFFFFFF, 0x000000, 0xFFFFFF])
