@@ -59,7 +59,7 @@ let package = Package(
         .target(
             name: "FeedUI", dependencies: ["Feed", "Presentation", "TerminalUI"], path: "Sources/Features/FeedUI"),
         .target(
-            name: "ImageCommentsUI", dependencies: ["ImageComments", "Presentation", "TerminalUI"],
+            name: "ImageCommentsUI", dependencies: ["ImageComments", "TerminalUI"],
             path: "Sources/Features/ImageCommentsUI"),
 
         // Pipelines: the composition root, the only place where they meet.
@@ -102,6 +102,8 @@ let package = Package(
         .target(name: "Torture", path: "Tests/Torture"),
         .executableTarget(name: "FeedStoreTorture", dependencies: ["Feed"], path: "Tests/FeedStoreTorture"),
         .testTarget(name: "ImageCommentsTests", dependencies: ["ImageComments"]),
+        .testTarget(name: "FeedUITests", dependencies: ["FeedUI"]),
+        .testTarget(name: "ImageCommentsUITests", dependencies: ["ImageCommentsUI"]),
         .testTarget(
             name: "PipelinesTests", dependencies: ["Pipelines", "TerminalUI", "DemoAPI", "StreamsTesting"],
             exclude: ["Snapshots"]),

@@ -9,7 +9,9 @@ struct FeedInTerminalTests {
     init() throws { shell = try Shell() }
 
     private func start(_ options: String = "") throws {
-        try shell.run("\(Shell.program) feed --lang en \(options); echo \"code=$?\"")
+        // Else the Swift runtime would ask what to do about a trap.
+        let program = "SWIFT_BACKTRACE=enable=no \(Shell.program)"
+        try shell.run("\(program) feed --lang en \(options); echo \"code=$?\"")
         try #require(try shell.shows("Lisboa, Portugal"))
     }
 
@@ -49,6 +51,14 @@ struct FeedInTerminalTests {
         #expect(try shell.shows("▌ ▀▀"))
         try shell.press("q")
         #expect(try shell.shows("the shell"))
+    }
+
+    @Test("It ends when its terminal is closed")
+    func closing() throws {
+        try start()
+        let program = try shell.child()
+        try shell.close()
+        #expect(try shell.eventually { kill(program, 0) != 0 })
     }
 
     @Test("In another size it is drawn anew")

@@ -38,11 +38,17 @@ final class Shell {
     func resize(width: Int, height: Int) throws { try tmux(["resize-window", "-x", "\(width)", "-y", "\(height)"]) }
 
     /// Sends a signal to the program that runs in the shell.
-    func signal(_ number: Int32) throws {
+    func signal(_ number: Int32) throws { kill(try child(), number) }
+
+    /// The program that runs in the shell.
+    func child() throws -> pid_t {
         let shell = try tmux(["display-message", "-p", "#{pane_pid}"]).trimmingCharacters(in: .whitespacesAndNewlines)
         let children = try Self.output(of: "pgrep", ["-P", shell]).text.split(separator: "\n")
-        kill(try #require(children.first.flatMap { pid_t($0) }), number)
+        return try #require(children.first.flatMap { pid_t($0) })
     }
+
+    /// Closes the terminal, as somebody closes its window.
+    func close() throws { try tmux(["kill-server"]) }
 
     /// What is on the screen; with the sequences for its colours, if asked for.
     func screen(withColors: Bool = false) throws -> String {

@@ -70,6 +70,17 @@ import Testing
         }
     }
 
+    @Test(
+        "A picture with too many pixels is made smaller in its shape, another one is left as it is",
+        arguments: [
+            (100, 50, 40, 40, 40, 20), (50, 100, 40, 40, 20, 40), (1_000, 1, 10, 10, 10, 1), (3, 2, 10, 10, 3, 2),
+        ])
+    func fitting(width: Int, height: Int, columns: Int, rows: Int, newWidth: Int, newHeight: Int) {
+        let bitmap = Bitmap(width: width, height: height, pixels: Array(repeating: 0x808080, count: width * height))
+        let small = bitmap?.fitting(width: columns, height: rows)
+        #expect(small?.width == newWidth && small?.height == newHeight && small?[0, 0] == 0x808080)
+    }
+
     @Test("Without colours a picture is shown in shades of letters")
     func shades() {
         let picture = Bitmap(width: 2, height: 2, pixels: [0x000000, 0xFFFFFF, 0x000000, 0xFFFFFF])
@@ -116,6 +127,19 @@ import Testing
         #expect(frame.ansi().contains(start) && frame.ansi(replacing: frame).isEmpty)
         frame.draw(try png().drawing(width: 20, height: 4, in: appearance), row: 3)
         #expect(frame.pictures.count == 1)
+    }
+
+    @Test("A picture is sent again when a row that it lies on is, and forgotten when it has gone")
+    func redrawnPictures() throws {
+        let appearance = Appearance(theme: .dark, pictureProtocol: .kitty)
+        var frame = Frame(size: Size(width: 30, height: 6))
+        let empty = frame
+        frame.draw(try png().drawing(width: 20, height: 4, in: appearance), row: 1, column: 2)
+        var (beside, below) = (frame, frame)
+        beside.draw("▌", row: 2)
+        below.draw("▌", row: 5)
+        #expect(beside.ansi(replacing: frame).contains("a=T") && !below.ansi(replacing: frame).contains("a=T"))
+        #expect(empty.ansi(replacing: frame).contains("a=d"))
     }
 
     @Test(

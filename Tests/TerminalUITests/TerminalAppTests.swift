@@ -64,6 +64,17 @@ import Testing
         _ = try await exit.value
     }
 
+    @Test("Control and L draw everything again, as in every program")
+    func drawingAnew() async throws {
+        let exit = try run()
+        #expect(await pseudo.shows("row 3"))
+        pseudo.forget()
+        pseudo.type("\u{C}")
+        #expect(await pseudo.shows("row 3"))
+        pseudo.type("q")
+        _ = try await exit.value
+    }
+
     @Test("An escape that nothing follows is the key, an arrow in two pieces is the arrow")
     func escapes() async throws {
         stack.push(ListViewController(title: "Another"))

@@ -30,6 +30,13 @@ import Testing
         #expect("写真".truncated(to: 3) == "写…")
     }
 
+    @Test("Characters that take no room do not make a line endless")
+    func invisibleText() {
+        let text = String(repeating: "\u{200B}", count: 100_000) + "end"
+        #expect(text.truncated(to: 10).count < 200)
+        #expect(text.wrapped(to: 10, atMost: 2).joined().count < 400 && text.wrapped(to: 10).joined().hasSuffix("end"))
+    }
+
     static var text: Generator<String> {
         Generator.array(
             of: .element(of: ["a", "bc", " ", "\n", "界", "👩‍🚀", "e\u{301}", "\u{1B}[", "longer"])

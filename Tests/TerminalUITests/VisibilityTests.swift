@@ -35,6 +35,13 @@ import Testing
         #expect(rows[0].events.filter { $0 != "scrolled" && $0 != "near" } == ["seen", "gone", "seen"])
     }
 
+    @Test("EF-64: a row that has just left the screen is not near it, also on the side to which somebody scrolls")
+    func leftIsNotNear() {
+        let (_, stack) = makeList(rows, height: 6)
+        stack.resize(to: Size(width: 20, height: 5))
+        #expect(rows[3].events == ["seen", "gone"] && rows[6].events == ["near", "far"])
+    }
+
     @Test("EF-69: rows that are seen are told when somebody scrolls, also where there is no further to go")
     func scrolling() {
         let (_, stack) = makeList([rows[0]], height: 3)

@@ -1,4 +1,5 @@
 import Feed
+import Foundation
 import Observation
 import Presentation
 import TerminalUI
@@ -42,6 +43,13 @@ public final class FeedImageCellController: ResourceView, ResourceLoadingView, R
         self.viewModel = viewModel
         self.delegate = delegate
         self.selection = selection
+    }
+
+    /// The picture of an image's bytes, no larger than a row needs it; bytes that are no picture throw.
+    ///
+    /// It may take its time: make it where nobody waits for it.
+    public static func picture(of data: Data) throws -> Picture {
+        try Picture.tryMake(data: data).fitting(width: 128, height: 128)
     }
 
     /// Shows the image.

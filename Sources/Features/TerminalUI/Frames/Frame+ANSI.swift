@@ -28,7 +28,9 @@ extension Frame {
         guard !changed.isEmpty || shown?.cursor != cursor || shown?.pictures != pictures else { return "" }
         var output = "\u{1B}[?2026h\u{1B}[?25l" + (isSameSize ? "" : "\u{1B}[0m\u{1B}[2J")
         for row in changed { output += "\u{1B}[\(row + 1);1H" + ansi(rows[row], colors) }
-        for picture in pictures where !isSameSize || shown?.pictures.contains(picture) != true {
+        let arePlacedAnew = shown?.pictures != pictures
+        if arePlacedAnew { output += shown?.pictures.first?.erasingAll ?? "" }
+        for picture in pictures where arePlacedAnew || changed.contains(where: picture.rows.contains) {
             output += "\u{1B}[\(picture.position.row + 1);\(picture.position.column + 1)H" + picture.ansi
         }
         if let cursor { output += "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)H\u{1B}[?25h" }

@@ -58,15 +58,25 @@ extension Bitmap {
     /// It keeps its shape: it is as wide as fits into a number of columns and lines, and never has more columns
     /// than pixels.
     public func lines(width columns: Int, height rows: Int, hasColors: Bool = true) -> [Line] {
-        let scale = min(1, Double(columns) / Double(width), Double(2 * rows) / Double(height))
-        let (newWidth, newHeight) = (Int(Double(width) * scale), Int((Double(height) * scale / 2).rounded()))
-        guard let small = resized(width: max(1, newWidth), height: 2 * max(1, newHeight)) else { return [] }
+        let (newWidth, newHeight) = fitted(width: columns, height: 2 * rows)
+        guard let small = resized(width: newWidth, height: 2 * max(1, (newHeight + 1) / 2)) else { return [] }
         return (0..<(small.height / 2)).map { row in
             (0..<small.width).reduce(into: Line()) { line, x in
                 let (above, below) = (small[x, 2 * row], small[x, 2 * row + 1])
                 line += hasColors ? Line("▀", Style(above, on: below)) : Line(Self.shade(above.mixed(with: below, 0.5)))
             }
         }
+    }
+
+    /// The picture, smaller where it has more pixels than so many; it keeps its shape.
+    public func fitting(width: Int, height: Int) -> Bitmap {
+        let (newWidth, newHeight) = fitted(width: width, height: height)
+        return newWidth == self.width ? self : resized(width: newWidth, height: newHeight) ?? self
+    }
+
+    private func fitted(width: Int, height: Int) -> (width: Int, height: Int) {
+        let scale = min(1, Double(width) / Double(self.width), Double(height) / Double(self.height))
+        return (max(1, Int(Double(self.width) * scale)), max(1, Int((Double(self.height) * scale).rounded())))
     }
 
     private static func shade(_ color: Color) -> String {

@@ -30,6 +30,12 @@ public enum Picture: Hashable, Sendable {
         return data
     }
 
+    /// The picture with at most so many pixels, in its shape; a file stays as it is.
+    public func fitting(width: Int, height: Int) -> Picture {
+        guard case .bitmap(let bitmap) = self else { return self }
+        return .bitmap(bitmap.fitting(width: width, height: height))
+    }
+
     /// The picture in so many columns and rows: half blocks, the file itself, or its format and size.
     public func drawing(width: Int, height: Int, in appearance: Appearance) -> Drawing {
         switch self {

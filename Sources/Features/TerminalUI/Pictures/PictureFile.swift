@@ -115,6 +115,12 @@ public struct PlacedPicture: Hashable, Sendable {
         return picture
     }
 
+    /// The rows that it lies on; what is written there may be written over it.
+    var rows: Range<Int> { position.row..<position.row + size.height }
+
+    /// What makes the terminal forget all pictures; nothing where those are cells like all others.
+    var erasingAll: String { pictureProtocol == .kitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : "" }
+
     /// What makes the terminal show it at the cursor; the bytes are sent as letters, none of which is a command.
     var ansi: String {
         let payload = file.data.base64EncodedString()

@@ -76,10 +76,10 @@ public final class TerminalApp {
         switch event {
         case .input(let bytes):
             events.cancel(.timeOut)
-            let exit = await handle(parser.parse(bytes))
+            let exit = try await handle(parser.parse(bytes), events)
             if parser.isWaiting { events.send(.timeOut, after: .milliseconds(50), .timeOut) }
             return exit
-        case .timeOut: return await handle(parser.timeOut())
+        case .timeOut: return try await handle(parser.timeOut(), events)
         case .tick: stack.appearance.tick += 1
         case .changed: try draw(events)
         case .closed: return .signal(SIGHUP)
@@ -91,9 +91,11 @@ public final class TerminalApp {
         return nil
     }
 
-    private func handle(_ keys: [Key]) async -> Exit? {
+    private func handle(_ keys: [Key], _ events: TerminalEvents) async throws(TerminalError) -> Exit? {
         for key in keys {
             if key == .focusLost { await willResignActive() }
+            // What everybody types whose screen another program has written on.
+            if key == .control("l") { try drawAll(events) }
             if stack.handle(key) == .leave { return .left }
         }
         return nil
@@ -122,6 +124,10 @@ public final class TerminalApp {
     private func resume(_ events: TerminalEvents) throws(TerminalError) {
         terminal.leave()
         try terminal.enter()
+        try drawAll(events)
+    }
+
+    private func drawAll(_ events: TerminalEvents) throws(TerminalError) {
         shown = nil
         stack.resize(to: terminal.size)
         try draw(events)

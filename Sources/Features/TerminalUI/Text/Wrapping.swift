@@ -25,13 +25,18 @@ extension StringProtocol {
     public func truncated(to width: Int) -> String {
         guard width > 0 else { return "" }
         var (columns, end) = (0, startIndex)
-        for index in indices {
+        for (count, index) in indices.enumerated() {
             columns += self[index].displayWidth
-            if columns > width { return String(self[..<end]) + "…" }
+            if columns > width || count == most(in: width) { return String(self[..<end]) + "…" }
             if columns < width { end = self.index(after: index) }
         }
         return String(self)
     }
+}
+
+extension StringProtocol {
+    /// As many characters as a line may have; more of them cannot all be seen, and need not all be looked at.
+    fileprivate func most(in width: Int) -> Int { 16 * (width + 1) }
 }
 
 extension Substring {
@@ -39,8 +44,9 @@ extension Substring {
     fileprivate func firstLine(of width: Int) -> (line: String, end: Index) {
         var columns = 0
         var lastSpace: Index?
-        for index in indices {
+        for (count, index) in indices.enumerated() {
             let character = self[index]
+            if count == most(in: width) { return (String(self[..<index]), index) }
             if character.isNewline { return (String(self[..<index]), self.index(after: index)) }
             columns += character.displayWidth
             if columns > width, character != " " {

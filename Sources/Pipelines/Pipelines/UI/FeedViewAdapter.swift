@@ -10,7 +10,9 @@ import TerminalUI
 ///
 /// The page after it keeps the rows of the images that are there already, and what they are loading.
 final class FeedViewAdapter: ResourceView {
-    private typealias ImageAdapter = LoadResourcePresentationAdapter<Data, WeakRefVirtualProxy<FeedImageCellController>>
+    private typealias ImageAdapter = LoadResourcePresentationAdapter<
+        Picture, WeakRefVirtualProxy<FeedImageCellController>
+    >
     private typealias LoadMoreAdapter = LoadResourcePresentationAdapter<Paginated<FeedImage>, FeedViewAdapter>
 
     private weak var controller: ListViewController?
@@ -38,13 +40,16 @@ final class FeedViewAdapter: ResourceView {
     }
 
     private func makeRow(of image: FeedImage) -> CellController {
-        let adapter = ImageAdapter { [imageLoader] in imageLoader(image.url) }
+        // Where the bytes arrive, and not on the main queue: a large picture takes its time.
+        let adapter = ImageAdapter { [imageLoader] in
+            imageLoader(image.url).tryMap(FeedImageCellController.picture).eraseToAnyPublisher()
+        }
         let view = FeedImageCellController(
             viewModel: FeedImagePresenter.map(image), delegate: adapter,
             selection: { [selection] in selection(image) })
         adapter.presenter = LoadResourcePresenter(
             resourceView: WeakRefVirtualProxy(view), loadingView: WeakRefVirtualProxy(view),
-            errorView: WeakRefVirtualProxy(view), locale: locale, mapper: Picture.tryMake)
+            errorView: WeakRefVirtualProxy(view), locale: locale)
         return CellController(id: image, view)
     }
 

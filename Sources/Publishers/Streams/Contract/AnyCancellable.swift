@@ -14,8 +14,8 @@ public final class AnyCancellable: Cancellable, Hashable {
     /// Cleared by the one caller who ends the pending state, and read by the one who has it read.
     @exclusivity(unchecked) @usableFromInline var link: _Link?
 
-    /// What was subscribed to.
-    @usableFromInline let pipeline: (any Publisher.Type)?
+    /// What was subscribed to, a publisher; one word, as there is one for each subscription.
+    @usableFromInline let pipeline: Any.Type?
 
     /// Runs the closure on cancel.
     public convenience init(_ cancel: @escaping () -> Void) {
@@ -25,7 +25,7 @@ public final class AnyCancellable: Cancellable, Hashable {
     /// Cancels the canceller on cancel.
     public convenience init<C: Cancellable>(_ canceller: C) { self.init(canceller.cancel) }
 
-    @inlinable init(link: _Link?, to pipeline: (any Publisher.Type)?) {
+    @inlinable init(link: _Link?, to pipeline: Any.Type?) {
         state = Atomic(link == nil ? .over : .pending)
         (self.link, self.pipeline) = (link, pipeline)
     }

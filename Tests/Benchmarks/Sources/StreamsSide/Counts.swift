@@ -18,7 +18,7 @@ public func hops(forBurstOf count: Int) -> Int {
 /// captures something, as most do.
 public func live(_ count: Int) -> [Any] {
     let (subject, sum) = (Numbers(), total)
-    return [subject] + (0..<count).map { _ in subject.map { $0 &* 3 }.sink { sum.pointee &+= $0 } as Any }
+    return [subject, (0..<count).map { _ in subject.map { $0 &* 3 }.sink { sum.pointee &+= $0 } }]
 }
 
 /// What grows with a size: each time it does something for as many elements as the size, by the names of the tables.

@@ -51,7 +51,7 @@ extension AnyCancellable: CustomDebugStringConvertible {
     ///
     /// What is cancelled has lost its names. A cancellable that was not made by a `sink` or `assign` says no more than that.
     public var debugDescription: String {
-        guard let pipeline else { return "AnyCancellable" }
+        guard let pipeline = pipeline as? any Publisher.Type else { return "AnyCancellable" }
         var names = (reading(namesOfUpstreams) ?? [])[...]
         let words = pipeline._pipeline.split(separator: " ").map(String.init)
         return words.map { $0 == "Named" ? names.popFirst() ?? $0 : $0 }.joined(separator: " ")
