@@ -35,7 +35,7 @@ enum Mistake: String, CaseIterable {
         case .forgetsItsEnd, .losesAValue: ["not what the model says", "not the model's"]
         case .keepsItsSubscriber, .keepsItsUpstream: ["rule 3.13"]
         case .remembersForAll: ["rule 1.10"]
-        case .holdsALock: ["rules 3.4, 3.5", "rule 1.10"]
+        case .holdsALock: ["rules 3.4, 3.5", "rule 1.10", "not the model's", "not what the model says"]
         case .takesASecondSubscription: ["breach"]
         case .sendsOnTwoThreads: ["rule 1.3", "not the model's"]
         }
