@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "A row is as high as it says, and cuts what does not fit, however much is said of the image",
+        "A row is as high as it says, and cuts what does not fit",
         arguments: [38, 78, 200])
     func height(width: Int) {
         let row = makeRow(String(repeating: "many words ", count: 500), String(repeating: "far away ", count: 50))
