@@ -71,7 +71,8 @@ import Testing
     }
 
     @Test(
-        "A row keeps its height, whatever is said of the image, and cuts what does not fit", arguments: [38, 78, 200])
+        "A row is as high as it says, and cuts what does not fit",
+        arguments: [38, 78, 200])
     func height(width: Int) {
         let row = makeRow(String(repeating: "many words ", count: 500), String(repeating: "far away ", count: 50))
         let drawn = row.drawing(width: width, in: appearance)

@@ -102,17 +102,21 @@ extension FeedImageCellController: CellDelegate, CellPrefetching {
 // MARK: Drawing
 
 extension FeedImageCellController: CellDataSource {
-    /// The image's lines, and one that stays empty.
-    public func height(width: Int, in appearance: Appearance) -> Int { Self.imageSize(in: width).height + 1 }
+    /// The lines of the image, or of the words if those are more, and one that stays empty.
+    public func height(width: Int, in appearance: Appearance) -> Int {
+        max(Self.imageSize(in: width).height, words(width: width, in: appearance).count) + 1
+    }
 
     /// The image to the left; location and description to its right.
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
-        let size = Self.imageSize(in: width)
+        let (size, words) = (Self.imageSize(in: width), words(width: width, in: appearance))
         var image = image(size, in: appearance)
-        image.lines += Array(repeating: "", count: max(0, height(width: width, in: appearance) - image.lines.count))
-        let column = size.width + 2
-        return image.beside(Drawing(text(width: width - column - 1, height: size.height, in: appearance)), at: column)
+        let height = max(size.height, words.count) + 1
+        image.lines += Array(repeating: "", count: max(0, height - image.lines.count))
+        return image.beside(Drawing(words), at: Self.wordsColumn(in: width))
     }
+
+    private static func wordsColumn(in width: Int) -> Int { imageSize(in: width).width + 2 }
 
     private static func imageSize(in width: Int) -> Size {
         let columns = max(8, min(32, (width * 2 + 4) / 5))
@@ -136,12 +140,14 @@ extension FeedImageCellController: CellDataSource {
             isAnimated: isLoading)
     }
 
-    private func text(width: Int, height: Int, in appearance: Appearance) -> [Line] {
+    /// As much as ten lines hold: a row is to be seen at a glance.
+    private func words(width: Int, in appearance: Appearance) -> [Line] {
+        let room = width - Self.wordsColumn(in: width) - 1
         let location = viewModel.location.map {
-            Line.wrapped("⚑ " + $0, to: width, atMost: min(2, height), appearance.theme.accent)
+            Line.wrapped("⚑ " + $0, to: room, atMost: 2, appearance.theme.accent)
         }
         let description = viewModel.description.map {
-            Line.wrapped($0, to: width, atMost: height - (location?.count ?? 0), appearance.theme.text)
+            Line.wrapped($0, to: room, atMost: 10 - (location?.count ?? 0), appearance.theme.text)
         }
         return (location ?? []) + (description ?? [])
     }
