@@ -51,6 +51,9 @@
         return replace(0, by: owner) ? Turn(owner: owner) : takeBusyTurn(owner, toSend: true)
     }
 
+    /// How often a turn that another thread has is looked at: most deliveries are over by then, which costs less than mail.
+    private static var patience: Int { 100 }
+
     @usableFromInline @inline(never) final func takeBusyTurn(_ owner: UInt64, toSend: Bool) -> Turn? {
         var round = 0
         while true {
@@ -58,11 +61,10 @@
             switch seen & ~Self.flagBits {
             case owner: return toSend && seen & Self.othersBit != 0 ? nil : Turn(owner: 0)
             case 0 where replace(0, by: owner): return Turn(owner: owner)
-            case 0: break  // Nobody has the turn, but somebody has the latch.
-            default: return nil
+            case 0: waitBriefly(round: round)  // Nobody has the turn, but somebody has the latch.
+            default: if round >= Self.patience { return nil }
             }
             round += 1
-            waitBriefly(round: round)
         }
     }
 
