@@ -20,7 +20,7 @@ extension Mutation {
             "case owner: return Turn(owner: 0)"),
         Mutation(
             "Who finds the turn taken waits for it", "a lock held while calling out", in: "Kernels/SerialDelivery",
-            "default: return nil\n            }\n            round += 1",
+            "default: if round >= Self.patience { return nil }\n            }\n            round += 1",
             "default: break\n            }\n            round += 1"),
     ]
 
