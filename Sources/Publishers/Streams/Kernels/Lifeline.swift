@@ -57,12 +57,14 @@
     /// Upstream has completed. False if it was over before.
     @usableFromInline func finish() -> Bool {
         let isFirst = isOver.raise()
-        _ = takeUpstream()
+        letGoOfUpstream()
         return isFirst
     }
 
     /// Upstream has completed, and downstream is yet to hear of it: what that asks for until then nobody is asked for.
-    @usableFromInline final func letGoOfUpstream() { _ = takeUpstream() }
+    @usableFromInline final func letGoOfUpstream() {
+        withExtendedLifetime(takeUpstream()) {}  // Otherwise it may be let go of before the latch is.
+    }
 
     final func takeUpstream() -> (any Subscription)? {
         withLatch {
@@ -121,10 +123,11 @@ final class Holder<Held>: Lifeline {
     }
 
     private func letGo() {
-        _ = withLatch {
+        let released = withLatch {
             defer { kept = nil }
             return kept
         }
+        withExtendedLifetime(released) {}
     }
 }
 
