@@ -132,7 +132,7 @@ extension Mutation {
             "_ = lifeline.finish()\n        downstream.receive(completion: completion)"),
         Mutation(
             "The upstream's subscription is kept after its end", "a retained upstream", in: "Kernels/Lifeline",
-            "let isFirst = isOver.raise()\n        _ = takeUpstream()", "let isFirst = isOver.raise()"),
+            "let isFirst = isOver.raise()\n        letGoOfUpstream()", "let isFirst = isOver.raise()"),
         Mutation(
             "Every cancel is passed on", "a cancel twice", in: "Kernels/Lifeline",
             "defer { upstream = nil }\n            return upstream", "return upstream"),
