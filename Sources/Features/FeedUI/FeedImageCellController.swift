@@ -1,5 +1,4 @@
 import Feed
-import Foundation
 import Observation
 import Presentation
 import TerminalUI
@@ -21,17 +20,10 @@ public final class FeedImageCellController: ResourceView, ResourceLoadingView, R
     /// It shows the image.
     public typealias ResourceViewModel = Picture
 
-    /// What is seen of a row while it is on the screen.
-    private struct RowView {
-        var picture: Picture?
-        var isLoading = true
-        var canRetry = false
-    }
-
     private let viewModel: FeedImageViewModel
     private let delegate: any FeedImageCellControllerDelegate
     private let selection: () -> Void
-    private var view: RowView?
+    private var view: PictureView?
 
     /// Makes a row that is not on the screen.
     ///
@@ -43,13 +35,6 @@ public final class FeedImageCellController: ResourceView, ResourceLoadingView, R
         self.viewModel = viewModel
         self.delegate = delegate
         self.selection = selection
-    }
-
-    /// The picture of an image's bytes, no larger than a row needs it; bytes that are no picture throw.
-    ///
-    /// It may take its time: make it where nobody waits for it.
-    public static func picture(of data: Data) throws -> Picture {
-        try Picture.tryMake(data: data).fitting(width: 128, height: 128)
     }
 
     /// Shows the image.
@@ -67,7 +52,7 @@ public final class FeedImageCellController: ResourceView, ResourceLoadingView, R
 extension FeedImageCellController: CellDelegate, CellPrefetching {
     /// Asks for the image, with nothing to show yet.
     public func willDisplay() {
-        view = RowView()
+        view = PictureView()
         delegate.didRequestImage()
     }
 
@@ -110,7 +95,7 @@ extension FeedImageCellController: CellDataSource {
     /// The image to the left; location and description to its right.
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
         let (size, words) = (Self.imageSize(in: width), words(width: width, in: appearance))
-        var image = image(size, in: appearance)
+        var image = (view ?? PictureView(isLoading: false)).drawing(size, in: appearance)
         let height = max(size.height, words.count) + 1
         image.lines += Array(repeating: "", count: max(0, height - image.lines.count))
         return image.beside(Drawing(words), at: Self.wordsColumn(in: width))
@@ -123,23 +108,6 @@ extension FeedImageCellController: CellDataSource {
         return Size(width: columns, height: columns * 5 / 16)
     }
 
-    private func image(_ size: Size, in appearance: Appearance) -> Drawing {
-        let theme = appearance.theme
-        if let picture = view?.picture {
-            return picture.drawing(width: size.width, height: size.height, in: appearance)
-        }
-        if view?.canRetry == true {
-            let label = "↻ \(appearance.texts.retry) (t)"
-            return Drawing(.placeholder(label, width: size.width, height: size.height, theme.placeholder))
-        }
-        let isLoading = view?.isLoading == true
-        return Drawing(
-            isLoading
-                ? .shimmer(size, in: appearance)
-                : .placeholder("", width: size.width, height: size.height, theme.placeholder),
-            isAnimated: isLoading)
-    }
-
     /// As much as ten lines hold: a row is to be seen at a glance.
     private func words(width: Int, in appearance: Appearance) -> [Line] {
         let room = width - Self.wordsColumn(in: width) - 1
@@ -150,21 +118,5 @@ extension FeedImageCellController: CellDataSource {
             Line.wrapped($0, to: room, atMost: 10 - (location?.count ?? 0), appearance.theme.text)
         }
         return (location ?? []) + (description ?? [])
-    }
-}
-
-extension [Line] {
-    /// A block over which a light moves.
-    fileprivate static func shimmer(_ size: Size, in appearance: Appearance) -> [Line] {
-        let theme = appearance.theme
-        let shade = theme.hasColors ? " " : "░"
-        let period = size.width + size.height + 6
-        return (0..<size.height).map { row in
-            (0..<size.width).reduce(into: Line()) { line, column in
-                let distance = (column + row - 2 * appearance.tick) % period
-                let isLight = ((distance + period) % period) < 6
-                line += Line(isLight ? " " : shade, isLight ? theme.shimmer.over(theme.placeholder) : theme.placeholder)
-            }
-        }
     }
 }

@@ -42,7 +42,7 @@ final class FeedViewAdapter: ResourceView {
     private func makeRow(of image: FeedImage) -> CellController {
         // Where the bytes arrive, and not on the main queue: a large picture takes its time.
         let adapter = ImageAdapter { [imageLoader] in
-            imageLoader(image.url).tryMap(FeedImageCellController.picture).eraseToAnyPublisher()
+            imageLoader(image.url).tryMap(PictureView.picture).eraseToAnyPublisher()
         }
         let view = FeedImageCellController(
             viewModel: FeedImagePresenter.map(image), delegate: adapter,
