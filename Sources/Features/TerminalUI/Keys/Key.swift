@@ -31,3 +31,17 @@ public struct KeyHint: Hashable, Sendable {
         self.text = text
     }
 }
+
+/// A key of a screen, and what it does.
+public struct KeyAction {
+    let key: Key
+    let hint: KeyHint
+    let perform: () -> Void
+
+    /// Makes an action.
+    public init(_ key: Key, _ hint: KeyHint, perform: @escaping () -> Void) {
+        self.key = key
+        self.hint = hint
+        self.perform = perform
+    }
+}

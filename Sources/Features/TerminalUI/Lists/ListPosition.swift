@@ -3,6 +3,9 @@ struct ListPosition: Hashable {
     enum Motion { case up, down, pageUp, pageDown, start, end }
 
     var selection: Int?
+    /// Which cell of the row it is, and how many of them stand side by side.
+    var column = 0
+    var columns = 1
     var viewport = ListViewport()
 
     /// The position after a motion.
@@ -16,7 +19,7 @@ struct ListPosition: Hashable {
         case .pageUp: position.page(-1, layout, isSelectable)
         case .pageDown: position.page(1, layout, isSelectable)
         case .start:
-            position.viewport = ListViewport()
+            (position.viewport, position.column) = (ListViewport(), 0)
             position.select(layout.visible(from: position.viewport), isSelectable)
         case .end:
             position.viewport = layout.end
@@ -27,24 +30,44 @@ struct ListPosition: Hashable {
 
     /// The position in the list that has come in place of another one: with the same rows, as far as they are there.
     func moved(by difference: ListDifference, in layout: ListLayout, isSelectable: (Int) -> Bool) -> ListPosition {
-        /// Where a row is now; else the next one that is still there, or what has come behind the last one that is.
-        func destination(_ row: Int) -> Int {
-            let row = min(row, difference.destinations.count)
-            if let next = difference.destinations[row...].lazy.compactMap({ $0 }).first { return next }
-            let last = difference.destinations[..<row].last { $0 != nil } ?? nil
-            return max(0, min(layout.rowCount - 1, last.map { $0 + 1 } ?? 0))
+        /// Where a cell is now; else the next one that is still there, or what has come behind the last one that is.
+        func destination(_ cell: Int) -> Int {
+            let cell = min(cell, difference.destinations.count)
+            if let next = difference.destinations[cell...].lazy.compactMap({ $0 }).first { return next }
+            let last = difference.destinations[..<cell].last { $0 != nil } ?? nil
+            return max(0, min(difference.origins.count - 1, last.map { $0 + 1 } ?? 0))
         }
         var position = self
         // Who is at the beginning wants to see what is new there.
-        let isAtStart = viewport == ListViewport() && (selection ?? 0) == 0
+        let isAtStart = viewport == ListViewport() && (selection ?? 0) == 0 && column == 0
         if !isAtStart {
-            position.selection = selection.map(destination)
+            position.select(selection.map { destination($0 * columns + column) })
             if viewport != ListViewport() {
-                position.viewport.top = destination(viewport.top)
-                if difference.destinations[viewport.top] == nil { position.viewport.offset = 0 }
+                let top = viewport.top * columns
+                position.viewport.top = destination(top) / columns
+                if difference.destinations[top] == nil { position.viewport.offset = 0 }
             }
         }
         return position.settled(in: layout, isSelectable: isSelectable)
+    }
+
+    /// The selected cell, of so many.
+    func cell(of count: Int) -> Int? { selection.map { min($0 * columns + column, count - 1) } }
+
+    mutating func select(_ cell: Int?) {
+        selection = cell.map { $0 / columns }
+        column = cell.map { $0 % columns } ?? 0
+    }
+
+    /// The position with another number of columns, of so many cells: with the same one selected.
+    func arranged(in columns: Int, cellCount: Int) -> ListPosition {
+        var position = self
+        position.columns = max(1, columns)
+        position.select(cell(of: cellCount))
+        if columns != self.columns {
+            position.viewport = ListViewport(top: viewport.top * self.columns / position.columns)
+        }
+        return position
     }
 
     /// The position, put right for a list or a screen of another size.

@@ -18,10 +18,16 @@ public final class ListViewController: Screen {
     public var errorMessage: String? { didSet { settle() } }
     /// Loads what is shown: called when the list is first seen, and when somebody asks for it while nothing is loading.
     @ObservationIgnored public var onRefresh: () -> Void = {}
+    /// What other keys do.
+    public var actions: [KeyAction] = []
+    /// What is said where there is nothing to show, in place of the words that all screens share.
+    public var emptyText: String?
+    /// How many cells stand side by side on a screen of this size: one, if nothing else is said.
+    @ObservationIgnored public var columns: (Size) -> Int = { _ in 1 }
 
     /// The rows, section by section.
     public private(set) var sections: [[CellController]] = []
-    private var rows: [CellController] = []
+    private var cells: [CellController] = []
     private var position = ListPosition()
     private var size = Size(width: 0, height: 0)
     private var hasContent = false
@@ -33,7 +39,7 @@ public final class ListViewController: Screen {
     public init(title: String) { self.title = title }
 
     /// The selected row, counted over all sections.
-    public var selection: Int? { position.selection }
+    public var selection: Int? { position.cell(of: cells.count) }
 
     /// Shows rows in place of those that are shown, and stays where it is as far as they are the same.
     public func display(_ sections: [CellController]...) { display(sections) }
@@ -41,9 +47,9 @@ public final class ListViewController: Screen {
     /// Shows any number of sections.
     public func display(_ sections: [[CellController]]) {
         let new = Array(sections.joined())
-        let difference = ListDifference(from: rows, to: new)
+        let difference = ListDifference(from: cells, to: new)
         self.sections = sections
-        rows = new
+        cells = new
         hasContent = true
         position = position.moved(by: difference, in: layout, isSelectable: isSelectable)
         track()
@@ -64,13 +70,18 @@ extension ListViewController {
     public func resize(to size: Size, in appearance: Appearance) {
         self.size = size
         self.appearance = appearance
+        position = position.arranged(in: columns(size), cellCount: cells.count)
         settle()
     }
 
     /// Takes a key, after the selected row; true if one of them could use it.
     public func handle(_ key: Key) -> Bool {
         if let selected, selected.delegate?.handle(key) == true { return true }
-        if let motion = Self.motion(key) {
+        if let action = actions.first(where: { $0.key == key }) {
+            action.perform()
+        } else if let step = step(key) {
+            select(step)
+        } else if let motion = Self.motion(key) {
             move(motion)
         } else if key == .enter, let delegate = selected?.delegate {
             delegate.didSelect()
@@ -86,42 +97,47 @@ extension ListViewController {
 
     /// The keys that do something now.
     public func hints(in texts: ControlTexts) -> [KeyHint] {
-        [KeyHint("↑↓", texts.move)] + (selected?.delegate?.hints(in: texts) ?? [])
+        [KeyHint("↑↓", texts.move)] + (selected?.delegate?.hints(in: texts) ?? []) + actions.map(\.hint)
             + [KeyHint("r", texts.reload)] + (errorMessage == nil ? [] : [KeyHint("x", texts.dismiss)])
     }
 
     /// What is to be seen: the message, and the rows that fit below it.
     public func drawing(in appearance: Appearance) -> Drawing {
         let banner = banner(in: appearance)
-        if rows.isEmpty, hasContent, !isLoading, errorMessage == nil {
+        if cells.isEmpty, hasContent, !isLoading, errorMessage == nil {
             let space = Array(repeating: Line(), count: max(0, size.height / 2 - 1))
-            let text = appearance.texts.empty.truncated(to: size.width)
+            let text = (emptyText ?? appearance.texts.empty).truncated(to: size.width)
             let indent = String(repeating: " ", count: (size.width - text.displayWidth) / 2)
             return Drawing(space + [Line(indent + text, appearance.theme.secondary)])
         }
         // A row may have become higher since the last key.
         let position = position.settled(in: layout, isSelectable: isSelectable)
+        let selected = position.cell(of: cells.count)
         return layout.visible(from: position.viewport).reduce(into: Drawing(banner)) { drawing, place in
-            draw(place, isSelected: place.row == position.selection, onto: &drawing, in: appearance)
+            draw(place, row(place.row, selected: selected, in: appearance), onto: &drawing)
         }
     }
 
-    private func draw(
-        _ place: ListLayout.Place, isSelected: Bool, onto drawing: inout Drawing, in appearance: Appearance
-    ) {
+    private func draw(_ place: ListLayout.Place, _ row: Drawing, onto drawing: inout Drawing) {
         let top = size.height - layout.height
-        let cell = rows[place.row].dataSource.drawing(width: Self.contentWidth(size), in: appearance)
-        let mark = Line(isSelected ? "▌ " : "  ", appearance.theme.accent)
-        let lines = cell.lines.map { mark + $0 }
-        drawing.lines += lines.dropFirst(max(0, -place.top)).prefix(layout.height - max(0, place.top))
-        drawing.isAnimated = drawing.isAnimated || cell.isAnimated
-        let placed = cell.pictures.map { $0.moved(down: place.top, right: 2) }
-        drawing.pictures +=
-            placed
+        drawing.lines += row.lines.dropFirst(max(0, -place.top)).prefix(layout.height - max(0, place.top))
+        drawing.isAnimated = drawing.isAnimated || row.isAnimated
+        drawing.pictures += row.pictures.map { $0.moved(down: place.top, right: 0) }
             .filter { $0.position.row >= 0 && $0.position.row + $0.size.height <= layout.height }
             .map { $0.moved(down: top, right: 0) }
-        if isSelected, let cursor = cell.cursor, (0..<layout.height).contains(cursor.row + place.top) {
-            drawing.cursor = Position(row: cursor.row + place.top + top, column: cursor.column + 2)
+        if let cursor = row.cursor, (0..<layout.height).contains(cursor.row + place.top) {
+            drawing.cursor = Position(row: cursor.row + place.top + top, column: cursor.column)
+        }
+    }
+
+    /// The cells of a row side by side, each behind its mark.
+    private func row(_ row: Int, selected: Int?, in appearance: Appearance) -> Drawing {
+        cellIndices(row).enumerated().reduce(into: Drawing([])) { drawing, element in
+            let mark = Line(element.element == selected ? "▌ " : "  ", appearance.theme.accent)
+            var cell = cells[element.element].dataSource.drawing(width: contentWidth, in: appearance)
+            if element.element != selected { cell.cursor = nil }
+            let marked = Drawing(Array(repeating: mark, count: cell.lines.count)).beside(cell, at: 2)
+            drawing = drawing.beside(marked, at: element.offset * (size.width / position.columns))
         }
     }
 
@@ -134,23 +150,41 @@ extension ListViewController {
 // MARK: Rows
 
 extension ListViewController {
-    private var selected: CellController? {
-        position.selection.flatMap { rows.indices.contains($0) ? rows[$0] : nil }
-    }
+    private var selected: CellController? { selection.flatMap { cells.indices.contains($0) ? cells[$0] : nil } }
 
     private var isSelectable: (Int) -> Bool {
-        { [rows] in rows[$0].delegate != nil }
+        { [cells, cellIndices] in cells[cellIndices($0)].contains { $0.delegate != nil } }
+    }
+
+    private var cellIndices: (_ row: Int) -> Range<Int> {
+        { [columns = position.columns, cells] in $0 * columns..<min(($0 + 1) * columns, cells.count) }
     }
 
     private var layout: ListLayout {
-        let (rows, appearance, width) = (rows, appearance, Self.contentWidth(size))
-        return ListLayout(rowCount: rows.count, height: max(0, size.height - banner(in: appearance).count)) {
-            rows[$0].dataSource.height(width: width, in: appearance)
+        let (cells, cellIndices, appearance, width) = (cells, cellIndices, appearance, contentWidth)
+        let height = max(0, size.height - banner(in: appearance).count)
+        return ListLayout(rowCount: (cells.count + position.columns - 1) / position.columns, height: height) { row in
+            cellIndices(row).lazy.map { cells[$0].dataSource.height(width: width, in: appearance) }.max() ?? 0
         }
     }
 
-    /// The mark of the selected row takes two columns.
-    private static func contentWidth(_ size: Size) -> Int { max(0, size.width - 2) }
+    /// The mark of the selected cell takes two columns.
+    private var contentWidth: Int { max(0, size.width / position.columns - 2) }
+
+    /// The cell beside the selected one to which a key leads.
+    private func step(_ key: Key) -> Int? {
+        guard position.columns > 1, let selection else { return nil }
+        return switch key {
+        case .left, .character("h"): max(0, selection - 1)
+        case .right, .character("l"): min(cells.count - 1, selection + 1)
+        default: nil
+        }
+    }
+
+    private func select(_ cell: Int) {
+        position.select(cell)
+        settle()
+    }
 
     private static func motion(_ key: Key) -> ListPosition.Motion? {
         switch key {
@@ -180,6 +214,7 @@ extension ListViewController {
     /// Tells the rows what has become of them; what they do may change the list again.
     private func track() {
         guard size.height > 0 else { return }
-        tracker.update(rows: rows, visible: layout.visible(from: position.viewport).map(\.row))
+        let visible = layout.visible(from: position.viewport).flatMap { cellIndices($0.row) }
+        tracker.update(rows: cells, visible: visible)
     }
 }

@@ -1,0 +1,97 @@
+import StreamsTesting
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct ColumnsTests {
+    /// Three columns of ten in a list that is thirty wide, two in one of twenty, and one in any other.
+    private func makeGrid(_ count: Int, height: Int = 3) -> (list: ListViewController, stack: NavigationStack) {
+        let (list, stack) = makeList([], height: height, width: 30)
+        list.columns = { $0.width / 10 }
+        stack.resize(to: stack.size)
+        list.display((0..<count).map { CellController(id: $0, RowSpy("row \($0)")) })
+        return (list, stack)
+    }
+
+    @Test("Cells stand side by side, as many as the size allows")
+    func sideBySide() {
+        let (_, stack) = makeGrid(4)
+        #expect(stack.body == ["▌ row 0     row 1     row 2", "  row 3", ""])
+        stack.resize(to: Size(width: 20, height: 5))
+        #expect(stack.body == ["▌ row 0     row 1", "  row 2     row 3", ""])
+    }
+
+    @Test("Left and right lead from cell to cell, up and down from row to row, and none of them out")
+    func motions() {
+        let (list, stack) = makeGrid(5)
+        func selection(after keys: Key...) -> Int? {
+            for key in keys { stack.press(key) }
+            return list.selection
+        }
+        #expect(selection(after: .left) == 0 && selection(after: .right, .right, .right) == 3)
+        #expect(selection(after: .right, .right) == 4 && selection(after: .up) == 1 && selection(after: .left) == 0)
+        #expect(selection(after: .right, .right, .down) == 4 && selection(after: .left) == 3)
+        #expect(selection(after: .home) == 0 && selection(after: .enter) == 0)
+    }
+
+    @Test("With one column left and right mean nothing to a list")
+    func oneColumn() {
+        let (list, _) = makeList([RowSpy("row")], height: 3)
+        #expect(!list.handle(.left) && !list.handle(.right))
+    }
+
+    @Test("Whatever the size becomes, and whatever comes or goes, the selected cell is the same while it is there")
+    func selectionStays() throws {
+        let number = Generator<Int>.int(in: 0...20)
+        let columns = Generator<Int>.int(in: 1...4)
+        let changes = number.flatMap { selected in
+            columns.flatMap { columns in Generator<[Int]>.array(of: number).map { (selected, columns, $0) } }
+        }
+        try forAll(changes) { selected, columns, gone in
+            let (list, stack) = makeGrid(21, height: 4)
+            for _ in 0..<selected { stack.press(.right) }
+            stack.resize(to: Size(width: 10 * columns + 3, height: 6))
+            try checkEqual(list.selection, selected)
+            let rest = (0..<21).filter { $0 == selected || !gone.contains($0) }
+            list.display((rest + [100, 101]).map { CellController(id: $0, RowSpy("row \($0)")) })
+            try checkEqual(list.selection, rest.firstIndex(of: selected))
+            try check(stack.frame.text.contains("▌ row \(selected)"), "it is seen")
+        }
+    }
+
+    @Test("Who is at the first cell sees what is new before it")
+    func newCells() {
+        let (list, stack) = makeGrid(4)
+        list.display((0..<5).map { CellController(id: $0 - 1, RowSpy("row \($0 - 1)")) })
+        #expect(list.selection == 0 && stack.body[0].hasPrefix("▌ row -1"))
+    }
+
+    @Test("All cells of a row are told that they are seen, and when they no longer are")
+    func visibility() {
+        let (list, stack) = makeList([], height: 1, width: 30)
+        list.columns = { _ in 3 }
+        stack.resize(to: stack.size)
+        let rows = (0..<6).map { RowSpy("row \($0)") }
+        list.display(rows.map(CellController.init))
+        stack.press(.down)
+        #expect(rows[..<3].allSatisfy { $0.events.contains("gone") })
+        #expect(rows[3...].allSatisfy { $0.events.contains("seen") })
+    }
+
+    @Test("Keys of the screen do what they are for, after the selected row had the choice, and are shown")
+    func actions() {
+        let (list, stack) = makeList([], height: 2, width: 60)
+        var count = 0
+        list.actions = [KeyAction(.character("a"), KeyHint("a", "add")) { count += 1 }]
+        stack.press(.character("a"), .character("b"))
+        #expect(count == 1 && stack.frame.text.contains("a add"))
+    }
+
+    @Test("An empty list says what it is told to say")
+    func emptyText() {
+        let (list, stack) = makeList([], height: 3)
+        list.emptyText = "No results, sorry"
+        list.display([])
+        #expect(stack.frame.text.contains("No results, sorry"))
+    }
+}
