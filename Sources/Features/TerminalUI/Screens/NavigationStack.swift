@@ -1,3 +1,4 @@
+import Foundation
 import Observation
 
 /// The screens of an app, one above the other, and the frame that shows the topmost one.
@@ -26,6 +27,16 @@ public final class NavigationStack {
 
     /// Makes a stack without a screen; what is pushed appears once the stack has a size.
     public init(appearance: Appearance = Appearance()) { self.appearance = appearance }
+
+    /// Makes a stack for the terminal of a process, as its environment describes it.
+    ///
+    /// - Parameter wantsDark: whether the screens are dark; nil leaves that to the terminal.
+    public convenience init(environment: [String: String], locale: Locale, wantsDark: Bool?) {
+        self.init(
+            appearance: Appearance(
+                theme: .suiting(environment: environment, wantsDark: wantsDark), locale: locale,
+                pictureProtocol: PictureProtocol(environment: environment)))
+    }
 
     /// The screen that is seen.
     public var top: (any Screen)? { screens.last }

@@ -27,10 +27,7 @@ public final class FeedScene<Context: Scheduler & Sendable> {
     ) {
         self.pipelines = pipelines
         self.locale = locale
-        stack = NavigationStack(
-            appearance: Appearance(
-                theme: .suiting(environment: environment, wantsDark: wantsDark), locale: locale,
-                pictureProtocol: PictureProtocol(environment: environment)))
+        stack = NavigationStack(environment: environment, locale: locale, wantsDark: wantsDark)
         stack.push(
             FeedUIComposer.feedComposedWith(
                 feedLoader: pipelines.makeRemoteFeedLoaderWithLocalFallback,
