@@ -26,7 +26,7 @@ public final class GIFCreateForm {
     /// What was missing at the last Save or edit; nothing before the first Save.
     public private(set) var lastValidationErrors: Set<GIFCreateFormValidator.ValidationError> = []
     /// Why the store did not take the GIF, if it did not.
-    public private(set) var storeError: String?
+    public private(set) var storeError: (any Error)?
     private var wasSaved = false
 
     /// An empty form without warnings.
@@ -56,7 +56,7 @@ public final class GIFCreateForm {
     }
 
     /// The store did not take the GIF: the form stays as it is, and says so.
-    public func storeFailed(_ error: any Error) { storeError = error.localizedDescription }
+    public func storeFailed(_ error: any Error) { storeError = error }
 
     private func validate() {
         if case .error(let errors) = formValidator.validateForm() {

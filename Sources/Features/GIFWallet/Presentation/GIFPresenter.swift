@@ -1,41 +1,71 @@
 import Foundation
 import Localization
+import Storage
 
 /// What the screens of the wallet say: pure functions of the models.
 public struct GIFPresenter: Sendable {
     private let texts: [String: String]
-    private let failure: @Sendable (String) -> String
+    private let locale: Locale
 
     /// The colour of the brand in red, green and blue: that of the Save button.
     public static let brand: (red: UInt8, green: UInt8, blue: UInt8) = (245, 31, 85)
 
     /// Takes the words from the tables: in English where they do not have the locale's language.
     public init(locale: Locale = .current) {
-        let table = StringTable("GIFWallet", of: "GIFWallet")
-        texts = Self.english.reduce(into: [:]) { $0[$1.key] = table.text($1.key, in: locale, english: $1.value) }
-        failure = { table.text("FAILURE", in: locale, english: "Error: %1", [$0]) }
+        self.locale = locale
+        texts = Self.english.reduce(into: [:]) { $0[$1.key] = Self.table.text($1.key, in: locale, english: $1.value) }
     }
+
+    private static let table = StringTable("GIFWallet", of: "GIFWallet")
 
     private static let english = [
         "title": "Enter the Title", "subtitle": "Enter the Subtitle", "tags": "Intro Tag Here",
         "gifURL": "Choose a GIF",
         "ERROR": "Error", "SAVE": "Save", "CANCEL": "Cancel", "WALLET_TITLE": "Your GIFs", "SEARCH": "Search a GIF...",
-        "LOADING": "Loading…", "NO_RESULTS": "No results, sorry",
+        "LOADING": "Loading…", "NO_RESULTS": "No results, sorry", "FAILURE": "Error: %1", "ADD": "add",
+        "SHARE": "share", "SHARED": "Saved as %1", "DAMAGED": "the file %1 is damaged (%2)",
+        "REFUSED": "the file %1 was not written (%2)", "FAILED": "the file %1 could not be used (%2)",
     ]
 
     private func text(_ key: String) -> String { texts[key] ?? "" }
+
+    private func text(_ key: String, _ arguments: String...) -> String {
+        Self.table.text(key, in: locale, english: Self.english[key] ?? "", arguments)
+    }
 
     /// The title of the wallet.
     public var walletTitle: String { text("WALLET_TITLE") }
     /// What stands in the search field while it is empty.
     public var searchPlaceholder: String { text("SEARCH") }
 
+    /// What the keys of the wallet and of the details do: begin a new GIF, and give one away.
+    public var add: String { text("ADD") }
+    /// See ``add``.
+    public var share: String { text("SHARE") }
+
+    /// Where the GIF is that was given away.
+    public func shared(as file: URL) -> String { text("SHARED", file.path) }
+
+    /// What has gone wrong, in the user's language as far as it is known there.
+    public func message(for error: any Error) -> String {
+        switch error {
+        case FileStoreError.damaged(let file, let reason): text("DAMAGED", file.path, reason)
+        case FileStoreError.refused(let file, let reason): text("REFUSED", file.path, reason)
+        case FileStoreError.failed(let file, let reason): text("FAILED", file.path, reason)
+        case is GIFAPIError, is URLError: GIFAPIError(error).message(in: locale)
+        default: error.localizedDescription
+        }
+    }
+
+    /// That something has gone wrong, and what.
+    public func failure(_ error: any Error) -> String { text("FAILURE", message(for: error)) }
+
     /// What is said in the place of items; nil while there are some.
     public func status<Item>(_ state: GIFListState<Item>) -> String? {
         switch state {
         case .loading: text("LOADING")
         case .loaded(let items): items.isEmpty ? text("NO_RESULTS") : nil
-        case .failure(let description): failure(description)
+        case .failure(let description): text("FAILURE", description)
         }
     }
 
@@ -55,7 +85,8 @@ public struct GIFPresenter: Sendable {
                 warning: screen.lastValidationErrors.contains(section.error) ? text("ERROR") : nil)
         }
         return GIFCreateViewModel(
-            rows: rows, save: text("SAVE"), cancel: text("CANCEL"), error: screen.storeError.map(failure))
+            rows: rows, save: text("SAVE"), cancel: text("CANCEL"),
+            error: screen.storeError.map(failure))
     }
 
     /// The details of a GIF: its tags in the order of the alphabet.
@@ -63,6 +94,18 @@ public struct GIFPresenter: Sendable {
         GIFDetailsViewModel(
             title: gif.title, subtitle: gif.subtitle, url: gif.url,
             tags: gif.tags.sorted { $0.localizedStandardCompare($1) == .orderedAscending })
+    }
+
+    /// What is known of a GIF that a search has found.
+    public static func details(_ gif: GIF) -> GIFDetailsViewModel {
+        GIFDetailsViewModel(title: gif.title, subtitle: "", url: gif.url, tags: [])
+    }
+
+    /// What the file of a GIF that is given away is called: a name that is good in any directory.
+    public static func fileName(of gif: WalletGIF) -> (stem: String, suffix: String) {
+        let stem = String(gif.title.map { $0.isLetter || $0.isNumber ? $0 : "-" }.prefix(60))
+        let suffix = gif.url.pathExtension.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(5)
+        return (stem.utf8.count > 200 || stem.isEmpty ? "GIF" : stem, suffix.isEmpty ? "gif" : String(suffix))
     }
 
     /// How many GIFs stand side by side.

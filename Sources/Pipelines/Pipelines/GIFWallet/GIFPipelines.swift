@@ -3,18 +3,20 @@ import Foundation
 import GIFWallet
 import Networking
 import Streams
+import Synchronization
 
 /// The wallet's sandwiches: a side effect, a pure function, a side effect.
 ///
 /// What the store does is done on the scheduler, in order: give it a serial queue. The store is opened once, by whoever
-/// needs it first; one that cannot be opened fails all that need it.
+/// needs it first; where that fails, whoever needs it next tries again.
 public struct GIFPipelines<Context: Scheduler & Sendable> {
     private let baseURL: URL?
     private let httpClient: any HTTPClient
     private let imageClient: any HTTPClient
-    private let openStore: AnyPublisher<any GIFStore, any Error>
+    private let store: OpenedOnce<any GIFStore>
     private let imageLoader: LocalFeedImageDataLoader
-    private let scheduler: Context
+    let scheduler: Context
+    private let presenter: GIFPresenter
     private let currentDate: () -> Date
 
     /// Composes the pipelines; nothing is loaded yet.
@@ -23,11 +25,13 @@ public struct GIFPipelines<Context: Scheduler & Sendable> {
     ///   - httpClient: asks the API, and sends the ``GIFEndpoint/headers(apiKey:)``.
     ///   - imageClient: asks for pictures, wherever they are; it has to keep the key for itself.
     ///   - images: where the bytes of pictures are kept.
+    ///   - locale: gives the language of failures.
     ///   - openStore: opens the wallet's store.
     public init(
         baseURL: URL? = GIFEndpoint.defaultBaseURL, httpClient: any HTTPClient, imageClient: any HTTPClient,
         images: any FeedImageDataStore = InMemoryFeedStore(), scheduler: Context,
-        currentDate: @escaping () -> Date = Date.init, openStore: @escaping () throws -> any GIFStore
+        locale: Locale = .current, currentDate: @escaping () -> Date = Date.init,
+        openStore: @escaping () throws -> any GIFStore
     ) {
         self.baseURL = baseURL
         self.httpClient = httpClient
@@ -35,7 +39,8 @@ public struct GIFPipelines<Context: Scheduler & Sendable> {
         self.scheduler = scheduler
         self.currentDate = currentDate
         imageLoader = LocalFeedImageDataLoader(store: images)
-        self.openStore = deferred(openStore).subscribe(on: scheduler).share(replay: 1).eraseToAnyPublisher()
+        presenter = GIFPresenter(locale: locale)
+        store = OpenedOnce(openStore)
     }
 }
 
@@ -68,7 +73,7 @@ extension GIFPipelines {
             .flatMap { httpClient.getPublisher(url: $0) }
             .tryMap { data, status in try GIFMapper.map(data, from: status) }
             .mapError { GIFAPIError($0) }
-            .states()
+            .states(presenter.message)
     }
 }
 
@@ -77,7 +82,7 @@ extension GIFPipelines {
 extension GIFPipelines {
     /// The states of the wallet: loading, then the GIFs, newest first.
     public func makeWallet() -> AnyPublisher<GIFListState<WalletGIF>, Never> {
-        makeStoreAccess { try $0.fetchGIFs() }.states().prepend(.loading).eraseToAnyPublisher()
+        makeStoreAccess { try $0.fetchGIFs() }.states(presenter.message).prepend(.loading).eraseToAnyPublisher()
     }
 
     /// Puts a GIF into the wallet, for good.
@@ -95,16 +100,37 @@ extension GIFPipelines {
         imageLoader.loadImageDataPublisher(from: url, or: imageClient, on: scheduler)
     }
 
-    private func makeStoreAccess<Output>(
+    private func makeStoreAccess<Output: Sendable>(
         _ work: @escaping (any GIFStore) throws -> Output
     ) -> AnyPublisher<Output, any Error> {
-        openStore.receive(on: scheduler).tryMap(work).eraseToAnyPublisher()
+        deferred { try work(store.open()) }.subscribe(on: scheduler).eraseToAnyPublisher()
     }
 }
 
 extension Publisher {
     /// The items as a state, or the failure as one.
-    fileprivate func states<Item: Sendable>() -> AnyPublisher<GIFListState<Item>, Never> where Output == [Item] {
-        map(GIFListState.loaded).catch { Just(.failure($0.localizedDescription)) }.eraseToAnyPublisher()
+    fileprivate func states<Item: Sendable>(
+        _ message: @escaping (any Error) -> String
+    ) -> AnyPublisher<GIFListState<Item>, Never> where Output == [Item] {
+        map(GIFListState.loaded).catch { Just(.failure(message($0))) }.eraseToAnyPublisher()
+    }
+}
+
+/// Something that is opened by whoever needs it first, and then kept.
+private final class OpenedOnce<Value: Sendable> {
+    private let value = Mutex<Value?>(nil)
+    private let make: () throws -> Value
+
+    init(_ make: @escaping () throws -> Value) { self.make = make }
+
+    /// What was opened; where it is opened twice at once, both get the first.
+    func open() throws -> Value {
+        if let value = value.withLock(\.self) { return value }
+        let new = try make()
+        return value.withLock { value in
+            let first = value ?? new
+            value = first
+            return first
+        }
     }
 }

@@ -1,0 +1,33 @@
+import Foundation
+import GIFWallet
+import Streams
+
+extension GIFPipelines {
+    /// Writes the bytes of a GIF's picture into a directory, and tells the file: a new one, named like the GIF.
+    public func makeSharer(of gif: WalletGIF, to directory: URL) -> AnyPublisher<URL, any Error> {
+        makeImageLoader(url: gif.url)
+            .receive(on: scheduler)
+            .tryMap { try $0.write(to: directory, as: GIFPresenter.fileName(of: gif)) }
+            .eraseToAnyPublisher()
+    }
+}
+
+extension Data {
+    /// Writes a new file, with a number in its name where there is one of this name; a part of one is never left.
+    fileprivate func write(to directory: URL, as name: (stem: String, suffix: String)) throws -> URL {
+        var number = 1
+        while true {
+            let stem = number == 1 ? name.stem : "\(name.stem) \(number)"
+            let file = directory.appending(path: "\(stem).\(name.suffix)")
+            do {
+                try write(to: file, options: .withoutOverwriting)
+                return file
+            } catch CocoaError.fileWriteFileExists {
+                number += 1
+            } catch {
+                try? FileManager.default.removeItem(at: file)
+                throw error
+            }
+        }
+    }
+}
