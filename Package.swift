@@ -13,7 +13,7 @@ let package = Package(
             name: "Features",
             targets: [
                 "Localization", "Networking", "Presentation", "Storage", "TerminalUI", "Validation", "Feed", "FeedUI",
-                "ImageComments", "ImageCommentsUI", "SignUp", "EventForm", "GIFWallet", "Foaas",
+                "ImageComments", "ImageCommentsUI", "SignUp", "EventForm", "GIFWallet", "GIFWalletUI", "Foaas",
             ]),
         .library(name: "Pipelines", targets: ["Pipelines"]),
         .executable(name: "examples", targets: ["Examples"]),
@@ -61,13 +61,17 @@ let package = Package(
         .target(
             name: "ImageCommentsUI", dependencies: ["ImageComments", "TerminalUI"],
             path: "Sources/Features/ImageCommentsUI"),
+        .target(
+            name: "GIFWalletUI", dependencies: ["GIFWallet", "Presentation", "TerminalUI"],
+            path: "Sources/Features/GIFWalletUI"),
 
         // Pipelines: the composition root, the only place where they meet.
         .target(
             name: "Pipelines",
             dependencies: [
                 "Streams", "StreamsFoundation", "Networking", "Presentation", "TerminalUI", "Validation",
-                "Feed", "FeedUI", "ImageComments", "ImageCommentsUI", "SignUp", "EventForm", "GIFWallet", "Foaas",
+                "Feed", "FeedUI", "ImageComments", "ImageCommentsUI", "SignUp", "EventForm", "GIFWallet", "GIFWalletUI",
+                "Foaas",
             ],
             path: "Sources/Pipelines/Pipelines"),
         .target(name: "DemoAPI", path: "Sources/Pipelines/DemoAPI"),

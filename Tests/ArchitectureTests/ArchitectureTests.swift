@@ -24,6 +24,7 @@ import Testing
             "Foaas": ["Localization", "Storage"],
             "FeedUI": ["Feed", "Presentation", "TerminalUI"],
             "ImageCommentsUI": ["ImageComments", "Presentation", "TerminalUI"],
+            "GIFWalletUI": ["GIFWallet", "Presentation", "TerminalUI"],
             "Pipelines": features.union(features.map { $0 + "UI" })
                 .union(["Streams", "StreamsFoundation", "Networking", "Presentation", "TerminalUI", "Validation"]),
             "DemoAPI": [],

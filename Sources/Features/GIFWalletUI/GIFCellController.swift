@@ -1,0 +1,145 @@
+import GIFWallet
+import Observation
+import Presentation
+import TerminalUI
+
+/// Loads the picture of a GIF, and stops loading it.
+public protocol GIFCellControllerDelegate: AnyObject {
+    /// The picture is to be seen, now or soon.
+    func didRequestImage()
+    /// It is no longer wanted.
+    func didCancelImageRequest()
+}
+
+/// A GIF in a list, or with all its details: the picture, and what is said of it.
+///
+/// The picture is asked for when the cell comes to be seen, or soon may be. What arrives for a cell that is no longer
+/// seen is not kept.
+@Observable
+public final class GIFCellController: ResourceView, ResourceLoadingView, ResourceErrorView {
+    /// It shows the picture.
+    public typealias ResourceViewModel = Picture
+
+    /// How much is shown.
+    public enum Layout: Hashable, Sendable {
+        /// What is seen at a glance: one of many.
+        case tile
+        /// All that there is.
+        case details
+    }
+
+    /// What is said below the words; nothing, if nil.
+    public var note: String?
+    private let viewModel: GIFDetailsViewModel
+    private let layout: Layout
+    private let delegate: any GIFCellControllerDelegate
+    private let selection: (() -> Void)?
+    private var view: PictureView?
+
+    /// Makes a cell that is not on the screen.
+    ///
+    /// - Parameter selection: called when the cell is chosen.
+    public init(
+        viewModel: GIFDetailsViewModel, layout: Layout = .tile, delegate: any GIFCellControllerDelegate,
+        selection: (() -> Void)? = nil
+    ) {
+        self.viewModel = viewModel
+        self.layout = layout
+        self.delegate = delegate
+        self.selection = selection
+    }
+
+    /// Shows the picture.
+    public func display(_ viewModel: Picture) { view?.picture = viewModel }
+
+    /// Shimmers, or no longer.
+    public func display(_ viewModel: ResourceLoadingViewModel) { view?.isLoading = viewModel.isLoading }
+
+    /// Offers to try again, or no longer.
+    public func display(_ viewModel: ResourceErrorViewModel) { view?.canRetry = viewModel.message != nil }
+}
+
+// MARK: The cell's fate
+
+extension GIFCellController: CellDelegate, CellPrefetching {
+    /// Asks for the picture, with nothing to show yet.
+    public func willDisplay() {
+        view = PictureView()
+        delegate.didRequestImage()
+    }
+
+    /// Lets go of the picture, and of the request for it.
+    public func didEndDisplaying() {
+        view = nil
+        delegate.didCancelImageRequest()
+    }
+
+    /// Tells that the cell was chosen.
+    public func didSelect() { selection?() }
+
+    /// Asks for the picture again, if it could not be loaded.
+    public func handle(_ key: Key) -> Bool {
+        guard key == .character("t"), view?.canRetry == true else { return false }
+        delegate.didRequestImage()
+        return true
+    }
+
+    /// What the return key opens; another attempt, if there can be one.
+    public func hints(in texts: ControlTexts) -> [KeyHint] {
+        (selection == nil ? [] : [KeyHint("⏎", texts.open)])
+            + (view?.canRetry == true ? [KeyHint("t", texts.retry)] : [])
+    }
+
+    /// Asks for the picture.
+    public func prefetch() { delegate.didRequestImage() }
+
+    /// Lets go of the request for it.
+    public func cancelPrefetching() { delegate.didCancelImageRequest() }
+}
+
+// MARK: Drawing
+
+extension GIFCellController: CellDataSource {
+    /// The lines of the picture and of the words, and one that stays empty.
+    public func height(width: Int, in appearance: Appearance) -> Int {
+        let (size, words) = (imageSize(in: width), words(width: width, in: appearance).count)
+        return (isWide(width) ? max(size.height, words) : size.height + words) + 1
+    }
+
+    /// The words beside the picture, or below it where the cell is narrow.
+    public func drawing(width: Int, in appearance: Appearance) -> Drawing {
+        let (size, words) = (imageSize(in: width), words(width: width, in: appearance))
+        var drawing = (view ?? PictureView(isLoading: false)).drawing(size, in: appearance)
+        if isWide(width) {
+            drawing = drawing.beside(Drawing(words), at: size.width + 2)
+        } else {
+            drawing.lines += words
+        }
+        drawing.lines.append("")
+        return drawing
+    }
+
+    private func isWide(_ width: Int) -> Bool { width >= (layout == .tile ? 30 : 60) }
+
+    private func imageSize(in width: Int) -> Size {
+        let wanted =
+            switch layout {
+            case .tile: isWide(width) ? min(32, (width * 2 + 4) / 5) : width - 1
+            case .details: isWide(width) ? min(64, width * 3 / 5) : 24
+            }
+        let columns = max(1, min(wanted, width - 1))
+        return Size(width: columns, height: max(1, columns * 5 / 16))
+    }
+
+    /// Title, subtitle and tags: in a tile as much as can be seen at a glance.
+    private func words(width: Int, in appearance: Appearance) -> [Line] {
+        let theme = appearance.theme
+        let room = max(0, (isWide(width) ? width - imageSize(in: width).width - 2 : width) - 1)
+        let limit = layout == .details ? 200 : isWide(width) ? 2 : 1
+        let texts = [
+            (viewModel.title, theme.accent), (viewModel.subtitle, theme.text),
+            (viewModel.tags.map { "#" + $0 }.joined(separator: "  "), theme.secondary), (note ?? "", theme.accent),
+        ]
+        return texts.filter { !$0.0.isEmpty }.flatMap { Line.wrapped($0.0, to: room, atMost: limit, $0.1) }
+    }
+}

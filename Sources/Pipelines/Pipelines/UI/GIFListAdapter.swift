@@ -1,0 +1,57 @@
+import Foundation
+import GIFWallet
+import GIFWalletUI
+import Presentation
+import Streams
+import TerminalUI
+
+/// Shows how a list of GIFs comes along, with a cell for each; a GIF that is there already keeps its cell.
+final class GIFListAdapter<Item: Hashable & Sendable> {
+    private weak var controller: ListViewController?
+    private let presenter: GIFPresenter
+    private let makeCell: (Item) -> GIFCellController
+    private var cells: [Item: CellController] = [:]
+    private var cancellable: AnyCancellable?
+
+    init(
+        controller: ListViewController, presenter: GIFPresenter, makeCell: @escaping (Item) -> GIFCellController
+    ) {
+        self.controller = controller
+        self.presenter = presenter
+        self.makeCell = makeCell
+    }
+
+    /// Shows the states of a list, in place of any that were shown before.
+    func show(_ states: some Publisher<GIFListState<Item>, Never>) {
+        cancellable = states.dispatchOnMainQueue().sink { [weak self] in self?.display($0) }
+    }
+
+    func display(_ state: GIFListState<Item>) {
+        controller?.isLoading = state == .loading
+        controller?.errorMessage = if case .failure = state { presenter.status(state) } else { nil }
+        guard case .loaded(let items) = state else { return }
+        let new = items.map { item in (item, cells[item] ?? CellController(id: item, makeCell(item))) }
+        cells = Dictionary(new) { first, _ in first }
+        controller?.display(new.map(\.1))
+    }
+}
+
+extension LoadResourcePresentationAdapter: GIFCellControllerDelegate {}
+
+extension GIFCellController {
+    private typealias PictureAdapter = LoadResourcePresentationAdapter<Picture, WeakRefVirtualProxy<GIFCellController>>
+
+    /// A cell whose picture is made where the bytes arrive, and not on the main queue: a large one takes its time.
+    static func make(
+        _ viewModel: GIFDetailsViewModel, layout: Layout = .tile,
+        imageLoader: @escaping (URL) -> AnyPublisher<Data, any Error>, selection: (() -> Void)? = nil
+    ) -> GIFCellController {
+        let adapter = PictureAdapter {
+            imageLoader(viewModel.url).tryMap(PictureView.picture).eraseToAnyPublisher()
+        }
+        let cell = GIFCellController(viewModel: viewModel, layout: layout, delegate: adapter, selection: selection)
+        let view = WeakRefVirtualProxy(cell)
+        adapter.presenter = LoadResourcePresenter(resourceView: view, loadingView: view, errorView: view)
+        return cell
+    }
+}
