@@ -17,10 +17,14 @@ import Synchronization
 
     @inlinable init() {}
 
+    /// What is returned lives until the latch is given up, also where nobody uses it: the optimiser would let go of it
+    /// at once.
     @inlinable @inline(__always) final func withLatch<Result>(_ body: () -> Result) -> Result {
         let seen = setLatch()
-        defer { clearLatch(seen) }
-        return body()
+        let result = body()
+        clearLatch(seen)
+        withExtendedLifetime(result) {}
+        return result
     }
 
     /// Sets the latch. Returns the word without it, to be handed back to ``clearLatch(_:)``, changed or not.

@@ -62,9 +62,7 @@
     }
 
     /// Upstream has completed, and downstream is yet to hear of it: what that asks for until then nobody is asked for.
-    @usableFromInline final func letGoOfUpstream() {
-        withExtendedLifetime(takeUpstream()) {}  // Otherwise it may be let go of before the latch is.
-    }
+    @usableFromInline final func letGoOfUpstream() { _ = takeUpstream() }
 
     final func takeUpstream() -> (any Subscription)? {
         withLatch {
@@ -123,11 +121,10 @@ final class Holder<Held>: Lifeline {
     }
 
     private func letGo() {
-        let released = withLatch {
+        _ = withLatch {
             defer { kept = nil }
             return kept
         }
-        withExtendedLifetime(released) {}
     }
 }
 

@@ -118,12 +118,14 @@
     /// An upstream has completed. False if it had before.
     @discardableResult @usableFromInline final func vacate(_ key: Places.Key) -> Bool {
         var released: (any Subscription)?
+        defer { withExtendedLifetime(released) {} }
         return withLatch { places.vacate(key, taking: &released) }
     }
 
     /// An upstream finishes. While others are left there is nothing to do in a turn.
     @usableFromInline final func finish(_ key: Places.Key) {
         var released: (any Subscription)?
+        defer { withExtendedLifetime(released) {} }
         let left = withLatch { places.vacate(key, taking: &released) ? places.count : nil }
         guard let left else { return }
         if left == 0 || endsWithFirst { send { self.upstreamHasFinished() } }

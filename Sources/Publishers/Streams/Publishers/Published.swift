@@ -118,6 +118,7 @@ final class PublishedProperty<Value>: Latched {
         let key = withLatch { upstreams.reserve() }
         let subscriber = SinkSubscriber<Value, Never> { [weak self] _ in
             var released: (any Subscription)?
+            defer { withExtendedLifetime(released) {} }
             _ = self?.withLatch { self?.upstreams.vacate(key, taking: &released) }
         } _: { [weak self] in
             self?.value = $0
