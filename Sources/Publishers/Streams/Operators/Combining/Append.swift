@@ -6,7 +6,9 @@ extension Publisher {
     ///
     /// The other one is subscribed to when this one has finished, and asked for what is still wanted. When this one
     /// fails, that is the end.
-    @inlinable public func append<P: Publisher<Output, Failure>>(_ publisher: P) -> Publishers.Concatenate<Self, P> {
+    @_alwaysEmitIntoClient public func append<P: Publisher<Output, Failure>>(_ publisher: P)
+        -> Publishers.Concatenate<Self, P>
+    {
         Publishers.Concatenate(prefix: self, suffix: publisher)
     }
 
@@ -14,12 +16,12 @@ extension Publisher {
     ///
     ///     [1, 2].publisher.append([3, 4]).sink { print($0) }
     ///     // Prints: 1, 2, 3, 4
-    @inlinable public func append<S: Swift.Sequence<Output>>(_ elements: S)
+    @_alwaysEmitIntoClient public func append<S: Swift.Sequence<Output>>(_ elements: S)
         -> Publishers.Concatenate<Self, Publishers.Sequence<S, Failure>>
     { append(Publishers.Sequence(sequence: elements)) }
 
     /// Sends the elements after the values of this publisher.
-    @inlinable public func append(_ elements: Output...)
+    @_alwaysEmitIntoClient public func append(_ elements: Output...)
         -> Publishers.Concatenate<Self, Publishers.Sequence<[Output], Failure>>
     { append(elements) }
 
@@ -27,17 +29,19 @@ extension Publisher {
     ///
     ///     [1, 2].publisher.prepend([0].publisher).sink { print($0) }
     ///     // Prints: 0, 1, 2
-    @inlinable public func prepend<P: Publisher<Output, Failure>>(_ publisher: P) -> Publishers.Concatenate<P, Self> {
+    @_alwaysEmitIntoClient public func prepend<P: Publisher<Output, Failure>>(_ publisher: P)
+        -> Publishers.Concatenate<P, Self>
+    {
         publisher.append(self)
     }
 
     /// Sends the elements before the values of this publisher.
-    @inlinable public func prepend<S: Swift.Sequence<Output>>(_ elements: S)
+    @_alwaysEmitIntoClient public func prepend<S: Swift.Sequence<Output>>(_ elements: S)
         -> Publishers.Concatenate<Publishers.Sequence<S, Failure>, Self>
     { prepend(Publishers.Sequence(sequence: elements)) }
 
     /// Sends the elements before the values of this publisher.
-    @inlinable public func prepend(_ elements: Output...)
+    @_alwaysEmitIntoClient public func prepend(_ elements: Output...)
         -> Publishers.Concatenate<Publishers.Sequence<[Output], Failure>, Self>
     { prepend(elements) }
 }

@@ -5,21 +5,23 @@ extension Publisher {
     ///
     /// Nothing is sent before both have sent a value. Each is asked for as much as downstream asks for. It
     /// finishes when both have finished, or one has without a value, and fails when one fails.
-    @inlinable public func combineLatest<P: Publisher>(_ other: P) -> Publishers.CombineLatest<Self, P>
+    @_alwaysEmitIntoClient public func combineLatest<P: Publisher>(_ other: P) -> Publishers.CombineLatest<Self, P>
     where P.Failure == Failure { Publishers.CombineLatest(self, other) }
 
     /// Sends what the closure makes of them.
-    @inlinable public func combineLatest<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
+    @_alwaysEmitIntoClient public func combineLatest<P: Publisher, T>(
+        _ other: P, _ transform: @escaping (Output, P.Output) -> T
+    )
         -> Publishers.Passed<Publishers.CombineLatest<Self, P>, Steps.Map<(Output, P.Output), T>>
     where P.Failure == Failure { combineLatest(other).map(transform) }
 
     /// Sends the latest values of all publishers, whenever one of them sends.
-    @inlinable public func combineLatest<P: Publisher, Q: Publisher>(_ publisher1: P, _ publisher2: Q)
+    @_alwaysEmitIntoClient public func combineLatest<P: Publisher, Q: Publisher>(_ publisher1: P, _ publisher2: Q)
         -> Publishers.CombineLatest3<Self, P, Q> where P.Failure == Failure, Q.Failure == Failure
     { Publishers.CombineLatest3(self, publisher1, publisher2) }
 
     /// Sends what the closure makes of them.
-    @inlinable public func combineLatest<P: Publisher, Q: Publisher, T>(
+    @_alwaysEmitIntoClient public func combineLatest<P: Publisher, Q: Publisher, T>(
         _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
     )
         -> Publishers.Passed<
@@ -28,7 +30,7 @@ extension Publisher {
     { combineLatest(publisher1, publisher2).map(transform) }
 
     /// Sends the latest values of all publishers, whenever one of them sends.
-    @inlinable public func combineLatest<P: Publisher, Q: Publisher, R: Publisher>(
+    @_alwaysEmitIntoClient public func combineLatest<P: Publisher, Q: Publisher, R: Publisher>(
         _ publisher1: P, _ publisher2: Q, _ publisher3: R
     ) -> Publishers.CombineLatest4<Self, P, Q, R>
     where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure {
@@ -36,7 +38,7 @@ extension Publisher {
     }
 
     /// Sends what the closure makes of them.
-    @inlinable public func combineLatest<P: Publisher, Q: Publisher, R: Publisher, T>(
+    @_alwaysEmitIntoClient public func combineLatest<P: Publisher, Q: Publisher, R: Publisher, T>(
         _ publisher1: P, _ publisher2: Q, _ publisher3: R,
         _ transform: @escaping (Output, P.Output, Q.Output, R.Output) -> T
     )

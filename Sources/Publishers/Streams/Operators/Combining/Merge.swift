@@ -5,27 +5,30 @@ extension Publisher {
     ///
     /// With unlimited demand values pass at once; otherwise each publisher is asked for one at a time. It finishes
     /// when both have finished, and fails when one fails, which cancels the other.
-    @inlinable public func merge<P: _Peer<Self>>(with other: P) -> Publishers.Merge<Self, P> {
+    @_alwaysEmitIntoClient public func merge<P: _Peer<Self>>(with other: P) -> Publishers.Merge<Self, P> {
         Publishers.Merge(self, other)
     }
 
     /// Sends the values of three publishers, as they come.
-    @inlinable public func merge<B: _Peer<Self>, C: _Peer<Self>>(with b: B, _ c: C) -> Publishers.Merge3<Self, B, C> {
+    @_alwaysEmitIntoClient public func merge<B: _Peer<Self>, C: _Peer<Self>>(with b: B, _ c: C)
+        -> Publishers.Merge3<Self, B, C>
+    {
         merge(with: b).merge(with: c)
     }
 
     /// Sends the values of four publishers, as they come.
-    @inlinable public func merge<B: _Peer<Self>, C: _Peer<Self>, D: _Peer<Self>>(with b: B, _ c: C, _ d: D)
+    @_alwaysEmitIntoClient public func merge<B: _Peer<Self>, C: _Peer<Self>, D: _Peer<Self>>(with b: B, _ c: C, _ d: D)
         -> Publishers.Merge4<Self, B, C, D>
     { merge(with: b, c).merge(with: d) }
 
     /// Sends the values of five publishers, as they come.
-    @inlinable public func merge<B: _Peer<Self>, C: _Peer<Self>, D: _Peer<Self>, E: _Peer<Self>>(
+    @_alwaysEmitIntoClient public func merge<B: _Peer<Self>, C: _Peer<Self>, D: _Peer<Self>, E: _Peer<Self>>(
         with b: B, _ c: C, _ d: D, _ e: E
     ) -> Publishers.Merge5<Self, B, C, D, E> { merge(with: b, c, d).merge(with: e) }
 
     /// Sends the values of six publishers, as they come.
-    @inlinable public func merge<B: _Peer<Self>, C: _Peer<Self>, D: _Peer<Self>, E: _Peer<Self>, F: _Peer<Self>>(
+    @_alwaysEmitIntoClient
+    public func merge<B: _Peer<Self>, C: _Peer<Self>, D: _Peer<Self>, E: _Peer<Self>, F: _Peer<Self>>(
         with b: B, _ c: C, _ d: D, _ e: E, _ f: F
     ) -> Publishers.Merge6<Self, B, C, D, E, F> { merge(with: b, c, d, e).merge(with: f) }
 
@@ -44,7 +47,7 @@ extension Publisher {
     }
 
     /// Sends the values of this publisher and of the other one of the same type, as they come.
-    @inlinable public func merge(with other: Self) -> Publishers.MergeMany<Self> {
+    @_alwaysEmitIntoClient public func merge(with other: Self) -> Publishers.MergeMany<Self> {
         Publishers.MergeMany([self, other])
     }
 }

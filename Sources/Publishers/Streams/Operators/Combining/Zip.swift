@@ -6,35 +6,36 @@ extension Publisher {
     ///
     /// A value waits for its partner; each publisher is asked for as much as downstream asks for. It finishes when one
     /// has finished whose values have all been sent, and fails when one fails; then the other is cancelled.
-    @inlinable public func zip<P: Publisher>(_ other: P) -> Publishers.Zip<Self, P> where P.Failure == Failure {
+    @_alwaysEmitIntoClient public func zip<P: Publisher>(_ other: P) -> Publishers.Zip<Self, P>
+    where P.Failure == Failure {
         Publishers.Zip(self, other)
     }
 
     /// Sends what the closure makes of them.
-    @inlinable public func zip<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
+    @_alwaysEmitIntoClient public func zip<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
         -> Publishers.Passed<Publishers.Zip<Self, P>, Steps.Map<(Output, P.Output), T>>
     where P.Failure == Failure { zip(other).map(transform) }
 
     /// Sends the first values of all publishers, the second ones, and so on.
-    @inlinable public func zip<P: Publisher, Q: Publisher>(_ publisher1: P, _ publisher2: Q)
+    @_alwaysEmitIntoClient public func zip<P: Publisher, Q: Publisher>(_ publisher1: P, _ publisher2: Q)
         -> Publishers.Zip3<Self, P, Q> where P.Failure == Failure, Q.Failure == Failure
     { Publishers.Zip3(self, publisher1, publisher2) }
 
     /// Sends what the closure makes of them.
-    @inlinable public func zip<P: Publisher, Q: Publisher, T>(
+    @_alwaysEmitIntoClient public func zip<P: Publisher, Q: Publisher, T>(
         _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
     ) -> Publishers.Passed<Publishers.Zip3<Self, P, Q>, Steps.Map<(Output, P.Output, Q.Output), T>>
     where P.Failure == Failure, Q.Failure == Failure { zip(publisher1, publisher2).map(transform) }
 
     /// Sends the first values of all publishers, the second ones, and so on.
-    @inlinable public func zip<P: Publisher, Q: Publisher, R: Publisher>(
+    @_alwaysEmitIntoClient public func zip<P: Publisher, Q: Publisher, R: Publisher>(
         _ publisher1: P, _ publisher2: Q, _ publisher3: R
     ) -> Publishers.Zip4<Self, P, Q, R> where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure {
         Publishers.Zip4(self, publisher1, publisher2, publisher3)
     }
 
     /// Sends what the closure makes of them.
-    @inlinable public func zip<P: Publisher, Q: Publisher, R: Publisher, T>(
+    @_alwaysEmitIntoClient public func zip<P: Publisher, Q: Publisher, R: Publisher, T>(
         _ publisher1: P, _ publisher2: Q, _ publisher3: R,
         _ transform: @escaping (Output, P.Output, Q.Output, R.Output) -> T
     )

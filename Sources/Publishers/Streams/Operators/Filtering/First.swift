@@ -5,25 +5,25 @@ extension Publisher {
     ///     // Prints: 1
     ///
     /// With it, this publisher is cancelled. It asks for all values, and keeps the first until it is asked for.
-    @inlinable @inline(__always) public func first() -> Publishers.First<Self> { stepping(.init()) { $0 } }
+    @_alwaysEmitIntoClient @inline(__always) public func first() -> Publishers.First<Self> { stepping(.init()) { $0 } }
 
     /// Sends the first value that the closure says yes to, and finishes.
     ///
     ///     [1, 2, 3].publisher.first(where: { $0 > 1 }).sink { print($0) }
     ///     // Prints: 2
-    @inlinable @inline(__always) public func first(where predicate: @escaping (Output) -> Bool)
+    @_alwaysEmitIntoClient @inline(__always) public func first(where predicate: @escaping (Output) -> Bool)
         -> Publishers.FirstWhere<Self>
     {
         stepping(.init(predicate), by: Try<Steps.First<Output, Failure>>.self) { $0 }  // As Combine names it.
     }
 
     /// Sends the first value that the closure says yes to, and finishes; an error that it throws ends it.
-    @_disfavoredOverload @inlinable public func tryFirst(where predicate: @escaping (Output) throws -> Bool)
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryFirst(where predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryFirstWhere<Self>
     { trying(.init(predicate)) { $0 } }
 
     /// Sends the first value that the closure says yes to, and finishes; it fails with what the closure throws.
-    @inlinable public func tryFirst(where predicate: @escaping (Output) throws(Failure) -> Bool)
+    @_alwaysEmitIntoClient public func tryFirst(where predicate: @escaping (Output) throws(Failure) -> Bool)
         -> Publishers.FirstWhere<Self>
     { trying(.init(predicate)) { $0 } }
 
@@ -33,35 +33,35 @@ extension Publisher {
     ///     // Prints: 3
     ///
     /// It asks for all values. Without any it finishes without one.
-    @inlinable public func last() -> Publishers.Last<Self> { stepping(.init()) { $0 } }
+    @_alwaysEmitIntoClient public func last() -> Publishers.Last<Self> { stepping(.init()) { $0 } }
 
     /// Sends the last value that the closure says yes to, when this publisher has finished.
     ///
     ///     [1, 2, 3].publisher.last(where: { $0 < 3 }).sink { print($0) }
     ///     // Prints: 2
-    @inlinable public func last(where predicate: @escaping (Output) -> Bool) -> Publishers.LastWhere<Self> {
+    @_alwaysEmitIntoClient public func last(where predicate: @escaping (Output) -> Bool) -> Publishers.LastWhere<Self> {
         stepping(.init(predicate)) { $0 }
     }
 
     /// Sends the last value that the closure says yes to, at the end; an error that it throws ends it.
-    @_disfavoredOverload @inlinable public func tryLast(where predicate: @escaping (Output) throws -> Bool)
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryLast(where predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryLastWhere<Self>
     { trying(.init(predicate)) { $0 } }
 
     /// Sends the last value that the closure says yes to, at the end; it fails with what the closure throws.
-    @inlinable public func tryLast(where predicate: @escaping (Output) throws(Failure) -> Bool)
+    @_alwaysEmitIntoClient public func tryLast(where predicate: @escaping (Output) throws(Failure) -> Bool)
         -> Publishers.LastWhere<Self>
     { trying(.init(predicate)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Sends the first value that the closure says yes to, and finishes; it fails with what the closure throws.
-    @inlinable public func tryFirst<E: Error>(where predicate: @escaping (Output) throws(E) -> Bool)
+    @_alwaysEmitIntoClient public func tryFirst<E: Error>(where predicate: @escaping (Output) throws(E) -> Bool)
         -> Publishers.Stepped<Self, Steps.FirstWhere<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 
     /// Sends the last value that the closure says yes to, at the end; it fails with what the closure throws.
-    @inlinable public func tryLast<E: Error>(where predicate: @escaping (Output) throws(E) -> Bool)
+    @_alwaysEmitIntoClient public func tryLast<E: Error>(where predicate: @escaping (Output) throws(E) -> Bool)
         -> Publishers.Stepped<Self, Steps.LastWhere<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 }
@@ -111,7 +111,7 @@ extension Steps {
         @inlinable public init() {}
 
         /// What it remembers at first.
-        @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
         @inlinable public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
@@ -120,7 +120,7 @@ extension Steps {
         }
 
         /// What is left at the end.
-        @inlinable public func finish(_ last: _Box<Input?>) throws(Failure) -> Input? { last.value }
+        @_alwaysEmitIntoClient public func finish(_ last: _Box<Input?>) throws(Failure) -> Input? { last.value }
     }
 
     /// Takes the last value that fits.
@@ -132,7 +132,7 @@ extension Steps {
         @inlinable public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
 
         /// What it remembers at first.
-        @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
         @inlinable public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
@@ -141,6 +141,6 @@ extension Steps {
         }
 
         /// What is left at the end.
-        @inlinable public func finish(_ last: _Box<Input?>) throws(Failure) -> Input? { last.value }
+        @_alwaysEmitIntoClient public func finish(_ last: _Box<Input?>) throws(Failure) -> Input? { last.value }
     }
 }

@@ -5,7 +5,7 @@ extension Publisher {
     ///     // Prints: 1, 2, 3
     ///
     /// With the last of them it cancels this publisher. A length of zero finishes at once, without subscribing to it.
-    @inlinable @inline(__always) public func prefix(_ maxLength: Int) -> Publishers.Output<Self> {
+    @_alwaysEmitIntoClient @inline(__always) public func prefix(_ maxLength: Int) -> Publishers.Output<Self> {
         output(in: 0..<maxLength)
     }
 
@@ -15,7 +15,9 @@ extension Publisher {
     ///     // Prints: b
     ///
     /// If this publisher finishes before, so does the result, without a value.
-    @inlinable public func output(at index: Int) -> Publishers.Output<Self> { output(in: index..<index + 1) }
+    @_alwaysEmitIntoClient public func output(at index: Int) -> Publishers.Output<Self> {
+        output(in: index..<index + 1)
+    }
 
     /// Sends the values at those positions, the first one being 0, and finishes.
     ///
@@ -23,7 +25,7 @@ extension Publisher {
     ///     // Prints: b, c
     ///
     /// With the last of them it cancels this publisher.
-    @inlinable public func output<R: RangeExpression<Int>>(in range: R) -> Publishers.Output<Self> {
+    @_alwaysEmitIntoClient public func output<R: RangeExpression<Int>>(in range: R) -> Publishers.Output<Self> {
         Publishers.Output(upstream: self, range: range.relative(to: 0..<Int.max))
     }
 
@@ -33,7 +35,7 @@ extension Publisher {
     ///     // Prints: 4, 5
     ///
     /// As many are asked for in addition.
-    @inlinable public func dropFirst(_ count: Int = 1) -> Publishers.Drop<Self> {
+    @_alwaysEmitIntoClient public func dropFirst(_ count: Int = 1) -> Publishers.Drop<Self> {
         Publishers.Drop(upstream: self, count: count)
     }
 }
@@ -72,7 +74,7 @@ extension Steps {
         @inlinable init(range: Range<Int>) { self.range = range }
 
         /// What it remembers at first.
-        @inlinable public func makeMemory() -> _Box<Int> { _Box(0) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Int> { _Box(0) }
         /// Whether nothing is let through.
         @inlinable public var isOver: Bool { range.isEmpty }
 
@@ -94,7 +96,7 @@ extension Steps {
         @inlinable init(count: Int) { self.count = count }
 
         /// What it remembers at first.
-        @inlinable public func makeMemory() -> _Box<Int> { _Box(count) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Int> { _Box(count) }
         /// What is left out is asked for in addition.
         @inlinable public var advance: Subscribers.Demand { .max(count) }
 

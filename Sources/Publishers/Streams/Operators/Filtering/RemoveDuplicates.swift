@@ -3,7 +3,7 @@ extension Publisher where Output: Equatable {
     ///
     ///     [1, 2, 2, 1].publisher.removeDuplicates().sink { print($0) }
     ///     // Prints: 1, 2, 1
-    @inlinable @inline(__always) public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
+    @_alwaysEmitIntoClient @inline(__always) public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
         removeDuplicates(by: ==)
     }
 }
@@ -14,24 +14,30 @@ extension Publisher {
     ///     points.removeDuplicates { $0.x == $1.x }
     ///
     /// The one before is the last value that was not left out.
-    @inlinable @inline(__always) public func removeDuplicates(by predicate: @escaping (Output, Output) -> Bool)
+    @_alwaysEmitIntoClient @inline(__always) public func removeDuplicates(
+        by predicate: @escaping (Output, Output) -> Bool
+    )
         -> Publishers.RemoveDuplicates<Self>
     { passing(.init(predicate)) }
 
     /// Leaves out each value that the closure finds the same as the one before; an error that it throws ends it.
-    @_disfavoredOverload @inlinable public func tryRemoveDuplicates(
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryRemoveDuplicates(
         by predicate: @escaping (Output, Output) throws -> Bool
     ) -> Publishers.TryRemoveDuplicates<Self> { trying(.init(predicate)) { $0 } }
 
     /// Leaves out each value that the closure finds the same as the one before, and fails with what it throws.
-    @inlinable public func tryRemoveDuplicates(by predicate: @escaping (Output, Output) throws(Failure) -> Bool)
+    @_alwaysEmitIntoClient public func tryRemoveDuplicates(
+        by predicate: @escaping (Output, Output) throws(Failure) -> Bool
+    )
         -> Publishers.Stepped<Self, Steps.TryRemoveDuplicates<Output, Failure>>
     { trying(.init(predicate)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Leaves out each value that the closure finds the same as the one before, and fails with what it throws.
-    @inlinable public func tryRemoveDuplicates<E: Error>(by predicate: @escaping (Output, Output) throws(E) -> Bool)
+    @_alwaysEmitIntoClient public func tryRemoveDuplicates<E: Error>(
+        by predicate: @escaping (Output, Output) throws(E) -> Bool
+    )
         -> Publishers.Stepped<Self, Steps.TryRemoveDuplicates<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 }
@@ -66,7 +72,7 @@ extension Steps {
         }
 
         /// What it remembers at first.
-        @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
         @inlinable @inline(__always) public func receive(_ input: Input, _ last: _Box<Input?>) throws(Never)
@@ -89,7 +95,7 @@ extension Steps {
         }
 
         /// What it remembers at first.
-        @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
         @inlinable @inline(__always) public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure)

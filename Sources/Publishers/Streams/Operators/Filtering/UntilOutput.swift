@@ -4,7 +4,7 @@ extension Publisher {
     ///     frames.prefix(untilOutputFrom: stopButton.taps)
     ///
     /// This publisher is subscribed to after the other one. If the other one ends without a value, nothing happens.
-    @inlinable @inline(__always) public func prefix<P: Publisher>(untilOutputFrom publisher: P)
+    @_alwaysEmitIntoClient @inline(__always) public func prefix<P: Publisher>(untilOutputFrom publisher: P)
         -> Publishers.PrefixUntilOutput<Self, P>
     {
         Publishers.PrefixUntilOutput(upstream: self, other: publisher)
@@ -16,7 +16,8 @@ extension Publisher {
     ///
     /// For each value left out another one is asked for. If the other one ends without a value, that is the end here,
     /// too.
-    @inlinable public func drop<P: Publisher>(untilOutputFrom publisher: P) -> Publishers.DropUntilOutput<Self, P>
+    @_alwaysEmitIntoClient public func drop<P: Publisher>(untilOutputFrom publisher: P)
+        -> Publishers.DropUntilOutput<Self, P>
     where P.Failure == Failure { Publishers.DropUntilOutput(upstream: self, other: publisher) }
 }
 

@@ -5,17 +5,17 @@ extension Publisher {
     ///     // Prints: 9, 3
     ///
     /// From the first value on that it says no to, it is not called any more.
-    @inlinable public func drop(while predicate: @escaping (Output) -> Bool) -> Publishers.DropWhile<Self> {
+    @_alwaysEmitIntoClient public func drop(while predicate: @escaping (Output) -> Bool) -> Publishers.DropWhile<Self> {
         stepping(.init(predicate)) { $0 }
     }
 
     /// Leaves values out for as long as the closure says yes; an error that it throws ends it.
-    @_disfavoredOverload @inlinable public func tryDrop(while predicate: @escaping (Output) throws -> Bool)
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryDrop(while predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryDropWhile<Self>
     { trying(.init(predicate)) { $0 } }
 
     /// Leaves values out for as long as the closure says yes, and fails with what it throws.
-    @inlinable public func tryDrop(while predicate: @escaping (Output) throws(Failure) -> Bool)
+    @_alwaysEmitIntoClient public func tryDrop(while predicate: @escaping (Output) throws(Failure) -> Bool)
         -> Publishers.DropWhile<Self>
     { trying(.init(predicate)) { $0 } }
 
@@ -25,31 +25,33 @@ extension Publisher {
     ///     // Prints: 1, 2
     ///
     /// With the first value that it says no to, this publisher is cancelled.
-    @inlinable @inline(__always) public func prefix(while predicate: @escaping (Output) -> Bool)
+    @_alwaysEmitIntoClient @inline(__always) public func prefix(while predicate: @escaping (Output) -> Bool)
         -> Publishers.PrefixWhile<Self>
     {
         stepping(.init(predicate)) { $0 }
     }
 
     /// Sends values for as long as the closure says yes, and finishes; an error that it throws ends it.
-    @_disfavoredOverload @inlinable public func tryPrefix(while predicate: @escaping (Output) throws -> Bool)
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryPrefix(
+        while predicate: @escaping (Output) throws -> Bool
+    )
         -> Publishers.TryPrefixWhile<Self>
     { trying(.init(predicate)) { $0 } }
 
     /// Sends values for as long as the closure says yes, and finishes; it fails with what the closure throws.
-    @inlinable public func tryPrefix(while predicate: @escaping (Output) throws(Failure) -> Bool)
+    @_alwaysEmitIntoClient public func tryPrefix(while predicate: @escaping (Output) throws(Failure) -> Bool)
         -> Publishers.PrefixWhile<Self>
     { trying(.init(predicate)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Leaves values out for as long as the closure says yes, and fails with what it throws.
-    @inlinable public func tryDrop<E: Error>(while predicate: @escaping (Output) throws(E) -> Bool)
+    @_alwaysEmitIntoClient public func tryDrop<E: Error>(while predicate: @escaping (Output) throws(E) -> Bool)
         -> Publishers.Stepped<Self, Steps.DropWhile<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 
     /// Sends values for as long as the closure says yes, and finishes; it fails with what the closure throws.
-    @inlinable public func tryPrefix<E: Error>(while predicate: @escaping (Output) throws(E) -> Bool)
+    @_alwaysEmitIntoClient public func tryPrefix<E: Error>(while predicate: @escaping (Output) throws(E) -> Bool)
         -> Publishers.Stepped<Self, Steps.PrefixWhile<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 }
@@ -75,7 +77,7 @@ extension Steps {
         @inlinable public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
 
         /// What it remembers at first.
-        @inlinable public func makeMemory() -> _Box<Bool> { _Box(true) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Bool> { _Box(true) }
 
         /// Takes the step.
         @inlinable @inline(__always) public func receive(_ input: Input, _ isDropping: _Box<Bool>) throws(Failure)

@@ -5,7 +5,7 @@ extension Publisher {
     ///
     /// Each closure runs before the signal goes on; signals are not changed. A cancel that comes after the end is
     /// none, and is not heard.
-    @inlinable public func handleEvents(
+    @_alwaysEmitIntoClient public func handleEvents(
         receiveSubscription: ((any Subscription) -> Void)? = nil, receiveOutput: ((Output) -> Void)? = nil,
         receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil, receiveCancel: (() -> Void)? = nil,
         receiveRequest: ((Subscribers.Demand) -> Void)? = nil

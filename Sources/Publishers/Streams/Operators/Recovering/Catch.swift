@@ -5,7 +5,8 @@ extension Publisher {
     ///
     /// Values pass through until then. What downstream still wants is asked of the replacement, whose failure is
     /// passed on.
-    @inlinable public func `catch`<P: Publisher>(_ handler: @escaping (Failure) -> P) -> Publishers.Catch<Self, P>
+    @_alwaysEmitIntoClient public func `catch`<P: Publisher>(_ handler: @escaping (Failure) -> P)
+        -> Publishers.Catch<Self, P>
     where P.Output == Output { Publishers.Catch(upstream: self, handler: handler) }
 
     /// On failure, continues with the publisher that the closure makes of the error, or fails with what it throws.
@@ -14,7 +15,7 @@ extension Publisher {
     ///         guard error is URLError else { throw error }
     ///         return loadFromCache()
     ///     }
-    @inlinable public func tryCatch<P: Publisher>(_ handler: @escaping (Failure) throws -> P)
+    @_alwaysEmitIntoClient public func tryCatch<P: Publisher>(_ handler: @escaping (Failure) throws -> P)
         -> Publishers.TryCatch<Self, P> where P.Output == Output
     {
         self.catch { error in
@@ -25,7 +26,7 @@ extension Publisher {
     }
 
     /// On failure, continues with the publisher that the closure makes of the error, or fails with what it throws.
-    @inlinable public func tryCatch<P: Publisher>(_ handler: @escaping (Failure) throws(P.Failure) -> P)
+    @_alwaysEmitIntoClient public func tryCatch<P: Publisher>(_ handler: @escaping (Failure) throws(P.Failure) -> P)
         -> Publishers.Catch<Self, AnyPublisher<Output, P.Failure>> where P.Output == Output
     {
         self.catch { error in

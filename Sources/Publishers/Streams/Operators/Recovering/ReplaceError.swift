@@ -5,7 +5,7 @@ extension Publisher {
     ///     // Prints: 0
     ///
     /// Values pass through until then. The value is sent when there is demand for it.
-    @inlinable public func replaceError(with output: Output) -> Publishers.ReplaceError<Self> {
+    @_alwaysEmitIntoClient public func replaceError(with output: Output) -> Publishers.ReplaceError<Self> {
         Publishers.ReplaceError(upstream: self, output: output)
     }
 
@@ -15,7 +15,7 @@ extension Publisher {
     ///     // Prints: 0
     ///
     /// The value is sent when there is demand for it. A failure passes.
-    @inlinable public func replaceEmpty(with output: Output) -> Publishers.ReplaceEmpty<Self> {
+    @_alwaysEmitIntoClient public func replaceEmpty(with output: Output) -> Publishers.ReplaceEmpty<Self> {
         Publishers.ReplaceEmpty(upstream: self, output: output)
     }
 }

@@ -5,7 +5,7 @@ extension Publisher {
     ///
     /// Values pass through, and are not taken back: those that came before a failure come again. What downstream
     /// still wants is asked anew each time. However often it subscribes, the stack stays as it is.
-    @inlinable public func retry(_ retries: Int) -> Publishers.Retry<Self> {
+    @_alwaysEmitIntoClient public func retry(_ retries: Int) -> Publishers.Retry<Self> {
         Publishers.Retry(upstream: self, retries: retries)
     }
 }

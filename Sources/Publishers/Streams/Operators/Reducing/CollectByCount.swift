@@ -5,7 +5,7 @@ extension Publisher {
     ///     // Prints: [1, 2], [3, 4], [5]
     ///
     /// For each array asked for, it asks for that many values. A failure passes; what is collected is let go of.
-    @inlinable @inline(__always) public func collect(_ count: Int) -> Publishers.CollectByCount<Self> {
+    @_alwaysEmitIntoClient @inline(__always) public func collect(_ count: Int) -> Publishers.CollectByCount<Self> {
         Publishers.CollectByCount(upstream: self, count: count)
     }
 
@@ -83,7 +83,7 @@ extension Steps {
         @inlinable public var scale: Int { count }
 
         /// What it remembers at first.
-        @inlinable public func makeMemory() -> _Box<[Input]> { _Box([]) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<[Input]> { _Box([]) }
 
         /// Takes the step.
         @inlinable public func receive(_ input: Input, _ some: _Box<[Input]>) throws(Failure) -> _Verdict<[Input]> {
@@ -94,7 +94,7 @@ extension Steps {
         }
 
         /// What is left at the end.
-        @inlinable public func finish(_ some: _Box<[Input]>) throws(Failure) -> [Input]? {
+        @_alwaysEmitIntoClient public func finish(_ some: _Box<[Input]>) throws(Failure) -> [Input]? {
             some.value.isEmpty ? nil : some.value
         }
     }

@@ -3,13 +3,13 @@ extension Publisher where Output: Comparable {
     ///
     ///     [3, 1, 2].publisher.min().sink { print($0) }
     ///     // Prints: 1
-    @inlinable public func min() -> Publishers.Comparison<Self> { min(by: <) }
+    @_alwaysEmitIntoClient public func min() -> Publishers.Comparison<Self> { min(by: <) }
 
     /// Sends the greatest value, when this publisher has finished; of several the first.
     ///
     ///     [3, 1, 2].publisher.max().sink { print($0) }
     ///     // Prints: 3
-    @inlinable public func max() -> Publishers.Comparison<Self> { max(by: <) }
+    @_alwaysEmitIntoClient public func max() -> Publishers.Comparison<Self> { max(by: <) }
 }
 
 extension Publisher {
@@ -18,7 +18,7 @@ extension Publisher {
     ///     words.min(by: { $0.count < $1.count })
     ///
     /// It asks for all values. Without any it finishes without one.
-    @inlinable public func min(by areInIncreasingOrder: @escaping (Output, Output) -> Bool)
+    @_alwaysEmitIntoClient public func min(by areInIncreasingOrder: @escaping (Output, Output) -> Bool)
         -> Publishers.Comparison<Self>
     { stepping(.init(areInIncreasingOrder)) { $0 } }
 
@@ -27,39 +27,47 @@ extension Publisher {
     ///     words.max(by: { $0.count < $1.count })
     ///
     /// It asks for all values. Without any it finishes without one.
-    @inlinable public func max(by areInIncreasingOrder: @escaping (Output, Output) -> Bool)
+    @_alwaysEmitIntoClient public func max(by areInIncreasingOrder: @escaping (Output, Output) -> Bool)
         -> Publishers.Comparison<Self>
     { stepping(.init { areInIncreasingOrder($1, $0) }) { $0 } }
 
     /// Sends the smallest value, when this publisher has finished; an error that the closure throws ends it.
-    @_disfavoredOverload @inlinable public func tryMin(
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryMin(
         by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
     ) -> Publishers.TryComparison<Self> { trying(.init(areInIncreasingOrder)) { $0 } }
 
     /// Sends the greatest value, when this publisher has finished; an error that the closure throws ends it.
-    @_disfavoredOverload @inlinable public func tryMax(
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryMax(
         by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
     ) -> Publishers.TryComparison<Self> { trying(.init { try areInIncreasingOrder($1, $0) }) { $0 } }
 
     /// Sends the smallest value, when this publisher has finished, and fails with what the closure throws.
-    @inlinable public func tryMin(by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool)
+    @_alwaysEmitIntoClient public func tryMin(
+        by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool
+    )
         -> Publishers.Comparison<Self>
     { trying(.init(areInIncreasingOrder)) { $0 } }
 
     /// Sends the greatest value, when this publisher has finished, and fails with what the closure throws.
-    @inlinable public func tryMax(by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool)
+    @_alwaysEmitIntoClient public func tryMax(
+        by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool
+    )
         -> Publishers.Comparison<Self>
     { trying(.init { (new, best) throws(Failure) in try areInIncreasingOrder(best, new) }) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Sends the smallest value, when this publisher has finished, and fails with what the closure throws.
-    @inlinable public func tryMin<E: Error>(by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool)
+    @_alwaysEmitIntoClient public func tryMin<E: Error>(
+        by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool
+    )
         -> Publishers.Stepped<Self, Steps.Comparison<Output, E>>
     { trying(.init(areInIncreasingOrder), converting: cannotFail) }
 
     /// Sends the greatest value, when this publisher has finished, and fails with what the closure throws.
-    @inlinable public func tryMax<E: Error>(by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool)
+    @_alwaysEmitIntoClient public func tryMax<E: Error>(
+        by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool
+    )
         -> Publishers.Stepped<Self, Steps.Comparison<Output, E>>
     { trying(.init { (new, best) throws(E) in try areInIncreasingOrder(best, new) }, converting: cannotFail) }
 }
@@ -80,7 +88,7 @@ extension Steps {
         @inlinable init(_ replaces: @escaping (Input, Input) throws(Failure) -> Bool) { self.replaces = replaces }
 
         /// What it remembers at first.
-        @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
         @inlinable public func receive(_ input: Input, _ best: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
@@ -90,6 +98,6 @@ extension Steps {
         }
 
         /// What is left at the end.
-        @inlinable public func finish(_ best: _Box<Input?>) throws(Failure) -> Input? { best.value }
+        @_alwaysEmitIntoClient public func finish(_ best: _Box<Input?>) throws(Failure) -> Input? { best.value }
     }
 }

@@ -3,7 +3,9 @@ extension Publisher where Output: Equatable {
     ///
     ///     [1, 2, 3].publisher.contains(2).sink { print($0) }
     ///     // Prints: true
-    @inlinable public func contains(_ output: Output) -> Publishers.Contains<Self> { stepping(.init(output)) { $0 } }
+    @_alwaysEmitIntoClient public func contains(_ output: Output) -> Publishers.Contains<Self> {
+        stepping(.init(output)) { $0 }
+    }
 }
 
 extension Publisher {
@@ -13,17 +15,21 @@ extension Publisher {
     ///     // Prints: false
     ///
     /// With the first such value this publisher is cancelled.
-    @inlinable public func contains(where predicate: @escaping (Output) -> Bool) -> Publishers.ContainsWhere<Self> {
+    @_alwaysEmitIntoClient public func contains(where predicate: @escaping (Output) -> Bool)
+        -> Publishers.ContainsWhere<Self>
+    {
         stepping(.init(predicate)) { $0 }
     }
 
     /// Sends whether the closure says yes to a value; an error that it throws ends it.
-    @_disfavoredOverload @inlinable public func tryContains(where predicate: @escaping (Output) throws -> Bool)
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryContains(
+        where predicate: @escaping (Output) throws -> Bool
+    )
         -> Publishers.TryContainsWhere<Self>
     { trying(.init(predicate)) { $0 } }
 
     /// Sends whether the closure says yes to a value, and fails with what it throws.
-    @inlinable public func tryContains(where predicate: @escaping (Output) throws(Failure) -> Bool)
+    @_alwaysEmitIntoClient public func tryContains(where predicate: @escaping (Output) throws(Failure) -> Bool)
         -> Publishers.ContainsWhere<Self>
     { trying(.init(predicate)) { $0 } }
 
@@ -33,29 +39,33 @@ extension Publisher {
     ///     // Prints: false
     ///
     /// With the first value that it says no to, this publisher is cancelled. Without any value it sends `true`.
-    @inlinable public func allSatisfy(_ predicate: @escaping (Output) -> Bool) -> Publishers.AllSatisfy<Self> {
+    @_alwaysEmitIntoClient public func allSatisfy(_ predicate: @escaping (Output) -> Bool)
+        -> Publishers.AllSatisfy<Self>
+    {
         stepping(.init(predicate)) { $0 }
     }
 
     /// Sends whether the closure says yes to all values; an error that it throws ends it.
-    @_disfavoredOverload @inlinable public func tryAllSatisfy(_ predicate: @escaping (Output) throws -> Bool)
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryAllSatisfy(
+        _ predicate: @escaping (Output) throws -> Bool
+    )
         -> Publishers.TryAllSatisfy<Self>
     { trying(.init(predicate)) { $0 } }
 
     /// Sends whether the closure says yes to all values, and fails with what it throws.
-    @inlinable public func tryAllSatisfy(_ predicate: @escaping (Output) throws(Failure) -> Bool)
+    @_alwaysEmitIntoClient public func tryAllSatisfy(_ predicate: @escaping (Output) throws(Failure) -> Bool)
         -> Publishers.AllSatisfy<Self>
     { trying(.init(predicate)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Sends whether the closure says yes to a value, and fails with what it throws.
-    @inlinable public func tryContains<E: Error>(where predicate: @escaping (Output) throws(E) -> Bool)
+    @_alwaysEmitIntoClient public func tryContains<E: Error>(where predicate: @escaping (Output) throws(E) -> Bool)
         -> Publishers.Stepped<Self, Steps.ContainsWhere<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 
     /// Sends whether the closure says yes to all values, and fails with what it throws.
-    @inlinable public func tryAllSatisfy<E: Error>(_ predicate: @escaping (Output) throws(E) -> Bool)
+    @_alwaysEmitIntoClient public func tryAllSatisfy<E: Error>(_ predicate: @escaping (Output) throws(E) -> Bool)
         -> Publishers.Stepped<Self, Steps.AllSatisfy<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 }
@@ -86,7 +96,7 @@ extension Steps {
         }
 
         /// What is left at the end.
-        @inlinable public func finish(_: Void) throws(Failure) -> Bool? { false }
+        @_alwaysEmitIntoClient public func finish(_: Void) throws(Failure) -> Bool? { false }
     }
 
     /// Looks for a value that fits.
@@ -103,7 +113,7 @@ extension Steps {
         }
 
         /// What is left at the end.
-        @inlinable public func finish(_: Void) throws(Failure) -> Bool? { false }
+        @_alwaysEmitIntoClient public func finish(_: Void) throws(Failure) -> Bool? { false }
     }
 
     /// Looks for a value that does not fit.
@@ -120,6 +130,6 @@ extension Steps {
         }
 
         /// What is left at the end.
-        @inlinable public func finish(_: Void) throws(Failure) -> Bool? { true }
+        @_alwaysEmitIntoClient public func finish(_: Void) throws(Failure) -> Bool? { true }
     }
 }

@@ -5,19 +5,21 @@ extension Publisher {
     ///     // Prints: 16
     ///
     /// It asks for all values. Without any it sends the initial result.
-    @inlinable @inline(__always) public func reduce<T>(
+    @_alwaysEmitIntoClient @inline(__always) public func reduce<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T
     )
         -> Publishers.Reduce<Self, T>
     { stepping(.init(initialResult, nextPartialResult)) { $0 } }
 
     /// Sends the result of adding each value to the result so far; an error that the closure throws ends it.
-    @inlinable public func tryReduce<T>(_ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T)
+    @_alwaysEmitIntoClient public func tryReduce<T>(
+        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T
+    )
         -> Publishers.TryReduce<Self, T>
     { trying(.init(initialResult, nextPartialResult)) { $0 } }
 
     /// Sends the result of adding each value to the result so far, and fails with what the closure throws.
-    @inlinable public func tryReduce<T>(
+    @_alwaysEmitIntoClient public func tryReduce<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(Failure) -> T
     ) -> Publishers.Reduce<Self, T> { trying(.init(initialResult, nextPartialResult)) { $0 } }
 
@@ -25,7 +27,7 @@ extension Publisher {
     ///
     ///     ["a", "b"].publisher.count().sink { print($0) }
     ///     // Prints: 2
-    @inlinable @inline(__always) public func count() -> Publishers.Count<Self> { stepping(.init()) { $0 } }
+    @_alwaysEmitIntoClient @inline(__always) public func count() -> Publishers.Count<Self> { stepping(.init()) { $0 } }
 
     /// Sends all values as one array, when this publisher has finished.
     ///
@@ -33,17 +35,19 @@ extension Publisher {
     ///     // Prints: [1, 2, 3]
     ///
     /// It keeps all of them until then. A failure passes; the values are let go of.
-    @inlinable @inline(__always) public func collect() -> Publishers.Collect<Self> { stepping(.init()) { $0 } }
+    @_alwaysEmitIntoClient @inline(__always) public func collect() -> Publishers.Collect<Self> {
+        stepping(.init()) { $0 }
+    }
 
     /// Sends no value, and the completion.
     ///
     ///     uploads.ignoreOutput().sink(receiveCompletion: { print($0) }, receiveValue: { _ in })
-    @inlinable public func ignoreOutput() -> Publishers.IgnoreOutput<Self> { stepping(.init()) { $0 } }
+    @_alwaysEmitIntoClient public func ignoreOutput() -> Publishers.IgnoreOutput<Self> { stepping(.init()) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Sends the result of adding each value to the result so far, and fails with what the closure throws.
-    @inlinable public func tryReduce<T, E: Error>(
+    @_alwaysEmitIntoClient public func tryReduce<T, E: Error>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(E) -> T
     ) -> Publishers.Stepped<Self, Steps.Reduce<Output, T, E>> {
         trying(.init(initialResult, nextPartialResult), converting: cannotFail)
@@ -74,7 +78,7 @@ extension Steps {
         }
 
         /// What it remembers at first.
-        @inlinable public func makeMemory() -> _Box<Output> { _Box(initial) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Output> { _Box(initial) }
 
         /// Takes the step.
         @inlinable @inline(__always) public func receive(_ input: Input, _ result: _Box<Output>) throws(Failure)
@@ -85,7 +89,7 @@ extension Steps {
         }
 
         /// What is left at the end.
-        @inlinable public func finish(_ result: _Box<Output>) throws(Failure) -> Output? { result.value }
+        @_alwaysEmitIntoClient public func finish(_ result: _Box<Output>) throws(Failure) -> Output? { result.value }
     }
 
     /// Counts.
@@ -94,7 +98,7 @@ extension Steps {
         @inlinable public init() {}
 
         /// What it remembers at first.
-        @inlinable public func makeMemory() -> _Box<Int> { _Box(0) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Int> { _Box(0) }
 
         /// Takes the step.
         @inlinable public func receive(_ input: Input, _ count: _Box<Int>) throws(Failure) -> _Verdict<Int> {
@@ -103,7 +107,7 @@ extension Steps {
         }
 
         /// What is left at the end.
-        @inlinable public func finish(_ count: _Box<Int>) throws(Failure) -> Int? { count.value }
+        @_alwaysEmitIntoClient public func finish(_ count: _Box<Int>) throws(Failure) -> Int? { count.value }
     }
 
     /// Collects all values.
@@ -112,7 +116,7 @@ extension Steps {
         @inlinable public init() {}
 
         /// What it remembers at first.
-        @inlinable public func makeMemory() -> _Box<[Input]> { _Box([]) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<[Input]> { _Box([]) }
 
         /// Takes the step.
         @inlinable public func receive(_ input: Input, _ all: _Box<[Input]>) throws(Failure) -> _Verdict<[Input]> {
@@ -121,7 +125,7 @@ extension Steps {
         }
 
         /// What is left at the end.
-        @inlinable public func finish(_ all: _Box<[Input]>) throws(Failure) -> [Input]? { all.value }
+        @_alwaysEmitIntoClient public func finish(_ all: _Box<[Input]>) throws(Failure) -> [Input]? { all.value }
     }
 
     /// Leaves all values out.

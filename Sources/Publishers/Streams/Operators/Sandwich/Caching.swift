@@ -5,7 +5,7 @@ extension Publisher {
     ///
     /// A cache that throws never harms the value: it passes on all the same, and the error goes to `onError`.
     /// Demand, completion and cancellation pass through; a failure is not saved.
-    @inlinable @inline(__always) public func caching(
+    @_alwaysEmitIntoClient @inline(__always) public func caching(
         to save: @escaping (Output) throws -> Void, onError: @escaping (any Error) -> Void = { _ in }
     ) -> Publishers.Caching<Self> { passing(.init(save, onError)) }
 }

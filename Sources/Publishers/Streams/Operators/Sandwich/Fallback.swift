@@ -5,7 +5,7 @@ extension Publisher {
     ///
     /// Values pass through until then. What downstream still wants is asked of the other publisher, whose failure
     /// is passed on; the error of this one is not.
-    @inlinable @inline(__always) public func fallback<Other: Publisher>(to makeOther: @escaping () -> Other)
+    @_alwaysEmitIntoClient @inline(__always) public func fallback<Other: Publisher>(to makeOther: @escaping () -> Other)
         -> Publishers.Catch<Self, Other> where Other.Output == Output
     { self.catch { _ in makeOther() } }
 }

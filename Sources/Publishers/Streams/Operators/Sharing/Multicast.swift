@@ -4,7 +4,7 @@ extension Publisher {
     ///     let cancellable = measurements.subscribe(archive)
     ///
     /// The subject asks for all values as soon as one of its subscribers has asked for some.
-    @inlinable public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
+    @_alwaysEmitIntoClient public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
         let lifeline = Lifeline(on: _Terms.unlimited.by((any Subject).self))
         subscribe(SubjectSubscriber(subject, lifeline))
         return AnyCancellable(link: _Link(lifeline), to: Self.self)
@@ -13,12 +13,14 @@ extension Publisher {
     /// Sends to many subscribers, by way of a subject that is made for the first of them, once it is connected.
     ///
     ///     let shared = measurements.multicast { ReplaySubject(bufferSize: 1) }
-    @inlinable public func multicast<S: Subject<Output, Failure>>(_ createSubject: @escaping () -> S)
+    @_alwaysEmitIntoClient public func multicast<S: Subject<Output, Failure>>(_ createSubject: @escaping () -> S)
         -> Publishers.Multicast<Self, S>
     { Publishers.Multicast(upstream: self, createSubject: createSubject) }
 
     /// Sends to many subscribers, by way of the subject, once it is connected.
-    @inlinable public func multicast<S: Subject<Output, Failure>>(subject: S) -> Publishers.Multicast<Self, S> {
+    @_alwaysEmitIntoClient public func multicast<S: Subject<Output, Failure>>(subject: S)
+        -> Publishers.Multicast<Self, S>
+    {
         multicast { subject }
     }
 }
@@ -31,14 +33,18 @@ extension Publisher where Failure == Never {
     ///     let second = ticks.sink { print("b\($0)") }
     ///     let connection = ticks.connect()
     ///     // Prints: a1, b1, a2, b2
-    @inlinable public func makeConnectable() -> Publishers.MakeConnectable<Self> { multicast { PassthroughSubject() } }
+    @_alwaysEmitIntoClient public func makeConnectable() -> Publishers.MakeConnectable<Self> {
+        multicast { PassthroughSubject() }
+    }
 }
 
 extension ConnectablePublisher {
     /// Connects for the first subscriber, and disconnects after the last one.
     ///
     ///     Timer.publish(every: 1, on: .main, in: .common).autoconnect().sink { print($0) }
-    @inlinable public func autoconnect() -> Publishers.Autoconnect<Self> { Publishers.Autoconnect(upstream: self) }
+    @_alwaysEmitIntoClient public func autoconnect() -> Publishers.Autoconnect<Self> {
+        Publishers.Autoconnect(upstream: self)
+    }
 }
 
 extension Publishers {
@@ -70,7 +76,9 @@ extension Publishers {
         }
 
         /// Subscribes the subject to the upstream.
-        @inlinable public func connect() -> any Cancellable { upstream.subscribe(held.value(createSubject)) }
+        @_alwaysEmitIntoClient public func connect() -> any Cancellable {
+            upstream.subscribe(held.value(createSubject))
+        }
     }
 
     /// Connects its upstream for the first subscriber, and disconnects it after the last one.

@@ -24,7 +24,7 @@ extension Publisher {
     ///     readings.buffer(size: 100, prefetch: .byRequest, whenFull: .dropOldest)
     ///
     /// The completion waits for the values that are kept.
-    @inlinable public func buffer(
+    @_alwaysEmitIntoClient public func buffer(
         size: Int, prefetch: Publishers.PrefetchStrategy, whenFull: Publishers.BufferingStrategy<Failure>
     ) -> Publishers.Buffer<Self> {
         Publishers.Buffer(upstream: self, size: size, prefetch: prefetch, whenFull: whenFull)

@@ -5,7 +5,7 @@ extension Publisher {
     ///
     /// Each value takes the place of the one that waits. It asks for all values; one that is due when there is no
     /// demand is dropped. The completion is sent at once, on the scheduler, and what waits is dropped.
-    @preconcurrency @inlinable public func debounce<S: Scheduler>(
+    @preconcurrency @_alwaysEmitIntoClient public func debounce<S: Scheduler>(
         for dueTime: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil
     ) -> Publishers.Debounce<Self, S> where Output: Sendable {
         Publishers.Debounce(upstream: self, dueTime: dueTime, scheduler: scheduler, options: options)

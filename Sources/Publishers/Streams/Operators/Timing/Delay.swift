@@ -5,7 +5,7 @@ extension Publisher {
     ///
     /// Every value arrives, in order, on any scheduler; those that are due at the same time take one piece of work.
     /// Demand and cancellation pass through at once: what waits when it is cancelled is not delivered.
-    @preconcurrency @inlinable public func delay<S: Scheduler>(
+    @preconcurrency @_alwaysEmitIntoClient public func delay<S: Scheduler>(
         for interval: S.SchedulerTimeType.Stride, tolerance: S.SchedulerTimeType.Stride? = nil, scheduler: S,
         options: S.SchedulerOptions? = nil
     ) -> Publishers.Delay<Self, S> where Output: Sendable {

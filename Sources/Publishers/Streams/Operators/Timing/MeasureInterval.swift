@@ -4,7 +4,9 @@ extension Publisher {
     ///     taps.measureInterval(using: DispatchQueue.main).sink { print($0) }
     ///
     /// Demand, completion and cancellation pass through.
-    @inlinable public func measureInterval<S: Scheduler>(using scheduler: S, options: S.SchedulerOptions? = nil)
+    @_alwaysEmitIntoClient public func measureInterval<S: Scheduler>(
+        using scheduler: S, options: S.SchedulerOptions? = nil
+    )
         -> Publishers.MeasureInterval<Self, S>
     { stepping(.init(scheduler)) { $0 } }
 }
@@ -24,7 +26,7 @@ extension Steps {
         @inlinable init(_ scheduler: Context) { self.scheduler = scheduler }
 
         /// What it remembers at first.
-        @inlinable public func makeMemory() -> _Box<Context.SchedulerTimeType> { _Box(scheduler.now) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Context.SchedulerTimeType> { _Box(scheduler.now) }
 
         /// Takes the step.
         @inlinable public func receive(_ input: Input, _ last: _Box<Context.SchedulerTimeType>) throws(Failure)

@@ -5,7 +5,9 @@ extension Publisher {
     ///
     /// It is for publishers that do their work when somebody subscribes or asks. After `cancel()` nothing arrives
     /// any more, though the upstream hears of it later.
-    @preconcurrency @inlinable public func subscribe<S: Scheduler>(on scheduler: S, options: S.SchedulerOptions? = nil)
+    @preconcurrency @_alwaysEmitIntoClient public func subscribe<S: Scheduler>(
+        on scheduler: S, options: S.SchedulerOptions? = nil
+    )
         -> Publishers.SubscribeOn<Self, S> where Output: Sendable
     { Publishers.SubscribeOn(upstream: self, scheduler: scheduler, options: options) }
 }

@@ -6,7 +6,7 @@ extension Publisher {
     /// The first of all is sent at once. What comes within the interval after a value was sent waits for its end:
     /// there is one such value, the first or the latest. It asks for all values; what comes when there is no demand is
     /// dropped. The completion goes with the value that waits.
-    @preconcurrency @inlinable public func throttle<S: Scheduler>(
+    @preconcurrency @_alwaysEmitIntoClient public func throttle<S: Scheduler>(
         for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool
     ) -> Publishers.Throttle<Self, S> where Output: Sendable {
         Publishers.Throttle(upstream: self, interval: interval, scheduler: scheduler, latest: latest)

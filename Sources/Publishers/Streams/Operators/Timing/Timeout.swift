@@ -5,7 +5,7 @@ extension Publisher {
     ///
     /// The time runs from the subscription, and anew from each value. Values and the completion are sent on the
     /// scheduler; demand passes through. When the time is up this publisher is cancelled.
-    @preconcurrency @inlinable public func timeout<S: Scheduler>(
+    @preconcurrency @_alwaysEmitIntoClient public func timeout<S: Scheduler>(
         _ interval: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil,
         customError: (() -> Failure)? = nil
     ) -> Publishers.Timeout<Self, S> where Output: Sendable {

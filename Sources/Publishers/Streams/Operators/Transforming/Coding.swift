@@ -2,7 +2,8 @@ extension Publisher where Output: Encodable {
     /// Encodes each value; an error of the encoder's ends it.
     ///
     ///     settings.encode(encoder: JSONEncoder()).sink(receiveCompletion: { print($0) }, receiveValue: save)
-    @inlinable public func encode<Coder: TopLevelEncoder>(encoder: Coder) -> Publishers.Encode<Self, Coder> {
+    @_alwaysEmitIntoClient public func encode<Coder: TopLevelEncoder>(encoder: Coder) -> Publishers.Encode<Self, Coder>
+    {
         stepping(.init { (value) throws(any Error) in try encoder.encode(value) }, by: Encode.self) { $0 }
     }
 }
@@ -11,7 +12,7 @@ extension Publisher {
     /// Decodes a value of the type from each value; an error of the decoder's ends it.
     ///
     ///     responses.decode(type: Settings.self, decoder: JSONDecoder())
-    @inlinable public func decode<Item: Decodable, Coder: TopLevelDecoder>(type: Item.Type, decoder: Coder)
+    @_alwaysEmitIntoClient public func decode<Item: Decodable, Coder: TopLevelDecoder>(type: Item.Type, decoder: Coder)
         -> Publishers.Decode<Self, Item, Coder> where Output == Coder.Input
     { stepping(.init { (value) throws(any Error) in try decoder.decode(type, from: value) }, by: Decode.self) { $0 } }
 }

@@ -2,7 +2,7 @@
 
 extension Publisher {
     /// Sends the values of all publishers, which cannot fail, that the closure makes of this one's values.
-    @_disfavoredOverload @inlinable public func flatMap<P: Publisher>(
+    @_disfavoredOverload @_alwaysEmitIntoClient public func flatMap<P: Publisher>(
         maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
     ) -> Publishers.FlatMap<Publishers.SetFailureType<P, Failure>, Self> where P.Failure == Never {
         flatMap(maxPublishers: maxPublishers) { transform($0).setFailureType(to: Failure.self) }
@@ -11,7 +11,7 @@ extension Publisher {
 
 extension Publisher where Failure == Never {
     /// Sends the values of all publishers that the closure makes of this one's values, and fails as they do.
-    @_disfavoredOverload @inlinable public func flatMap<P: Publisher>(
+    @_disfavoredOverload @_alwaysEmitIntoClient public func flatMap<P: Publisher>(
         maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
     ) -> Publishers.FlatMap<P, Publishers.SetFailureType<Self, P.Failure>> {
         setFailureType(to: P.Failure.self).flatMap(maxPublishers: maxPublishers, transform)
@@ -20,7 +20,7 @@ extension Publisher where Failure == Never {
 
 extension Publisher where Output: Publisher, Output.Failure == Never {
     /// Sends the values of the latest of the publishers, which cannot fail, that this one sends.
-    @_disfavoredOverload @inlinable public func switchToLatest()
+    @_disfavoredOverload @_alwaysEmitIntoClient public func switchToLatest()
         -> Publishers.SwitchToLatest<
             Publishers.SetFailureType<Output, Failure>, Publishers.Map<Self, Publishers.SetFailureType<Output, Failure>>
         >
@@ -29,7 +29,7 @@ extension Publisher where Output: Publisher, Output.Failure == Never {
 
 extension Publisher where Failure == Never, Output: Publisher {
     /// Sends the values of the latest of the publishers that this one sends, and fails as they do.
-    @_disfavoredOverload @inlinable public func switchToLatest()
+    @_disfavoredOverload @_alwaysEmitIntoClient public func switchToLatest()
         -> Publishers.SwitchToLatest<Output, Publishers.SetFailureType<Self, Output.Failure>>
     { setFailureType(to: Output.Failure.self).switchToLatest() }
 }

@@ -10,7 +10,7 @@ extension Publisher {
     /// upstream, and one more whenever one of them has finished. With unlimited demand their values pass as they
     /// come; otherwise each of them is asked for one value at a time. It finishes when all have finished, the
     /// upstream included, and fails when one of them fails, which cancels the others.
-    @inlinable public func flatMap<P: Publisher>(
+    @_alwaysEmitIntoClient public func flatMap<P: Publisher>(
         maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
     ) -> Publishers.FlatMap<P, Self> where P.Failure == Failure {
         Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)

@@ -5,7 +5,9 @@ extension Publisher {
     ///     // Prints: 10, 20, 30
     ///
     /// Demand, completion and cancellation pass through.
-    @inlinable @inline(__always) public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Self, T> {
+    @_alwaysEmitIntoClient @inline(__always) public func map<T>(_ transform: @escaping (Output) -> T)
+        -> Publishers.Map<Self, T>
+    {
         passing(.init(transform))
     }
 
@@ -15,7 +17,7 @@ extension Publisher {
     ///     // Prints: 1, 3
     ///
     /// For each value left out another one is asked for; completion and cancellation pass through.
-    @inlinable @inline(__always) public func compactMap<T>(_ transform: @escaping (Output) -> T?)
+    @_alwaysEmitIntoClient @inline(__always) public func compactMap<T>(_ transform: @escaping (Output) -> T?)
         -> Publishers.CompactMap<Self, T>
     {
         passing(.init(transform))
@@ -27,7 +29,8 @@ extension Publisher {
     ///     // Prints: 2, 4, 6
     ///
     /// For each value left out another one is asked for; completion and cancellation pass through.
-    @inlinable @inline(__always) public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Self>
+    @_alwaysEmitIntoClient @inline(__always) public func filter(_ isIncluded: @escaping (Output) -> Bool)
+        -> Publishers.Filter<Self>
     {
         passing(.init(isIncluded))
     }
@@ -38,7 +41,7 @@ extension Publisher {
     ///     // Prints: 1, 3, 6
     ///
     /// Each subscription begins with the initial result. Demand, completion and cancellation pass through.
-    @inlinable @inline(__always) public func scan<T>(
+    @_alwaysEmitIntoClient @inline(__always) public func scan<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T
     )
         -> Publishers.Scan<Self, T>
@@ -48,7 +51,7 @@ extension Publisher {
     ///
     ///     [1, nil, 3].publisher.replaceNil(with: 0).sink { print($0) }
     ///     // Prints: 1, 0, 3
-    @inlinable @inline(__always) public func replaceNil<T>(with output: T) -> Publishers.Map<Self, T>
+    @_alwaysEmitIntoClient @inline(__always) public func replaceNil<T>(with output: T) -> Publishers.Map<Self, T>
     where Output == T? {
         map { $0 ?? output }
     }
@@ -58,19 +61,19 @@ extension Publisher {
     ///     names.map(\.count)
     ///
     /// Disfavored: `\.count` is a closure, too, and chains with literal closures are type-checked sooner.
-    @_disfavoredOverload @inlinable @inline(__always) public func map<T>(_ keyPath: KeyPath<Output, T>)
+    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func map<T>(_ keyPath: KeyPath<Output, T>)
         -> Publishers.MapKeyPath<Self, T>
     { map { $0[keyPath: keyPath] } }
 
     /// Sends the values at the key paths of each value.
-    @inlinable @inline(__always) public func map<T0, T1>(
+    @_alwaysEmitIntoClient @inline(__always) public func map<T0, T1>(
         _ keyPath0: KeyPath<Output, T0>, _ keyPath1: KeyPath<Output, T1>
     )
         -> Publishers.MapKeyPath2<Self, T0, T1>
     { map { ($0[keyPath: keyPath0], $0[keyPath: keyPath1]) } }
 
     /// Sends the values at the key paths of each value.
-    @inlinable @inline(__always) public func map<T0, T1, T2>(
+    @_alwaysEmitIntoClient @inline(__always) public func map<T0, T1, T2>(
         _ keyPath0: KeyPath<Output, T0>, _ keyPath1: KeyPath<Output, T1>, _ keyPath2: KeyPath<Output, T2>
     ) -> Publishers.MapKeyPath3<Self, T0, T1, T2> {
         map { ($0[keyPath: keyPath0], $0[keyPath: keyPath1], $0[keyPath: keyPath2]) }
@@ -115,12 +118,12 @@ extension Publishers.Passed where Step: _Transforming {
     }
 
     /// Sends what the closure makes of what this one's closure makes: of two closures becomes one.
-    @inlinable @inline(__always) public func map<T>(_ transform: @escaping (Output) -> T)
+    @_alwaysEmitIntoClient @inline(__always) public func map<T>(_ transform: @escaping (Output) -> T)
         -> Publishers.Map<Upstream, T>
     { upstream.map { [step] in transform(step.makeOutput(of: $0)) } }
 
     /// Sends what the closure makes of what this one's closure makes; an error that it throws ends it.
-    @inlinable @inline(__always) public func tryMap<T>(_ transform: @escaping (Output) throws -> T)
+    @_alwaysEmitIntoClient @inline(__always) public func tryMap<T>(_ transform: @escaping (Output) throws -> T)
         -> Publishers.TryMap<Upstream, T>
     { upstream.tryMap { [step] in try transform(step.makeOutput(of: $0)) } }
 }
@@ -130,7 +133,7 @@ extension Publishers.Passed where Step: _Including {
     @inlinable @inline(__always) public var isIncluded: (Upstream.Output) -> Bool { { [step] in step.includes($0) } }
 
     /// Sends the values that this one's closure and the other say yes to: of two closures becomes one.
-    @inlinable @inline(__always) public func filter(_ isIncluded: @escaping (Output) -> Bool)
+    @_alwaysEmitIntoClient @inline(__always) public func filter(_ isIncluded: @escaping (Output) -> Bool)
         -> Publishers.Filter<Upstream>
     { upstream.filter { [step] in step.includes($0) && isIncluded($0) } }
 }
@@ -167,7 +170,7 @@ extension Steps {
         @inlinable @inline(__always) init(_ transform: @escaping (Input) -> Output) { self.transform = transform }
 
         /// Makes a value of a value.
-        @inlinable @inline(__always) public func makeOutput(of input: Input) throws(Never) -> Output {
+        @_alwaysEmitIntoClient @inline(__always) public func makeOutput(of input: Input) throws(Never) -> Output {
             transform(input)
         }
     }
@@ -194,7 +197,9 @@ extension Steps {
         @inlinable @inline(__always) init(_ isIncluded: @escaping (Input) -> Bool) { self.isIncluded = isIncluded }
 
         /// Whether the value is let through.
-        @inlinable @inline(__always) public func includes(_ input: Input) throws(Never) -> Bool { isIncluded(input) }
+        @_alwaysEmitIntoClient @inline(__always) public func includes(_ input: Input) throws(Never) -> Bool {
+            isIncluded(input)
+        }
     }
 
     /// Makes a new result of the one before and each value.
@@ -207,7 +212,7 @@ extension Steps {
         }
 
         /// What it remembers at first.
-        @inlinable public func makeMemory() -> _Box<Output> { _Box(initial) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Output> { _Box(initial) }
 
         /// Takes the step.
         @inlinable @inline(__always) public func receive(_ input: Input, _ result: _Box<Output>) throws(Never)

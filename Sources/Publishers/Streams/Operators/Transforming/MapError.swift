@@ -4,7 +4,7 @@ extension Publisher {
     ///     Fail<Int, URLError>(error: URLError(.timedOut)).mapError { LoadingError.noConnection($0) }
     ///
     /// Values, demand and cancellation pass through.
-    @inlinable @inline(__always) public func mapError<E: Error>(_ transform: @escaping (Failure) -> E)
+    @_alwaysEmitIntoClient @inline(__always) public func mapError<E: Error>(_ transform: @escaping (Failure) -> E)
         -> Publishers.MapError<Self, E>
     {
         Publishers.MapError(upstream: self, transform)
@@ -15,7 +15,9 @@ extension Publisher {
     ///     loadBundledSettings().assertNoFailure().sink { use($0) }
     ///
     /// The message says with what error, and where this was called.
-    @inlinable public func assertNoFailure(_ prefix: String = "", file: StaticString = #file, line: UInt = #line)
+    @_alwaysEmitIntoClient public func assertNoFailure(
+        _ prefix: String = "", file: StaticString = #file, line: UInt = #line
+    )
         -> Publishers.AssertNoFailure<Self>
     { Publishers.MapError(upstream: self) { preconditionFailure(prefix + "\($0)", file: file, line: line) } }
 }
@@ -24,7 +26,7 @@ extension Publisher where Failure == Never {
     /// Gives this publisher, which cannot fail, a type of failure, so that it fits others.
     ///
     ///     Just(0).setFailureType(to: URLError.self).merge(with: download)
-    @inlinable @inline(__always) public func setFailureType<E: Error>(to failureType: E.Type)
+    @_alwaysEmitIntoClient @inline(__always) public func setFailureType<E: Error>(to failureType: E.Type)
         -> Publishers.SetFailureType<Self, E>
     {
         Publishers.MapError(upstream: self)

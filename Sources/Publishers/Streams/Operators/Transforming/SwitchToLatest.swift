@@ -4,7 +4,7 @@ extension Publisher {
     ///     searchTexts.flatMapLatest { text in searchResults(for: text) }
     ///
     /// It is `map` and ``switchToLatest()``.
-    @inlinable public func flatMapLatest<P: Publisher>(_ transform: @escaping (Output) -> P)
+    @_alwaysEmitIntoClient public func flatMapLatest<P: Publisher>(_ transform: @escaping (Output) -> P)
         -> Publishers.SwitchToLatest<P, Publishers.Map<Self, P>> where P.Failure == Failure
     { Publishers.SwitchToLatest(upstream: map(transform)) }
 }
@@ -16,7 +16,7 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
     ///
     /// A new publisher is asked for what the one before has not delivered. It finishes when the upstream and the
     /// latest publisher have finished, and fails when one of them fails.
-    @inlinable public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
+    @_alwaysEmitIntoClient public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
         Publishers.SwitchToLatest(upstream: self)
     }
 }

@@ -5,54 +5,58 @@ extension Publisher {
     ///     // Prints: 1, failure(NotANumber("x"))
     ///
     /// When the closure throws, this publisher is cancelled, and then the failure is sent.
-    @inlinable @inline(__always) public func tryMap<T>(_ transform: @escaping (Output) throws -> T)
+    @_alwaysEmitIntoClient @inline(__always) public func tryMap<T>(_ transform: @escaping (Output) throws -> T)
         -> Publishers.TryMap<Self, T>
     {
         trying(.init(transform)) { $0 }
     }
 
     /// Sends what the closure makes of each value, and fails with what it throws, as this publisher does.
-    @inlinable @inline(__always) public func tryMap<T>(_ transform: @escaping (Output) throws(Failure) -> T)
+    @_alwaysEmitIntoClient @inline(__always) public func tryMap<T>(_ transform: @escaping (Output) throws(Failure) -> T)
         -> Publishers.Stepped<Self, Steps.TryMap<Output, T, Failure>>
     { trying(.init(transform)) { $0 } }
 
     /// Sends what the closure makes of each value, leaving out `nil`; an error that it throws ends it.
     ///
     ///     urls.tryCompactMap { try cache.image(at: $0) }
-    @inlinable @inline(__always) public func tryCompactMap<T>(_ transform: @escaping (Output) throws -> T?)
+    @_alwaysEmitIntoClient @inline(__always) public func tryCompactMap<T>(_ transform: @escaping (Output) throws -> T?)
         -> Publishers.TryCompactMap<Self, T>
     { trying(.init(transform)) { $0 } }
 
     /// Sends what the closure makes of each value, leaving out `nil`, and fails with what it throws.
-    @inlinable @inline(__always) public func tryCompactMap<T>(_ transform: @escaping (Output) throws(Failure) -> T?)
+    @_alwaysEmitIntoClient @inline(__always) public func tryCompactMap<T>(
+        _ transform: @escaping (Output) throws(Failure) -> T?
+    )
         -> Publishers.Stepped<Self, Steps.TryCompactMap<Output, T, Failure>>
     { trying(.init(transform)) { $0 } }
 
     /// Sends the values that the closure says yes to; an error that it throws ends it.
     ///
     ///     paths.tryFilter { try isReadable($0) }
-    @_disfavoredOverload @inlinable @inline(__always) public func tryFilter(
+    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryFilter(
         _ isIncluded: @escaping (Output) throws -> Bool
     )
         -> Publishers.TryFilter<Self>
     { trying(.init(isIncluded)) { $0 } }
 
     /// Sends the values that the closure says yes to, and fails with what it throws.
-    @inlinable @inline(__always) public func tryFilter(_ isIncluded: @escaping (Output) throws(Failure) -> Bool)
+    @_alwaysEmitIntoClient @inline(__always) public func tryFilter(
+        _ isIncluded: @escaping (Output) throws(Failure) -> Bool
+    )
         -> Publishers.Stepped<Self, Steps.TryFilter<Output, Failure>>
     { trying(.init(isIncluded)) { $0 } }
 
     /// Sends what the closure makes of the result so far and each value; an error that it throws ends it.
     ///
     ///     amounts.tryScan(0) { try $0.adding($1) }
-    @inlinable @inline(__always) public func tryScan<T>(
+    @_alwaysEmitIntoClient @inline(__always) public func tryScan<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T
     )
         -> Publishers.TryScan<Self, T>
     { trying(.init(initialResult, nextPartialResult)) { $0 } }
 
     /// Sends what the closure makes of the result so far and each value, and fails with what it throws.
-    @inlinable @inline(__always) public func tryScan<T>(
+    @_alwaysEmitIntoClient @inline(__always) public func tryScan<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(Failure) -> T
     ) -> Publishers.Stepped<Self, Steps.TryScan<Output, T, Failure>> {
         trying(.init(initialResult, nextPartialResult)) { $0 }
@@ -61,22 +65,28 @@ extension Publisher {
 
 extension Publisher where Failure == Never {
     /// Sends what the closure makes of each value, and fails with what it throws.
-    @inlinable @inline(__always) public func tryMap<T, E: Error>(_ transform: @escaping (Output) throws(E) -> T)
+    @_alwaysEmitIntoClient @inline(__always) public func tryMap<T, E: Error>(
+        _ transform: @escaping (Output) throws(E) -> T
+    )
         -> Publishers.Stepped<Self, Steps.TryMap<Output, T, E>>
     { trying(.init(transform), converting: cannotFail) }
 
     /// Sends what the closure makes of each value, leaving out `nil`, and fails with what it throws.
-    @inlinable @inline(__always) public func tryCompactMap<T, E: Error>(_ transform: @escaping (Output) throws(E) -> T?)
+    @_alwaysEmitIntoClient @inline(__always) public func tryCompactMap<T, E: Error>(
+        _ transform: @escaping (Output) throws(E) -> T?
+    )
         -> Publishers.Stepped<Self, Steps.TryCompactMap<Output, T, E>>
     { trying(.init(transform), converting: cannotFail) }
 
     /// Sends the values that the closure says yes to, and fails with what it throws.
-    @inlinable @inline(__always) public func tryFilter<E: Error>(_ isIncluded: @escaping (Output) throws(E) -> Bool)
+    @_alwaysEmitIntoClient @inline(__always) public func tryFilter<E: Error>(
+        _ isIncluded: @escaping (Output) throws(E) -> Bool
+    )
         -> Publishers.Stepped<Self, Steps.TryFilter<Output, E>>
     { trying(.init(isIncluded), converting: cannotFail) }
 
     /// Sends what the closure makes of the result so far and each value, and fails with what it throws.
-    @inlinable @inline(__always) public func tryScan<T, E: Error>(
+    @_alwaysEmitIntoClient @inline(__always) public func tryScan<T, E: Error>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(E) -> T
     ) -> Publishers.Stepped<Self, Steps.TryScan<Output, T, E>> {
         trying(.init(initialResult, nextPartialResult), converting: cannotFail)
@@ -112,7 +122,7 @@ extension Steps {
         @inlinable init(_ transform: @escaping (Input) throws(Failure) -> Output) { self.transform = transform }
 
         /// Makes a value of a value.
-        @inlinable @inline(__always) public func makeOutput(of input: Input) throws(Failure) -> Output {
+        @_alwaysEmitIntoClient @inline(__always) public func makeOutput(of input: Input) throws(Failure) -> Output {
             try transform(input)
         }
     }
@@ -136,7 +146,7 @@ extension Steps {
         @inlinable init(_ isIncluded: @escaping (Input) throws(Failure) -> Bool) { self.isIncluded = isIncluded }
 
         /// Whether the value is let through.
-        @inlinable @inline(__always) public func includes(_ input: Input) throws(Failure) -> Bool {
+        @_alwaysEmitIntoClient @inline(__always) public func includes(_ input: Input) throws(Failure) -> Bool {
             try isIncluded(input)
         }
     }
@@ -151,7 +161,7 @@ extension Steps {
         }
 
         /// What it remembers at first.
-        @inlinable public func makeMemory() -> _Box<Output> { _Box(initial) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Output> { _Box(initial) }
 
         /// Takes the step.
         @inlinable @inline(__always) public func receive(_ input: Input, _ result: _Box<Output>) throws(Failure)
