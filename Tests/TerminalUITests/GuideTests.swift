@@ -29,6 +29,6 @@ import Testing
         stack.resize(to: Size(width: 30, height: 5))
         _ = stack.handle(.down)
         _ = stack.handle(.character("+"))
-        #expect(stack.frame.text == " Counters\n  Count: 0\n▌ Count: 1\n\n q quit  ↑↓ move  r reload")
+        #expect(stack.frame.text == " Counters\n  Count: 0\n▌ Count: 1\n\n q quit  ↑↓ move")
     }
 }

@@ -7,7 +7,7 @@ import Testing
     func titleAndKeys() {
         let (_, stack) = makeList([], height: 1, width: 30)
         #expect(stack.frame.text.split(separator: "\n").first == " List")
-        #expect(stack.frame.text.split(separator: "\n").last == " q quit  ↑↓ move  r reload")
+        #expect(stack.frame.text.split(separator: "\n").last == " q quit  ↑↓ move")
     }
 
     @Test("EF-45: from every screen but the first one a key leads back, and is shown")

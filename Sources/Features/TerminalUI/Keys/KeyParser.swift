@@ -94,6 +94,7 @@ extension KeyParser {
             isInReply = bytes.count > 2
             return isInReply ? ([], 2) : nil
         case 0x1B: return ([.escape], 1)
+        case 0x7F: return ([.alt("\u{7F}")], 2)
         default: return (second.printable.map { [.alt($0)] } ?? [.escape], second.printable == nil ? 1 : 2)
         }
     }
@@ -106,6 +107,10 @@ extension KeyParser {
         guard (0x40..<0x7F).contains(final) else { return ([], count) }
         let number = Int(String(decoding: parameters.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self))
         if final == UInt8(ascii: "~"), number == 200 { pasted = [] }
+        // With Alt or Control the arrows go as far as a word.
+        if [Array("1;3".utf8), Array("1;5".utf8)].contains(Array(parameters)), [0x43, 0x44].contains(final) {
+            return ([.alt(final == 0x43 ? "f" : "b")], count + 1)
+        }
         let key = final == UInt8(ascii: "~") ? Self.named(number: number ?? 0) : Self.named(final: final)
         return (key.map { [$0] } ?? [], count + 1)
     }

@@ -20,6 +20,12 @@ public protocol CellDelegate: AnyObject {
     func willDisplay()
     /// The row is no longer seen, or no longer in the list.
     func didEndDisplaying()
+    /// The row is selected, and keys are for it.
+    func didBecomeFocused()
+    /// It no longer is.
+    func didEndFocus()
+    /// Whether the return key leads to the next row in place of choosing this one.
+    var returnMovesOn: Bool { get }
     /// The row was chosen, with the return key.
     func didSelect()
     /// Somebody scrolls while the row is seen.
@@ -35,6 +41,12 @@ extension CellDelegate {
     public func willDisplay() {}
     /// Nothing happens.
     public func didEndDisplaying() {}
+    /// Nothing happens.
+    public func didBecomeFocused() {}
+    /// Nothing happens.
+    public func didEndFocus() {}
+    /// The return key chooses the row.
+    public var returnMovesOn: Bool { false }
     /// Nothing happens.
     public func didSelect() {}
     /// Nothing happens.

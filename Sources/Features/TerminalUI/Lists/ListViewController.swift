@@ -16,8 +16,10 @@ public final class ListViewController: Screen {
     public var isLoading = false
     /// What has failed; somebody may hide it.
     public var errorMessage: String? { didSet { settle() } }
+    /// Whether keys are for the selected row, and the cursor is there: not while something else of the screen has them.
+    public var hasFocus = true { didSet { track() } }
     /// Loads what is shown: called when the list is first seen, and when somebody asks for it while nothing is loading.
-    @ObservationIgnored public var onRefresh: () -> Void = {}
+    @ObservationIgnored public var onRefresh: (() -> Void)?
     /// What other keys do.
     public var actions: [KeyAction] = []
     /// What is said where there is nothing to show, in place of the words that all screens share.
@@ -32,6 +34,7 @@ public final class ListViewController: Screen {
     private var size = Size(width: 0, height: 0)
     private var hasContent = false
     @ObservationIgnored private var hasAppeared = false
+    @ObservationIgnored private var focused: CellController?
     @ObservationIgnored private var tracker = VisibilityTracker()
     @ObservationIgnored private var appearance = Appearance(theme: .plain)
 
@@ -63,7 +66,7 @@ extension ListViewController {
     public func didAppear() {
         guard !hasAppeared else { return }
         hasAppeared = true
-        onRefresh()
+        onRefresh?()
     }
 
     /// Takes another size.
@@ -76,7 +79,11 @@ extension ListViewController {
 
     /// Takes a key, after the selected row; true if one of them could use it.
     public func handle(_ key: Key) -> Bool {
-        if let selected, selected.delegate?.handle(key) == true { return true }
+        selected?.delegate?.handle(key) == true || handleInList(key)
+    }
+
+    /// Takes a key that the selected row could not use.
+    func handleInList(_ key: Key) -> Bool {
         if let action = actions.first(where: { $0.key == key }) {
             action.perform()
         } else if let step = step(key) {
@@ -84,8 +91,8 @@ extension ListViewController {
         } else if let motion = Self.motion(key) {
             move(motion)
         } else if key == .enter, let delegate = selected?.delegate {
-            delegate.didSelect()
-        } else if key == .character("r") {
+            delegate.returnMovesOn ? move(.down) : delegate.didSelect()
+        } else if key == .character("r"), let onRefresh {
             if !isLoading { onRefresh() }
         } else if key == .character("x"), errorMessage != nil {
             errorMessage = nil
@@ -98,7 +105,8 @@ extension ListViewController {
     /// The keys that do something now.
     public func hints(in texts: ControlTexts) -> [KeyHint] {
         [KeyHint("↑↓", texts.move)] + (selected?.delegate?.hints(in: texts) ?? []) + actions.map(\.hint)
-            + [KeyHint("r", texts.reload)] + (errorMessage == nil ? [] : [KeyHint("x", texts.dismiss)])
+            + (onRefresh == nil ? [] : [KeyHint("r", texts.reload)])
+            + (errorMessage == nil ? [] : [KeyHint("x", texts.dismiss)])
     }
 
     /// What is to be seen: the message, and the rows that fit below it.
@@ -111,8 +119,9 @@ extension ListViewController {
             return Drawing(space + [Line(indent + text, appearance.theme.secondary)])
         }
         // A row may have become higher since the last key.
-        let position = position.settled(in: layout, isSelectable: isSelectable)
-        let selected = position.cell(of: cells.count)
+        var position = position.settled(in: layout, isSelectable: isSelectable)
+        let selected = hasFocus ? position.cell(of: cells.count) : nil
+        position.viewport = revealingCursor(in: position, selected, appearance)
         return layout.visible(from: position.viewport).reduce(into: Drawing(banner)) { drawing, place in
             draw(place, row(place.row, selected: selected, in: appearance), onto: &drawing)
         }
@@ -150,7 +159,7 @@ extension ListViewController {
 // MARK: Rows
 
 extension ListViewController {
-    private var selected: CellController? { selection.flatMap { cells.indices.contains($0) ? cells[$0] : nil } }
+    var selected: CellController? { selection.flatMap { cells.indices.contains($0) ? cells[$0] : nil } }
 
     private var isSelectable: (Int) -> Bool {
         { [cells, cellIndices] in cells[cellIndices($0)].contains { $0.delegate != nil } }
@@ -188,8 +197,8 @@ extension ListViewController {
 
     private static func motion(_ key: Key) -> ListPosition.Motion? {
         switch key {
-        case .up, .character("k"): .up
-        case .down, .character("j"): .down
+        case .up, .backTab, .character("k"): .up
+        case .down, .tab, .character("j"): .down
         case .pageUp: .pageUp
         case .pageDown, .character(" "): .pageDown
         case .home, .character("g"): .start
@@ -216,5 +225,29 @@ extension ListViewController {
         guard size.height > 0 else { return }
         let visible = layout.visible(from: position.viewport).flatMap { cellIndices($0.row) }
         tracker.update(rows: cells, visible: visible)
+        updateFocus()
+    }
+
+    private func updateFocus() {
+        let (before, now) = (focused, hasFocus ? selected : nil)
+        guard now?.identity != before?.identity else { return }
+        focused = now
+        before?.delegate?.didEndFocus()
+        // What was told may have changed the list again.
+        if now?.identity == focused?.identity { now?.delegate?.didBecomeFocused() }
+    }
+
+    /// Scrolled on where the selected row is higher than the screen, and its cursor would not be seen.
+    private func revealingCursor(
+        in position: ListPosition, _ selected: Int?, _ appearance: Appearance
+    ) -> ListViewport {
+        let layout = layout
+        let places = layout.visible(from: position.viewport).filter { $0.top < 0 || $0.bottom > layout.height }
+        for place in places where selected.map(cellIndices(place.row).contains) == true {
+            guard let cursor = row(place.row, selected: selected, in: appearance).cursor else { break }
+            let line = cursor.row + place.top
+            return layout.scrolled(position.viewport, by: min(line, max(0, line - layout.height + 1)))
+        }
+        return position.viewport
     }
 }

@@ -16,6 +16,14 @@ public struct ControlTexts: Hashable, Sendable {
     public let retry: String
     /// Hiding a message.
     public let dismiss: String
+    /// Taking back what was typed.
+    public let undo: String
+    /// Turning a switch on or off.
+    public let toggle: String
+    /// Setting a date or a time.
+    public let change: String
+    /// Going to the next row.
+    public let next: String
     /// That something is on its way.
     public let loading: String
     /// That a list has nothing to show.
@@ -32,13 +40,17 @@ public struct ControlTexts: Hashable, Sendable {
 
     private static let english = ControlTexts(
         move: "move", open: "open", reload: "reload", back: "back", quit: "quit", retry: "retry",
-        dismiss: "dismiss", loading: "Loading", empty: "Nothing here yet")
+        dismiss: "dismiss", undo: "undo", toggle: "switch", change: "change", next: "next", loading: "Loading",
+        empty: "Nothing here yet")
 
     private static let portuguese = ControlTexts(
         move: "mover", open: "abrir", reload: "recarregar", back: "voltar", quit: "sair",
-        retry: "tentar de novo", dismiss: "dispensar", loading: "Carregando", empty: "Nada aqui ainda")
+        retry: "tentar de novo", dismiss: "dispensar", undo: "desfazer", toggle: "alternar", change: "mudar",
+        next: "próximo",
+        loading: "Carregando", empty: "Nada aqui ainda")
 
     private static let greek = ControlTexts(
         move: "κίνηση", open: "άνοιγμα", reload: "ανανέωση", back: "πίσω", quit: "έξοδος", retry: "ξανά",
-        dismiss: "απόκρυψη", loading: "Φόρτωση", empty: "Τίποτα εδώ ακόμη")
+        dismiss: "απόκρυψη", undo: "αναίρεση", toggle: "εναλλαγή", change: "αλλαγή", next: "επόμενο",
+        loading: "Φόρτωση", empty: "Τίποτα εδώ ακόμη")
 }

@@ -62,12 +62,18 @@ public final class NavigationStack {
 
     /// Gives a key to the topmost screen; what that cannot use may lead back, or out of the app.
     public func handle(_ key: Key) -> Outcome {
-        if top?.handle(key) == true { return .stay }
-        guard key == .escape || key == .character("q") else { return .stay }
-        if screens.count < 2 { return key == .escape ? .stay : .leave }
+        let isTaken = top?.handle(key) == true
+        top?.update()
+        guard !isTaken, key == .escape || key == .character("q") && !takesText else { return .stay }
+        if screens.count < 2 { return key == .escape && !takesText ? .stay : .leave }
         pop()
         return .stay
     }
+
+    private var takesText: Bool { top?.takesText == true }
+
+    /// Does what waits for the end of the turn; whoever draws the frame does it before.
+    public func update() { top?.update() }
 
     private func appear() {
         guard size.height > 0, let top else { return }
@@ -102,7 +108,7 @@ extension NavigationStack {
     /// As many keys as fit; the way out first, so that it is always among them.
     private func footer(of screen: any Screen) -> Line {
         let (theme, texts) = (appearance.theme, appearance.texts)
-        let back = screens.count > 1 ? KeyHint("Esc", texts.back) : KeyHint("q", texts.quit)
+        let back = screens.count > 1 ? KeyHint("Esc", texts.back) : KeyHint(takesText ? "Esc" : "q", texts.quit)
         var line = Line(" ", theme.footer)
         for hint in [back] + screen.hints(in: texts) {
             let text = Line(hint.key, theme.footer.with(.bold)) + Line(" \(hint.text)  ", theme.footer)
@@ -114,5 +120,5 @@ extension NavigationStack {
 
 extension Style {
     /// The same style, with more attributes.
-    fileprivate func with(_ more: Attributes) -> Style { Style(foreground, on: background, attributes.union(more)) }
+    func with(_ more: Attributes) -> Style { Style(foreground, on: background, attributes.union(more)) }
 }

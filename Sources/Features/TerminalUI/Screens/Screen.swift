@@ -7,12 +7,16 @@ public protocol Screen: AnyObject {
     var title: String { get }
     /// Whether it waits for something.
     var isLoading: Bool { get }
+    /// Whether letters are typed in it, so that only the escape key leads out.
+    var takesText: Bool { get }
     /// It is seen: for the first time, or again when the one above it has gone.
     func didAppear()
     /// The lines and columns that it has from now on.
     func resize(to size: Size, in appearance: Appearance)
     /// Does what the key asks for, and returns true; false for a key that means nothing to it.
     func handle(_ key: Key) -> Bool
+    /// Does what waits for the end of a turn: called after each key, and before each drawing.
+    func update()
     /// The keys that do something now.
     func hints(in texts: ControlTexts) -> [KeyHint]
     /// What is to be seen.
@@ -22,8 +26,12 @@ public protocol Screen: AnyObject {
 extension Screen {
     /// It waits for nothing.
     public var isLoading: Bool { false }
+    /// It is not for typing.
+    public var takesText: Bool { false }
     /// Nothing happens.
     public func didAppear() {}
+    /// Nothing waits.
+    public func update() {}
 }
 
 extension Line {

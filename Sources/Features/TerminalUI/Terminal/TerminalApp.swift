@@ -103,6 +103,7 @@ public final class TerminalApp {
 
     /// Draws what is, and asks to be told when that is no longer so.
     private func draw(_ events: TerminalEvents) throws(TerminalError) {
+        stack.update()
         let frame = withObservationTracking {
             stack.frame
         } onChange: { [send = events.send] in

@@ -41,7 +41,7 @@ extension StringProtocol {
 
 extension Substring {
     /// The line at the beginning of the text, and where the next one begins; it takes a character at the least.
-    fileprivate func firstLine(of width: Int) -> (line: String, end: Index) {
+    func firstLine(of width: Int) -> (line: String, end: Index) {
         var columns = 0
         var lastSpace: Index?
         for (count, index) in indices.enumerated() {

@@ -1,0 +1,75 @@
+import Observation
+
+/// A row that tells of what happens in it; ``SectionBinding/onEvent(from:_:)`` listens.
+public protocol ViewEventEmitting: CellDataSource {
+    /// What it tells of.
+    associatedtype ViewEvent
+    /// Who is told.
+    var onEvent: (ViewEvent) -> Void { get set }
+}
+
+/// A row of a form: what it is called, a control, and a mark where something is wrong with it.
+///
+///     let name = ControlRow(TextField(placeholder: "Jane"), label: "Name")
+///     name.onEvent = { if case .changed(let text) = $0 { print(text) } }
+///     list.display([CellController(id: "name", name)])
+@Observable
+public final class ControlRow<Content: Control>: ViewEventEmitting {
+    /// What it is called; the control has the whole width where this is empty.
+    public var label: String
+    /// The control, with what is filled in.
+    public var control: Content
+    /// Whether something is wrong with it; nil where nothing can be, so that there is no room for the mark.
+    public var isWarned: Bool?
+    /// Who is told of what happens.
+    @ObservationIgnored public var onEvent: (ControlEvent<Content.Value>) -> Void = { _ in }
+    private var isFocused = false
+    /// That of the control, when it was last drawn.
+    @ObservationIgnored private var width = 80
+
+    /// Makes a row.
+    public init(_ control: Content, label: String = "", isWarned: Bool? = nil) {
+        self.control = control
+        self.label = label
+        self.isWarned = isWarned
+    }
+}
+
+extension ControlRow: CellDelegate {
+    /// Shows the cursor, and tells that the user is here.
+    public func didBecomeFocused() {
+        isFocused = true
+        onEvent(.started)
+    }
+
+    /// Hides the cursor, and tells that the user has left.
+    public func didEndFocus() {
+        isFocused = false
+        onEvent(.ended)
+    }
+
+    /// Whether the control has no use for the return key.
+    public var returnMovesOn: Bool { control.returnMovesOn }
+
+    /// Gives the key to the control, and tells of another value.
+    public func handle(_ key: Key) -> Bool {
+        let response = control.handle(key, width: width)
+        if response == .changed { onEvent(.changed(control.value)) }
+        return response != .ignored
+    }
+
+    /// The control's keys.
+    public func hints(in texts: ControlTexts) -> [KeyHint] { control.hints(in: texts) }
+
+    /// The mark, the label and the control beside each other; the columns are the same in all rows.
+    public func drawing(width: Int, in appearance: Appearance) -> Drawing {
+        let theme = appearance.theme
+        let mark = isWarned == nil ? 0 : 2
+        let column = mark + (label.isEmpty ? 0 : max(8, min(22, width / 3)))
+        self.width = max(1, width - column)
+        let name = Line(label.truncated(to: column - mark - 2), isFocused ? theme.accent : theme.secondary)
+        let head = isWarned == nil ? name : Line(isWarned == true ? "⚠ " : "  ", theme.error) + name
+        let content = control.drawing(width: self.width, isFocused: isFocused, in: appearance)
+        return Drawing([head]).beside(content, at: column)
+    }
+}

@@ -1,0 +1,133 @@
+import Observation
+
+/// An action at the bottom of a form, which its rows do not cover.
+public struct BottomBar {
+    /// What it does, in a word.
+    public var title: String
+    /// Whether it can be done now.
+    public var isEnabled: Bool
+    /// The colours while it is enabled; nil for those of the theme.
+    public var style: Style?
+    /// Does it.
+    public var action: () -> Void
+
+    /// Makes a bar.
+    public init(_ title: String, isEnabled: Bool = true, style: Style? = nil, action: @escaping () -> Void) {
+        (self.title, self.isEnabled, self.style, self.action) = (title, isEnabled, style, action)
+    }
+}
+
+/// A screen of rows that are filled in, and an action at the bottom.
+///
+///     let form = FormViewController(title: "Sign up")
+///     form.list.display([CellController(id: "name", ControlRow(TextField(), label: "Name"))])
+///     form.bottomBar = BottomBar("Submit") { print("done") }
+///
+/// Tab and the down arrow lead from row to row, and from the last one to the action, as the return key does from texts;
+/// backtab and the up arrow lead back. `^S` does the action from anywhere. The row that is filled in is always seen.
+@Observable
+public final class FormViewController: Screen {
+    /// The rows.
+    public let list: ListViewController
+    /// What can be done with the form, if anything.
+    public var bottomBar: BottomBar? { didSet { resize() } }
+    /// Whether the bar has the keys.
+    public private(set) var isBarFocused = false { didSet { list.hasFocus = !isBarFocused } }
+    private var waiting: [() -> Void] = []
+    @ObservationIgnored private var size = Size(width: 0, height: 0)
+    @ObservationIgnored private var appearance = Appearance(theme: .plain)
+
+    /// Makes a form without rows.
+    public init(title: String) { list = ListViewController(title: title) }
+
+    /// What stands above it.
+    public var title: String { list.title }
+    /// Whether it waits for something.
+    public var isLoading: Bool { list.isLoading }
+    /// Letters are typed.
+    public var takesText: Bool { true }
+
+    /// Does something at the end of this turn: when the key is handled, or before the form is next drawn.
+    public func afterTurn(_ action: @escaping () -> Void) { waiting.append(action) }
+
+    /// Does what waits, and what comes to wait meanwhile.
+    public func update() { while !waiting.isEmpty { waiting.removeFirst()() } }
+
+    /// Loads what is to be shown, the first time.
+    public func didAppear() { list.didAppear() }
+
+    /// Takes another size.
+    public func resize(to size: Size, in appearance: Appearance) {
+        (self.size, self.appearance) = (size, appearance)
+        resize()
+    }
+
+    private func resize() {
+        guard size.height > 0 else { return }
+        list.resize(to: Size(width: size.width, height: size.height - (bottomBar == nil ? 0 : 1)), in: appearance)
+        if bottomBar == nil { isBarFocused = false }
+    }
+}
+
+// MARK: Keys
+
+extension FormViewController {
+    /// Gives the key to the row, to the bar, or to the list.
+    public func handle(_ key: Key) -> Bool {
+        if key == .control("s"), bottomBar != nil { return act() }
+        if isBarFocused { return handleInBar(key) }
+        let row = list.selected?.delegate
+        if row?.handle(key) == true { return true }
+        let leadsOn = key == .tab || key == .down || key == .enter && row?.returnMovesOn == true
+        let before = list.selection
+        guard bottomBar != nil, leadsOn else { return list.handleInList(key) }
+        _ = list.handleInList(key)
+        isBarFocused = list.selection == before
+        return true
+    }
+
+    private func handleInBar(_ key: Key) -> Bool {
+        switch key {
+        case .enter, .character(" "): return act()
+        case .up, .backTab: isBarFocused = false
+        case .down, .tab: break
+        default: return false
+        }
+        return true
+    }
+
+    private func act() -> Bool {
+        if let bottomBar, bottomBar.isEnabled { bottomBar.action() }
+        return true
+    }
+
+    /// The keys that do something now.
+    public func hints(in texts: ControlTexts) -> [KeyHint] {
+        let next = isBarFocused ? KeyHint("⇧⇥", texts.back) : KeyHint("⇥", texts.next)
+        let action = bottomBar.map { $0.isEnabled ? [KeyHint("^S", $0.title)] : [] } ?? []
+        return [next] + action + (isBarFocused ? [] : list.hints(in: texts).dropFirst())
+    }
+}
+
+// MARK: Drawing
+
+extension FormViewController {
+    /// The rows, and below them the bar.
+    public func drawing(in appearance: Appearance) -> Drawing {
+        // Whoever draws it is told when something comes to wait.
+        _ = waiting.isEmpty
+        var drawing = list.drawing(in: appearance)
+        guard let bottomBar, size.height > 0 else { return drawing }
+        let missing = max(0, size.height - 1 - drawing.lines.count)
+        drawing.lines = drawing.lines.prefix(size.height - 1) + Array(repeating: Line(), count: missing)
+        drawing.lines.append(line(of: bottomBar, in: appearance.theme))
+        return drawing
+    }
+
+    private func line(of bar: BottomBar, in theme: Theme) -> Line {
+        let style = bar.isEnabled ? bar.style ?? theme.title : theme.placeholder
+        let title = ((isBarFocused ? "▸ " : "") + bar.title).truncated(to: size.width)
+        let indent = String(repeating: " ", count: (size.width - title.displayWidth) / 2)
+        return Line(indent + title, isBarFocused ? style.with(.bold) : style).padded(to: size.width, style)
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Any number of short texts, typed one after the other: the return key and a comma end one, and backspace takes back
+/// the last one.
+public struct TagField: Control {
+    /// The texts, without the one that is being typed.
+    public var value: [String]
+    private var input: TextField
+
+    /// Makes a field with these tags.
+    public init(_ tags: [String] = [], placeholder: String = "") {
+        value = tags
+        input = TextField(placeholder: placeholder)
+    }
+
+    /// The return key leads on while there is nothing to end.
+    public var returnMovesOn: Bool { input.value.isEmpty }
+
+    /// Types, adds a tag, or takes one back. One of spaces alone is none; text with commas is several.
+    public mutating func handle(_ key: Key, width: Int) -> ControlResponse {
+        switch key {
+        case .enter where returnMovesOn: return .ignored
+        case .enter, .character(","): return add(input.value)
+        case .paste(let text) where text.contains(","): return add(input.value + text)
+        case .backspace where input.value.isEmpty: return value.popLast() == nil ? .taken : .changed
+        default: return input.handle(key, width: width) == .ignored ? .ignored : .taken
+        }
+    }
+
+    private mutating func add(_ text: String) -> ControlResponse {
+        let tags = TextField(text).value.split(separator: ",")
+            .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        input.value = ""
+        value += tags
+        return tags.isEmpty ? .taken : .changed
+    }
+
+    /// The tags, on as many lines as they need, and the one that is being typed behind them.
+    public func drawing(width: Int, isFocused: Bool, in appearance: Appearance) -> Drawing {
+        let theme = appearance.theme
+        var lines = [Line()]
+        for tag in value {
+            let tag = Line("[\(tag.truncated(to: max(1, width - 3)))]", theme.accent)
+            if lines[lines.count - 1].displayWidth + tag.displayWidth > width { lines.append(Line()) }
+            lines[lines.count - 1] += tag + " "
+        }
+        let room = width - (lines.last?.displayWidth ?? 0)
+        if room < min(12, width) { lines.append(Line()) }
+        let column = lines.last?.displayWidth ?? 0
+        let field = value.isEmpty || isFocused ? input : TextField()
+        let typed = field.drawing(width: width - column, isFocused: isFocused, in: appearance)
+        lines[lines.count - 1] += typed.lines[0]
+        return Drawing(
+            lines, cursor: typed.cursor.map { Position(row: lines.count - 1, column: column + $0.column) })
+    }
+}

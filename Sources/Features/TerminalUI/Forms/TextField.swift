@@ -1,0 +1,117 @@
+/// A text that is typed: one line, one that is not to be seen, or several lines.
+///
+///     var field = TextField(placeholder: "Name")
+///     for key in [Key.character("A"), .character("b"), .left, .backspace] { _ = field.handle(key, width: 20) }
+///     field.value   // b
+///     field.undo()  // Ab
+///
+/// It takes any text from anywhere: control characters are left out, and in one line line breaks become spaces.
+/// What a key costs depends on the width and not on how much was typed, apart from keeping the text as a string.
+public struct TextField: Control {
+    /// How a text is entered.
+    public enum Kind: Hashable, Sendable {
+        /// In one line, which scrolls.
+        case line
+        /// In one line that shows a dot for each character.
+        case secure
+        /// In any number of lines, of which at most so many are seen.
+        case lines(atMost: Int)
+    }
+
+    /// How the text is entered.
+    public let kind: Kind
+    /// What is seen while there is no text, and nobody is typing one.
+    public let placeholder: String
+    var text = ""
+    /// Where the next character goes, counted in UTF-8; never within a character.
+    var cursor = 0
+    /// The first character that is seen in a line that is too long.
+    var start = 0
+    var history = EditHistory()
+
+    /// Makes a field with a text in it, and the cursor behind that.
+    public init(_ text: String = "", placeholder: String = "", kind: Kind = .line) {
+        self.kind = kind
+        self.placeholder = placeholder
+        setText(text)
+    }
+
+    /// The text. Another one comes with the cursor behind it, and with nothing to undo.
+    public var value: String {
+        get { text }
+        set { if newValue != text { setText(newValue) } }
+    }
+
+    /// Where the next character goes, counted in UTF-8 from the beginning of the text.
+    public var cursorOffset: Int { cursor }
+
+    /// Whether there may be several lines.
+    var isMultiline: Bool { if case .lines = kind { true } else { false } }
+
+    /// The return key leads on from a line, and begins another one where there may be several.
+    public var returnMovesOn: Bool { !isMultiline }
+
+    /// Whether they look the same, and typing has the same effect; what could be undone is not compared.
+    public static func == (left: TextField, right: TextField) -> Bool {
+        (left.cursor, left.start) == (right.cursor, right.start) && left.kind == right.kind
+            && left.placeholder == right.placeholder && left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    private mutating func setText(_ new: String) {
+        text = harmless(new)
+        (cursor, start, history) = (text.utf8.count, 0, EditHistory())
+    }
+}
+
+// MARK: Keys
+
+extension TextField {
+    /// Types, deletes, or moves the cursor, as shells do: `^A ^E ^B ^F ^D ^H ^K ^U ^W`, with Alt a word; `^_` and `^Y`
+    /// undo and redo.
+    public mutating func handle(_ key: Key, width: Int) -> ControlResponse {
+        let response = edit(key) ?? motion(key, width: width)
+        start = firstVisible(in: width)
+        return response
+    }
+
+    private mutating func edit(_ key: Key) -> ControlResponse? {
+        switch key {
+        case .character(let character): return replace(cursor..<cursor, with: String(character), isTyping: true)
+        case .paste(let text): return replace(cursor..<cursor, with: text)
+        case .enter where isMultiline: return replace(cursor..<cursor, with: "\n")
+        case .backspace, .control("h"): return replace(offset(before: cursor)..<cursor, with: "", isTyping: true)
+        case .delete, .control("d"): return replace(cursor..<offset(after: cursor), with: "")
+        case .control("w"), .alt("\u{7F}"): return replace(wordStart..<cursor, with: "")
+        case .alt("d"): return replace(cursor..<wordEnd, with: "")
+        case .control("u"): return replace(lineStart..<cursor, with: "")
+        case .control("k"): return replace(cursor..<lineEnd, with: "")
+        case .control("_"), .alt("u"): return undo()
+        case .control("y"), .alt("r"): return redo()
+        default: return nil
+        }
+    }
+
+    private mutating func motion(_ key: Key, width: Int) -> ControlResponse {
+        let target: Int? =
+            switch key {
+            case .left, .control("b"): offset(before: cursor)
+            case .right, .control("f"): offset(after: cursor)
+            case .alt("b"): wordStart
+            case .alt("f"): wordEnd
+            case .home, .control("a"): lineStart
+            case .end, .control("e"): lineEnd
+            case .up where isMultiline: offset(linesBelow: -1, width: width)
+            case .down where isMultiline: offset(linesBelow: 1, width: width)
+            default: nil
+            }
+        guard let target else { return .ignored }
+        cursor = target
+        history.endTyping()
+        return .taken
+    }
+
+    /// What the keys do that are not written on them.
+    public func hints(in texts: ControlTexts) -> [KeyHint] {
+        history.canUndo ? [KeyHint("^_", texts.undo)] : []
+    }
+}
