@@ -87,7 +87,8 @@ extension ListViewController {
         if let action = actions.first(where: { $0.key == key }) {
             action.perform()
         } else if let step = step(key) {
-            select(step)
+            position.select(step)
+            settle()
         } else if let motion = Self.motion(key) {
             move(motion)
         } else if key == .enter, let delegate = selected?.delegate {
@@ -188,11 +189,6 @@ extension ListViewController {
         case .right, .character("l"): min(cells.count - 1, selection + 1)
         default: nil
         }
-    }
-
-    private func select(_ cell: Int) {
-        position.select(cell)
-        settle()
     }
 
     private static func motion(_ key: Key) -> ListPosition.Motion? {
