@@ -13,7 +13,9 @@ public struct GIFPresenter: Sendable {
     /// Takes the words from the tables: in English where they do not have the locale's language.
     public init(locale: Locale = .current) {
         self.locale = locale
-        texts = Self.english.reduce(into: [:]) { $0[$1.key] = Self.table.text($1.key, in: locale, english: $1.value) }
+        texts = Self.english.reduce(into: [:]) { texts, english in
+            texts[english.key] = Self.table.text(english.key, in: locale, english: english.value)
+        }
     }
 
     private static let table = StringTable("GIFWallet", of: "GIFWallet")
@@ -22,7 +24,7 @@ public struct GIFPresenter: Sendable {
         "title": "Enter the Title", "subtitle": "Enter the Subtitle", "tags": "Intro Tag Here",
         "gifURL": "Choose a GIF",
         "ERROR": "Error", "SAVE": "Save", "CANCEL": "Cancel", "WALLET_TITLE": "Your GIFs", "SEARCH": "Search a GIF...",
-        "LOADING": "Loading…", "NO_RESULTS": "No results, sorry", "FAILURE": "Error: %1", "ADD": "add",
+        "LOADING": "Loading…", "NO_RESULTS": "No results, sorry", "FAILURE": "Error: %1", "ADD": "add", "CREATE_TITLE": "New GIF",
         "SHARE": "share", "SHARED": "Saved as %1", "DAMAGED": "the file %1 is damaged (%2)",
         "REFUSED": "the file %1 was not written (%2)", "FAILED": "the file %1 could not be used (%2)",
     ]
@@ -35,6 +37,14 @@ public struct GIFPresenter: Sendable {
 
     /// The title of the wallet.
     public var walletTitle: String { text("WALLET_TITLE") }
+    /// The title of the screen for a new GIF.
+    public var createTitle: String { text("CREATE_TITLE") }
+    /// The title of the search.
+    public var searchTitle: String { text("gifURL") }
+    /// What is said where nothing was found.
+    public var noResults: String { text("NO_RESULTS") }
+    /// What Save says.
+    public var save: String { text("SAVE") }
     /// What stands in the search field while it is empty.
     public var searchPlaceholder: String { text("SEARCH") }
 
@@ -64,7 +74,7 @@ public struct GIFPresenter: Sendable {
     public func status<Item>(_ state: GIFListState<Item>) -> String? {
         switch state {
         case .loading: text("LOADING")
-        case .loaded(let items): items.isEmpty ? text("NO_RESULTS") : nil
+        case .loaded(let items): items.isEmpty ? noResults : nil
         case .failure(let description): text("FAILURE", description)
         }
     }
@@ -85,7 +95,7 @@ public struct GIFPresenter: Sendable {
                 warning: screen.lastValidationErrors.contains(section.error) ? text("ERROR") : nil)
         }
         return GIFCreateViewModel(
-            rows: rows, save: text("SAVE"), cancel: text("CANCEL"),
+            rows: rows, save: save, cancel: text("CANCEL"),
             error: screen.storeError.map(failure))
     }
 

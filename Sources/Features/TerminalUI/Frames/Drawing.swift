@@ -32,4 +32,13 @@ public struct Drawing: Hashable, Sendable, ExpressibleByArrayLiteral {
             isAnimated: isAnimated || other.isAnimated,
             pictures: pictures + other.pictures.map { $0.moved(down: 0, right: column) })
     }
+
+    /// This drawing with another one below it.
+    public func above(_ other: Drawing) -> Drawing {
+        Drawing(
+            lines + other.lines,
+            cursor: cursor ?? other.cursor.map { Position(row: lines.count + $0.row, column: $0.column) },
+            isAnimated: isAnimated || other.isAnimated,
+            pictures: pictures + other.pictures.map { $0.moved(down: lines.count, right: 0) })
+    }
 }

@@ -6,12 +6,12 @@ import TerminalUI
 
 /// Shows the details of a GIF, and gives it away; closes where there is none.
 final class GIFDetailsAdapter {
-    let presenter: GIFPresenter
+    private let presenter: GIFPresenter
     private weak var controller: ListViewController?
+    private let request: ListRequest
     private let imageLoader: GIFWalletUIComposer.ImageLoader
     private let close: () -> Void
     private var shown: (gif: WalletGIF, cell: GIFCellController)?
-    private var cancellable: AnyCancellable?
 
     init(
         controller: ListViewController, presenter: GIFPresenter, imageLoader: @escaping GIFWalletUIComposer.ImageLoader,
@@ -21,13 +21,16 @@ final class GIFDetailsAdapter {
         self.presenter = presenter
         self.imageLoader = imageLoader
         self.close = close
+        request = ListRequest(controller)
     }
 
-    func show(_ details: AnyPublisher<WalletGIF?, any Error>) { run(details) { $0.display($1) } }
+    func show(_ details: AnyPublisher<WalletGIF?, any Error>) {
+        request.run(details, receive: { [weak self] in self?.display($0) }, fail: fail)
+    }
 
     func share(_ share: (WalletGIF) -> AnyPublisher<URL, any Error>) {
-        guard let shown, controller?.isLoading == false else { return }
-        run(share(shown.gif)) { $0.shown?.cell.note = $0.presenter.shared(as: $1) }
+        guard let (gif, cell) = shown, controller?.isLoading == false else { return }
+        request.run(share(gif), receive: { [presenter] in cell.note = presenter.shared(as: $0) }, fail: fail)
     }
 
     private func display(_ gif: WalletGIF?) {
@@ -38,19 +41,29 @@ final class GIFDetailsAdapter {
         controller?.display([CellController(id: gif, cell)])
     }
 
-    /// Waits for a value, one at a time, and tells if it does not come.
-    private func run<Value: Sendable>(
-        _ publisher: AnyPublisher<Value, any Error>, _ receive: @escaping (GIFDetailsAdapter, Value) -> Void
+    private var fail: (any Error) -> Void {
+        { [weak controller, presenter] in controller?.errorMessage = presenter.failure($0) }
+    }
+}
+
+/// Waits for one value at a time, while a list turns its wheel; for none when nobody holds it any more.
+final class ListRequest {
+    private weak var controller: ListViewController?
+    private var cancellable: AnyCancellable?
+
+    init(_ controller: ListViewController) { self.controller = controller }
+
+    func run<Value: Sendable>(
+        _ publisher: AnyPublisher<Value, any Error>, receive: @escaping (Value) -> Void,
+        fail: @escaping (any Error) -> Void
     ) {
         controller?.isLoading = true
         controller?.errorMessage = nil
         cancellable = publisher.dispatchOnMainQueue().sink(
             receiveCompletion: { [weak self] completion in
-                guard let self else { return }
-                controller?.isLoading = false
-                guard case .failure(let error) = completion else { return }
-                controller?.errorMessage = presenter.failure(error)
+                self?.controller?.isLoading = false
+                if case .failure(let error) = completion { fail(error) }
             },
-            receiveValue: { [weak self] in if let self { receive(self, $0) } })
+            receiveValue: receive)
     }
 }

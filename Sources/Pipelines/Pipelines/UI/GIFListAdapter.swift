@@ -9,15 +9,18 @@ import TerminalUI
 final class GIFListAdapter<Item: Hashable & Sendable> {
     private weak var controller: ListViewController?
     private let presenter: GIFPresenter
+    private let clearsWhileLoading: Bool
     private let makeCell: (Item) -> GIFCellController
     private var cells: [Item: CellController] = [:]
     private var cancellable: AnyCancellable?
 
     init(
-        controller: ListViewController, presenter: GIFPresenter, makeCell: @escaping (Item) -> GIFCellController
+        controller: ListViewController, presenter: GIFPresenter, clearsWhileLoading: Bool = false,
+        makeCell: @escaping (Item) -> GIFCellController
     ) {
         self.controller = controller
         self.presenter = presenter
+        self.clearsWhileLoading = clearsWhileLoading
         self.makeCell = makeCell
     }
 
@@ -29,8 +32,9 @@ final class GIFListAdapter<Item: Hashable & Sendable> {
     func display(_ state: GIFListState<Item>) {
         controller?.isLoading = state == .loading
         controller?.errorMessage = if case .failure = state { presenter.status(state) } else { nil }
-        guard case .loaded(let items) = state else { return }
-        let new = items.map { item in (item, cells[item] ?? CellController(id: item, makeCell(item))) }
+        if state == .loading, !clearsWhileLoading { return }
+        if case .failure = state { return }
+        let new = state.items.map { item in (item, cells[item] ?? CellController(id: item, makeCell(item))) }
         cells = Dictionary(new) { first, _ in first }
         controller?.display(new.map(\.1))
     }

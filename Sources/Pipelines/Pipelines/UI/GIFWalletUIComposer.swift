@@ -40,14 +40,63 @@ public enum GIFWalletUIComposer {
         imageLoader: @escaping ImageLoader, share: @escaping (WalletGIF) -> AnyPublisher<URL, any Error>,
         close: @escaping () -> Void, locale: Locale = .current
     ) -> ListViewController {
+        let presenter = GIFPresenter(locale: locale)
         let controller = ListViewController(title: title)
         let adapter = GIFDetailsAdapter(
-            controller: controller, presenter: GIFPresenter(locale: locale), imageLoader: imageLoader, close: close)
+            controller: controller, presenter: presenter, imageLoader: imageLoader, close: close)
         controller.onRefresh = { adapter.show(detailsLoader()) }
         controller.actions = [
-            KeyAction(.character("s"), KeyHint("s", adapter.presenter.share)) { adapter.share(share) }
+            KeyAction(.character("s"), KeyHint("s", presenter.share)) { adapter.share(share) }
         ]
         return controller
+    }
+
+    /// The search for a GIF, which begins when it appears.
+    ///
+    /// - Parameters:
+    ///   - search: the states of the results, for terms as they are typed.
+    ///   - selection: called with the GIF that was chosen.
+    public static func searchComposedWith(
+        search: @escaping (AnyPublisher<String, Never>) -> AnyPublisher<GIFListState<GIF>, Never>,
+        imageLoader: @escaping ImageLoader, selection: @escaping (GIF) -> Void, locale: Locale = .current
+    ) -> GIFSearchViewController {
+        let presenter = GIFPresenter(locale: locale)
+        let controller = GIFSearchViewController(presenter: presenter)
+        let terms = CurrentValueSubject<String, Never>("")
+        let adapter = GIFListAdapter<GIF>(
+            controller: controller.results, presenter: presenter, clearsWhileLoading: true
+        ) { gif in
+            .make(GIFPresenter.details(gif), imageLoader: imageLoader, selection: { selection(gif) })
+        }
+        controller.onTermChange = terms.send
+        controller.results.onRefresh = { adapter.show(search(terms.eraseToAnyPublisher())) }
+        return controller
+    }
+
+    /// The form for a new GIF.
+    ///
+    /// - Parameters:
+    ///   - saver: puts the GIF into the wallet.
+    ///   - chooseGIF: lets somebody choose a GIF, and calls back with that.
+    ///   - close: called when the GIF is saved.
+    public static func createComposedWith(
+        form: GIFCreateForm = GIFCreateForm(), saver: @escaping (GIFDraft) -> AnyPublisher<Void, any Error>,
+        imageLoader: @escaping ImageLoader, chooseGIF: @escaping (@escaping (GIF) -> Void) -> Void,
+        close: @escaping () -> Void, locale: Locale = .current
+    ) -> FormViewController {
+        let presenter = GIFPresenter(locale: locale)
+        let screen = FormViewController(title: presenter.createTitle)
+        let request = ListRequest(screen.list)
+        let controller = GIFCreateController(form, on: screen, presenter: presenter)
+        controller.onChooseGIF = { [weak controller] in
+            chooseGIF { [weak controller] gif in
+                controller?.choose(gif, shownBy: .make(GIFPresenter.details(gif), imageLoader: imageLoader))
+            }
+        }
+        controller.onSave = { [weak controller] draft in
+            request.run(saver(draft), receive: close, fail: { controller?.storeFailed($0) })
+        }
+        return screen
     }
 }
 

@@ -1,0 +1,121 @@
+import GIFWallet
+import TerminalUI
+
+/// Shows a form for a new GIF, and tells it what is entered: a row for each required section, and Save below them.
+///
+/// The screen keeps it.
+public final class GIFCreateController {
+    private typealias Section = GIFCreateForm.Section
+
+    /// Called when somebody wants to choose a GIF.
+    public var onChooseGIF: () -> Void = {}
+    /// Called with what is to be saved; until ``storeFailed(_:)`` nothing else is.
+    public var onSave: (GIFDraft) -> Void = { _ in }
+
+    private let form: GIFCreateForm
+    private let presenter: GIFPresenter
+    private weak var screen: FormViewController?
+    private let gif: GIFFieldController
+    private let texts: [Section: ControlRow<TextField>]
+    private let tags: ControlRow<TagField>
+
+    /// Fills a screen with the rows of the form.
+    public init(_ form: GIFCreateForm, on screen: FormViewController, presenter: GIFPresenter) {
+        (self.form, self.screen, self.presenter) = (form, screen, presenter)
+        let rows = presenter.create(form).rows
+        let placeholders = Dictionary(rows.map { ($0.section, $0.placeholder) }) { first, _ in first }
+        gif = GIFFieldController(placeholder: placeholders[.gifURL] ?? "")
+        tags = ControlRow(TagField(placeholder: placeholders[.tags] ?? ""), isWarned: false)
+        texts = [Section.title, .subtitle].reduce(into: [:]) { texts, section in
+            texts[section] = ControlRow(TextField(placeholder: placeholders[section] ?? ""), isWarned: false)
+        }
+        listen()
+        screen.list.display(rows.compactMap { row in cell(row.section).map { CellController(id: row.section, $0) } })
+        screen.bottomBar = BottomBar(presenter.save, style: .brand) { self.save() }
+        draw(form.formValidator.requiredSections)
+    }
+
+    /// Puts a GIF into the form, and the cell that shows it.
+    public func choose(_ gif: GIF, shownBy cell: GIFCellController) {
+        receive(.gifChosen(gif))
+        self.gif.display(cell)
+    }
+
+    /// The GIF was not saved: all that was entered is still there, and can be saved again.
+    public func storeFailed(_ error: any Error) {
+        form.storeFailed(error)
+        screen?.list.errorMessage = presenter.create(form).error
+        screen?.bottomBar?.isEnabled = true
+    }
+}
+
+extension GIFCreateController {
+    private func cell(_ section: Section) -> (any CellDataSource)? {
+        switch section {
+        case .gifURL: gif
+        case .title, .subtitle: texts[section]
+        case .tags: tags
+        }
+    }
+
+    private func listen() {
+        gif.onSelection = { [weak self] in self?.onChooseGIF() }
+        for (section, row) in texts {
+            row.onEvent = { [weak self] event in if event == .ended { self?.endText(section) } }
+        }
+        tags.onEvent = { [weak self] event in
+            switch event {
+            case .started: break
+            case .ended: self?.endTag()
+            case .changed(let tags): self?.enter(tags)
+            }
+        }
+    }
+
+    private func receive(_ event: GIFCreateForm.Event) { draw(form.receive(event)) }
+
+    private func endText(_ section: Section) {
+        if let row = texts[section] { receive(.textEnded(row.control.value, of: section)) }
+    }
+
+    /// A tag that was typed counts when its row is left, as a text does.
+    private func endTag() { _ = tags.handle(.enter) }
+
+    /// Tells the form by which steps its tags have become these.
+    private func enter(_ new: [String]) {
+        let old = form.formValidator.form.tags ?? []
+        let same = zip(old, new).prefix { $0 == $1 }.count
+        (same..<old.count).reversed().forEach { receive(.tagRemoved($0)) }
+        new.dropFirst(same).forEach { receive(.tagEntered($0)) }
+    }
+
+    private func save() {
+        texts.keys.forEach(endText)
+        endTag()
+        let draft = form.save()
+        draw(form.formValidator.requiredSections)
+        screen?.list.errorMessage = nil
+        guard let draft else { return }
+        screen?.bottomBar?.isEnabled = false
+        onSave(draft)
+    }
+
+    private func draw(_ sections: [Section]) {
+        for row in presenter.create(form).rows where sections.contains(row.section) {
+            let isWarned = row.warning != nil
+            switch row.control {
+            case .gif: gif.isWarned = isWarned
+            case .text: texts[row.section]?.isWarned = isWarned
+            case .tags(let entered): (tags.control.value, tags.isWarned) = (entered, isWarned)
+            }
+        }
+    }
+}
+
+extension Style {
+    /// White on the colour of the brand.
+    static let brand: Style = {
+        let (red, green, blue) = GIFPresenter.brand
+        return Style(0xFFFFFF, on: Color(red: red, green: green, blue: blue), .bold)
+    }()
+}

@@ -1,0 +1,58 @@
+import Observation
+import TerminalUI
+
+/// The row of a form that asks for a GIF, and shows the one that was chosen.
+@Observable
+public final class GIFFieldController {
+    /// Whether there has to be a GIF, and is none.
+    public var isWarned = false
+    /// The GIF that was chosen.
+    public private(set) var cell: GIFCellController?
+    private let placeholder: String
+    /// Called when somebody wants to choose one.
+    @ObservationIgnored public var onSelection: () -> Void = {}
+    @ObservationIgnored private var isSeen = false
+
+    /// Makes a row without a GIF.
+    public init(placeholder: String) { self.placeholder = placeholder }
+
+    /// Shows a GIF in place of any other.
+    public func display(_ cell: GIFCellController) {
+        if isSeen { self.cell?.didEndDisplaying() }
+        self.cell = cell
+        if isSeen { cell.willDisplay() }
+    }
+}
+
+extension GIFFieldController: CellDelegate, CellDataSource {
+    /// Has the picture loaded.
+    public func willDisplay() {
+        isSeen = true
+        cell?.willDisplay()
+    }
+
+    /// Lets go of the picture.
+    public func didEndDisplaying() {
+        isSeen = false
+        cell?.didEndDisplaying()
+    }
+
+    /// Lets somebody choose.
+    public func didSelect() { onSelection() }
+
+    /// Asks for the picture again, if it could not be loaded.
+    public func handle(_ key: Key) -> Bool { cell?.handle(key) ?? false }
+
+    /// What the return key opens; another attempt, if there can be one.
+    public func hints(in texts: ControlTexts) -> [KeyHint] {
+        [KeyHint("⏎", texts.open)] + (cell?.hints(in: texts) ?? [])
+    }
+
+    /// The mark, and beside it the GIF, or the words that ask for one.
+    public func drawing(width: Int, in appearance: Appearance) -> Drawing {
+        let theme = appearance.theme
+        let mark = Line(isWarned ? "⚠ " : "  ", theme.error)
+        let prompt = Drawing([Line("▸ " + placeholder.truncated(to: width - 4), theme.secondary)])
+        return Drawing([mark]).beside(cell?.drawing(width: width - 2, in: appearance) ?? prompt, at: 2)
+    }
+}

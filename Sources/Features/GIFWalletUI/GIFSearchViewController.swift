@@ -1,0 +1,73 @@
+import GIFWallet
+import Observation
+import TerminalUI
+
+/// A screen to search for a GIF, and to choose one: what is typed is the term, and the arrow keys move in the results.
+///
+///     let search = GIFSearchViewController(presenter: GIFPresenter())
+///     search.onTermChange = { term in terms.send(term) }
+///
+/// The results are a list, whose ``ListViewController/onRefresh`` searches for the term that is there.
+@Observable
+public final class GIFSearchViewController: Screen {
+    /// What was found.
+    public let results: ListViewController
+    /// Told of each new term.
+    @ObservationIgnored public var onTermChange: (String) -> Void = { _ in }
+    private var field: TextField
+    private var width = 0
+
+    /// Makes a search that has not begun.
+    public init(presenter: GIFPresenter) {
+        results = ListViewController(title: presenter.searchTitle)
+        results.emptyText = presenter.noResults
+        field = TextField(placeholder: presenter.searchPlaceholder)
+    }
+
+    /// What is searched for.
+    public var term: String { field.value }
+    /// What stands above it.
+    public var title: String { results.title }
+    /// Whether it waits for something.
+    public var isLoading: Bool { results.isLoading }
+    /// Letters are typed.
+    public var takesText: Bool { true }
+
+    /// Searches, the first time.
+    public func didAppear() { results.didAppear() }
+
+    /// Takes another size.
+    public func resize(to size: Size, in appearance: Appearance) {
+        width = max(1, size.width - Self.margin)
+        results.resize(to: Size(width: size.width, height: size.height - Self.fieldHeight), in: appearance)
+    }
+
+    /// Moves in the results, chooses one, searches once more, or types.
+    public func handle(_ key: Key) -> Bool {
+        switch key {
+        case .up, .down, .pageUp, .pageDown, .enter: return results.handle(key)
+        case .control("r"):
+            results.onRefresh?()
+            return true
+        default:
+            let response = field.handle(key, width: width)
+            if response == .changed { onTermChange(field.value) }
+            return response != .ignored
+        }
+    }
+
+    /// The keys that do something now.
+    public func hints(in texts: ControlTexts) -> [KeyHint] {
+        [KeyHint("↑↓", texts.move), KeyHint("⏎", texts.open), KeyHint("^R", texts.retry)] + field.hints(in: texts)
+    }
+
+    /// The term, and below it what was found.
+    public func drawing(in appearance: Appearance) -> Drawing {
+        let prompt = Drawing([Line(" ⌕ ", appearance.theme.accent)])
+        let term = field.drawing(width: width, isFocused: true, in: appearance)
+        return prompt.beside(term, at: Self.margin).above([""]).above(results.drawing(in: appearance))
+    }
+
+    /// The columns before the term, and the lines down to the results.
+    private static let (margin, fieldHeight) = (3, 2)
+}
