@@ -1,0 +1,28 @@
+import DemoAPI
+import Foundation
+import TerminalUI
+import Testing
+
+@testable import Pipelines
+
+/// The whole wallet over real sockets, with real files, driven by keys.
+@MainActor
+@Suite struct WalletAcceptanceTests {
+    private let app: WalletApp
+
+    init() throws { app = try WalletApp() }
+
+    @Test("GW-31: who creates Hola, Mundo, Sun sees Hola first in the wallet, and in the next session")
+    func create() async throws {
+        try app.launch()
+        #expect(await app.shows("Nothing here yet"))
+        #expect(await app.create("Adios", searching: "Lisboa"))
+        #expect(await app.create("Hola", searching: "Porto"))
+        try app.launch()
+        #expect(await app.shows("▌"))
+        let titles = app.stack.body.first { $0.contains("Hola") }
+        #expect(titles?.contains(/Hola.*Adios/) == true)
+        app.press(.enter)
+        #expect(await app.shows("#Sun"))
+    }
+}
