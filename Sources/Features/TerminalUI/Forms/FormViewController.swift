@@ -33,6 +33,8 @@ public final class FormViewController: Screen {
     public var bottomBar: BottomBar? { didSet { resize() } }
     /// Whether the bar has the keys.
     public private(set) var isBarFocused = false { didSet { list.hasFocus = !isBarFocused } }
+    /// What shows the rows, and lives as long as the form.
+    @ObservationIgnored var binder: AnyObject?
     private var waiting: [() -> Void] = []
     @ObservationIgnored private var size = Size(width: 0, height: 0)
     @ObservationIgnored private var appearance = Appearance(theme: .plain)

@@ -4,6 +4,7 @@
 ///     difference.origins      // [2, 1, nil]
 ///     difference.removals     // [0]
 ///     difference.insertions   // [2]
+///     difference.moves        // [1]
 ///
 /// It takes time in proportion to the lists, and little where they begin and end alike. Equal elements are matched in
 /// their order.
@@ -41,6 +42,16 @@ public struct ListDifference: Hashable, Sendable {
 
     /// The offsets in the new list of what was not in the old one.
     public var insertions: [Int] { origins.indices.filter { origins[$0] == nil } }
+
+    /// The offsets in the new list of what was behind something in the old one that it is before now.
+    public var moves: [Int] {
+        var last = -1
+        return origins.enumerated().compactMap { index, origin in
+            guard let origin else { return nil }
+            defer { last = max(last, origin) }
+            return origin < last ? index : nil
+        }
+    }
 
     /// The new list, made of the old one and what is inserted, in order.
     ///

@@ -1,0 +1,19 @@
+/// Which sections a binder shows, and in which order.
+public struct SectionDisplayBehavior<Section: Hashable> {
+    enum Hidden { case none, withoutRows, withoutAnything }
+    let hidden: Hidden
+    let areInIncreasingOrder: (Section, Section) -> Bool
+
+    /// Those that ``ListBinder/displayedSections`` names.
+    public static var manuallyManaged: Self { Self(hidden: .none) { _, _ in false } }
+
+    /// Those with rows, sorted.
+    public static func hidesSectionsWithNoCellData(
+        by areInIncreasingOrder: @escaping (Section, Section) -> Bool
+    ) -> Self { Self(hidden: .withoutRows, areInIncreasingOrder: areInIncreasingOrder) }
+
+    /// Those with rows, a header or a footer, sorted.
+    public static func hidesSectionsWithNoData(
+        by areInIncreasingOrder: @escaping (Section, Section) -> Bool
+    ) -> Self { Self(hidden: .withoutAnything, areInIncreasingOrder: areInIncreasingOrder) }
+}

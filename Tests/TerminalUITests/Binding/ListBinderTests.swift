@@ -1,0 +1,287 @@
+import StreamsTesting
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct ListBinderTests {
+    @Test("BL-1: a chain carries the types of its rows and models to later handlers")
+    func chain() {
+        let shelves = Shelves()
+        _ = shelves.bind(shelves.binder.onAllSections())
+            .onTapped { [unowned shelves] in shelves.log.append($0.row.text + $0.model.name) }
+        shelves.binder.finish()
+        shelves.stack.press(.down, .enter)
+        #expect(shelves.log == ["b0b"])
+    }
+
+    @Test("BL-2: chains are for a section, for several, for all others, and for any")
+    func scopes() {
+        let shelves = Shelves([.top: ["a"], .middle: ["b"], .bottom: ["c"]])
+        let binder = shelves.binder
+        _ = shelves.bind(binder.onAllSections()).onTapped(shelves.note("others"))
+        _ = binder.onSection(.top).onTapped(shelves.noteAny("top"))
+        _ = binder.onSections(.top, .middle).onTapped(shelves.noteAny("both"))
+        _ = binder.onAnySection().onTapped(shelves.noteAny("any"))
+        binder.finish()
+        shelves.stack.press(.enter, .down, .enter, .down, .enter)
+        #expect(
+            shelves.log == [
+                "top top 0", "both top 0", "any top 0", "both middle 0", "any middle 0", "others bottom 0 c0",
+                "any bottom 0",
+            ])
+    }
+
+    @Test("BL-3: a section that the new models lack becomes empty; those bound by name stay as they are")
+    func missingSections() {
+        let shelves = Shelves()
+        _ = shelves.bind(shelves.binder.onAllSections())
+        _ = shelves.binder.onSection(.middle)
+            .bind(identifiedBy: \.name, models: { [.middle: ["own" as Thing]] }, row: shelves.provide)
+        shelves.binder.finish()
+        #expect(shelves.shown == ["a0", "b0", "own0", "c0"])
+        shelves.things = [.middle: ["x"], .bottom: ["c"]]
+        shelves.binder.refresh()
+        #expect(shelves.shown == ["own0", "c0"])
+    }
+
+    @Test("BL-4: a row is provided for its section, its place and its model")
+    func provider() {
+        let shelves = Shelves()
+        _ = shelves.binder.onAllSections().bind(identifiedBy: \.name, models: { shelves.things }) { context, thing in
+            let row = ThingRow()
+            row.text = "\(context.section) \(context.index) \(thing.name)"
+            return row
+        }
+        shelves.binder.finish()
+        #expect(shelves.shown == ["top 0 a", "top 1 b", "bottom 0 c"])
+    }
+
+    @Test("BL-5: models may be assumed where another chain binds them; a wrong assumption ends the program")
+    func assuming() async {
+        let shelves = Shelves()
+        _ = shelves.bind(shelves.binder.onAllSections())
+        _ = shelves.binder.onSection(.top).assuming(modelType: Thing.self)
+            .onTapped { [unowned shelves] in shelves.log.append($0.model.name) }
+        shelves.binder.finish()
+        shelves.stack.press(.enter)
+        #expect(shelves.log == ["a"])
+        await #expect(processExitsWith: .failure) {
+            let shelves = Shelves()
+            _ = shelves.bind(shelves.binder.onAllSections()).assuming(modelType: Int.self).onTapped { _ in }
+            shelves.binder.finish()
+            shelves.stack.press(.enter)
+        }
+    }
+
+    @Test("BL-6: an event is told with its row and the model of now, by section and type of row")
+    func events() {
+        let shelves = Shelves()
+        _ = shelves.bind(shelves.binder.onAllSections())
+        let top = shelves.binder.onSection(.top).assuming(modelType: Thing.self)
+        _ = top.onEvent(from: ThingRow.self) { row, event in shelves.log.append("\(row.model) \(event)") }
+        _ = top.onEvent(from: ControlRow<Switch>.self) { _, _ in shelves.log.append("a switch") }
+        shelves.binder.finish()
+        shelves.row("c0")?.onEvent(.poked)
+        shelves.row("b0")?.onEvent(.counted(1))
+        shelves.things[.top] = [Thing("b", 7)]
+        shelves.binder.refresh()
+        shelves.stack.update()
+        #expect(shelves.log == [#"\#(Thing("b", 7)) counted(1)"#])
+    }
+
+    @Test("BL-7: events come at the end of the turn, after an update, and not from rows that are gone")
+    func eventsAfterUpdate() {
+        let shelves = Shelves()
+        _ = shelves.bind(shelves.binder.onAllSections()).onEvent(from: ThingRow.self) { row, _ in
+            shelves.log.append("\(row.index) \(row.row.text)")
+        }
+        shelves.binder.finish()
+        let (a, b) = (shelves.row("a0"), shelves.row("b0"))
+        a?.onEvent(.poked)
+        b?.onEvent(.poked)
+        shelves.things = [.top: [Thing("b", 1)]]
+        shelves.binder.refresh()
+        #expect(shelves.log.isEmpty)
+        shelves.stack.update()
+        #expect(shelves.log == ["0 b1"])
+    }
+
+    @Test("BL-8: handlers of events on the chain of all sections are called like any others")
+    func eventsOfAllSections() {
+        let shelves = Shelves()
+        _ = shelves.bind(shelves.binder.onAllSections())
+            .onEvent(from: ThingRow.self) { row, _ in shelves.note("all")(row) }
+        shelves.binder.finish()
+        shelves.row("c0")?.onEvent(.poked)
+        shelves.stack.update()
+        #expect(shelves.log == ["all bottom 0 c0"])
+    }
+
+    @Test("BL-9: a tap is told to the section's handler, else to that of all sections, and then to any section's")
+    func taps() {
+        let shelves = Shelves()
+        _ = shelves.binder.onAnySection().onTapped(shelves.noteAny("any"))
+        _ = shelves.bind(shelves.binder.onAllSections()).onTapped(shelves.note("all"))
+        _ = shelves.binder.onSection(.top).onTapped(shelves.noteAny("top"))
+        shelves.binder.finish()
+        shelves.stack.press(.enter, .down, .down, .enter)
+        #expect(shelves.log == ["top top 0", "any top 0", "all bottom 0 c0", "any bottom 0"])
+    }
+
+    @Test("BL-10: a row's height is the section's, or else that of any section")
+    func heights() {
+        let shelves = Shelves()
+        _ = shelves.bind(shelves.binder.onAllSections())
+        _ = shelves.binder.onAnySection().rowHeight { _ in 2 }
+        _ = shelves.binder.onSection(.top).rowHeight { $0.index == 0 ? 0 : 3 }
+        shelves.binder.finish()
+        let lines = shelves.stack.body
+        #expect(["a0", "b0", "c0"].map { text in lines.firstIndex { $0.contains(text) } } == [0, 1, 5])
+    }
+
+    @Test("BL-11: all refreshes of a turn are one update; before finish() there is none")
+    func refreshing() {
+        let shelves = Shelves([.top: ["a"]])
+        _ = shelves.bind(shelves.binder.onAllSections())
+        shelves.binder.refresh()
+        #expect(shelves.shown.isEmpty && shelves.provided.isEmpty)
+        shelves.binder.finish()
+        for count in 1...3 {
+            shelves.things[.top] = [Thing("a", count)]
+            shelves.binder.refresh()
+        }
+        #expect(shelves.provided == ["a0"])
+        #expect(shelves.shown == ["a3"] && shelves.provided == ["a0", "a3"])
+    }
+
+    @Test("BL-12: rows are those of the same identity, provided again where they are not equal, within each section")
+    func difference() {
+        let shelves = Shelves([.top: ["a", "b"], .bottom: ["c"]])
+        var updates: [Shelf: SectionUpdate<Shelf>] = [:]
+        shelves.binder.updater = {
+            updates = $0; shelves.form.list.display($1)
+        }
+        _ = shelves.bind(shelves.binder.onAllSections())
+        shelves.binder.finish()
+        let rows = ["a0", "b0", "c0"].map(shelves.row)
+        shelves.things = [.top: ["b", Thing("a", 1), "d"], .bottom: ["c"]]
+        shelves.binder.refresh()
+        #expect(shelves.shown == ["b0", "a1", "d0", "c0"] && shelves.provided.dropFirst(3) == ["a1", "d0"])
+        #expect(["a1", "b0", "c0"].map(shelves.row).elementsEqual(rows) { $0 === $1 })
+        #expect(updates[.top]?.difference.insertions == [2] && updates[.top]?.updates == [1])
+        #expect(updates[.top]?.difference.moves == [1] && updates[.bottom] == nil)
+    }
+
+    @Test("BL-13: things without identity are shown anew, and come and go at the end")
+    func withoutIdentity() {
+        let shelves = Shelves([.top: ["a", "b"]])
+        shelves.binder.register(ThingRow.self, ThingRow.init)
+        var update: SectionUpdate<Shelf>?
+        shelves.binder.updater = {
+            update = $0[.top]; shelves.form.list.display($1)
+        }
+        _ = shelves.binder.onAllSections().bind(models: { shelves.things }, row: shelves.provide)
+        shelves.binder.finish()
+        shelves.things = [.top: ["x", "a", "b"]]
+        shelves.binder.refresh()
+        #expect(shelves.shown == ["x0", "a0", "b0"] && shelves.provided.suffix(3) == ["x0", "a0", "b0"])
+        #expect(update?.difference.insertions == [2] && update?.updates == [0, 1])
+    }
+
+    @Test("BL-14: sections are shown as they are named, or those with rows, or those with anything")
+    func displaying() {
+        func shown(_ behavior: SectionDisplayBehavior<Shelf>) -> [String] {
+            let shelves = Shelves([.top: ["a"], .middle: [], .bottom: ["c"]], displaying: behavior)
+            var warnings = 0
+            shelves.binder.onWarning = { _ in warnings += 1 }
+            _ = shelves.bind(shelves.binder.onAllSections()).titles(header: { "\($0)" == "middle" ? "Header" : nil })
+            shelves.binder.finish()
+            shelves.binder.displayedSections = [.bottom, .middle]
+            return shelves.shown + ["\(warnings)"]
+        }
+        #expect(shown(.manuallyManaged) == ["c0", "Header", "0"])
+        #expect(shown(.hidesSectionsWithNoCellData(by: <)) == ["a0", "c0", "1"])
+        #expect(shown(.hidesSectionsWithNoData(by: <)) == ["a0", "Header", "c0", "1"])
+        #expect(shown(.hidesSectionsWithNoCellData(by: >)) == ["c0", "a0", "1"])
+    }
+
+    @Test("BL-15: finish() is called once, no chain begins after it, and one for sections needs some")
+    func misuse() async {
+        await #expect(processExitsWith: .failure) {
+            let shelves = Shelves()
+            shelves.binder.finish()
+            shelves.binder.finish()
+        }
+        await #expect(processExitsWith: .failure) {
+            let shelves = Shelves()
+            shelves.binder.finish()
+            _ = shelves.binder.onSection(.top)
+        }
+        await #expect(processExitsWith: .failure) { _ = Shelves().binder.onSections() }
+    }
+
+    @Test("BL-16: rows are made as they were registered, by type or by identifier; others end the program")
+    func registering() async {
+        let shelves = Shelves([.top: ["a"]])
+        shelves.binder.register(ThingRow.self, reuseIdentifier: "large") {
+            let row = ThingRow()
+            row.text = "LARGE"
+            return row
+        }
+        _ = shelves.binder.onAllSections().bind(identifiedBy: \.name, models: { shelves.things }) { context, _ in
+            context.dequeue(ThingRow.self, reuseIdentifier: "large")
+        }
+        shelves.binder.finish()
+        #expect(shelves.shown == ["LARGE"])
+        await #expect(processExitsWith: .failure) {
+            let shelves = Shelves()
+            _ = shelves.binder.onAllSections().bind(models: { shelves.things }, row: shelves.provide)
+            shelves.binder.finish()
+        }
+    }
+
+    @Test("BL-17: without animation all rows are provided again; an updater shows the sections itself")
+    func updating() {
+        let shelves = Shelves([.top: ["a"]])
+        shelves.binder.animateChanges = false
+        _ = shelves.bind(shelves.binder.onAllSections())
+        shelves.binder.finish()
+        var counts: [Int] = []
+        shelves.binder.updater = { updates, sections in counts = [updates.count] + sections.map(\.count) }
+        shelves.things = [.top: ["a", "b"]]
+        shelves.binder.refresh()
+        #expect(shelves.shown == ["a0"] && counts == [1, 2] && shelves.provided == ["a0", "a0", "b0"])
+    }
+
+    @Test("Whatever the models become, what is seen is what they are, and every row keeps its object")
+    func anything() throws {
+        let thing = Generator.element(of: ["a", "b", "c", "d"]).flatMap { name in
+            Generator.int(in: 0...1).map { Thing(name, $0) }
+        }
+        let things = Generator.array(of: thing, count: 1...8)
+        try forAll(.array(of: things, count: 1...6)) { states in
+            let shelves = Shelves([:])
+            _ = shelves.bind(shelves.binder.onAllSections())
+            shelves.binder.finish()
+            for state in states {
+                shelves.things = [.top: state]
+                shelves.binder.refresh()
+                try checkEqual(shelves.shown, state.map { "\($0.name)\($0.count)" })
+            }
+        }
+    }
+
+    @Test("A form that is let go of takes its binder, its rows and its models with it")
+    func lifetime() {
+        weak var binder: ListBinder<Shelf>?
+        weak var row: ThingRow?
+        do {
+            let shelves = Shelves()
+            _ = shelves.bind(shelves.binder.onAllSections())
+            shelves.binder.finish()
+            (binder, row) = (shelves.binder, shelves.row("a0"))
+            #expect(row != nil)
+        }
+        #expect(binder == nil && row == nil)
+    }
+}
