@@ -25,6 +25,7 @@ let package = Package(
         .target(
             name: "StreamsFoundation", dependencies: ["Streams"], path: "Sources/Publishers/StreamsFoundation"),
         .target(name: "StreamsTesting", dependencies: ["Streams"], path: "Sources/Publishers/StreamsTesting"),
+        .target(name: "Gallery", dependencies: ["Streams", "StreamsTesting"], path: "Sources/Publishers/Gallery"),
 
         // Features: they know neither the core nor each other.
         .target(name: "Localization", path: "Sources/Features/Localization"),
@@ -76,7 +77,7 @@ let package = Package(
             path: "Sources/Pipelines/Pipelines"),
         .target(name: "DemoAPI", path: "Sources/Pipelines/DemoAPI"),
         .executableTarget(
-            name: "Examples", dependencies: ["Pipelines", "DemoAPI"], path: "Sources/Pipelines/Examples"),
+            name: "Examples", dependencies: ["Pipelines", "DemoAPI", "Gallery"], path: "Sources/Pipelines/Examples"),
 
         // Tests; FeedStoreTorture and GIFStoreTorture are programs that are killed while they write.
         .testTarget(name: "ArchitectureTests"),
@@ -88,6 +89,7 @@ let package = Package(
             name: "StreamsFoundationTests",
             dependencies: ["Streams", "StreamsFoundation", "StreamsTesting", "DemoAPI"]),
         .testTarget(name: "StreamsTestingTests", dependencies: ["Streams", "StreamsTesting"]),
+        .testTarget(name: "GalleryTests", dependencies: ["Gallery"]),
         .testTarget(name: "StreamsStressTests", dependencies: ["Streams", "StreamsFoundation"]),
         .testTarget(name: "NetworkingTests", dependencies: ["Networking"]),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),

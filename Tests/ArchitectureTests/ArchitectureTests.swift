@@ -10,6 +10,7 @@ import Testing
             "Streams": [],
             "StreamsFoundation": ["Streams"],
             "StreamsTesting": ["Streams"],
+            "Gallery": ["Streams", "StreamsTesting"],
             "Localization": [],
             "Networking": [],
             "Presentation": ["Localization"],
@@ -28,7 +29,7 @@ import Testing
             "Pipelines": features.union(features.map { $0 + "UI" })
                 .union(["Streams", "StreamsFoundation", "Networking", "Presentation", "TerminalUI", "Validation"]),
             "DemoAPI": [],
-            "Examples": ["Pipelines", "DemoAPI"],
+            "Examples": ["Pipelines", "DemoAPI", "Gallery"],
         ]
     }
 

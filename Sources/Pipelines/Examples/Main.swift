@@ -10,7 +10,9 @@ enum Main {
     static func main() async {
         let console = Console()
         do {
-            let command = try Command(CommandLine.arguments.dropFirst())
+            let arguments = CommandLine.arguments.dropFirst()
+            if arguments.first == "marbles" { return try MarblesCommand(arguments.dropFirst()).run(on: console) }
+            let command = try Command(arguments)
             if command.wantsHelp { return console.line(Command.usage) }
             if let example = command.example, console.isInteractive, !command.options.isPlain {
                 exit(try await example.runInTerminal(command.options, on: console))

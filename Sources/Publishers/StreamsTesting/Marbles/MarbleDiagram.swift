@@ -51,7 +51,7 @@ public struct MarbleDiagram: Sendable, CustomStringConvertible {
         _ label: String, inputs: String..., names: [String] = [], frame: VirtualTime.Stride = 1,
         _ operation: ([AnyPublisher<String, TestFailure>], TestScheduler) throws -> P
     ) throws {
-        try self.init(label, inputs, names, frame, [:], operation)
+        try self.init(label, inputs: inputs, names: names, frame: frame, values: [:], operation)
     }
 
     /// Runs what the closure makes of the inputs, which send the values that their characters stand for.
@@ -71,12 +71,13 @@ public struct MarbleDiagram: Sendable, CustomStringConvertible {
         _ label: String, inputs: String..., names: [String] = [], frame: VirtualTime.Stride = 1,
         values: [Character: Output], _ operation: ([AnyPublisher<Output, TestFailure>], TestScheduler) throws -> P
     ) throws {
-        try self.init(label, inputs, names, frame, values, operation)
+        try self.init(label, inputs: inputs, names: names, frame: frame, values: values, operation)
     }
 
-    private init<Output, P: Publisher>(
-        _ label: String, _ marbles: [String], _ names: [String], _ frame: VirtualTime.Stride,
-        _ values: [Character: Output], _ operation: ([AnyPublisher<Output, TestFailure>], TestScheduler) throws -> P
+    /// Runs what the closure makes of as many inputs as there are marbles.
+    public init<Output, P: Publisher>(
+        _ label: String, inputs marbles: [String], names: [String] = [], frame: VirtualTime.Stride = 1,
+        values: [Character: Output], _ operation: ([AnyPublisher<Output, TestFailure>], TestScheduler) throws -> P
     ) throws {
         let stage = Stage()
         let publishers = try marbles.enumerated().map { index, marbles in

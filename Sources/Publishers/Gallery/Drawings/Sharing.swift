@@ -1,0 +1,76 @@
+import Streams
+import StreamsTesting
+
+/// Two subscribers, of which one writes small letters, and the other one, from the second frame on, large ones.
+private func twice<P: Publisher<String, TestFailure>>(_ shared: P, _ scheduler: TestScheduler)
+    -> some Publisher<String, TestFailure>
+{
+    shared.merge(
+        with: Just(()).setFailureType(to: TestFailure.self).delay(for: 2, scheduler: scheduler)
+            .flatMap { shared.map { $0.uppercased() } })
+}
+
+extension Gallery {
+    static func sharing() throws -> [OperatorDrawing] {
+        try [
+            .init(
+                "share", "Subscribes once, for all subscribers: here one, and one from the second frame on.",
+                "share()", letters: "-a-b-c-|"
+            ) { twice($0.first.share(), $0.scheduler) },
+            .init(
+                "share(replay:)", "Subscribes once, and sends who comes later the latest values first.",
+                "share(replay: 1)", letters: "-a-b-c-|"
+            ) { twice($0.first.share(replay: 1), $0.scheduler) },
+            .init(
+                "multicast", "Sends to a subject that is made for it, when it is connected.",
+                "multicast { PassthroughSubject() }.autoconnect()", letters: "-a-b-c-|"
+            ) { twice($0.first.multicast { PassthroughSubject() }.autoconnect(), $0.scheduler) },
+            .init(
+                "multicast(subject:)", "Sends to a subject, when it is connected.",
+                "multicast(subject: CurrentValueSubject(\"-\")).autoconnect()", letters: "-a-b-c-|"
+            ) { twice($0.first.multicast(subject: CurrentValueSubject("-")).autoconnect(), $0.scheduler) },
+            .init(
+                "makeConnectable", "Waits until it is connected.", "makeConnectable().autoconnect()",
+                letters: "-a-b-c-|"
+            ) {
+                twice(
+                    $0.first.replaceError(with: "?").makeConnectable().autoconnect().setFailureType(
+                        to: TestFailure.self), $0.scheduler)
+            },
+        ]
+    }
+
+    static func observing() throws -> [OperatorDrawing] {
+        try [
+            .init(
+                "handleEvents",
+                "Calls functions when something happens, and passes all on.", "handleEvents(receiveOutput: log)",
+                letters: "-a-b-#"
+            ) { $0.first.handleEvents(receiveOutput: { _ in }) },
+            .init(
+                "caching", "Gives each value to a function on its way: one that fails harms nothing.",
+                "caching(to: cache.save)", letters: "-a-b-|"
+            ) { $0.first.caching(to: { _ in throw TestFailure("full") }) },
+            .init(
+                "print", "Prints what happens, and passes all on.", "print(\"letters\")", letters: "-a-b-|"
+            ) { $0.first.print("letters", to: Silence()) },
+            .init(
+                "breakpoint",
+                "Stops in the debugger where a function says yes, and passes all on.",
+                "breakpoint(receiveOutput: { $0 == \"x\" })", letters: "-a-b-|"
+            ) { $0.first.breakpoint(receiveOutput: { $0 == "x" }) },
+            .init(
+                "breakpointOnError", "Stops in the debugger at a failure, and passes all on.", "breakpointOnError()",
+                letters: "-a-b-|"
+            ) { $0.first.breakpointOnError() },
+            .init(
+                "named", "Passes all on, and has a name in descriptions.", "named(\"letters\")", letters: "-a-b-|"
+            ) { $0.first.named("letters") },
+        ]
+    }
+}
+
+/// Where nothing is to be read.
+private struct Silence: TextOutputStream {
+    mutating func write(_ string: String) {}
+}

@@ -1,0 +1,44 @@
+import Streams
+import StreamsTesting
+
+/// Every operator, drawn from a run of it in virtual time.
+///
+///     print(try Gallery.drawn().text(of: "debounce") ?? "no such operator")
+///
+/// The same code draws the pictures and pages in Docs, what `swift run examples marbles` prints, and what a test holds
+/// the files to.
+public struct Gallery: Sendable {
+    /// Operators that do a similar thing.
+    public struct Group: Sendable {
+        /// What they do.
+        public let title: String
+        /// The operators.
+        public let drawings: [OperatorDrawing]
+    }
+
+    /// All operators, in groups.
+    public let groups: [Group]
+
+    /// Runs and draws all operators.
+    public static func drawn() throws -> Gallery {
+        try Gallery(groups: [
+            Group(title: "Transforming", drawings: transforming()),
+            Group(title: "Filtering", drawings: filtering()),
+            Group(title: "Reducing", drawings: reducing()),
+            Group(title: "Combining", drawings: combining()),
+            Group(title: "Recovering", drawings: recovering()),
+            Group(title: "Timing", drawings: timing()),
+            Group(title: "Sharing", drawings: sharing()),
+            Group(title: "Observing", drawings: observing()),
+        ])
+    }
+
+    /// All operators.
+    public var drawings: [OperatorDrawing] { groups.flatMap(\.drawings) }
+
+    /// The operators of a name, with any labels: `prefix` has three.
+    public func drawings(named name: String) -> [OperatorDrawing] {
+        let known = drawings.filter { $0.name == name }
+        return known.isEmpty ? drawings.filter { $0.name.prefix { $0 != "(" } == name } : known
+    }
+}

@@ -1,0 +1,49 @@
+import Streams
+import StreamsTesting
+
+/// What an operator does: a sentence, and a run of it as marbles.
+public struct OperatorDrawing: Sendable {
+    /// The operator's name with the labels of its arguments, as in `map` and `prefix(while:)`.
+    public let name: String
+    /// What it does to values.
+    public let sentence: String
+    /// A run of it, in virtual time.
+    public let diagram: MarbleDiagram
+
+    /// The name of its picture, as in `prefix-while.svg`, and `collect-n.svg` for what has no label.
+    public var file: String {
+        name.split { "(:)".contains($0) }.map { $0 == "_" ? "n" : $0 }.joined(separator: "-") + ".svg"
+    }
+
+    /// What the closure makes of inputs that send letters.
+    init<Output: Publisher>(
+        _ name: String, _ sentence: String, _ label: String, letters marbles: String..., names: [String] = [],
+        operation: (Inputs<String>) throws -> Output
+    ) throws {
+        (self.name, self.sentence) = (name, sentence)
+        diagram = try MarbleDiagram(label, inputs: marbles, names: names, values: [:]) {
+            try operation(Inputs(publishers: $0, scheduler: $1))
+        }
+    }
+
+    /// What the closure makes of inputs that send digits.
+    init<Output: Publisher>(
+        _ name: String, _ sentence: String, _ label: String, digits marbles: String...,
+        operation: (Inputs<Int>) throws -> Output
+    ) throws {
+        (self.name, self.sentence) = (name, sentence)
+        diagram = try MarbleDiagram(label, inputs: marbles, values: .digits) {
+            try operation(Inputs(publishers: $0, scheduler: $1))
+        }
+    }
+}
+
+/// What an operator is drawn with.
+struct Inputs<Value> {
+    let publishers: [AnyPublisher<Value, TestFailure>]
+    let scheduler: TestScheduler
+
+    var first: AnyPublisher<Value, TestFailure> { publishers[0] }
+    var second: AnyPublisher<Value, TestFailure> { publishers[1] }
+    var third: AnyPublisher<Value, TestFailure> { publishers[2] }
+}
