@@ -124,4 +124,13 @@ import Testing
         #expect(frame.svg.contains(##"<path fill="#0000FF" d="M0 0h9v18h-9z"/>"##))
         #expect(frame.svg.contains(##"<text x="9" y="14" textLength="18" fill="#00FF00">&lt;&amp;</text>"##))
     }
+
+    @Test("A drawing in so many rows is cut off or filled up, and its cursor stays where that is still seen")
+    func rows() {
+        let drawing = Drawing(["a", "b", "c"], cursor: Position(row: 2, column: 1))
+        #expect(drawing.inRows(2) == Drawing(["a", "b"]) && drawing.inRows(-1) == [])
+        #expect(drawing.inRows(4) == Drawing(["a", "b", "c", ""], cursor: drawing.cursor))
+        let below = Drawing(["d"]).inRows(2).above(drawing)
+        #expect(below.lines.count == 5 && below.cursor == Position(row: 4, column: 1))
+    }
 }

@@ -55,6 +55,20 @@ import Testing
         }
     }
 
+    @Test("A line of several styles is broken as its text is, and each character keeps its style")
+    func styledLines() throws {
+        let styles = [Style.plain, Style(0x3C8CD8), Style(nil, on: nil, .bold)]
+        try forAll(.array(of: Self.text)) { texts in
+            let line = texts.enumerated().reduce(Line()) { $0 + Line($1.element, styles[$1.offset % 3]) }
+            let text = texts.joined()
+            for width in 1...9 {
+                let lines = line.wrapped(to: width)
+                try checkEqual(lines.map { $0.spans.map(\.text).joined() }, text.wrapped(to: width))
+                try checkEqual(lines.flatMap(\.styledScalars), line.styledScalars)
+            }
+        }
+    }
+
     @Test("No more lines are made than may be, and a cut text fits")
     func limitsAreKept() throws {
         try forAll(Self.text) { text in
@@ -62,6 +76,16 @@ import Testing
                 try check(text.wrapped(to: width, atMost: 2).count <= 2, "too many lines")
                 try check(text.truncated(to: width).displayWidth <= width, "too wide")
             }
+        }
+    }
+}
+
+extension Line {
+    /// What is seen of the line, and how.
+    fileprivate var styledScalars: [Line.Span] {
+        spans.flatMap { span in
+            span.text.unicodeScalars.filter { !$0.properties.isWhitespace }
+                .map { Line.Span(text: String($0), style: span.style) }
         }
     }
 }

@@ -41,4 +41,14 @@ public struct Drawing: Hashable, Sendable, ExpressibleByArrayLiteral {
             isAnimated: isAnimated || other.isAnimated,
             pictures: pictures + other.pictures.map { $0.moved(down: lines.count, right: 0) })
     }
+
+    /// This drawing in so many rows: cut off, or filled up with empty ones.
+    public func inRows(_ count: Int) -> Drawing {
+        let count = max(0, count)
+        var drawing = self
+        drawing.lines = lines.prefix(count) + Array(repeating: "", count: max(0, count - lines.count))
+        drawing.cursor = cursor.flatMap { $0.row < count ? $0 : nil }
+        drawing.pictures = pictures.filter { $0.position.row + $0.size.height <= count }
+        return drawing
+    }
 }

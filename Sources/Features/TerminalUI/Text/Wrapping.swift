@@ -34,6 +34,35 @@ extension StringProtocol {
     }
 }
 
+extension Line {
+    /// The line in lines of at most so many columns, broken as a text is; each piece keeps its style.
+    ///
+    ///     (Line("the light of ") + Line("the sea", bold)).wrapped(to: 10)   // the light, of + the sea in bold
+    public func wrapped(to width: Int) -> [Line] {
+        let text = spans.map(\.text).joined()
+        var (lines, rest) = ([Line](), text[...])
+        while width > 0, !rest.isEmpty {
+            let (line, end) = rest.firstLine(of: width)
+            let start = text.utf8.distance(from: text.startIndex, to: rest.startIndex)
+            lines.append(part(start..<start + line.utf8.count))
+            rest = rest[end...]
+        }
+        return lines
+    }
+
+    /// What is at these places of the text, which are counted in UTF-8.
+    private func part(_ places: Range<Int>) -> Line {
+        var start = 0
+        return spans.reduce(into: Line()) { line, span in
+            let all = start..<start + span.text.utf8.count
+            let places = places.clamped(to: all)
+            let text = Substring(span.text.utf8.dropFirst(places.lowerBound - start).prefix(places.count))
+            line += Line(String(text), span.style)
+            start = all.upperBound
+        }
+    }
+}
+
 extension StringProtocol {
     /// As many characters as a line may have; more of them cannot all be seen, and need not all be looked at.
     fileprivate func most(in width: Int) -> Int { 16 * (width + 1) }
