@@ -26,12 +26,25 @@ public struct FoulWord: Hashable, Sendable {
 ///
 /// A text keeps its length in characters, and all that is in no listed word. What was filtered once stays as it is.
 public struct FoulLanguageFilter: Sendable {
-    private let stems: [(letters: [String], words: Set<String>?)]
-    private static let vowels: Set = ["a", "e", "i", "o", "u"]
+    /// A stem in letters, with the place of its first vowel, and the words that are foul with it if not all are.
+    private struct Stem {
+        let letters: [Letter]
+        let vowel: Int
+        let words: Set<[Letter]>?
+    }
+
+    private let stems: [Stem]
+    private let alphabet: Alphabet
 
     /// A filter with this list of words.
     public init(words: [FoulWord] = FoulWord.defaults) {
-        stems = words.filter { !$0.stem.isEmpty }.map { (Self.letters($0.stem), $0.words) }
+        var alphabet = Alphabet()
+        stems = words.compactMap { word in
+            let letters = alphabet.add(word.stem)
+            let words = word.words.map { Set($0.map { alphabet.add($0) }) }
+            return word.stem.firstIndexOfVowel.map { Stem(letters: letters, vowel: $0, words: words) }
+        }
+        self.alphabet = alphabet
     }
 
     /// The text as it is shown in a mode.
@@ -44,38 +57,67 @@ public struct FoulLanguageFilter: Sendable {
         Foaas(message: filter(foaas.message, in: mode), subtitle: filter(foaas.subtitle, in: mode))
     }
 
-    /// Until nothing is left to hide: an asterisk parts a word, and a part may be foul in itself.
     private func hide(_ text: String) -> String {
-        var (hidden, before) = (hideOnce(text), text)
-        while hidden != before { (hidden, before) = (hideOnce(hidden), hidden) }
-        return hidden
-    }
-
-    private func hideOnce(_ text: String) -> String {
-        var characters = Array(text)
-        var start = 0
-        while start < characters.count {
-            let end = characters[start...].firstIndex { !$0.isLetter } ?? characters.count
-            for index in hiddenLetters(of: characters[start..<end].map { $0.lowercased() }) {
-                characters[start + index] = "*"
-            }
-            start = end + 1
+        let letters = text.map(alphabet.letter)
+        var hidden: [Int] = []
+        var words = letters.indices.split { letters[$0] == .none }.map { $0.startIndex..<$0.endIndex }
+        // An asterisk parts a word, and a part may be foul in itself.
+        while let word = words.popLast() {
+            let places = hiddenPlaces(in: letters[word])
+            hidden += places
+            guard !places.isEmpty else { continue }
+            let parts = word.split(whereSeparator: Set(places).contains)
+            words += parts.map { $0.startIndex..<$0.endIndex }
         }
+        guard !hidden.isEmpty else { return text }
+        var characters = Array(text)
+        for place in hidden { characters[place] = "*" }
         return String(characters)
     }
 
-    private func hiddenLetters(of word: [String]) -> [Int] {
-        let whole = word.joined()
-        return stems.flatMap { stem, words -> [Int] in
-            guard let vowel = stem.firstIndex(where: Self.vowels.contains), word.count >= stem.count else { return [] }
-            if let words, !words.contains(whole) { return [] }
-            return (0...(word.count - stem.count))
-                .filter { word[$0 + vowel] == stem[vowel] && word[$0...].starts(with: stem) }
-                .map { $0 + vowel }
+    private func hiddenPlaces(in word: ArraySlice<Letter>) -> [Int] {
+        stems.flatMap { stem -> [Int] in
+            guard word.count >= stem.letters.count, stem.words?.contains(Array(word)) ?? true else { return [] }
+            return (word.startIndex...(word.endIndex - stem.letters.count))
+                .filter { word[$0] == stem.letters[0] && word[$0...].starts(with: stem.letters) }
+                .map { $0 + stem.vowel }
+        }
+    }
+}
+
+/// A letter as a number: none for what is no letter, and one for all that no listed word has.
+private typealias Letter = UInt16
+
+extension Letter {
+    fileprivate static let none: Letter = 0
+    fileprivate static let unlisted: Letter = 1
+}
+
+/// The letters of the listed words. Numbers are compared sooner than characters.
+private struct Alphabet {
+    private var numbers: [String: Letter] = [:]
+    private var ascii = (0..<128).map { Character(Unicode.Scalar(UInt8($0))).isLetter ? Letter.unlisted : .none }
+
+    mutating func add(_ word: String) -> [Letter] {
+        word.map { character in
+            let letter = character.lowercased()
+            let number = numbers[letter] ?? Letter(clamping: numbers.count + 2)
+            numbers[letter] = number
+            for case let code in ascii.indices where String(Unicode.Scalar(UInt8(code))).lowercased() == letter {
+                ascii[code] = number
+            }
+            return number
         }
     }
 
-    private static func letters(_ word: String) -> [String] { word.map { $0.lowercased() } }
+    func letter(_ character: Character) -> Letter {
+        if let code = character.utf8.first, code < 128, character.utf8.count == 1 { return ascii[Int(code)] }
+        return character.isLetter ? numbers[character.lowercased()] ?? .unlisted : .none
+    }
+}
+
+extension String {
+    fileprivate var firstIndexOfVowel: Int? { enumerated().first { "aeiou".contains($0.element) }?.offset }
 }
 
 extension FoulWord {
