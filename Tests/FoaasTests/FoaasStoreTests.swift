@@ -11,7 +11,7 @@ final class FoaasStoreTests {
 
     @Test("FO-12: operations are saved, loaded, also by another store, and deleted")
     func operations() throws {
-        let store = try FileFoaasOperationStore(directory: directory)
+        let store = FileFoaasOperationStore(directory: directory)
         #expect(try store.load() == nil)
         try store.save([ballmer])
         #expect(try FileFoaasOperationStore(directory: directory).load() == [ballmer])
@@ -21,18 +21,19 @@ final class FoaasStoreTests {
 
     @Test("FO-12: a damaged file is refused, and the next save takes its place")
     func damagedOperations() throws {
-        let store = try FileFoaasOperationStore(directory: directory)
+        let store = FileFoaasOperationStore(directory: directory)
+        try store.save([])
         try Data(#"{"version": 1, "operations": [{}]}"#.utf8).write(to: directory.appending(path: "operations.json"))
         #expect(throws: FileStoreError.self) { try store.load() }
-        try store.save([])
-        #expect(try store.load() == [])
+        try store.save([ballmer])
+        #expect(try store.load() == [ballmer])
     }
 
     @Test("FO-26, FO-29: preferences are there again in the next session")
     func preferences() throws {
         var preferences = FoaasPreferences(mode: .clean)
         (preferences.palette, preferences.appVersion) = (.blue, FoaasVersion(number: "1.0.0", message: "“”"))
-        let store = try FoaasPreferencesStore(directory: directory)
+        let store = FoaasPreferencesStore(directory: directory)
         #expect(try store.load() == nil)
         try store.save(preferences)
         #expect(try FoaasPreferencesStore(directory: directory).load() == preferences)
@@ -44,11 +45,13 @@ final class FoaasStoreTests {
             "", #"{"version": 1, "mode": "rude"}"#, #"{"version": 2}"#,
         ])
     func damagedPreferences(contents: String) throws {
-        let store = try FoaasPreferencesStore(directory: directory)
+        let store = FoaasPreferencesStore(directory: directory)
+        try store.save(FoaasPreferences())
         try Data(contents.utf8).write(to: directory.appending(path: "preferences.json"))
         let error = #expect(throws: FileStoreError.self) { try store.load() }
         #expect(error?.localizedDescription.contains("preferences.json") == true)
         try FileManager.default.removeItem(at: directory)
+        try Data().write(to: directory)
         #expect(throws: FileStoreError.self) { try store.save(FoaasPreferences()) }
     }
 }

@@ -129,8 +129,9 @@ private final class OperationStoreDouble: FoaasOperationStore {
     func preferences() throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: "preferences-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: directory) }
-        let (store, initial) = (try FoaasPreferencesStore(directory: directory), FoaasPreferences(mode: .clean))
+        let (store, initial) = (FoaasPreferencesStore(directory: directory), FoaasPreferences(mode: .clean))
         #expect(store.loadPublisher(initial: initial).record().values == [initial])
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         try Data("rubbish".utf8).write(to: directory.appending(path: "preferences.json"))
         var faults = 0
         #expect(

@@ -17,8 +17,8 @@ import Testing
 
     deinit { try? FileManager.default.removeItem(at: directory) }
 
-    private func manager() throws -> FoaasDataManager<DispatchQueue> {
-        try FoaasDataManager(baseURL: server.baseURL.appending(path: "foaas"), directory: directory)
+    private func manager() -> FoaasDataManager<DispatchQueue> {
+        FoaasDataManager(baseURL: server.baseURL.appending(path: "foaas"), directory: directory)
     }
 
     @Test("FO-11, FO-13: operations come as JSON, sorted by name, and without the server from the file")
@@ -39,7 +39,7 @@ import Testing
 
     @Test("FO-18: the preview of every operation is what the server says for the same values")
     func previews() async throws {
-        let manager = try manager()
+        let manager = manager()
         for operation in try await manager.requestOperations().firstValue() {
             var form = FoaasForm(operation: operation)
             form.preview = try await manager.requestPreview(of: operation).firstValue()
@@ -52,7 +52,7 @@ import Testing
 
     @Test("What the server does not know, or does wrong, is an error that tells which")
     func faults() async throws {
-        let manager = try manager()
+        let manager = manager()
         let unknown = FoaasPathBuilder(operation: FoaasOperation(name: "", url: "/a/b/c/d", fields: []))
         await #expect(throws: FoaasMapper.Error.refused(status: 622)) {
             try await manager.requestFoaas(for: unknown).firstValue()

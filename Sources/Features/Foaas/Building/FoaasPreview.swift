@@ -25,11 +25,14 @@ public struct FoaasPreview: Hashable, Sendable {
     public func foaas(for builder: FoaasPathBuilder) -> Foaas {
         Foaas(
             message: messageSpans(for: builder).map(\.text).joined(),
-            subtitle: Self.fill(subtitle, from: builder).map(\.text).joined())
+            subtitle: subtitleSpans(for: builder).map(\.text).joined())
     }
 
     /// The message in runs, so that those of a field can be told from the others.
     public func messageSpans(for builder: FoaasPathBuilder) -> [Span] { Self.fill(message, from: builder) }
+
+    /// The subtitle in runs, as those of the message.
+    public func subtitleSpans(for builder: FoaasPathBuilder) -> [Span] { Self.fill(subtitle, from: builder) }
 
     private static func fill(_ spans: [Span], from builder: FoaasPathBuilder) -> [Span] {
         spans.map { span in span.key.map { Span(text: builder.value(of: $0), key: $0) } ?? span }

@@ -3,11 +3,13 @@ import Localization
 
 /// What the screens say: pure functions of the models.
 public struct FoaasPresenter: Sendable {
+    private let locale: Locale
     private let texts: [String: String]
     private let says: @Sendable (_ key: String, _ english: String, _ argument: String) -> String
 
     /// Takes the words from the tables: in English where they do not have the locale's language.
     public init(locale: Locale = .current) {
+        self.locale = locale
         let table = StringTable("Foaas", of: "Foaas")
         texts = Self.english.reduce(into: [:]) { $0[$1.key] = table.text($1.key, in: locale, english: $1.value) }
         says = { table.text($0, in: locale, english: $1, [$2]) }
@@ -17,7 +19,9 @@ public struct FoaasPresenter: Sendable {
         "OPERATIONS_TITLE": "Operations", "SETTINGS_TITLE": "Settings", "FROM": "From,", "INCOMPLETE_TITLE": "Oops!",
         "INCOMPLETE_MESSAGE": "Please fill out all fields", "INCOMPLETE_BUTTON": "Okay", "PALETTE": "Palette",
         "PROFANITY": "Profanity", "purple": "Purple", "blue": "Blue", "green": "Green", "mail": "Mail",
-        "textMessage": "Message", "clipboard": "Clipboard", "file": "File",
+        "textMessage": "Message", "clipboard": "Clipboard", "file": "File", "TITLE": "Messages",
+        "NO_MESSAGE": "Nothing has been said yet.", "NEW": "New message", "SHARE": "copy", "SCREENSHOT": "picture",
+        "SETTINGS": "settings", "CLOSE": "close", "CHOOSE": "choose", "DONE": "Done", "JUMP": "go to field",
     ]
 
     private func text(_ key: String) -> String { texts[key] ?? "" }
@@ -28,30 +32,65 @@ public struct FoaasPresenter: Sendable {
         return FoaasViewModel(message: shown.message, subtitle: "\(text("FROM"))\n\(name)")
     }
 
+    /// The title of the main screen, and what it says while there is no message.
+    public var title: String { text("TITLE") }
+    /// What the main screen says while there is no message.
+    public var noMessage: String { text("NO_MESSAGE") }
+    /// What the buttons do: a new message is made, a form is done.
+    public var newMessage: String { text("NEW") }
+    /// What the button of a form does.
+    public var done: String { text("DONE") }
+
+    /// What a key does, in a word.
+    public func hint(_ action: FoaasAction) -> String { text(action.rawValue) }
+
     /// The title of the list of operations.
     public var operationsTitle: String { text("OPERATIONS_TITLE") }
 
     /// The rows of the list, one line each.
-    public func rows(_ operations: [FoaasOperation]) -> [String] {
-        operations.map { $0.name.split(whereSeparator: \.isNewline).joined(separator: " ") }
+    public func rows(
+        _ operations: [FoaasOperation], in mode: LanguageMode, filter: FoulLanguageFilter = FoulLanguageFilter()
+    ) -> [String] { operations.map { filter.filter(Self.line($0.name), in: mode) } }
+
+    private static func line(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
     /// The form of an operation; the preview is nil until the server has answered.
     public func form(
         _ form: FoaasForm, in mode: LanguageMode, filter: FoulLanguageFilter = FoulLanguageFilter()
     ) -> FoaasFormViewModel {
-        let spans = form.preview?.messageSpans(for: form.builder)
         // Filtered as a whole: a word may begin in one run and end in another.
-        var shown = filter.filter((spans ?? []).map(\.text).joined(), in: mode).unicodeScalars[...]
-        return FoaasFormViewModel(
-            title: form.operation.name,
-            preview: spans?.map { span in
-                let text = shown.prefix(span.text.unicodeScalars.count)
-                shown = shown.dropFirst(text.count)
+        func shown(_ spans: [FoaasPreview.Span]) -> [FoaasPreview.Span] {
+            var rest = filter.filter(spans.map(\.text).joined(), in: mode).unicodeScalars[...]
+            return spans.map { span in
+                let text = rest.prefix(span.text.unicodeScalars.count)
+                rest = rest.dropFirst(text.count)
                 return FoaasPreview.Span(text: String(text), key: span.key)
-            },
+            }
+        }
+        return FoaasFormViewModel(
+            title: filter.filter(Self.line(form.operation.name), in: mode),
+            preview: (form.preview?.messageSpans(for: form.builder)).map(shown),
+            subtitle: (form.preview?.subtitleSpans(for: form.builder)).map(shown),
             failure: form.failure.map { says("PREVIEW_FAILED", "No preview: %1", $0) },
-            fields: form.operation.fields.map { .init(key: $0.field, label: $0.name, text: form.text(of: $0.field)) })
+            fields: form.operation.fields.map { field in
+                let label = filter.filter(Self.line(field.name), in: mode)
+                return .init(key: field.field, label: label, text: form.text(of: field.field))
+            })
+    }
+
+    /// Why a request has failed: what the mapper says of it, or else the words for that the server was not reached.
+    public func reason(_ error: any Error, unreachable: String) -> String {
+        (error as? FoaasMapper.Error)?.message(in: locale) ?? unreachable
+    }
+
+    /// What is said when a text was given to the clipboard.
+    public func copiedMessage(_ text: String) -> String { says("COPIED", "Copied: %1", text) }
+
+    /// What is said when the preferences could not be kept.
+    public func unkeptMessage(_ error: any Error) -> String {
+        says("NOT_KEPT", "Not kept: %1", error.localizedDescription)
     }
 
     /// What is said when a form isn't complete.
@@ -60,7 +99,7 @@ public struct FoaasPresenter: Sendable {
             title: text("INCOMPLETE_TITLE"), message: text("INCOMPLETE_MESSAGE"), button: text("INCOMPLETE_BUTTON"))
     }
 
-    /// What is said when a screenshot was saved, or could not be.
+    /// What is said when a screenshot, or a text, was saved or could not be.
     public func screenshotMessage(_ result: Result<URL, any Error>) -> String {
         switch result {
         case .success(let file): says("SCREENSHOT_SAVED", "Saved as %1", file.path)
@@ -77,6 +116,19 @@ public struct FoaasPresenter: Sendable {
             shareActions: FoaasShare.Action.allCases.map { text($0.rawValue) },
             versionNumber: preferences.appVersion.numberLabel, versionMessage: preferences.appVersion.messageLabel)
     }
+}
+
+/// What somebody can do with a key, beside moving.
+public enum FoaasAction: String, Sendable {
+    /// On the main screen: sharing the message, saving a picture, opening the settings.
+    case share = "SHARE"
+    case screenshot = "SCREENSHOT"
+    case settings = "SETTINGS"
+    /// In the settings.
+    case close = "CLOSE"
+    case choose = "CHOOSE"
+    /// In a form: to the field of the chosen word.
+    case jump = "JUMP"
 }
 
 /// The main screen.
@@ -101,6 +153,8 @@ public struct FoaasFormViewModel: Hashable, Sendable {
     public let title: String
     /// The message, in runs of which those with a key stand out.
     public let preview: [FoaasPreview.Span]?
+    /// Who says it, in such runs.
+    public let subtitle: [FoaasPreview.Span]?
     /// Why there is no preview, if the server has not answered.
     public let failure: String?
     /// The fields, in the operation's order.

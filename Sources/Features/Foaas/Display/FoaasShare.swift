@@ -13,8 +13,22 @@ public struct FoaasShare: Hashable, Sendable {
     /// The message and the subtitle, in two lines.
     public let text: String
 
-    /// Takes a message as it is shown.
-    public init(_ shown: Foaas) { text = shown.description }
+    /// Takes a message as it is shown; of control characters, line breaks and tabs alone stay.
+    public init(_ shown: Foaas) {
+        let scalars = shown.description.unicodeScalars.filter {
+            $0.properties.generalCategory != .control || $0 == "\n" || $0 == "\t"
+        }
+        text = String(String.UnicodeScalarView(scalars))
+    }
+
+    /// What is given to others by an action: the text, or the text as a link.
+    public func content(for action: Action) -> String {
+        switch action {
+        case .mail: mail
+        case .textMessage: textMessage
+        case .clipboard, .file: text
+        }
+    }
 
     /// A new mail with the text in it; lines end as mails have it.
     public var mail: String { "mailto:?body=" + Self.encode(text.replacing("\n", with: "\r\n")) }
@@ -22,8 +36,11 @@ public struct FoaasShare: Hashable, Sendable {
     /// A new text message with the text in it.
     public var textMessage: String { "sms:?body=" + Self.encode(text) }
 
-    /// What makes a terminal put the text into the clipboard (OSC 52).
-    public var clipboardSequence: String { "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}" }
+    /// What makes a terminal put a text into the clipboard (OSC 52); nil for one that is longer than terminals take.
+    public static func clipboardSequence(of text: String) -> String? {
+        let encoded = Data(text.utf8).base64EncodedString()
+        return encoded.utf8.count <= 74_994 ? "\u{1B}]52;c;\(encoded)\u{7}" : nil
+    }
 
     private static func encode(_ text: String) -> String {
         text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""

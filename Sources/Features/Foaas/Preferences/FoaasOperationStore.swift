@@ -15,6 +15,8 @@ public protocol FoaasOperationStore: Sendable {
 
 /// Keeps the operations in a directory, as `operations.json`.
 ///
+/// The directory is opened when it is used, and each time throws a `FileStoreError` if it cannot be.
+///
 /// A file that isn't sound is never used: `load()` throws a `FileStoreError`, and the next `save(_:)` puts it aside.
 public struct FileFoaasOperationStore: FoaasOperationStore {
     private struct Document: StoredDocument {
@@ -22,13 +24,13 @@ public struct FileFoaasOperationStore: FoaasOperationStore {
         let operations: [FoaasOperation]
     }
 
-    private let directory: StoreDirectory
-    private let file: DocumentFile<Document>
+    private let directory: URL
 
-    /// Opens the store; throws a `FileStoreError` if the directory cannot be used.
-    public init(directory: URL) throws {
-        self.directory = try StoreDirectory(directory)
-        file = DocumentFile("operations", in: self.directory, limit: 8 << 20)
+    /// Keeps the operations in this directory.
+    public init(directory: URL) { self.directory = directory }
+
+    private var file: DocumentFile<Document> {
+        get throws { DocumentFile("operations", in: try StoreDirectory(directory), limit: 8 << 20) }
     }
 
     /// Keeps the operations in place of those before; throws a `FileStoreError`, and keeps those.
@@ -38,5 +40,5 @@ public struct FileFoaasOperationStore: FoaasOperationStore {
     public func load() throws -> [FoaasOperation]? { try file.read()?.operations }
 
     /// Lets go of what was saved; does nothing if there is nothing.
-    public func deleteStoredOperations() throws { try directory.remove(file.name) }
+    public func deleteStoredOperations() throws { try StoreDirectory(directory).remove(file.name) }
 }

@@ -40,15 +40,19 @@ public struct FoaasVersion: JSONConvertible, Hashable, Sendable {
 }
 
 /// Keeps preferences in a directory, as `preferences.json`.
+///
+/// The directory is opened when it is used, and each time throws a `FileStoreError` if it cannot be.
 public struct FoaasPreferencesStore: Sendable {
-    private let file: DocumentFile<FoaasPreferences>
+    private let directory: URL
 
-    /// Opens the store; throws a `FileStoreError` if the directory cannot be used.
-    public init(directory: URL) throws {
-        file = DocumentFile("preferences", in: try StoreDirectory(directory), limit: 1 << 20)
+    /// Keeps preferences in this directory.
+    public init(directory: URL) { self.directory = directory }
+
+    private var file: DocumentFile<FoaasPreferences> {
+        get throws { DocumentFile("preferences", in: try StoreDirectory(directory), limit: 1 << 20) }
     }
 
-    /// What was saved last, or what is chosen at first; throws a `FileStoreError` if the file is damaged.
+    /// What was saved last; nil if there is nothing; throws a `FileStoreError` if the file is damaged.
     public func load() throws -> FoaasPreferences? { try file.read() }
 
     /// Saves the preferences, for good; throws a `FileStoreError` and keeps what was there. A damaged file is put aside.

@@ -6,11 +6,11 @@ import StreamsFoundation
 
 extension FoaasDataManager where Context == DispatchQueue {
     /// Composes the pipelines of an app: over the network, with the operations in a directory.
-    public convenience init(baseURL: URL, directory: URL) throws {
+    public convenience init(baseURL: URL, directory: URL) {
         self.init(
             baseURL: baseURL,
             httpClient: URLSessionHTTPClient(headers: FoaasEndpoint.headers, maximumDuration: FoaasEndpoint.timeout),
-            store: try FileFoaasOperationStore(directory: directory),
+            store: FileFoaasOperationStore(directory: directory),
             scheduler: DispatchQueue(label: "Pipelines.FoaasStore"))
     }
 }

@@ -30,11 +30,16 @@ public final class FoaasDataManager<Context: Scheduler & Sendable>: Sendable {
     /// A store that cannot be read, or written, costs a request and nothing else. If the request fails nothing is stored.
     public func requestOperations() -> AnyPublisher<[FoaasOperation], any Error> {
         deferred { [store] in try NoStoredOperations.refuse(try store.load()) }
-            .fallback { [manager, store, scheduler] in
-                manager.getOperations().receive(on: scheduler).caching(to: store.save)
-            }
             .handleEvents(receiveOutput: { [self] operations in known.withLock { $0 = operations } })
             .subscribe(on: scheduler)
+            .fallback { [self] in refreshOperations() }
+            .eraseToAnyPublisher()
+    }
+
+    /// The operations of the API, whatever is stored; they are stored then. If the request fails all stays as it is.
+    public func refreshOperations() -> AnyPublisher<[FoaasOperation], any Error> {
+        manager.getOperations().receive(on: scheduler).caching(to: store.save)
+            .handleEvents(receiveOutput: { [self] operations in known.withLock { $0 = operations } })
             .eraseToAnyPublisher()
     }
 
@@ -63,13 +68,16 @@ extension FoaasDataManager {
     /// The form of an operation after each text that is typed, with the preview as soon as it is there.
     ///
     /// There is one request, for the first preview. If that fails the form says so, and goes on without a preview.
+    ///
+    /// - Parameter reason: says why, in words for the user.
     public func makeForms<Texts: Publisher, UIContext: Scheduler & Sendable>(
-        of operation: FoaasOperation, typed: Texts, on uiScheduler: UIContext
+        of operation: FoaasOperation, typed: Texts, on uiScheduler: UIContext,
+        reason: @escaping (any Error) -> String = { $0.localizedDescription }
     ) -> AnyPublisher<FoaasForm, Never> where Texts.Output == (key: String, text: String), Texts.Failure == Never {
         let empty = FoaasForm(operation: operation)
         let previews = requestPreview(of: operation).receive(on: uiScheduler)
             .map { preview in { (form: inout FoaasForm) in form.preview = preview } }
-            .catch { error in Just { (form: inout FoaasForm) in form.failure = error.localizedDescription } }
+            .catch { error in Just { (form: inout FoaasForm) in form.failure = reason(error) } }
         return previews.merge(with: typed.map { input in { form in form.enter(input.text, for: input.key) } })
             .scan(empty) { form, change in
                 var form = form
