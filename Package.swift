@@ -14,6 +14,7 @@ let package = Package(
             targets: [
                 "Localization", "Networking", "Presentation", "Storage", "TerminalUI", "Validation", "Feed", "FeedUI",
                 "ImageComments", "ImageCommentsUI", "SignUp", "EventForm", "GIFWallet", "GIFWalletUI", "Foaas",
+                "FoaasUI",
             ]),
         .library(name: "Pipelines", targets: ["Pipelines"]),
         .executable(name: "examples", targets: ["Examples"]),
@@ -65,6 +66,7 @@ let package = Package(
         .target(
             name: "GIFWalletUI", dependencies: ["GIFWallet", "Presentation", "TerminalUI"],
             path: "Sources/Features/GIFWalletUI"),
+        .target(name: "FoaasUI", dependencies: ["Foaas", "TerminalUI"], path: "Sources/Features/FoaasUI"),
 
         // Pipelines: the composition root, the only place where they meet.
         .target(
@@ -72,7 +74,7 @@ let package = Package(
             dependencies: [
                 "Streams", "StreamsFoundation", "Networking", "Presentation", "TerminalUI", "Validation",
                 "Feed", "FeedUI", "ImageComments", "ImageCommentsUI", "SignUp", "EventForm", "GIFWallet", "GIFWalletUI",
-                "Foaas",
+                "Foaas", "FoaasUI",
             ],
             path: "Sources/Pipelines/Pipelines"),
         .target(name: "DemoAPI", path: "Sources/Pipelines/DemoAPI"),
@@ -110,6 +112,7 @@ let package = Package(
         .testTarget(name: "ImageCommentsTests", dependencies: ["ImageComments"]),
         .testTarget(name: "FeedUITests", dependencies: ["FeedUI"]),
         .testTarget(name: "ImageCommentsUITests", dependencies: ["ImageCommentsUI"]),
+        .testTarget(name: "FoaasUITests", dependencies: ["FoaasUI", "StreamsTesting"]),
         .testTarget(
             name: "PipelinesTests", dependencies: ["Pipelines", "TerminalUI", "DemoAPI", "StreamsTesting"],
             exclude: ["Snapshots"]),

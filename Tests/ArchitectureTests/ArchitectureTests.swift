@@ -24,6 +24,7 @@ import Testing
             "GIFWallet": ["Localization", "Storage"],
             "Foaas": ["Localization", "Storage"],
             "FeedUI": ["Feed", "Presentation", "TerminalUI"],
+            "FoaasUI": ["Foaas", "Presentation", "TerminalUI"],
             "ImageCommentsUI": ["ImageComments", "Presentation", "TerminalUI"],
             "GIFWalletUI": ["GIFWallet", "Presentation", "TerminalUI"],
             "Pipelines": features.union(features.map { $0 + "UI" })

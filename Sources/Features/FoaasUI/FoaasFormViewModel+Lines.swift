@@ -1,0 +1,21 @@
+import Foaas
+import TerminalUI
+
+extension FoaasFormViewModel {
+    /// The text with what comes from fields in the accent's style; the chosen one of these the other way round.
+    func lines(width: Int, chosen: Int?, _ theme: Theme) -> [Line] {
+        if let failure { return [""] + Line.wrapped(failure, to: width, theme.error) + [""] }
+        var words = 0
+        func lines(_ spans: [FoaasPreview.Span]) -> [Line] {
+            spans.reduce(Line()) { line, span in
+                guard let key = span.key, fields.contains(where: { $0.key == key }) else {
+                    return line + Line(span.text)
+                }
+                defer { words += 1 }
+                return line + Line(span.text, words == chosen ? theme.accent.inverted : theme.accent)
+            }.wrapped(to: width)
+        }
+        guard let preview, let subtitle else { return [""] }
+        return [""] + lines(preview) + lines(subtitle) + [""]
+    }
+}

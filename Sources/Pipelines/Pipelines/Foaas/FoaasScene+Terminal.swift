@@ -1,0 +1,46 @@
+import Dispatch
+import Foaas
+import Foundation
+import Networking
+import Streams
+import StreamsFoundation
+import TerminalUI
+
+extension FoaasScene where Context == DispatchQueue {
+    /// Composes the app of a server, and of a directory for what is kept.
+    public convenience init(
+        baseURL: URL, directory: URL, outputDirectory: URL? = nil, locale: Locale = .current, wantsDark: Bool? = nil,
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        onFault: @escaping (any Error) -> Void = { _ in }
+    ) {
+        self.init(
+            manager: FoaasDataManager(baseURL: baseURL, directory: directory), directory: directory,
+            outputDirectory: outputDirectory, scheduler: DispatchQueue(label: "Pipelines.FoaasFiles"),
+            clock: DispatchQueue.main, locale: locale, wantsDark: wantsDark, environment: environment,
+            onFault: onFault)
+    }
+}
+
+extension FoaasScene {
+    /// What can be pressed.
+    public typealias PressedKey = Key
+
+    /// Returns when nothing moves any more, and all that was to be saved is: what a key has begun is over then.
+    @MainActor
+    public func settle() async throws {
+        try await saved()
+        while stack.frame.isAnimated || isPressed { try await Task.sleep(for: .milliseconds(2)) }
+        try await saved()
+    }
+
+    /// Runs the app in the terminal of the process until somebody leaves, and returns the code to exit with.
+    @MainActor
+    public func run(environment: [String: String] = ProcessInfo.processInfo.environment) async throws -> Int32 {
+        let terminal = try Terminal()
+        writeToTerminal = { text in try MainActor.assumeIsolated { try terminal.write(text) } }
+        let app = TerminalApp(
+            stack: stack, terminal: terminal, colors: ColorDepth(environment: environment),
+            willResignActive: { try? await self.saved() })
+        return try await app.run().exitCode
+    }
+}

@@ -1,0 +1,156 @@
+import Foaas
+import FoaasUI
+import Foundation
+import Presentation
+import Streams
+import TerminalUI
+
+/// The message app: its screens, the ways between them, and what is done outside of them.
+///
+///     let scene = FoaasScene(manager: manager, directory: directory, scheduler: queue)
+///     try await TerminalApp(stack: scene.stack, terminal: Terminal()).run()
+///
+/// It lives in one isolation: that of the main actor, where what it loads arrives.
+public final class FoaasScene<Context: Scheduler & Sendable> {
+    /// The screens: the message, and above it the operations and the form of one.
+    public let stack: NavigationStack
+    /// Writes to the terminal, which has the clipboard; where there is none, texts for the clipboard become files.
+    public var writeToTerminal: ((String) throws -> Void)?
+
+    private let manager: FoaasDataManager<Context>
+    private let preferences: FoaasPreferencesStore
+    private let files: FoaasFiles
+    private let scheduler: Context
+    private let locale: Locale
+    private let presenter: FoaasPresenter
+    private let theme: Theme
+    /// What is done away from the screens, one after the other; each says what the user is told of it, if anything.
+    private let effects = PassthroughSubject<@Sendable () -> String?, Never>()
+    private var cancellable: AnyCancellable?
+    private weak var main: FoaasViewController?
+
+    /// Composes the app with the main screen; nothing is asked for before that appears.
+    ///
+    /// - Parameters:
+    ///   - directory: keeps the preferences; where there are none yet, messages are shown clean.
+    ///   - outputDirectory: takes the pictures and texts that somebody saves.
+    ///   - scheduler: does what is done with files; give it a serial queue.
+    ///   - clock: times what is seen for a moment only.
+    ///   - wantsDark: whether the screen is dark; nil leaves that to the terminal.
+    ///   - environment: what is known of the terminal.
+    ///   - onFault: told why preferences that were kept cannot be used.
+    public init(
+        manager: FoaasDataManager<Context>, directory: URL, outputDirectory: URL? = nil, scheduler: Context,
+        clock: some Scheduler, locale: Locale = .current, wantsDark: Bool? = nil,
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        onFault: @escaping (any Error) -> Void = { _ in }
+    ) {
+        self.manager = manager
+        self.scheduler = scheduler
+        self.locale = locale
+        preferences = FoaasPreferencesStore(directory: directory)
+        files = FoaasFiles(directory: outputDirectory ?? directory)
+        presenter = FoaasPresenter(locale: locale)
+        stack = NavigationStack(environment: environment, locale: locale, wantsDark: wantsDark)
+        theme = stack.appearance.theme
+        begin(clock, onFault)
+    }
+
+    private func begin(_ clock: some Scheduler, _ onFault: @escaping (any Error) -> Void) {
+        _ = preferences.loadPublisher(initial: FoaasPreferences(mode: .clean), onFault: onFault)
+            .sink { [self] preferences in
+                let main = FoaasUIComposer.mainComposedWith(
+                    home: FoaasHome(preferences: preferences), presenter: presenter, scheduler: clock,
+                    versionLoader: manager.requestVersion, perform: { [weak self] in self?.perform($0) })
+                self.main = main
+                stack.appearance.theme = theme.colored(by: preferences.palette)
+                stack.push(main)
+            }
+        cancellable = effects.receive(on: scheduler).map { $0() }.dispatchOnMainQueue().sink { [weak self] notice in
+            if let notice { self?.main?.notice = notice }
+        }
+    }
+
+    /// Whether the button is just being pressed.
+    var isPressed: Bool { main?.isPressed == true }
+
+    /// Returns when all that was to be saved so far is.
+    @MainActor
+    func saved() async throws { try await Self.turn(of: scheduler).firstValue() }
+
+    private static func turn(of scheduler: Context) -> AnyPublisher<Void, any Error> {
+        deferred {}.subscribe(on: scheduler).eraseToAnyPublisher()
+    }
+}
+
+// MARK: Ways
+
+extension FoaasScene {
+    private var mode: LanguageMode { main?.home.preferences.mode ?? .clean }
+
+    private func showOperations() {
+        stack.push(
+            FoaasUIComposer.operationsComposedWith(
+                storedLoader: manager.requestOperations, apiLoader: manager.refreshOperations, mode: mode,
+                presenter: presenter, locale: locale, selection: { [weak self] in self?.showPreview(of: $0) }))
+    }
+
+    private func showPreview(of operation: FoaasOperation) {
+        let (manager, presenter) = (manager, presenter)
+        let unreachable = LoadResourcePresenter<Foaas, WeakRefVirtualProxy<OperationPreviewViewController>>
+            .loadError(in: locale)
+        stack.push(
+            FoaasUIComposer.previewComposedWith(
+                operation: operation,
+                forms: { typed in
+                    manager.makeForms(of: operation, typed: typed, on: ImmediateWhenOnMainQueueScheduler()) {
+                        presenter.reason($0, unreachable: unreachable)
+                    }
+                },
+                messageLoader: manager.requestFoaas, mode: mode, presenter: presenter, locale: locale,
+                completion: { [weak self] in self?.show($0) }))
+    }
+
+    private func show(_ foaas: Foaas) {
+        while stack.screens.count > 1 { stack.pop() }
+        main?.receive(.messageMade(foaas))
+    }
+}
+
+// MARK: Effects
+
+extension FoaasScene {
+    private func perform(_ effect: FoaasHome.Effect) {
+        switch effect {
+        case .showOperations: showOperations()
+        case .share(let share, let action): give(share.content(for: action), isFile: action == .file)
+        case .saveScreenshot: saveScreenshot()
+        case .save(let preferences): keep(preferences)
+        }
+    }
+
+    private func keep(_ chosen: FoaasPreferences) {
+        stack.appearance.theme = theme.colored(by: chosen.palette)
+        effects.send { [preferences, presenter] in
+            do { try preferences.save(chosen) } catch { return presenter.unkeptMessage(error) }
+            return nil
+        }
+    }
+
+    private func saveScreenshot() {
+        let frame = stack.frame
+        effects.send { [files, presenter] in
+            presenter.screenshotMessage(Result { try files.saveScreenshot(svg: frame.svg, text: frame.text) })
+        }
+    }
+
+    /// To the clipboard of the terminal; to a file where that is wanted, or there is no such clipboard.
+    private func give(_ text: String, isFile: Bool) {
+        if !isFile, let writeToTerminal, let sequence = FoaasShare.clipboardSequence(of: text) {
+            let result = Result { try writeToTerminal(sequence) }
+            main?.notice = (try? result.get()).map { presenter.copiedMessage(text) }
+            return
+        }
+        effects.send { [files, presenter] in presenter.screenshotMessage(Result { try files.saveText(text) }) }
+    }
+}

@@ -1,0 +1,89 @@
+import Foaas
+import FoaasUI
+import Foundation
+import Presentation
+import Streams
+import TerminalUI
+
+/// Composes the screens of the message app.
+public enum FoaasUIComposer {
+    private typealias OperationsAdapter = LoadResourcePresentationAdapter<[FoaasOperation], OperationsViewAdapter>
+    private typealias MessageAdapter = LoadResourcePresentationAdapter<
+        Foaas, WeakRefVirtualProxy<OperationPreviewViewController>
+    >
+
+    /// What is typed into a field, and the field's key.
+    public typealias TypedText = (key: String, text: String)
+
+    /// The main screen, which asks for the version when it appears.
+    ///
+    /// - Parameters:
+    ///   - scheduler: times how long the button is seen pressed; then the operations are asked for.
+    ///   - perform: does what has to be done about a key.
+    public static func mainComposedWith(
+        home: FoaasHome, presenter: FoaasPresenter, scheduler: some Scheduler,
+        versionLoader: @escaping () -> AnyPublisher<FoaasVersion, any Error>,
+        perform: @escaping (FoaasHome.Effect) -> Void
+    ) -> FoaasViewController {
+        let controller = FoaasViewController(home: home, presenter: presenter)
+        let adapter = FoaasViewAdapter(controller: controller, scheduler: scheduler, versionLoader: versionLoader)
+        controller.onAppear = adapter.loadVersion
+        controller.onPress = adapter.press
+        controller.onEffect = perform
+        return controller
+    }
+
+    /// The list of operations: those that are stored when it appears, and those of the API when it is reloaded.
+    public static func operationsComposedWith(
+        storedLoader: @escaping () -> AnyPublisher<[FoaasOperation], any Error>,
+        apiLoader: @escaping () -> AnyPublisher<[FoaasOperation], any Error>,
+        mode: LanguageMode, presenter: FoaasPresenter, locale: Locale = .current,
+        selection: @escaping (FoaasOperation) -> Void
+    ) -> ListViewController {
+        let controller = ListViewController(title: presenter.operationsTitle)
+        let view = OperationsViewAdapter(
+            controller: controller, mode: mode, presenter: presenter, locale: locale, selection: selection)
+        let adapters = [storedLoader, apiLoader].map { loader in
+            let adapter = OperationsAdapter(loader: loader)
+            adapter.presenter = LoadResourcePresenter(
+                resourceView: view, loadingView: WeakRefVirtualProxy(controller),
+                errorView: WeakRefVirtualProxy(controller), locale: locale)
+            return adapter
+        }
+        controller.onRefresh = { [weak controller] in
+            adapters[controller?.sections.isEmpty == false ? 1 : 0].loadResource()
+        }
+        return controller
+    }
+
+    /// The form of an operation, whose preview follows what is typed.
+    ///
+    /// - Parameters:
+    ///   - forms: the form after each text.
+    ///   - messageLoader: asks for the message of a form that is done without a preview.
+    ///   - completion: called with the message when the form is done.
+    public static func previewComposedWith(
+        operation: FoaasOperation, forms: (AnyPublisher<TypedText, Never>) -> AnyPublisher<FoaasForm, Never>,
+        messageLoader: @escaping (FoaasPathBuilder) -> AnyPublisher<Foaas, any Error>,
+        mode: LanguageMode, presenter: FoaasPresenter, locale: Locale = .current,
+        completion: @escaping (Foaas) -> Void
+    ) -> OperationPreviewViewController {
+        let controller = OperationPreviewViewController(
+            form: FoaasForm(operation: operation), mode: mode, presenter: presenter)
+        let typed = PassthroughSubject<TypedText, Never>()
+        let previews = forms(typed.eraseToAnyPublisher()).sink { [weak controller] in controller?.show($0) }
+        let adapter = MessageAdapter { [weak controller] in
+            controller.map { messageLoader($0.form.builder) } ?? Empty().eraseToAnyPublisher()
+        }
+        let proxy = WeakRefVirtualProxy(controller)
+        adapter.presenter = LoadResourcePresenter(
+            resourceView: proxy, loadingView: proxy, errorView: proxy, locale: locale)
+        controller.onType = { typed.send(($0, $1)) }
+        controller.onRequest = adapter.loadResource
+        controller.onDone = { foaas in
+            previews.cancel()
+            completion(foaas)
+        }
+        return controller
+    }
+}
