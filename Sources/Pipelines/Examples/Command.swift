@@ -7,6 +7,8 @@ struct Command {
         var api: URL?
         /// Where the cache is kept; a directory for this run only, if nil.
         var cache: URL?
+        /// Where an app keeps what it stores, and what is chosen; a directory for this run only, if nil.
+        var store: URL?
         /// Printed line by line, also in a terminal.
         var isPlain = false
         var locale = Locale.current
@@ -25,6 +27,7 @@ struct Command {
             case "--help", "-h", "help": wantsHelp = true
             case "--api": options.api = try Self.webAddress(Self.value(of: argument, in: &rest))
             case "--cache": options.cache = URL(fileURLWithPath: try Self.value(of: argument, in: &rest))
+            case "--store": options.store = URL(fileURLWithPath: try Self.value(of: argument, in: &rest))
             case "--plain": options.isPlain = true
             case "--lang": options.locale = try Self.locale(Self.value(of: argument, in: &rest))
             case "--theme": options.wantsDark = try Self.isDark(Self.value(of: argument, in: &rest))
@@ -67,7 +70,9 @@ struct Command {
     }
 
     static var usage: String {
-        let list = Example.allCases.map { "  \($0.rawValue)    \($0.summary)" }.joined(separator: "\n")
+        let list = Example.allCases.map {
+            "  \($0.rawValue)" + String(repeating: " ", count: 8 - $0.rawValue.count) + $0.summary
+        }.joined(separator: "\n")
         return """
             Streams, by example: pipelines of side effects and pure functions.
 
@@ -80,6 +85,7 @@ struct Command {
               --theme THEME      light or dark
               --api URL          use a server that is there, instead of the demo server
               --cache DIRECTORY  keep the cache there; with --plain the feed's example empties it at its end
+              --store DIRECTORY  keep what the other examples store there
             """
     }
 }

@@ -17,7 +17,7 @@ struct FeedExample {
     }
 
     func run() async throws {
-        try await withServerAndCache { server, address, cache in
+        try await options.withServer(keepingIn: options.cache) { server, address, cache in
             console.line("server \(address.absoluteString)   cache \(cache.path)", .faint)
             do {
                 try await walkThroughOnline(compose(address, cache))
@@ -25,24 +25,9 @@ struct FeedExample {
                 throw Failure("\(address.absoluteString): \(texts.connectionError).")
             }
             server?.stop()
-            try await walkThroughOffline(compose(server == nil ? try Self.deadEnd() : address, cache))
+            try await walkThroughOffline(compose(server == nil ? try DemoServer.deadEnd() : address, cache))
             console.line("")
         }
-    }
-
-    /// Runs with the server and the cache that were asked for, or with some of its own that are gone afterwards.
-    private func withServerAndCache<Value>(
-        isolation: isolated (any Actor)? = #isolation,
-        _ body: (_ server: DemoServer?, _ address: URL, _ cache: URL) async throws -> Value
-    ) async throws -> Value {
-        let server = try options.api == nil ? DemoServer() : nil
-        let directory = FileManager.default.temporaryDirectory.appending(path: "streams-\(UUID().uuidString)")
-        defer {
-            server?.stop()
-            try? FileManager.default.removeItem(at: directory)
-        }
-        guard let address = options.api ?? server?.baseURL else { throw Failure("There is no server.") }
-        return try await body(server, address, options.cache ?? directory)
     }
 
     private func compose(_ address: URL, _ cache: URL) -> FeedPipelines<DispatchQueue> {
@@ -52,13 +37,6 @@ struct FeedExample {
     private func tellOfFault(_ error: any Error) {
         console.event("!", "The cache is kept in memory: \(error.localizedDescription)", .failure)
     }
-
-    /// An address where nobody listens: that of a server that has stopped.
-    private static func deadEnd() throws -> URL {
-        let server = try DemoServer()
-        defer { server.stop() }
-        return server.baseURL
-    }
 }
 
 // MARK: In a terminal
@@ -67,7 +45,7 @@ extension FeedExample {
     /// The app; what went wrong with the cache is told when it is over.
     @MainActor
     func runInTerminal() async throws -> Int32 {
-        try await withServerAndCache { _, address, cache in
+        try await options.withServer(keepingIn: options.cache) { _, address, cache in
             var faults: [any Error] = []
             defer {
                 for fault in faults { console.error("The cache could not be used: \(fault.localizedDescription)") }

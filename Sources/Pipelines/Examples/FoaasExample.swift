@@ -1,0 +1,122 @@
+import DemoAPI
+import Dispatch
+import Foundation
+import Pipelines
+
+/// A message from the list of operations to the file that it is given away as: by keys, with the screens that they lead to.
+struct FoaasExample {
+    private let options: Command.Options
+    private let console: Console
+
+    init(_ options: Command.Options, _ console: Console) {
+        self.options = options
+        self.console = console
+    }
+
+    /// The app; what went wrong with what was kept is told when it is over.
+    @MainActor
+    func runInTerminal() async throws -> Int32 {
+        try await options.withServer(keepingIn: options.store) { server, address, directory in
+            var faults: [any Error] = []
+            defer {
+                for fault in faults { console.error("What was chosen is not known: \(fault.localizedDescription)") }
+            }
+            let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+            let scene = FoaasScene(
+                baseURL: Self.base(address, of: server), directory: directory,
+                outputDirectory: options.store ?? here, locale: options.locale, wantsDark: options.wantsDark,
+                onFault: { faults.append($0) })
+            return try await scene.run()
+        }
+    }
+
+    private static func base(_ address: URL, of server: DemoServer?) -> URL {
+        server == nil ? address : address.appending(path: "foaas")
+    }
+}
+
+// MARK: Step by step
+
+extension FoaasExample {
+    @MainActor
+    func run() async throws {
+        try await options.withServer(keepingIn: options.store) { server, address, directory in
+            console.line("server \(address.absoluteString)   store \(directory.path)", .faint)
+            let manager = FoaasDataManager(baseURL: Self.base(address, of: server), directory: directory)
+            console.step(1, "The operations: from the server, and stored; then from the store")
+            for _ in 1...2 { try await tellOfOperations(manager, address) }
+            try await walkThrough(makeScene(manager, directory))
+
+            console.step(6, "The server stops: operations are still there, and the form says why there is no preview")
+            server?.stop()
+            let deadEnd = FoaasDataManager(
+                baseURL: server == nil ? try DemoServer.deadEnd() : address, directory: directory)
+            let scene = makeScene(deadEnd, directory)
+            try await press([.character("+"), .enter], in: scene)
+            show(scene)
+            console.line("")
+        }
+    }
+
+    private func tellOfOperations(_ manager: FoaasDataManager<DispatchQueue>, _ address: URL) async throws {
+        do {
+            let operations = try await manager.requestOperations().firstValue()
+            console.event(
+                "▪", "\(operations.count) operations: \(operations.prefix(4).map(\.name).joined(separator: ", ")) …")
+        } catch {
+            throw Failure("\(address.absoluteString): \(error.localizedDescription).")
+        }
+    }
+
+    private func makeScene(_ manager: FoaasDataManager<DispatchQueue>, _ directory: URL) -> FoaasScene<DispatchQueue> {
+        let scene = FoaasScene(
+            manager: manager, directory: directory, scheduler: DispatchQueue(label: "FoaasExample.files"),
+            clock: DispatchQueue.main, locale: options.locale, environment: [:])
+        scene.stack.resize(to: .init(width: 64, height: 14))
+        return scene
+    }
+
+    @MainActor
+    private func walkThrough(_ scene: FoaasScene<DispatchQueue>) async throws {
+        console.step(2, "A form: one request, and the preview follows each letter")
+        try await press(
+            [.character("+"), .down, .down, .down, .down, .enter] + "Nala".map { .character($0) }, in: scene)
+        show(scene)
+
+        console.step(3, "It is not done before all fields are filled")
+        try await press([.control("s")], in: scene)
+        show(scene)
+
+        console.step(4, "Then the message is shown, as clean as it was asked for")
+        try await press([.enter], in: scene)
+        for word in ["Grumpy Cat", "Tea", "Sunday"] where scene.stack.screens.count > 1 {
+            try await press(word.map { .character($0) } + [.enter, .enter], in: scene)
+        }
+        show(scene)
+
+        console.step(5, "It is given away, a picture of it is saved, and another palette is chosen, for good")
+        for key in ["c", "p"] as [Character] {
+            try await press([.character(key)], in: scene)
+            show(scene, lines: 9..<12)
+        }
+        try await press([.character("s"), .down, .enter], in: scene)
+        show(scene)
+        try await press([.escape], in: scene)
+    }
+
+    /// Presses keys, and waits until what they have begun is over.
+    @MainActor
+    private func press(_ keys: [FoaasScene<DispatchQueue>.PressedKey], in scene: FoaasScene<DispatchQueue>) async throws
+    {
+        for key in keys {
+            _ = scene.stack.handle(key)
+            try await scene.settle()
+        }
+    }
+
+    @MainActor
+    private func show(_ scene: FoaasScene<DispatchQueue>, lines: Range<Int> = 0..<14) {
+        let frame = scene.stack.frame.text.split(separator: "\n", omittingEmptySubsequences: false)
+        for line in frame.dropFirst(lines.lowerBound).prefix(lines.count) { console.event("│", String(line), .faint) }
+    }
+}
