@@ -13,8 +13,8 @@ let package = Package(
             name: "Features",
             targets: [
                 "Localization", "Networking", "Presentation", "Storage", "TerminalUI", "Validation", "Feed", "FeedUI",
-                "ImageComments", "ImageCommentsUI", "SignUp", "EventForm", "GIFWallet", "GIFWalletUI", "Foaas",
-                "FoaasUI",
+                "ImageComments", "ImageCommentsUI", "SignUp", "SignUpUI", "EventForm", "EventFormUI", "GIFWallet",
+                "GIFWalletUI", "Foaas", "FoaasUI",
             ]),
         .library(name: "Pipelines", targets: ["Pipelines"]),
         .executable(name: "examples", targets: ["Examples"]),
@@ -64,6 +64,10 @@ let package = Package(
             name: "ImageCommentsUI", dependencies: ["ImageComments", "TerminalUI"],
             path: "Sources/Features/ImageCommentsUI"),
         .target(
+            name: "SignUpUI", dependencies: ["SignUp", "TerminalUI"], path: "Sources/Features/SignUpUI"),
+        .target(
+            name: "EventFormUI", dependencies: ["EventForm", "TerminalUI"], path: "Sources/Features/EventFormUI"),
+        .target(
             name: "GIFWalletUI", dependencies: ["GIFWallet", "Presentation", "TerminalUI"],
             path: "Sources/Features/GIFWalletUI"),
         .target(name: "FoaasUI", dependencies: ["Foaas", "TerminalUI"], path: "Sources/Features/FoaasUI"),
@@ -73,8 +77,8 @@ let package = Package(
             name: "Pipelines",
             dependencies: [
                 "Streams", "StreamsFoundation", "Networking", "Presentation", "TerminalUI", "Validation",
-                "Feed", "FeedUI", "ImageComments", "ImageCommentsUI", "SignUp", "EventForm", "GIFWallet", "GIFWalletUI",
-                "Foaas", "FoaasUI",
+                "Feed", "FeedUI", "ImageComments", "ImageCommentsUI", "SignUp", "SignUpUI", "EventForm", "EventFormUI",
+                "GIFWallet", "GIFWalletUI", "Foaas", "FoaasUI",
             ],
             path: "Sources/Pipelines/Pipelines"),
         .target(name: "DemoAPI", path: "Sources/Pipelines/DemoAPI"),

@@ -26,6 +26,8 @@ import Testing
             "FeedUI": ["Feed", "Presentation", "TerminalUI"],
             "FoaasUI": ["Foaas", "Presentation", "TerminalUI"],
             "ImageCommentsUI": ["ImageComments", "Presentation", "TerminalUI"],
+            "SignUpUI": ["SignUp", "Presentation", "TerminalUI"],
+            "EventFormUI": ["EventForm", "Presentation", "TerminalUI"],
             "GIFWalletUI": ["GIFWallet", "Presentation", "TerminalUI"],
             "Pipelines": features.union(features.map { $0 + "UI" })
                 .union(["Streams", "StreamsFoundation", "Networking", "Presentation", "TerminalUI", "Validation"]),

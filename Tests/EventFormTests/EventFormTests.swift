@@ -79,43 +79,8 @@ struct EventFormTests {
 
 @Suite("Pickers")
 struct PickerModeTests {
-    private var calendar: Calendar {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        return calendar
-    }
-
     @Test("BR-20: a picker of days has a day, a month and a year, one of times an hour and a minute")
     func components() {
         #expect(PickerMode.date.components == [.day, .month, .year] && PickerMode.time.components == [.hour, .minute])
-    }
-
-    @Test("A time turns round within its day, for any step from any time")
-    func timeStaysInItsDay() throws {
-        let seconds = Generator<Int>.int(in: -100_000_000_000...100_000_000_000)
-        let cases = seconds.flatMap { seconds in Generator<Int>.int(in: -99...99).map { (seconds, $0) } }
-        try forAll(cases, count: 300) { seconds, steps in
-            let date = Date(timeIntervalSince1970: Double(seconds))
-            for component in PickerMode.time.components {
-                let stepped = PickerMode.time.step(date, component, by: steps, in: calendar)
-                try check(calendar.isDate(stepped, inSameDayAs: date), "\(stepped)")
-                try checkEqual(PickerMode.time.step(stepped, component, by: -steps, in: calendar), date)
-            }
-        }
-    }
-
-    @Test("A day goes on into the next month, and the last of a month stays in the month that follows")
-    func dayGoesOn() {
-        let date = Date(timeIntervalSince1970: 30 * 86_400)  // 31 January 1970
-        #expect(PickerMode.date.step(date, .day, by: 1, in: calendar) == date + 86_400)
-        #expect(PickerMode.date.step(date, .month, by: 1, in: calendar) == date + 28 * 86_400)
-    }
-
-    @Test("Dates outside of the calendar are stepped without a crash", arguments: [1e12, -1e15, 1e300, -.infinity])
-    func extremes(seconds: Double) {
-        let date = Date(timeIntervalSinceReferenceDate: seconds)
-        let modes: [PickerMode] = [.date, .time]
-        let stepped = modes.flatMap { mode in mode.components.map { mode.step(date, $0, by: .max, in: calendar) } }
-        #expect(stepped.count == 5)
     }
 }

@@ -14,13 +14,4 @@ public enum PickerMode: Hashable, Sendable {
         case .time: [.hour, .minute]
         }
     }
-
-    /// The date after so many steps of one wheel. A time turns round within its day, and a day goes on into others.
-    ///
-    /// Where the calendar has no such date, it is the date that it was.
-    public func step(
-        _ date: Date, _ component: Calendar.Component, by steps: Int, in calendar: Calendar = .current
-    ) -> Date {
-        calendar.date(byAdding: component, value: steps, to: date, wrappingComponents: self == .time) ?? date
-    }
 }

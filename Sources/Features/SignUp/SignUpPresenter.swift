@@ -8,6 +8,7 @@ import Validation
 ///     presenter.map([.password: "secret"]).fields[2].shownText   // "••••••"
 public struct SignUpPresenter: Sendable {
     private let locale: Locale
+    private let title: String
     private let submit: String
     private let words: [SignUpField: (label: String, hint: String)]
 
@@ -17,6 +18,7 @@ public struct SignUpPresenter: Sendable {
             StringTable("SignUp", of: "SignUp").text(key, in: locale, english: english)
         }
         self.locale = locale
+        title = text("TITLE", "Sign Up")
         submit = text("SUBMIT", "Submit")
         words = [
             .emailAddress: (text("EMAIL", "Email"), "johndoe@example.com"),
@@ -32,7 +34,8 @@ public struct SignUpPresenter: Sendable {
                 field: field, label: words[field]?.label ?? "", hint: words[field]?.hint ?? "",
                 text: texts[field] ?? "", isMasked: field == .password)
         }
-        return SignUpViewModel(fields: fields, submit: submit, isSubmitEnabled: SignUpForm(texts).isValid)
+        return SignUpViewModel(
+            title: title, fields: fields, submit: submit, isSubmitEnabled: SignUpForm(texts).isValid)
     }
 
     /// What is logged of a form that is not valid: a line for each thing that is wrong; never what was typed.
@@ -41,6 +44,8 @@ public struct SignUpPresenter: Sendable {
 
 /// The sign-up screen.
 public struct SignUpViewModel: Hashable, Sendable {
+    /// What stands above it.
+    public let title: String
     /// The fields, from top to bottom.
     public let fields: [SignUpFieldViewModel]
     /// What the button says.

@@ -71,7 +71,7 @@ struct Command {
 
     static var usage: String {
         let list = Example.allCases.map {
-            "  \($0.rawValue)" + String(repeating: " ", count: 8 - $0.rawValue.count) + $0.summary
+            "  " + $0.rawValue.padding(toLength: 11, withPad: " ", startingAt: 0) + $0.summary
         }.joined(separator: "\n")
         return """
             Streams, by example: pipelines of side effects and pure functions.

@@ -1,11 +1,15 @@
 /// The examples, in the order in which they are run.
 enum Example: String, CaseIterable {
     case feed
+    case signUp = "sign-up"
+    case addEvent = "add-event"
     case foaas
 
     var summary: String {
         switch self {
         case .feed: "an image feed: pages, pictures and comments from a server, then from the cache"
+        case .signUp: "a form whose Submit opens when every field is right: what is typed is a stream"
+        case .addEvent: "a form whose rows come and go with what is entered: what they tell of is a stream"
         case .foaas: "messages to fill in: a preview for each letter, shown clean, shared, and kept as a picture"
         }
     }
@@ -15,6 +19,8 @@ enum Example: String, CaseIterable {
         console.title(rawValue, summary)
         switch self {
         case .feed: try await FeedExample(options, console).run()
+        case .signUp: FormExample(options, console).runSignUp()
+        case .addEvent: FormExample(options, console).runAddEvent()
         case .foaas: try await FoaasExample(options, console).run()
         }
     }
@@ -24,6 +30,8 @@ enum Example: String, CaseIterable {
     func runInTerminal(_ options: Command.Options, on console: Console) async throws -> Int32 {
         switch self {
         case .feed: try await FeedExample(options, console).runInTerminal()
+        case .signUp: try await FormExample(options, console).runSignUpInTerminal()
+        case .addEvent: try await FormExample(options, console).runAddEventInTerminal()
         case .foaas: try await FoaasExample(options, console).runInTerminal()
         }
     }

@@ -42,7 +42,7 @@ public final class ListBinder<Section: Hashable> {
     public init(_ form: FormViewController, displaying behavior: SectionDisplayBehavior<Section> = .manuallyManaged) {
         self.form = form
         self.behavior = behavior
-        form.binder = self
+        form.keep(self)
     }
 
     /// Makes rows of a type with a factory, for ``RowContext/dequeue(_:reuseIdentifier:)``.

@@ -65,7 +65,7 @@ extension ControlRow: CellDelegate {
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
         let theme = appearance.theme
         let mark = isWarned == nil ? 0 : 2
-        let column = mark + (label.isEmpty ? 0 : max(8, min(22, width / 3)))
+        let column = mark + (label.isEmpty ? 0 : Drawing.controlColumn(in: width))
         self.width = max(1, width - column)
         let name = Line(label.truncated(to: column - mark - 2), isFocused ? theme.accent : theme.secondary)
         let head = isWarned == nil ? name : Line(isWarned == true ? "⚠ " : "  ", theme.error) + name

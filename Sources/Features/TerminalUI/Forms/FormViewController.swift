@@ -33,8 +33,12 @@ public final class FormViewController: Screen {
     public var bottomBar: BottomBar? { didSet { resize() } }
     /// Whether the bar has the keys.
     public private(set) var isBarFocused = false { didSet { list.hasFocus = !isBarFocused } }
-    /// What shows the rows, and lives as long as the form.
-    @ObservationIgnored var binder: AnyObject?
+    /// Called when it comes to be seen.
+    @ObservationIgnored public var onAppear: () -> Void = {}
+    /// Called when it is no longer seen: another screen is above it, or it is gone.
+    @ObservationIgnored public var onDisappear: () -> Void = {}
+    @ObservationIgnored private var isSeen = false
+    @ObservationIgnored private var kept: [AnyObject] = []
     private var waiting: [() -> Void] = []
     @ObservationIgnored private var size = Size(width: 0, height: 0)
     @ObservationIgnored private var appearance = Appearance(theme: .plain)
@@ -49,14 +53,29 @@ public final class FormViewController: Screen {
     /// Letters are typed.
     public var takesText: Bool { true }
 
+    /// Keeps what shows the rows for as long as it lives itself.
+    public func keep(_ object: AnyObject) { kept.append(object) }
+
     /// Does something at the end of this turn: when the key is handled, or before the form is next drawn.
     public func afterTurn(_ action: @escaping () -> Void) { waiting.append(action) }
 
     /// Does what waits, and what comes to wait meanwhile.
     public func update() { while !waiting.isEmpty { waiting.removeFirst()() } }
 
-    /// Loads what is to be shown, the first time.
-    public func didAppear() { list.didAppear() }
+    /// Tells that it is seen, and loads what is to be shown, the first time.
+    public func didAppear() {
+        list.didAppear()
+        guard !isSeen else { return }
+        isSeen = true
+        onAppear()
+    }
+
+    /// Tells that it no longer is.
+    public func didDisappear() {
+        guard isSeen else { return }
+        isSeen = false
+        onDisappear()
+    }
 
     /// Takes another size.
     public func resize(to size: Size, in appearance: Appearance) {

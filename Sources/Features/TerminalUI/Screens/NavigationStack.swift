@@ -43,6 +43,7 @@ public final class NavigationStack {
 
     /// Shows a screen above the others.
     public func push(_ screen: any Screen) {
+        top?.didDisappear()
         screens.append(screen)
         appear()
     }
@@ -50,7 +51,7 @@ public final class NavigationStack {
     /// Lets go of the topmost screen; the first one stays.
     public func pop() {
         guard screens.count > 1 else { return }
-        screens.removeLast()
+        screens.removeLast().didDisappear()
         appear()
     }
 
@@ -79,6 +80,7 @@ public final class NavigationStack {
         guard size.height > 0, let top else { return }
         top.resize(to: Size(width: size.width, height: size.height - 2), in: appearance)
         top.didAppear()
+        top.update()
     }
 }
 

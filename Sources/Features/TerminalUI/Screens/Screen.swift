@@ -11,6 +11,8 @@ public protocol Screen: AnyObject {
     var takesText: Bool { get }
     /// It is seen: for the first time, or again when the one above it has gone.
     func didAppear()
+    /// It is no longer seen: another one is above it, or it is gone.
+    func didDisappear()
     /// The lines and columns that it has from now on.
     func resize(to size: Size, in appearance: Appearance)
     /// Does what the key asks for, and returns true; false for a key that means nothing to it.
@@ -30,6 +32,8 @@ extension Screen {
     public var takesText: Bool { false }
     /// Nothing happens.
     public func didAppear() {}
+    /// Nothing happens.
+    public func didDisappear() {}
     /// Nothing waits.
     public func update() {}
 }

@@ -10,10 +10,7 @@ extension FeedScene {
         environment: [String: String] = ProcessInfo.processInfo.environment,
         onFault: @escaping (any Error) -> Void = { _ in }
     ) async throws -> Int32 {
-        let app = TerminalApp(
-            stack: stack, terminal: try Terminal(), colors: ColorDepth(environment: environment),
-            willResignActive: { await self.willResignActive(onFault) })
-        return try await app.run().exitCode
+        try await stack.run(environment: environment) { await self.willResignActive(onFault) }
     }
 
     /// Deletes a cached feed that has expired.

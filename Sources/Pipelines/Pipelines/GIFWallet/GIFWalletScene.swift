@@ -80,7 +80,6 @@ extension GIFWalletScene {
     /// Runs the app in the terminal of the process until somebody leaves, and returns the code to exit with.
     @MainActor
     public func run(environment: [String: String] = ProcessInfo.processInfo.environment) async throws -> Int32 {
-        let app = TerminalApp(stack: stack, terminal: try Terminal(), colors: ColorDepth(environment: environment))
-        return try await app.run().exitCode
+        try await stack.run(environment: environment)
     }
 }

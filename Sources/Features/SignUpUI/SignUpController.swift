@@ -1,0 +1,49 @@
+import SignUp
+import TerminalUI
+
+/// Shows the sign-up form on a screen, and tells of what is typed.
+///
+///     let screen = FormViewController(title: viewModel.title)
+///     let controller = SignUpController(viewModel, in: screen) { text, field in print(field, text) }
+///
+/// The screen keeps it.
+public final class SignUpController {
+    private weak var screen: FormViewController?
+    private let rows: [SignUpField: ControlRow<TextField>]
+
+    /// Fills the screen with a row for each field, and the button.
+    ///
+    /// - Parameters:
+    ///   - onEdit: called at each change with the whole text of a field.
+    ///   - onSubmit: called when the button is pressed, which it can only be while it is enabled.
+    public init(
+        _ viewModel: SignUpViewModel, in screen: FormViewController,
+        onEdit: @escaping (String, SignUpField) -> Void, onSubmit: @escaping () -> Void = {}
+    ) {
+        self.screen = screen
+        rows = Dictionary(viewModel.fields.map { ($0.field, Self.row(for: $0, onEdit)) }) { $1 }
+        screen.bottomBar = BottomBar(viewModel.submit, isEnabled: viewModel.isSubmitEnabled, action: onSubmit)
+        screen.list.display(
+            viewModel.fields.compactMap { field in
+                rows[field.field].map { CellController(id: field.field, $0) }
+            })
+        screen.keep(self)
+    }
+
+    /// Shows what is in the fields, and whether that can be submitted.
+    public func display(_ viewModel: SignUpViewModel) {
+        for field in viewModel.fields { rows[field.field]?.control.value = field.text }
+        if screen?.bottomBar?.isEnabled != viewModel.isSubmitEnabled {
+            screen?.bottomBar?.isEnabled = viewModel.isSubmitEnabled
+        }
+    }
+
+    private static func row(
+        for field: SignUpFieldViewModel, _ onEdit: @escaping (String, SignUpField) -> Void
+    ) -> ControlRow<TextField> {
+        let input = TextField(field.text, placeholder: field.hint, kind: field.isMasked ? .secure : .line)
+        let row = ControlRow(input, label: field.label)
+        row.onEvent = { if case .changed(let text) = $0 { onEdit(text, field.field) } }
+        return row
+    }
+}

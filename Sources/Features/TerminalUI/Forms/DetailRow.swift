@@ -1,0 +1,31 @@
+import Observation
+
+/// A row that says something and is chosen: what it is called, and what it is.
+@Observable
+public final class DetailRow: CellDataSource, CellDelegate {
+    /// What it is called.
+    public var label: String
+    /// What it is, if there is anything.
+    public var detail: String?
+    /// Whether what it leads to is open.
+    public var isActive = false
+
+    /// Makes a row.
+    public init(label: String = "", detail: String? = nil) { (self.label, self.detail) = (label, detail) }
+
+    /// The return key.
+    public func hints(in texts: ControlTexts) -> [KeyHint] { [KeyHint("⏎", texts.open)] }
+
+    /// The label, and the detail in the column of the controls of other rows.
+    public func drawing(width: Int, in appearance: Appearance) -> Drawing {
+        let (theme, column) = (appearance.theme, Drawing.controlColumn(in: width))
+        let mark = Line(isActive ? "▾ " : "▸ ", theme.accent)
+        let text = Line((detail ?? "").truncated(to: max(0, width - column - 2)), isActive ? theme.accent : theme.text)
+        return Drawing([Line(label.truncated(to: column - 2), theme.secondary)]).beside([mark + text], at: column)
+    }
+}
+
+extension Drawing {
+    /// Where the control of a row begins that has a label.
+    static func controlColumn(in width: Int) -> Int { max(8, min(22, width / 3)) }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Pipelines
+
+/// A form, filled in by somebody who presses the same keys as anybody would.
+struct FormExample {
+    /// What somebody does, and the keys for it.
+    private typealias Step = (text: String, keys: String)
+
+    private let options: Command.Options
+    private let console: Console
+
+    init(_ options: Command.Options, _ console: Console) {
+        self.options = options
+        self.console = console
+    }
+
+    private func walkThrough(_ scene: FormScene, lines: Int, _ steps: [Step], after: () -> Void = {}) {
+        for (index, step) in steps.enumerated() {
+            console.step(index + 1, step.text)
+            let screen = scene.screen(afterTyping: step.keys, width: 66, height: lines)
+            for line in screen.split(separator: "\n", omittingEmptySubsequences: false) {
+                console.event("│", String(line), .faint)
+            }
+            after()
+        }
+        console.line("")
+    }
+
+    private static let (up, down, left) = ("\u{1B}[A", "\u{1B}[B", "\u{1B}[D")
+}
+
+// MARK: Signing up
+
+extension FormExample {
+    func runSignUp() {
+        var log: [String] = []
+        let scene = FormScene.signUp(locale: options.locale, environment: [:]) { log.append($0) }
+        walkThrough(
+            scene, lines: 7,
+            [
+                ("The form is untouched: Submit is closed", ""),
+                ("An address, and an age that is too low", "jane@example.com\t12\t"),
+                ("A password: what is typed is not seen, and the age is still wrong", "secret"),
+                ("The age is put right: Submit is open at once", "\(Self.up)\u{7F}3"),
+                ("^W deletes words: what is left is no address, and Submit closes", "\(Self.up)\u{17}\u{17}"),
+                ("^_ brings them back, and Submit opens", "\u{1F}\u{1F}"),
+            ]
+        ) {
+            if let last = log.last { console.event("▪", "log: " + last.replacing("\n", with: " · ")) }
+            log = []
+        }
+    }
+
+    /// The app; what was wrong with the form when somebody left it is told when it is over.
+    @MainActor
+    func runSignUpInTerminal() async throws -> Int32 {
+        var log = ""
+        defer { if !log.isEmpty { console.line(log, .faint) } }
+        return try await FormScene.signUp(locale: options.locale, wantsDark: options.wantsDark) { log = $0 }.run()
+    }
+}
+
+// MARK: Adding an event
+
+extension FormExample {
+    func runAddEvent() {
+        let now = Date(timeIntervalSince1970: 1_700_000_000)
+        let scene = FormScene.addEvent(now: now, locale: options.locale, timeZone: .gmt, environment: [:])
+        walkThrough(
+            scene, lines: 19,
+            [
+                ("An event from now until the same time tomorrow", ""),
+                ("What it is called, and where it is", "Picnic\tRiverside\t"),
+                ("The date is chosen: a picker opens below it", "\t\r"),
+                ("Its wheels are turned, and the date follows", "\t\(Self.down)\(Self.down)\u{1B}[C\(Self.down)"),
+                ("The start time is chosen: its picker opens, and the other one closes", "\t\r"),
+                ("All-day: the times go, and the picker with them", "\u{1B}[Z\u{1B}[Z "),
+                ("Notes, in any number of lines", "\t\t\tBring bread,\rcheese\rand fruit"),
+            ])
+    }
+
+    /// The app.
+    @MainActor
+    func runAddEventInTerminal() async throws -> Int32 {
+        try await FormScene.addEvent(locale: options.locale, wantsDark: options.wantsDark).run()
+    }
+}

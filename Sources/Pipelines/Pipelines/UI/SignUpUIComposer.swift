@@ -1,0 +1,27 @@
+import Foundation
+import SignUp
+import SignUpUI
+import Streams
+import TerminalUI
+
+/// Composes the sign-up screen.
+public enum SignUpUIComposer {
+    /// An untouched form, which is observed while it is seen: Submit is enabled exactly while it is valid.
+    ///
+    /// - Parameter log: is told what is wrong, as long as something is; never what was typed.
+    public static func signUpComposedWith(
+        log: @escaping (String) -> Void = { _ in }, locale: Locale = .current
+    ) -> FormViewController {
+        let presenter = SignUpPresenter(locale: locale)
+        let (signUp, untouched) = (SignUpPipelines(presenter: presenter), presenter.map([:]))
+        let screen = FormViewController(title: untouched.title)
+        let controller = SignUpController(untouched, in: screen, onEdit: signUp.enter)
+        var observation: Set<AnyCancellable> = []
+        screen.onAppear = { [weak controller] in
+            signUp.screens.sink { controller?.display($0) }.store(in: &observation)
+            signUp.log.sink(receiveValue: log).store(in: &observation)
+        }
+        screen.onDisappear = { observation = [] }
+        return screen
+    }
+}
