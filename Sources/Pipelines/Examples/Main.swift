@@ -12,6 +12,7 @@ enum Main {
         do {
             let arguments = CommandLine.arguments.dropFirst()
             if arguments.first == "marbles" { return try MarblesCommand(arguments.dropFirst()).run(on: console) }
+            if arguments.first == "explain" { return try ExplainCommand(arguments.dropFirst()).run(on: console) }
             let command = try Command(arguments)
             if command.wantsHelp { return console.line(Command.usage) }
             if let example = command.example, console.isInteractive, !command.options.isPlain {

@@ -135,4 +135,16 @@ private struct Nowhere: TextOutputStream { func write(_: String) {} }
         #expect(pairs.eraseToAnyPublisher().max { $0.0 < $1.0 }.map(\.1).record().values == ["b"])
         #expect(pairs.max { $0.0 < $1.0 }.map(\.1).record().values == ["b"])
     }
+
+    @Test("The publisher behind an erased one can be looked at, and is subscribed to by nobody")
+    func base() {
+        var isMade = false
+        let deferred = Deferred { () -> Just<Int> in
+            isMade = true
+            return Just(1)
+        }
+        let erased = deferred.eraseToAnyPublisher()
+        #expect(erased.base is Deferred<Just<Int>> && !isMade)
+        #expect(AnyPublisher(erased).base is Deferred<Just<Int>> && erased.record().values == [1])
+    }
 }

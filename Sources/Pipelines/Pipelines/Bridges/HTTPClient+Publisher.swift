@@ -17,6 +17,7 @@ extension HTTPClient {
             return Future { task = self.get(from: url, completion: $0) }
                 .handleEvents(receiveCancel: { task?.cancel() })
         }
+        .named("GET \(url.path)")
         .eraseToAnyPublisher()
     }
 }

@@ -105,11 +105,11 @@ extension FeedPipelines {
 
     /// Deletes the cached feed if it has expired or cannot be read.
     public func makeCacheValidator() -> AnyPublisher<Void, any Error> {
-        deferred { try localFeedLoader.validateCache() }.subscribe(on: scheduler).eraseToAnyPublisher()
+        deferred("validate the cache") { try localFeedLoader.validateCache() }.subscribe(on: scheduler).eraseToAnyPublisher()
     }
 
     /// Deletes the cached feed.
     public func makeCacheCleaner() -> AnyPublisher<Void, any Error> {
-        deferred { try store.deleteCachedFeed() }.subscribe(on: scheduler).eraseToAnyPublisher()
+        deferred("delete the cache") { try store.deleteCachedFeed() }.subscribe(on: scheduler).eraseToAnyPublisher()
     }
 }

@@ -29,7 +29,7 @@ public final class FoaasDataManager<Context: Scheduler & Sendable>: Sendable {
     ///
     /// A store that cannot be read, or written, costs a request and nothing else. If the request fails nothing is stored.
     public func requestOperations() -> AnyPublisher<[FoaasOperation], any Error> {
-        deferred { [store] in try NoStoredOperations.refuse(try store.load()) }
+        deferred("load the operations") { [store] in try NoStoredOperations.refuse(try store.load()) }
             .handleEvents(receiveOutput: { [self] operations in known.withLock { $0 = operations } })
             .subscribe(on: scheduler)
             .fallback { [self] in refreshOperations() }
@@ -45,7 +45,7 @@ public final class FoaasDataManager<Context: Scheduler & Sendable>: Sendable {
 
     /// Lets go of the stored operations, so that the next request asks the API.
     public func deleteStoredOperations() -> AnyPublisher<Void, any Error> {
-        deferred { [store] in try store.deleteStoredOperations() }.subscribe(on: scheduler).eraseToAnyPublisher()
+        deferred("delete the operations") { [store] in try store.deleteStoredOperations() }.subscribe(on: scheduler).eraseToAnyPublisher()
     }
 
     /// The preview of an operation, of one request however much is typed.

@@ -79,7 +79,7 @@ public final class FoaasScene<Context: Scheduler & Sendable> {
     func saved() async throws { try await Self.turn(of: scheduler).firstValue() }
 
     private static func turn(of scheduler: Context) -> AnyPublisher<Void, any Error> {
-        deferred {}.subscribe(on: scheduler).eraseToAnyPublisher()
+        deferred("a turn of the scheduler") {}.subscribe(on: scheduler).eraseToAnyPublisher()
     }
 }
 

@@ -69,7 +69,7 @@ extension GIFPipelines {
 
     /// The reply of the API to one term; what is trending for an empty one.
     func makeSearch(for term: String) -> AnyPublisher<GIFListState<GIF>, Never> {
-        deferred { try GIFEndpoint(term: term).url(baseURL: baseURL) }
+        Just(term).tryMap { try GIFEndpoint(term: $0).url(baseURL: baseURL) }
             .flatMap { httpClient.getPublisher(url: $0) }
             .tryMap { data, status in try GIFMapper.map(data, from: status) }
             .mapError { GIFAPIError($0) }
@@ -103,7 +103,7 @@ extension GIFPipelines {
     private func makeStoreAccess<Output: Sendable>(
         _ work: @escaping (any GIFStore) throws -> Output
     ) -> AnyPublisher<Output, any Error> {
-        deferred { try work(store.open()) }.subscribe(on: scheduler).eraseToAnyPublisher()
+        deferred("use the store") { try work(store.open()) }.subscribe(on: scheduler).eraseToAnyPublisher()
     }
 }
 

@@ -1,0 +1,19 @@
+import Foundation
+import Pipelines
+
+/// Prints the layers of an example's pipelines, as they are composed: nothing is sent, and nothing is read.
+struct ExplainCommand {
+    private let name: String?
+
+    init(_ arguments: ArraySlice<String>) { name = arguments.first }
+
+    func run(on console: Console) throws {
+        guard name == Example.feed.rawValue else {
+            throw Failure("There is nothing to explain about '\(name ?? "")': try 'swift run examples explain feed'.")
+        }
+        for (title, explanation) in FeedPipelines.explained() {
+            console.title(title, "")
+            console.line("\(explanation)\n")
+        }
+    }
+}
