@@ -1,8 +1,9 @@
 import Foaas
-import FoaasUI
 import StreamsTesting
 import TerminalUI
 import Testing
+
+@testable import FoaasUI
 
 @Suite("The form of an operation, as it is seen")
 struct OperationPreviewViewControllerTests {
@@ -76,7 +77,8 @@ struct OperationPreviewViewControllerTests {
         let version = FoaasOperation(name: "Version", url: "/version", fields: [])
         var form = FoaasForm(operation: version)
         form.failure = "the server is away"
-        let screen = OperationPreviewViewController(form: form, mode: .clean, presenter: english)
+        let screen = OperationPreviewViewController(
+            form: form, preferences: FoaasPreferences(mode: .clean), presenter: english)
         var requests = 0
         screen.onRequest = { requests += 1 }
         let stack = show(screen)
@@ -124,7 +126,9 @@ struct OperationPreviewViewControllerTests {
     func highlights(theme: Theme) {
         let theme = theme.colored(by: .purple)
         let frame = show(formScreen(), theme: theme).frame
-        #expect(styles(of: "name.", in: frame)?.prefix(4).allSatisfy { $0 == theme.accent.over(theme.text) } == true)
+        let highlight = theme.highlight(in: .purple).over(theme.text)
+        #expect(
+            styles(of: "name.", in: frame)?.prefix(4).allSatisfy { $0 == highlight } == true && highlight != theme.text)
         #expect(styles(of: "nobody, ", in: frame)?.allSatisfy { $0 == theme.text } == true)
     }
 

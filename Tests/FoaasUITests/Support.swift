@@ -65,7 +65,8 @@ func formScreen(
 ) -> OperationPreviewViewController {
     var form = FoaasForm(operation: operation)
     form.preview = FoaasPreview(template: Foaas(message: message, subtitle: "- :from"), operation: operation)
-    let screen = OperationPreviewViewController(form: form, mode: mode, presenter: english)
+    let screen = OperationPreviewViewController(
+        form: form, preferences: FoaasPreferences(mode: mode), presenter: english)
     screen.onType = { [unowned screen] key, text in
         form.enter(text, for: key)
         screen.show(form)

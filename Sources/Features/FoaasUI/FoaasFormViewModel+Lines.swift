@@ -2,8 +2,8 @@ import Foaas
 import TerminalUI
 
 extension FoaasFormViewModel {
-    /// The text with what comes from fields in the accent's style; the chosen one of these the other way round.
-    func lines(width: Int, chosen: Int?, _ theme: Theme) -> [Line] {
+    /// The text with what comes from fields highlighted; the chosen one of these the other way round.
+    func lines(width: Int, chosen: Int?, _ theme: Theme, _ highlight: Style) -> [Line] {
         if let failure { return [""] + Line.wrapped(failure, to: width, theme.error) + [""] }
         var words = 0
         func lines(_ spans: [FoaasPreview.Span]) -> [Line] {
@@ -12,7 +12,7 @@ extension FoaasFormViewModel {
                     return line + Line(span.text)
                 }
                 defer { words += 1 }
-                return line + Line(span.text, words == chosen ? theme.accent.inverted : theme.accent)
+                return line + Line(span.text, words == chosen ? highlight.inverted : highlight)
             }.wrapped(to: width)
         }
         guard let preview, let subtitle else { return [""] }

@@ -94,7 +94,7 @@ extension FoaasViewController {
             return [KeyHint("Esc", presenter.hint(.close)), KeyHint("⏎", presenter.hint(.choose))]
                 + [KeyHint("↑↓", texts.move)] + sharing + picture
         }
-        return [KeyHint("+", presenter.newMessage), KeyHint("s", presenter.hint(.settings))] + sharing + picture
+        return [KeyHint("s", presenter.hint(.settings))] + sharing + picture
             + (home.shown == nil ? [] : [KeyHint("↑↓", texts.move)])
     }
 
@@ -102,12 +102,12 @@ extension FoaasViewController {
     public func drawing(in appearance: Appearance) -> Drawing {
         let theme = appearance.theme
         let heights = heights(in: theme)
-        let button = Line(" + \(presenter.newMessage) ", isPressed ? theme.title.inverted : theme.title)
+        let bar = BottomBar("+ " + presenter.newMessage, style: isPressed ? theme.title.inverted : nil, action: onPress)
         let heading = Line(" \(settings.title)", theme.footer).padded(to: size.width, theme.footer)
         let panel = Drawing([heading]).above(settings.drawing(in: appearance)).inRows(heights.settings)
         return message.drawing(in: appearance).inRows(heights.message)
             .above(panel).above(Drawing(banner(in: theme))).inRows(size.height - 1)
-            .above([button])
+            .above([bar.line(width: size.width, in: theme)])
     }
 }
 

@@ -4,7 +4,7 @@ import TerminalUI
 
 /// The form of an operation: the whole text as it will be, a field for each value, and a button at the bottom.
 ///
-///     let screen = OperationPreviewViewController(form: FoaasForm(operation: bus), mode: .clean)
+///     let screen = OperationPreviewViewController(form: FoaasForm(operation: bus), preferences: preferences)
 ///     screen.onType = { key, text in … }   // for each letter; what comes of it is shown with display(_:)
 ///     screen.onDone = show
 ///
@@ -27,7 +27,7 @@ public final class OperationPreviewViewController: Screen {
     /// Called when the form is done and there is no preview: the message has to be asked for.
     @ObservationIgnored public var onRequest: () -> Void = {}
 
-    private let mode: LanguageMode
+    private let preferences: FoaasPreferences
     private let presenter: FoaasPresenter
     private let preview = ListViewController(title: "")
     private let fields: FormViewController
@@ -39,9 +39,9 @@ public final class OperationPreviewViewController: Screen {
     @ObservationIgnored private var appearance = Appearance(theme: .plain)
 
     /// Makes the screen of a form.
-    public init(form: FoaasForm, mode: LanguageMode, presenter: FoaasPresenter = FoaasPresenter()) {
-        (self.form, self.mode, self.presenter) = (form, mode, presenter)
-        shown = presenter.form(form, in: mode)
+    public init(form: FoaasForm, preferences: FoaasPreferences, presenter: FoaasPresenter = FoaasPresenter()) {
+        (self.form, self.preferences, self.presenter) = (form, preferences, presenter)
+        shown = presenter.form(form, in: preferences.mode)
         fields = FormViewController(title: form.operation.name)
         fields.list.display(shown.fields.enumerated().map { CellController(id: $0.offset, row(of: $0.element)) })
         showPreview()
@@ -50,7 +50,7 @@ public final class OperationPreviewViewController: Screen {
     /// Shows what has become of the form.
     public func show(_ form: FoaasForm) {
         self.form = form
-        shown = presenter.form(form, in: mode)
+        shown = presenter.form(form, in: preferences.mode)
         showPreview()
     }
 
@@ -85,7 +85,7 @@ extension OperationPreviewViewController {
     public func hints(in texts: ControlTexts) -> [KeyHint] {
         if let alert { return [KeyHint("⏎", alert.button)] }
         if word != nil { return [KeyHint("←→", texts.move), KeyHint("⏎", presenter.hint(.jump))] }
-        return fields.hints(in: texts) + [KeyHint("⇞⇟", texts.move)]
+        return fields.hints(in: texts) + [KeyHint("PgDn", texts.move)]
     }
 
     /// The preview, the fields, what is wrong, and the button.
@@ -166,7 +166,9 @@ extension OperationPreviewViewController {
     }
 
     private func showPreview() {
-        previewRow = LinesCellController { [shown, word] in shown.lines(width: $0, chosen: word, $1) }
+        previewRow = LinesCellController { [shown, word, palette = preferences.palette] width, theme in
+            shown.lines(width: width, chosen: word, theme, theme.highlight(in: palette))
+        }
         preview.display([CellController(id: "preview", previewRow)])
         layOut()
         if word != nil { revealWord() }
@@ -174,7 +176,7 @@ extension OperationPreviewViewController {
 
     /// Scrolls the preview to the chosen word.
     private func revealWord() {
-        let style = appearance.theme.accent.inverted
+        let style = appearance.theme.highlight(in: preferences.palette).inverted
         guard let line = previewLines.firstIndex(where: { $0.spans.contains { $0.style == style } }) else { return }
         _ = preview.handle(.home)
         for _ in 0..<max(0, line - heights.preview + 1) { _ = preview.handle(.down) }

@@ -3,19 +3,24 @@ import TerminalUI
 
 extension Theme {
     /// The theme in the colours of a palette; one without colours stays as it is.
-    ///
-    /// On a light screen what stands out is written on the palette's accent, which is too bright for letters there.
     public func colored(by palette: ColorPalette) -> Theme {
-        guard let background = text.background else { return self }
-        let isDark = background.brightness < 0.5
-        let (ink, primary, accent) = (Color(palette.hue(900)), Color(palette.primary), Color(palette.accent))
+        guard hasColors else { return self }
+        let (ink, primary) = (Color(palette.hue(900)), Color(palette.primary))
         var theme = self
         theme.title = Style(primary.readableLetters, on: primary, .bold)
         theme.footer = isDark ? Style(Color(palette.light), on: ink) : Style(ink, on: Color(palette.hue(50)))
         theme.secondary = Style(isDark ? Color(palette.hue(200)) : Color(palette.dark))
-        theme.accent = isDark ? Style(accent, on: nil, .bold) : Style(accent.readableLetters, on: accent, .bold)
+        theme.accent = Style(isDark ? Color(palette.accent) : Color(palette.dark), on: nil, .bold)
         return theme
     }
+
+    /// The style of words that stand out in the palette's accent, which is too bright for letters on a light screen.
+    func highlight(in palette: ColorPalette) -> Style {
+        let accent = Color(palette.accent)
+        return !hasColors || isDark ? self.accent : Style(accent.readableLetters, on: accent, .bold)
+    }
+
+    private var isDark: Bool { text.background.map { $0.brightness < 0.5 } ?? false }
 }
 
 extension Style {

@@ -15,6 +15,14 @@ public struct BottomBar {
     public init(_ title: String, isEnabled: Bool = true, style: Style? = nil, action: @escaping () -> Void) {
         (self.title, self.isEnabled, self.style, self.action) = (title, isEnabled, style, action)
     }
+
+    /// What is seen of it: a line over the whole width.
+    public func line(width: Int, isFocused: Bool = false, in theme: Theme) -> Line {
+        let style = isEnabled ? style ?? theme.title : theme.placeholder
+        let title = ((isFocused ? "▸ " : "") + title).truncated(to: width)
+        let indent = String(repeating: " ", count: (width - title.displayWidth) / 2)
+        return Line(indent + title, isFocused ? style.with(.bold) : style).padded(to: width, style)
+    }
 }
 
 /// A screen of rows that are filled in, and an action at the bottom.
@@ -141,14 +149,7 @@ extension FormViewController {
         guard let bottomBar, size.height > 0 else { return drawing }
         let missing = max(0, size.height - 1 - drawing.lines.count)
         drawing.lines = drawing.lines.prefix(size.height - 1) + Array(repeating: Line(), count: missing)
-        drawing.lines.append(line(of: bottomBar, in: appearance.theme))
+        drawing.lines.append(bottomBar.line(width: size.width, isFocused: isBarFocused, in: appearance.theme))
         return drawing
-    }
-
-    private func line(of bar: BottomBar, in theme: Theme) -> Line {
-        let style = bar.isEnabled ? bar.style ?? theme.title : theme.placeholder
-        let title = ((isBarFocused ? "▸ " : "") + bar.title).truncated(to: size.width)
-        let indent = String(repeating: " ", count: (size.width - title.displayWidth) / 2)
-        return Line(indent + title, isBarFocused ? style.with(.bold) : style).padded(to: size.width, style)
     }
 }

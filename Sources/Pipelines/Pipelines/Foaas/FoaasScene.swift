@@ -86,12 +86,12 @@ public final class FoaasScene<Context: Scheduler & Sendable> {
 // MARK: Ways
 
 extension FoaasScene {
-    private var mode: LanguageMode { main?.home.preferences.mode ?? .clean }
+    private var chosen: FoaasPreferences { main?.home.preferences ?? FoaasPreferences(mode: .clean) }
 
     private func showOperations() {
         stack.push(
             FoaasUIComposer.operationsComposedWith(
-                storedLoader: manager.requestOperations, apiLoader: manager.refreshOperations, mode: mode,
+                storedLoader: manager.requestOperations, apiLoader: manager.refreshOperations, mode: chosen.mode,
                 presenter: presenter, locale: locale, selection: { [weak self] in self?.showPreview(of: $0) }))
     }
 
@@ -107,7 +107,7 @@ extension FoaasScene {
                         presenter.reason($0, unreachable: unreachable)
                     }
                 },
-                messageLoader: manager.requestFoaas, mode: mode, presenter: presenter, locale: locale,
+                messageLoader: manager.requestFoaas, preferences: chosen, presenter: presenter, locale: locale,
                 completion: { [weak self] in self?.show($0) }))
     }
 
@@ -146,9 +146,9 @@ extension FoaasScene {
 
     /// To the clipboard of the terminal; to a file where that is wanted, or there is no such clipboard.
     private func give(_ text: String, isFile: Bool) {
-        if !isFile, let writeToTerminal, let sequence = FoaasShare.clipboardSequence(of: text) {
-            let result = Result { try writeToTerminal(sequence) }
-            main?.notice = (try? result.get()).map { presenter.copiedMessage(text) }
+        let sequence = isFile ? nil : FoaasShare.clipboardSequence(of: text)
+        if let sequence, let writeToTerminal, (try? writeToTerminal(sequence)) != nil {
+            main?.notice = presenter.copiedMessage(text)
             return
         }
         effects.send { [files, presenter] in presenter.screenshotMessage(Result { try files.saveText(text) }) }

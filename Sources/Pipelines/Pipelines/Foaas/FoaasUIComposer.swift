@@ -65,11 +65,11 @@ public enum FoaasUIComposer {
     public static func previewComposedWith(
         operation: FoaasOperation, forms: (AnyPublisher<TypedText, Never>) -> AnyPublisher<FoaasForm, Never>,
         messageLoader: @escaping (FoaasPathBuilder) -> AnyPublisher<Foaas, any Error>,
-        mode: LanguageMode, presenter: FoaasPresenter, locale: Locale = .current,
+        preferences: FoaasPreferences, presenter: FoaasPresenter, locale: Locale = .current,
         completion: @escaping (Foaas) -> Void
     ) -> OperationPreviewViewController {
         let controller = OperationPreviewViewController(
-            form: FoaasForm(operation: operation), mode: mode, presenter: presenter)
+            form: FoaasForm(operation: operation), preferences: preferences, presenter: presenter)
         let typed = PassthroughSubject<TypedText, Never>()
         let previews = forms(typed.eraseToAnyPublisher()).sink { [weak controller] in controller?.show($0) }
         let adapter = MessageAdapter { [weak controller] in
