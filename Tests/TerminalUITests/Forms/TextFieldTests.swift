@@ -127,13 +127,12 @@ import Testing
         #expect(drawing.lines[0].spans[0].text == "••••••" && drawing.cursor?.column == 6)
     }
 
-    @Test("The placeholder is seen while nobody is in an empty field")
+    @Test("The placeholder is seen while the field is empty, with the cursor before it where somebody is in it")
     func placeholder() {
         let field = TextField(placeholder: "Name")
-        func text(_ isFocused: Bool) -> String {
-            field.drawing(width: 6, isFocused: isFocused, in: Appearance()).lines[0].spans.map(\.text).joined()
-        }
-        #expect(text(false) == "Name  " && text(true) == "      ")
+        let drawings = [false, true].map { field.drawing(width: 6, isFocused: $0, in: Appearance()) }
+        #expect(drawings.allSatisfy { $0.lines[0].spans.map(\.text).joined() == "Name  " })
+        #expect(drawings.map(\.cursor) == [nil, Position(row: 0, column: 0)])
     }
 
     @Test("Several lines are broken between words; up and down go from one to the next, and out at the ends")

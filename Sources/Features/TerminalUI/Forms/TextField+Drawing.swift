@@ -1,10 +1,11 @@
 extension TextField {
-    /// The text, or as much of it as has room, around the cursor; the placeholder, if there is none and nobody is in it.
+    /// The text, or as much of it as has room, around the cursor; the placeholder, if there is none.
     public func drawing(width: Int, isFocused: Bool, in appearance: Appearance) -> Drawing {
         let theme = appearance.theme
         let line = { Line($0, $1).padded(to: width, Style(nil, .underline)) }
-        if text.isEmpty, !isFocused {
-            return [line(placeholder.truncated(to: width), Style(theme.secondary.foreground, .underline))]
+        if text.isEmpty {
+            let prompt = line(placeholder.truncated(to: width), Style(theme.secondary.foreground, .underline))
+            return Drawing([prompt], cursor: isFocused ? Position(row: 0, column: 0) : nil)
         }
         let style = Style(theme.text.foreground, .underline)
         if isMultiline {

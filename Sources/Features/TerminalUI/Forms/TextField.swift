@@ -20,7 +20,7 @@ public struct TextField: Control {
 
     /// How the text is entered.
     public let kind: Kind
-    /// What is seen while there is no text, and nobody is typing one.
+    /// What is seen while there is no text.
     public let placeholder: String
     var text = ""
     /// Where the next character goes, counted in UTF-8; never within a character.

@@ -105,7 +105,8 @@ extension ListViewController {
 
     /// The keys that do something now.
     public func hints(in texts: ControlTexts) -> [KeyHint] {
-        [KeyHint("↑↓", texts.move)] + (selected?.delegate?.hints(in: texts) ?? []) + actions.map(\.hint)
+        [KeyHint(position.columns > 1 ? "←↑↓→" : "↑↓", texts.move)] + (selected?.delegate?.hints(in: texts) ?? [])
+            + actions.map(\.hint)
             + (onRefresh == nil ? [] : [KeyHint("r", texts.reload)])
             + (errorMessage == nil ? [] : [KeyHint("x", texts.dismiss)])
     }
