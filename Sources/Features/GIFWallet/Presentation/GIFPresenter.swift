@@ -23,8 +23,9 @@ public struct GIFPresenter: Sendable {
     private static let english = [
         "title": "Enter the Title", "subtitle": "Enter the Subtitle", "tags": "Intro Tag Here",
         "gifURL": "Choose a GIF",
-        "ERROR": "Error", "SAVE": "Save", "CANCEL": "Cancel", "WALLET_TITLE": "Your GIFs", "SEARCH": "Search a GIF...",
-        "LOADING": "Loading…", "NO_RESULTS": "No results, sorry", "FAILURE": "Error: %1", "ADD": "add", "CREATE_TITLE": "New GIF",
+        "ERROR": "Error", "SAVE": "Save", "CANCEL": "Cancel", "WALLET_TITLE": "Your GIFs",
+        "SEARCH": "Search a GIF...", "LOADING": "Loading…", "NO_RESULTS": "No results, sorry", "FAILURE": "Error: %1",
+        "ADD": "add", "CREATE_TITLE": "New GIF",
         "SHARE": "share", "SHARED": "Saved as %1", "DAMAGED": "the file %1 is damaged (%2)",
         "REFUSED": "the file %1 was not written (%2)", "FAILED": "the file %1 could not be used (%2)",
     ]

@@ -1,11 +1,12 @@
 import Foundation
 import GIFWallet
 import Streams
+import TerminalUI
 
 extension GIFPipelines {
     /// Writes the bytes of a GIF's picture into a directory, and tells the file: a new one, named like the GIF.
     public func makeSharer(of gif: WalletGIF, to directory: URL) -> AnyPublisher<URL, any Error> {
-        makeImageLoader(url: gif.url)
+        makeImageLoader(url: gif.url, check: Picture.check)
             .receive(on: scheduler)
             .tryMap { try $0.write(to: directory, as: GIFPresenter.fileName(of: gif)) }
             .eraseToAnyPublisher()

@@ -96,8 +96,12 @@ extension GIFPipelines {
     }
 
     /// The bytes of a picture: those that were loaded before, or else those from the network.
-    public func makeImageLoader(url: URL) -> AnyPublisher<Data, any Error> {
-        imageLoader.loadImageDataPublisher(from: url, or: imageClient, on: scheduler)
+    ///
+    /// What `check` throws for counts as not there, and is not kept.
+    public func makeImageLoader(
+        url: URL, check: @escaping @Sendable (Data) throws -> Data = { $0 }
+    ) -> AnyPublisher<Data, any Error> {
+        imageLoader.loadImageDataPublisher(from: url, or: imageClient, on: scheduler, check: check)
     }
 
     private func makeStoreAccess<Output: Sendable>(

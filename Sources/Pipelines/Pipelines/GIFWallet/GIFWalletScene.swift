@@ -12,7 +12,11 @@ import TerminalUI
 public final class GIFWalletScene<Context: Scheduler & Sendable> {
     /// The screens: the wallet, and above it the details of a GIF, or the form for a new one and its search.
     public let stack: NavigationStack
+    /// The states of a search, for terms as they are typed.
+    typealias Search = (AnyPublisher<String, Never>) -> AnyPublisher<GIFListState<GIF>, Never>
+
     private let pipelines: GIFPipelines<Context>
+    private let search: Search
     private let directory: URL
     private let locale: Locale
 
@@ -23,28 +27,48 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
     ///   - locale: gives the language.
     ///   - wantsDark: whether the screen is dark; nil leaves that to the terminal.
     ///   - environment: what is known of the terminal: its colours, and the pictures that it can show.
-    public init(
+    public convenience init(
         pipelines: GIFPipelines<Context>, sharingTo directory: URL, locale: Locale = .current, wantsDark: Bool? = nil,
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) {
+        self.init(
+            pipelines: pipelines,
+            search: { pipelines.makeSearch($0, pause: .milliseconds(300), on: ImmediateWhenOnMainQueueScheduler()) },
+            sharingTo: directory, locale: locale,
+            stack: NavigationStack(environment: environment, locale: locale, wantsDark: wantsDark))
+    }
+
+    init(
+        pipelines: GIFPipelines<Context>, search: @escaping Search, sharingTo directory: URL, locale: Locale,
+        stack: NavigationStack
+    ) {
         self.pipelines = pipelines
+        self.search = search
         self.directory = directory
         self.locale = locale
-        stack = NavigationStack(environment: environment, locale: locale, wantsDark: wantsDark)
+        self.stack = stack
+        showWallet()
+    }
+
+    private var imageLoader: GIFWalletUIComposer.ImageLoader {
+        { [pipelines] in pipelines.makeImageLoader(url: $0, check: Picture.check) }
+    }
+
+    private func showWallet() {
         weak var wallet: ListViewController?
-        let first = GIFWalletUIComposer.walletComposedWith(
-            walletLoader: pipelines.makeWallet, imageLoader: pipelines.makeImageLoader,
+        let screen = GIFWalletUIComposer.walletComposedWith(
+            walletLoader: pipelines.makeWallet, imageLoader: imageLoader,
             selection: { [weak self] in self?.showDetails(of: $0) }, add: { [weak self] in self?.create(wallet) },
             locale: locale)
-        wallet = first
-        stack.push(first)
+        wallet = screen
+        stack.push(screen)
     }
 
     private func create(_ wallet: ListViewController?) {
         let pipelines = pipelines
         stack.push(
             GIFWalletUIComposer.createComposedWith(
-                saver: pipelines.makeSaver, imageLoader: pipelines.makeImageLoader,
+                saver: pipelines.makeSaver, imageLoader: imageLoader,
                 chooseGIF: { [weak self] in self?.chooseGIF($0) },
                 close: { [weak stack, weak wallet] in
                     stack?.pop()
@@ -53,13 +77,9 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
     }
 
     private func chooseGIF(_ chosen: @escaping (GIF) -> Void) {
-        let pipelines = pipelines
         stack.push(
             GIFWalletUIComposer.searchComposedWith(
-                search: {
-                    pipelines.makeSearch($0, pause: .milliseconds(300), on: ImmediateWhenOnMainQueueScheduler())
-                },
-                imageLoader: pipelines.makeImageLoader,
+                search: search, imageLoader: imageLoader,
                 selection: { [weak stack] gif in
                     stack?.pop()
                     chosen(gif)
@@ -71,7 +91,7 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
         stack.push(
             GIFWalletUIComposer.detailsComposedWith(
                 title: gif.title, detailsLoader: { pipelines.makeDetails(id: gif.id) },
-                imageLoader: pipelines.makeImageLoader, share: { pipelines.makeSharer(of: $0, to: directory) },
+                imageLoader: imageLoader, share: { pipelines.makeSharer(of: $0, to: directory) },
                 close: { [weak stack] in stack?.pop() }, locale: locale))
     }
 }
