@@ -33,6 +33,12 @@ final class Shell {
     /// Types text, and keys that tmux has names for: `Enter`, `C-c`, `Down`.
     func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
 
+    /// Pastes text, in brackets if the program asks for them.
+    func paste(_ text: String) throws {
+        try tmux(["set-buffer", "--", text])
+        try tmux(["paste-buffer", "-p"])
+    }
+
     func run(_ command: String) throws { try press(command, "Enter") }
 
     func resize(width: Int, height: Int) throws { try tmux(["resize-window", "-x", "\(width)", "-y", "\(height)"]) }

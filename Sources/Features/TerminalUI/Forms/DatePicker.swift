@@ -87,10 +87,15 @@ public struct DatePicker: Control {
     }
 
     private func text(of component: Calendar.Component, at date: Date) -> String {
-        let formatter = DateFormatter()
-        (formatter.calendar, formatter.timeZone, formatter.locale) = (calendar, calendar.timeZone, calendar.locale)
-        formatter.setLocalizedDateFormatFromTemplate(Self.template(component))
-        return formatter.string(from: date)
+        let style = Date.FormatStyle(
+            locale: calendar.locale ?? .current, calendar: calendar, timeZone: calendar.timeZone)
+        return switch component {
+        case .year: style.year().format(date)
+        case .month: style.month(.wide).format(date)
+        case .day: style.day().format(date)
+        case .hour: style.hour().format(date)
+        default: style.minute(.twoDigits).format(date)
+        }
     }
 
     private static func template(_ component: Calendar.Component) -> String {

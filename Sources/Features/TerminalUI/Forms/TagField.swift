@@ -39,13 +39,12 @@ public struct TagField: Control {
     public func drawing(width: Int, isFocused: Bool, in appearance: Appearance) -> Drawing {
         let theme = appearance.theme
         var lines = [Line()]
-        for tag in value {
-            let tag = Line("[\(tag.truncated(to: max(1, width - 3)))]", theme.accent)
-            if lines[lines.count - 1].displayWidth + tag.displayWidth > width { lines.append(Line()) }
-            lines[lines.count - 1] += tag + " "
+        for tag in value.map({ Line("[\($0.truncated(to: max(1, width - 2)))]", theme.accent) }) {
+            if lines[lines.count - 1].displayWidth + 1 + tag.displayWidth > width { lines.append(Line()) }
+            lines[lines.count - 1] += (lines[lines.count - 1].spans.isEmpty ? Line() : " ") + tag
         }
-        let room = width - (lines.last?.displayWidth ?? 0)
-        if room < min(12, width) { lines.append(Line()) }
+        if !value.isEmpty { lines[lines.count - 1] += " " }
+        if width - (lines.last?.displayWidth ?? 0) < min(12, width) { lines.append(Line()) }
         let column = lines.last?.displayWidth ?? 0
         let field = value.isEmpty || isFocused ? input : TextField()
         let typed = field.drawing(width: width - column, isFocused: isFocused, in: appearance)

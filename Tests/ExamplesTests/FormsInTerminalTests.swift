@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// The forms in a real terminal.
+@Suite(.serialized, .timeLimit(.minutes(2)), .enabled(if: Shell.isThere, "This needs tmux"))
+struct FormsInTerminalTests {
+    private let shell: Shell
+
+    init() throws { shell = try Shell() }
+
+    private func start(_ example: String) throws {
+        try shell.run("SWIFT_BACKTRACE=enable=no \(Shell.program) \(example) --lang en; echo \"code=$?\"")
+    }
+
+    @Test("Somebody signs up: by keys, with a paste and an undo; what was wrong is told at the end, and no password")
+    func signUp() throws {
+        try start("sign-up")
+        try #require(try shell.shows("For ages 13 and up"))
+        try shell.paste("jane@example.com\u{1B}[2J")
+        try shell.press("Enter", "1", "3", "Tab", "secret")
+        #expect(try shell.shows("••••••") && shell.shows("jane@example.com[2J") && shell.shows("^S Submit"))
+        try shell.press("BTab", "C-u")
+        #expect(try shell.hides("^S Submit"))
+        try shell.press("C-_")
+        #expect(try shell.shows("^S Submit"))
+        try shell.press("BSpace", "Escape")
+        #expect(try shell.shows("code=0") && shell.screen().contains("number (1) is less than minimum (13)"))
+        #expect(try !shell.screen().contains("secret"))
+    }
+
+    @Test("Somebody adds an event: a picker opens, turns and closes, and all-day takes the times away")
+    func addEvent() throws {
+        try start("add-event")
+        try #require(try shell.shows("Start time"))
+        try shell.press("Picnic", "Tab", "Tab", "Tab", "Tab", "Enter")
+        #expect(try shell.shows("▾"))
+        try shell.press("Tab", "Up", "BTab", "Enter")
+        #expect(try shell.hides("▾") && shell.screen().contains("Picnic"))
+        try shell.press("Up", "Up", "Space")
+        #expect(try shell.hides("Start time"))
+        try shell.press("Escape")
+        #expect(try shell.shows("code=0"))
+    }
+
+    @Test("In a pipe the walk-through is printed", arguments: ["sign-up", "add-event"])
+    func plain(example: String) throws {
+        let piped = try Shell.output(of: Shell.program, [example, "--lang", "pt-BR"])
+        #expect(piped.code == 0 && piped.text.contains("6  ") && !piped.text.contains("\u{1B}"))
+    }
+}
