@@ -34,7 +34,7 @@ struct OperationPreviewViewControllerTests {
         let key = Generator<Key>.element(of: [
             .character("a"), .character("界"), .character(":"), .backspace, .left, .paste("x/y"), .delete, .control("w"),
         ])
-        try forAll(.array(of: key), count: 200) { keys in
+        try forAll(.array(of: key), count: 100) { keys in
             let screen = formScreen(bus, ":name|")
             let stack = show(screen)
             for key in keys { stack.press(key) }
@@ -90,7 +90,7 @@ struct OperationPreviewViewControllerTests {
     @Test("FO-21: in every size the field that is typed into is seen, with its cursor, and the button too")
     func focusIsSeen() throws {
         let (sizes, counts) = (sizes(widths: 24...80, heights: 5...24), Generator<Int>.int(in: 1...12))
-        try forAll(Generator { (sizes.draw(from: &$0), counts.draw(from: &$0)) }, count: 80) { size, count in
+        try forAll(Generator { (sizes.draw(from: &$0), counts.draw(from: &$0)) }, count: 30) { size, count in
             let (width, height) = size
             let stack = show(formScreen(operation(fieldCount: count), "long text "), width: width, height: height)
             for index in 0..<count {
@@ -157,7 +157,7 @@ struct OperationPreviewViewControllerTests {
             .pageDown, .pageUp, .home, .end, .backspace,
         ])
         let (keys, lengths) = (Generator<[Key]>.array(of: key), Generator<Int>.int(in: 1...30))
-        try forAll(Generator { (keys.draw(from: &$0), lengths.draw(from: &$0)) }, count: 200) { keys, length in
+        try forAll(Generator { (keys.draw(from: &$0), lengths.draw(from: &$0)) }, count: 100) { keys, length in
             let stack = show(formScreen(operation(fieldCount: length % 5)), width: length * 2, height: length)
             for key in keys { stack.press(key) }
             try checkEqual(stack.frame.rows.count, length)
