@@ -55,6 +55,16 @@ struct FoulLanguageFilterTests {
         }
     }
 
+    @Test("FO-25: what is hidden of a text is the same, whatever letters other words of it have")
+    func otherLetters() throws {
+        let piece = Generator<String>.element(of: [
+            "Fuck", "shit", "ass", "jackASS", "b", "z", " ", "-", "*", "\r\n", "9",
+        ])
+        try forAll(Generator<[String]>.array(of: piece).map { $0.joined() }, count: 500) { text in
+            try checkEqual(filter.filter("ü " + text + " 界"), "ü " + filter.filter(text) + " 界")
+        }
+    }
+
     @Test("FO-25: what is in no word with a stem stays as it is, whatever stands around it")
     func nothingElse() throws {
         let clean = Generator<String>.element(of: [

@@ -31,20 +31,31 @@ public struct FoulLanguageFilter: Sendable {
         let letters: [Letter]
         let vowel: Int
         let words: Set<[Letter]>?
+        let longestWord: Int
+
+        func isFoul(in word: ArraySlice<Letter>, at start: Int) -> Bool {
+            guard word[start...].starts(with: letters) else { return false }
+            guard let words else { return true }
+            return word.count <= longestWord && words.contains(Array(word))
+        }
     }
 
-    private let stems: [Stem]
+    /// The stems that begin with each letter.
+    private let stems: [[Stem]]
     private let alphabet: Alphabet
 
     /// A filter with this list of words.
     public init(words: [FoulWord] = FoulWord.defaults) {
         var alphabet = Alphabet()
-        stems = words.compactMap { word in
-            let letters = alphabet.add(word.stem)
+        let stems = words.compactMap { word -> Stem? in
+            guard let vowel = word.stem.enumerated().first(where: { "aeiou".contains($0.element) }) else { return nil }
             let words = word.words.map { Set($0.map { alphabet.add($0) }) }
-            return word.stem.firstIndexOfVowel.map { Stem(letters: letters, vowel: $0, words: words) }
+            return Stem(
+                letters: alphabet.add(word.stem), vowel: vowel.offset, words: words,
+                longestWord: words?.map(\.count).max() ?? 0)
         }
         self.alphabet = alphabet
+        self.stems = (0..<alphabet.count).map { letter in stems.filter { $0.letters[0] == letter } }
     }
 
     /// The text as it is shown in a mode.
@@ -58,34 +69,41 @@ public struct FoulLanguageFilter: Sendable {
     }
 
     private func hide(_ text: String) -> String {
-        let letters = text.map(alphabet.letter)
-        var hidden: [Int] = []
-        var words = letters.indices.split { letters[$0] == .none }.map { $0.startIndex..<$0.endIndex }
-        // An asterisk parts a word, and a part may be foul in itself.
-        while let word = words.popLast() {
-            let places = hiddenPlaces(in: letters[word])
-            hidden += places
-            guard !places.isEmpty else { continue }
-            let parts = word.split(whereSeparator: Set(places).contains)
-            words += parts.map { $0.startIndex..<$0.endIndex }
+        if var bytes = text.asciiBytes {
+            bytes.hide(hiddenPlaces(in: bytes.map { alphabet.letter($0) }), behind: UInt8(ascii: "*"))
+            return String(decoding: bytes, as: UTF8.self)
         }
-        guard !hidden.isEmpty else { return text }
         var characters = Array(text)
-        for place in hidden { characters[place] = "*" }
+        characters.hide(hiddenPlaces(in: characters.map { alphabet.letter($0) }), behind: "*")
         return String(characters)
     }
 
-    private func hiddenPlaces(in word: ArraySlice<Letter>) -> [Int] {
-        stems.flatMap { stem -> [Int] in
-            guard word.count >= stem.letters.count, stem.words?.contains(Array(word)) ?? true else { return [] }
-            return (word.startIndex...(word.endIndex - stem.letters.count))
-                .filter { word[$0] == stem.letters[0] && word[$0...].starts(with: stem.letters) }
-                .map { $0 + stem.vowel }
+    private func hiddenPlaces(in text: [Letter]) -> [Int] {
+        var (letters, hidden) = (text, [Int]())
+        var words = letters.words(in: letters.indices)
+        while let word = words.popLast() {
+            let places = foulPlaces(in: letters[word])
+            guard !places.isEmpty else { continue }
+            hidden += places
+            // An asterisk parts a word, and a part may be foul in itself.
+            letters.hide(places, behind: .none)
+            words += letters.words(in: word)
         }
+        return hidden
+    }
+
+    private func foulPlaces(in word: ArraySlice<Letter>) -> [Int] {
+        var places: [Int] = []
+        for start in word.indices {
+            for stem in stems[Int(word[start])] where stem.isFoul(in: word, at: start) {
+                places.append(start + stem.vowel)
+            }
+        }
+        return places
     }
 }
 
-/// A letter as a number: none for what is no letter, and one for all that no listed word has.
+/// A letter as a number: one for what is no letter, one for all that no listed word has, and one for each of the others.
 private typealias Letter = UInt16
 
 extension Letter {
@@ -93,31 +111,51 @@ extension Letter {
     fileprivate static let unlisted: Letter = 1
 }
 
+extension [Letter] {
+    fileprivate func words(in range: Range<Int>) -> [Range<Int>] {
+        self[range].split(separator: .none).map { $0.startIndex..<$0.endIndex }
+    }
+}
+
+extension Array {
+    fileprivate mutating func hide(_ places: [Int], behind element: Element) {
+        for place in places { self[place] = element }
+    }
+}
+
+extension String {
+    /// The text as bytes that are a character each; nil if there are others.
+    fileprivate var asciiBytes: [UInt8]? {
+        let bytes = Array(utf8)
+        return bytes.contains { $0 >= 0x80 } ? nil : bytes
+    }
+}
+
 /// The letters of the listed words. Numbers are compared sooner than characters.
 private struct Alphabet {
     private var numbers: [String: Letter] = [:]
     private var ascii = (0..<128).map { Character(Unicode.Scalar(UInt8($0))).isLetter ? Letter.unlisted : .none }
 
+    var count: Int { numbers.count + 2 }
+
     mutating func add(_ word: String) -> [Letter] {
         word.map { character in
             let letter = character.lowercased()
-            let number = numbers[letter] ?? Letter(clamping: numbers.count + 2)
+            let number = numbers[letter] ?? Letter(clamping: count)
             numbers[letter] = number
-            for case let code in ascii.indices where String(Unicode.Scalar(UInt8(code))).lowercased() == letter {
+            for code in ascii.indices where Character(Unicode.Scalar(UInt8(code))).lowercased() == letter {
                 ascii[code] = number
             }
             return number
         }
     }
 
+    func letter(_ byte: UInt8) -> Letter { ascii[Int(byte)] }
+
     func letter(_ character: Character) -> Letter {
-        if let code = character.utf8.first, code < 128, character.utf8.count == 1 { return ascii[Int(code)] }
+        if let byte = character.utf8.first, byte < 0x80, character.utf8.count == 1 { return letter(byte) }
         return character.isLetter ? numbers[character.lowercased()] ?? .unlisted : .none
     }
-}
-
-extension String {
-    fileprivate var firstIndexOfVowel: Int? { enumerated().first { "aeiou".contains($0.element) }?.offset }
 }
 
 extension FoulWord {
