@@ -55,6 +55,16 @@ struct FoaasHomeTests {
         #expect(FoaasShare.clipboardSequence(of: share.text) == "\u{1B}]52;c;SGkgJiBieWU/Ci0gWm/Dqw==\u{7}")
     }
 
+    @Test("FO-22: what commands a terminal is not shared, and what no terminal would take is not given to it")
+    func harmless() {
+        let share = FoaasShare(Foaas(message: "\u{1B}[2Ja\u{9B}b\n\tc👩‍🚀\u{7}", subtitle: "- \rAnn"))
+        #expect(share.text == "[2Jab\n\tc👩‍🚀\n- Ann")
+        #expect(
+            FoaasShare.Action.allCases.map(share.content) == [share.mail, share.textMessage, share.text, share.text])
+        #expect(FoaasShare.clipboardSequence(of: String(repeating: "a", count: 56_244)) != nil)
+        #expect(FoaasShare.clipboardSequence(of: String(repeating: "a", count: 56_250)) == nil)
+    }
+
     @Test("FO-23: a long press saves a picture, and what came of it is said")
     func screenshot() {
         var home = home(.messageMade(foaas))

@@ -54,4 +54,23 @@ final class FoaasStoreTests {
         try Data().write(to: directory)
         #expect(throws: FileStoreError.self) { try store.save(FoaasPreferences()) }
     }
+
+    @Test("FO-22, FO-23: texts and pictures are saved under the next number, and nothing is written over")
+    func files() throws {
+        let files = FoaasFiles(directory: directory)
+        let saved = try [files.saveText("a"), files.saveText("b"), files.saveScreenshot(svg: "<svg/>", text: "c")]
+        #expect(saved.map(\.lastPathComponent) == ["message-1.txt", "message-2.txt", "screenshot-1.svg"])
+        let contents = try saved.map { try String(contentsOf: $0, encoding: .utf8) }
+        #expect(contents == ["a", "b", "<svg/>"])
+        try Data().write(to: directory.appending(path: "message-41.txt"))
+        #expect(try files.saveText("").lastPathComponent == "message-42.txt")
+    }
+
+    @Test("FO-23: a picture that cannot be saved gives an error that says where")
+    func unwritable() throws {
+        try Data().write(to: directory)
+        let files = FoaasFiles(directory: directory)
+        let error = #expect(throws: FileStoreError.self) { try files.saveScreenshot(svg: "", text: "") }
+        #expect(error?.localizedDescription.contains(directory.lastPathComponent) == true)
+    }
 }

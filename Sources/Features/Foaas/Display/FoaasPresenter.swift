@@ -32,11 +32,11 @@ public struct FoaasPresenter: Sendable {
         return FoaasViewModel(message: shown.message, subtitle: "\(text("FROM"))\n\(name)")
     }
 
-    /// The title of the main screen, and what it says while there is no message.
+    /// The title of the main screen.
     public var title: String { text("TITLE") }
     /// What the main screen says while there is no message.
     public var noMessage: String { text("NO_MESSAGE") }
-    /// What the buttons do: a new message is made, a form is done.
+    /// What the button of the main screen does.
     public var newMessage: String { text("NEW") }
     /// What the button of a form does.
     public var done: String { text("DONE") }
