@@ -28,7 +28,7 @@ struct EventFormRows {
     ) -> any CellDataSource {
         let row = context.dequeue(ControlRow<TextField>.self)
         if row.control.kind != kind || row.control.placeholder != placeholder {
-            row.control = TextField(text, placeholder: placeholder, kind: kind)
+            row.control = TextField(text, placeholder: placeholder, kind: kind, hidesPlaceholder: true)
         }
         row.control.value = text
         return row

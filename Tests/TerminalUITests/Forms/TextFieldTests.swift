@@ -133,6 +133,9 @@ import Testing
         let drawings = [false, true].map { field.drawing(width: 6, isFocused: $0, in: Appearance()) }
         #expect(drawings.allSatisfy { $0.lines[0].spans.map(\.text).joined() == "Name  " })
         #expect(drawings.map(\.cursor) == [nil, Position(row: 0, column: 0)])
+        let hiding = TextField(placeholder: "Name", hidesPlaceholder: true)
+        let text = hiding.drawing(width: 6, isFocused: true, in: Appearance()).lines[0].spans.map(\.text).joined()
+        #expect(text == "      ")
     }
 
     @Test("Several lines are broken between words; up and down go from one to the next, and out at the ends")

@@ -3,7 +3,7 @@ extension TextField {
     public func drawing(width: Int, isFocused: Bool, in appearance: Appearance) -> Drawing {
         let theme = appearance.theme
         let line = { Line($0, $1).padded(to: width, Style(nil, .underline)) }
-        if text.isEmpty {
+        if text.isEmpty, !(hidesPlaceholder && isFocused) {
             let prompt = line(placeholder.truncated(to: width), Style(theme.secondary.foreground, .underline))
             return Drawing([prompt], cursor: isFocused ? Position(row: 0, column: 0) : nil)
         }
@@ -43,7 +43,8 @@ extension TextField {
     ///
     /// A text that is very long is broken from some place before the cursor, the same one while that moves little.
     private func brokenLines(_ width: Int, aroundCursor: Bool = true) -> (lines: [BrokenLine], row: Int) {
-        let stride = 64 * max(1, width)
+        // Enough for the lines above the cursor, of characters of four bytes.
+        let stride = 4 * (maximumLines + 1) * max(1, width)
         let first = aroundCursor ? aligned(max(0, (cursor / stride - 1) * stride)) : 0
         var (lines, row) = ([BrokenLine](), aroundCursor ? nil : 0)
         let place = index(cursor)

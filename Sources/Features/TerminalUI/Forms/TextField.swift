@@ -22,6 +22,8 @@ public struct TextField: Control {
     public let kind: Kind
     /// What is seen while there is no text.
     public let placeholder: String
+    /// Whether the placeholder goes as soon as somebody comes, and not only when something is typed.
+    public let hidesPlaceholder: Bool
     var text = ""
     /// Where the next character goes, counted in UTF-8; never within a character.
     var cursor = 0
@@ -30,9 +32,10 @@ public struct TextField: Control {
     var history = EditHistory()
 
     /// Makes a field with a text in it, and the cursor behind that.
-    public init(_ text: String = "", placeholder: String = "", kind: Kind = .line) {
-        self.kind = kind
-        self.placeholder = placeholder
+    public init(
+        _ text: String = "", placeholder: String = "", kind: Kind = .line, hidesPlaceholder: Bool = false
+    ) {
+        (self.kind, self.placeholder, self.hidesPlaceholder) = (kind, placeholder, hidesPlaceholder)
         setText(text)
     }
 
