@@ -31,4 +31,63 @@ import Testing
         _ = stack.handle(.character("+"))
         #expect(stack.frame.text == " Counters\n  Count: 0\n▌ Count: 1\n\n q quit  ↑↓ move")
     }
+
+    @Test("The guide's field has the values that the guide tells")
+    func field() {
+        var field = TextField("cats", placeholder: "Name")
+        #expect(field.handle(.backspace, width: 20) == .changed)
+        _ = field.handle(.paste("\u{1B}[31m\n"), width: 20)
+        #expect(field.value == "cat[31m ")
+        field.undo()
+        #expect(field.value == "cat")
+    }
+
+    @Test("The guide's form is drawn as the guide shows it")
+    func form() {
+        let name = ControlRow(TextField(placeholder: "Jane"), label: "Name")
+        let form = FormViewController(title: "Sign up")
+        form.list.display([
+            CellController(id: "name", name), CellController(id: "news", ControlRow(Switch(), label: "News")),
+        ])
+        form.bottomBar = BottomBar("Submit", isEnabled: false) {}
+        name.onEvent = { if case .changed(let text) = $0 { form.bottomBar?.isEnabled = !text.isEmpty } }
+        let stack = NavigationStack(appearance: Appearance(theme: .dark, locale: Locale(identifier: "en")))
+        stack.push(form)
+        stack.resize(to: Size(width: 30, height: 5))
+        for character in "Ada" { _ = stack.handle(.character(character)) }
+        #expect(
+            stack.frame.text
+                == " Sign up\n▌ Name     Ada\n  News     ○──\n            Submit\n Esc quit  ⇥ next  ^S Submit")
+    }
+
+    private enum Part: Int { case common, other }
+
+    private struct Setting: Equatable {
+        let name: String
+        var isOn = false
+    }
+
+    @Test("The guide's binder shows the models, and tells of events")
+    func binder() {
+        let form = FormViewController(title: "Settings")
+        var settings: [Part: [Setting]] = [.other: [Setting(name: "c")], .common: [Setting(name: "a")]]
+        let binder = ListBinder<Part>(form, displaying: .hidesSectionsWithNoCellData { $0.rawValue < $1.rawValue })
+        binder.register(ControlRow<Switch>.self) { ControlRow(Switch()) }
+        _ = binder.onAllSections()
+            .bind(identifiedBy: \.name, models: { settings }) { context, setting in
+                let row = context.dequeue(ControlRow<Switch>.self)
+                (row.label, row.control.value) = (setting.name, setting.isOn)
+                return row
+            }
+            .onEvent(from: ControlRow<Switch>.self) { row, event in
+                if case .changed(let isOn) = event { settings[row.section]?[row.index].isOn = isOn }
+            }
+        binder.finish()
+        let stack = NavigationStack(appearance: Appearance(theme: .plain, locale: Locale(identifier: "en")))
+        stack.push(form)
+        stack.resize(to: Size(width: 30, height: 6))
+        for key in [Key.down, .character(" ")] { _ = stack.handle(key) }
+        #expect(settings == [.common: [Setting(name: "a")], .other: [Setting(name: "c", isOn: true)]])
+        #expect(stack.frame.text.contains("  a        ○──\n\n▌ c        ──●"))
+    }
 }

@@ -7,8 +7,8 @@ import TerminalUI
 ///
 ///     swift run -c release --package-path Tests/Benchmarks ListBenchmarks [--smoke]
 ///
-/// It fails where an update grows worse than linearly, where a redraw depends on the length of the list, or where one
-/// takes longer than a frame: 16 milliseconds.
+/// It fails where an update grows worse than linearly, where a redraw depends on the length of the list or on what was
+/// typed before, or where one takes longer than a frame: 16 milliseconds.
 @main
 enum Main {
     static func main() {
@@ -32,7 +32,10 @@ enum Main {
             let figures = (costs.last ?? []).map { String(format: " %.3f ms |", $0) }
             print("| \(size) |" + figures.joined())
         }
-        let complaints = complaints(costs, sizes, updateCount: updates.count)
+        print("")
+        let complaints =
+            complaints(costs, sizes, updateCount: updates.count)
+            + Typing.run(isSmoke: CommandLine.arguments.contains("--smoke"))
         for complaint in complaints { FileHandle.standardError.write(Data("Error: \(complaint)\n".utf8)) }
         exit(complaints.isEmpty ? 0 : 1)
     }
