@@ -41,12 +41,7 @@ enum FormState: String, CaseIterable, Sendable {
 
     @Test("Every form looks as it should, in each language and size", arguments: FormState.allCases)
     func texts(state: FormState) throws {
-        let frames = Self.sizes.flatMap { size in
-            ["en", "pt-BR", "el"].map { language in
-                "— \(language), \(size.width)×\(size.height) —\n\(state.stack(language, .dark, size).frame.text)\n"
-            }
-        }
-        try Snapshot.check(frames.joined(separator: "\n"), is: "\(state.rawValue).txt")
+        try Snapshot.check(is: "\(state.rawValue).txt", sizes: Self.sizes) { state.stack($0, .dark, $1) }
     }
 
     @Test(

@@ -49,12 +49,7 @@ import Testing
 
     @Test("Every state looks as it should, in each language and size", arguments: State.allCases)
     func texts(state: State) throws {
-        let frames = Self.sizes.flatMap { size in
-            ["en", "pt-BR", "el"].map { language in
-                "— \(language), \(size.width)×\(size.height) —\n\(stack(state, language, size).frame.text)\n"
-            }
-        }
-        try Snapshot.check(frames.joined(separator: "\n"), is: "foaas-\(state.rawValue).txt")
+        try Snapshot.check(is: "foaas-\(state.rawValue).txt", sizes: Self.sizes) { stack(state, $0, $1) }
     }
 
     @Test("Every state looks as it should, light and dark", arguments: [State.settings, .form, .longMessage])

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 import Testing
 
 /// Frames as they were when somebody last looked at them and found them right.
@@ -7,6 +8,20 @@ import Testing
 enum Snapshot {
     private static let directory = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Snapshots")
+
+    /// Compares what is seen in each language and some sizes, as text.
+    @MainActor
+    static func check(
+        is name: String, sizes: [Size], sourceLocation: SourceLocation = #_sourceLocation,
+        _ stack: (_ language: String, _ size: Size) -> NavigationStack
+    ) throws {
+        let frames = sizes.flatMap { size in
+            ["en", "pt-BR", "el"].map { language in
+                "— \(language), \(size.width)×\(size.height) —\n\(stack(language, size).frame.text)\n"
+            }
+        }
+        try check(frames.joined(separator: "\n"), is: name, sourceLocation: sourceLocation)
+    }
 
     /// Compares a frame with the one that was found right; where they differ, both are shown, and the new one is kept.
     static func check(_ frame: String, is name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {

@@ -45,7 +45,8 @@ public final class FoaasDataManager<Context: Scheduler & Sendable>: Sendable {
 
     /// Lets go of the stored operations, so that the next request asks the API.
     public func deleteStoredOperations() -> AnyPublisher<Void, any Error> {
-        deferred("delete the operations") { [store] in try store.deleteStoredOperations() }.subscribe(on: scheduler).eraseToAnyPublisher()
+        deferred("delete the operations") { [store] in try store.deleteStoredOperations() }
+            .subscribe(on: scheduler).eraseToAnyPublisher()
     }
 
     /// The preview of an operation, of one request however much is typed.
