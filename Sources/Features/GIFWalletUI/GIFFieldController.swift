@@ -51,8 +51,7 @@ extension GIFFieldController: CellDelegate, CellDataSource {
     /// The mark, and beside it the GIF, or the words that ask for one.
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
         let theme = appearance.theme
-        let mark = Line(isWarned ? "⚠ " : "  ", theme.error)
         let prompt = Drawing([Line("▸ " + placeholder.truncated(to: width - 4), theme.secondary)])
-        return Drawing([mark]).beside(cell?.drawing(width: width - 2, in: appearance) ?? prompt, at: 2)
+        return Drawing([.warning(isWarned, in: theme)]).beside(cell?.drawing(width: width - 2, in: appearance) ?? prompt, at: 2)
     }
 }

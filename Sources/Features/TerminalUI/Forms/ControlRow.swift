@@ -68,8 +68,15 @@ extension ControlRow: CellDelegate {
         let column = mark + (label.isEmpty ? 0 : Drawing.controlColumn(in: width))
         self.width = max(1, width - column)
         let name = Line(label.truncated(to: column - mark - 2), isFocused ? theme.accent : theme.secondary)
-        let head = isWarned == nil ? name : Line(isWarned == true ? "⚠ " : "  ", theme.error) + name
+        let head = isWarned.map { Line.warning($0, in: theme) + name } ?? name
         let content = control.drawing(width: self.width, isFocused: isFocused, in: appearance)
         return Drawing([head]).beside(content, at: column)
+    }
+}
+
+extension Line {
+    /// The mark of a row that something is wrong with, or the room for it.
+    public static func warning(_ isWarned: Bool, in theme: Theme) -> Line {
+        isWarned ? Line("⚠ ", theme.error) : "  "
     }
 }
