@@ -52,6 +52,7 @@ extension GIFFieldController: CellDelegate, CellDataSource {
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
         let theme = appearance.theme
         let prompt = Drawing([Line("▸ " + placeholder.truncated(to: width - 4), theme.secondary)])
-        return Drawing([.warning(isWarned, in: theme)]).beside(cell?.drawing(width: width - 2, in: appearance) ?? prompt, at: 2)
+        return Drawing([.warning(isWarned, in: theme)]).beside(
+            cell?.drawing(width: width - 2, in: appearance) ?? prompt, at: 2)
     }
 }

@@ -5,6 +5,8 @@ struct Command {
     struct Options {
         /// A server to use instead of the demo server.
         var api: URL?
+        /// Sent to the API that wants one, and kept nowhere.
+        var key = "demo"
         /// Where the cache is kept; a directory for this run only, if nil.
         var cache: URL?
         /// Where an app keeps what it stores, and what is chosen; a directory for this run only, if nil.
@@ -26,6 +28,7 @@ struct Command {
             switch argument {
             case "--help", "-h", "help": wantsHelp = true
             case "--api": options.api = try Self.webAddress(Self.value(of: argument, in: &rest))
+            case "--key": options.key = try Self.value(of: argument, in: &rest)
             case "--cache": options.cache = URL(fileURLWithPath: try Self.value(of: argument, in: &rest))
             case "--store": options.store = URL(fileURLWithPath: try Self.value(of: argument, in: &rest))
             case "--plain": options.isPlain = true
@@ -84,6 +87,7 @@ struct Command {
               --lang LANGUAGE    en, pt-BR or el
               --theme THEME      light or dark
               --api URL          use a server that is there, instead of the demo server
+              --key KEY          the key of that server's GIFs; it is sent, and never stored
               --cache DIRECTORY  keep the cache there; with --plain the feed's example empties it at its end
               --store DIRECTORY  keep what the other examples store there
             """

@@ -4,6 +4,7 @@ enum Example: String, CaseIterable {
     case signUp = "sign-up"
     case addEvent = "add-event"
     case foaas
+    case gifWallet = "gif-wallet"
 
     var summary: String {
         switch self {
@@ -11,6 +12,7 @@ enum Example: String, CaseIterable {
         case .signUp: "a form whose Submit opens when every field is right: what is typed is a stream"
         case .addEvent: "a form whose rows come and go with what is entered: what they tell of is a stream"
         case .foaas: "messages to fill in: a preview for each letter, shown clean, shared, and kept as a picture"
+        case .gifWallet: "a wallet of GIFs: a search that follows each letter, a form that warns, a store, and a file"
         }
     }
 
@@ -22,6 +24,7 @@ enum Example: String, CaseIterable {
         case .signUp: FormExample(options, console).runSignUp()
         case .addEvent: FormExample(options, console).runAddEvent()
         case .foaas: try await FoaasExample(options, console).run()
+        case .gifWallet: try await GIFWalletExample(options, console).run()
         }
     }
 
@@ -33,6 +36,7 @@ enum Example: String, CaseIterable {
         case .signUp: try await FormExample(options, console).runSignUpInTerminal()
         case .addEvent: try await FormExample(options, console).runAddEventInTerminal()
         case .foaas: try await FoaasExample(options, console).runInTerminal()
+        case .gifWallet: try await GIFWalletExample(options, console).runInTerminal()
         }
     }
 }

@@ -97,6 +97,18 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
 }
 
 extension GIFWalletScene {
+    /// What the screen shows after somebody has typed something, when nothing is under way any more: text, and the bytes
+    /// that keys without a text send.
+    @MainActor
+    public func screen(afterTyping text: String, width: Int = 80, height: Int = 24) async throws -> String {
+        let size = Size(width: width, height: height)
+        if stack.size != size { stack.resize(to: size) }
+        var parser = KeyParser()
+        for key in parser.parse(text.utf8) + parser.timeOut() { _ = stack.handle(key) }
+        while stack.frame.isAnimated { try await Task.sleep(for: .milliseconds(5)) }
+        return stack.frame.text
+    }
+
     /// Runs the app in the terminal of the process until somebody leaves, and returns the code to exit with.
     @MainActor
     public func run(environment: [String: String] = ProcessInfo.processInfo.environment) async throws -> Int32 {

@@ -1,0 +1,73 @@
+import DemoAPI
+import Dispatch
+import Foundation
+import Pipelines
+
+/// A GIF from the search to the wallet, and to a file that is given away: by keys, with the screens that they lead to.
+struct GIFWalletExample {
+    private typealias Scene = GIFWalletScene<DispatchQueue>
+
+    private let options: Command.Options
+    private let console: Console
+
+    init(_ options: Command.Options, _ console: Console) {
+        self.options = options
+        self.console = console
+    }
+
+    /// The app; what is shared comes into the directory where it was started.
+    @MainActor
+    func runInTerminal() async throws -> Int32 {
+        try await options.withServer(keepingIn: options.store) { _, address, directory in
+            let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+            let scene = Scene(
+                pipelines: compose(address, directory), sharingTo: here, locale: options.locale,
+                wantsDark: options.wantsDark)
+            return try await scene.run()
+        }
+    }
+
+    private func compose(_ address: URL, _ directory: URL) -> GIFPipelines<DispatchQueue> {
+        GIFPipelines(baseURL: address, apiKey: options.key, directory: directory, locale: options.locale)
+    }
+}
+
+// MARK: Step by step
+
+extension GIFWalletExample {
+    @MainActor
+    func run() async throws {
+        try await options.withServer(keepingIn: options.store) { server, address, directory in
+            console.line("server \(address.absoluteString)   store \(directory.path)", .faint)
+            let scene = makeScene(address, directory)
+            try await show(1, "The wallet, with what is in its store", ["", "a"], in: scene)
+            try await show(2, "Save marks the rows of the form where something is missing", ["\u{13}"], in: scene)
+            try await show(3, "A search: a request for each pause in what is typed", ["\r", "portugal"], in: scene)
+            try await show(4, "The first one is chosen, and described", ["\r", "\tHola\rMundo\rSun\r"], in: scene)
+            try await show(5, "Saved: it is the first one in the wallet", ["\u{13}"], in: scene)
+            try await show(6, "Its details; its picture is shared as a file", ["\r", "s"], in: scene)
+
+            server?.stop()
+            let offline = makeScene(server == nil ? try DemoServer.deadEnd() : address, directory)
+            try await show(7, "Without a server the wallet is there; pictures can be tried again", [""], in: offline)
+            try await show(8, "A search says why there is nothing", ["a", "\r"], in: offline)
+            console.line("")
+        }
+    }
+
+    private func makeScene(_ address: URL, _ directory: URL) -> Scene {
+        Scene(
+            pipelines: compose(address, directory), sharingTo: directory, locale: options.locale, environment: [:])
+    }
+
+    /// Tells what is typed, waiting after each text, and what the screen shows then.
+    @MainActor
+    private func show(_ number: Int, _ text: String, _ typed: [String], in scene: Scene) async throws {
+        console.step(number, text)
+        var screen = ""
+        for text in typed { screen = try await scene.screen(afterTyping: text, width: 72, height: 16) }
+        for line in screen.split(separator: "\n", omittingEmptySubsequences: false) {
+            console.event("│", String(line), .faint)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// The real wallet in a real terminal, where there is tmux; CI installs it.
+@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: Shell.isThere, "This needs tmux"))
+struct GIFWalletInTerminalTests {
+    private let shell: Shell
+
+    init() throws {
+        shell = try Shell()
+        try shell.run("cd $(mktemp -d); \(Shell.program) gif-wallet --lang en --theme dark; echo \"code=$?\"")
+        try #require(try shell.shows("Nothing here yet"))
+    }
+
+    @Test("GW-31: who creates Hola, Mundo, Sun sees Hola first in the wallet; the key to leave it gives the shell back")
+    func create() throws {
+        try shell.press("a", "Enter", "Lisboa")
+        #expect(try shell.shows("The last tram"))
+        try shell.press("Enter", "Tab", "Hola", "Enter", "Mundo", "Enter", "Sun", "C-s")
+        #expect(try shell.shows("▌ Hola") && shell.shows("a add"))
+        try shell.press("Enter")
+        #expect(try shell.shows("s share"))
+        try shell.press("s")
+        #expect(try shell.shows("Saved as"))
+        try shell.press("Escape")
+        #expect(try shell.shows("a add"))
+        try shell.press("q")
+        #expect(try shell.shows("code=0"))
+    }
+
+    @Test("GW-31: Save in an empty form marks its first row; letters are typed; escape leads back without saving")
+    func saveEmptyForm() throws {
+        try shell.press("a", "C-s")
+        #expect(try shell.shows("▌ ⚠ ▸ Choose a GIF"))
+        try shell.press("Down", "q")
+        #expect(try shell.shows("▌ ⚠ q"))
+        try shell.press("Down")
+        #expect(try shell.shows("    q"))
+        try shell.press("Escape")
+        #expect(try shell.shows("Nothing here yet"))
+    }
+}
