@@ -10,16 +10,18 @@ final class GIFDetailsAdapter {
     private weak var controller: ListViewController?
     private let request: ListRequest
     private let imageLoader: GIFWalletUIComposer.ImageLoader
+    private let share: (WalletGIF) -> AnyPublisher<URL, any Error>
     private let close: () -> Void
-    private var shown: (gif: WalletGIF, cell: GIFCellController)?
+    private var shown: WalletGIF?
 
     init(
         controller: ListViewController, presenter: GIFPresenter, imageLoader: @escaping GIFWalletUIComposer.ImageLoader,
-        close: @escaping () -> Void
+        share: @escaping (WalletGIF) -> AnyPublisher<URL, any Error>, close: @escaping () -> Void
     ) {
         self.controller = controller
         self.presenter = presenter
         self.imageLoader = imageLoader
+        self.share = share
         self.close = close
         request = ListRequest(controller)
     }
@@ -28,17 +30,20 @@ final class GIFDetailsAdapter {
         request.run(details, receive: { [weak self] in self?.display($0) }, fail: fail)
     }
 
-    func share(_ share: (WalletGIF) -> AnyPublisher<URL, any Error>) {
-        guard let (gif, cell) = shown, controller?.isLoading == false else { return }
-        request.run(share(gif), receive: { [presenter] in cell.note = presenter.shared(as: $0) }, fail: fail)
-    }
-
     private func display(_ gif: WalletGIF?) {
         guard let gif else { return close() }
-        guard gif != shown?.gif else { return }
+        guard gif != shown else { return }
         let cell = GIFCellController.make(GIFPresenter.details(gif), layout: .details, imageLoader: imageLoader)
-        shown = (gif, cell)
+        shown = gif
         controller?.display([CellController(id: gif, cell)])
+        controller?.actions = [
+            KeyAction(.character("s"), KeyHint("s", presenter.share)) { [weak self] in self?.share(gif, shownBy: cell) }
+        ]
+    }
+
+    private func share(_ gif: WalletGIF, shownBy cell: GIFCellController) {
+        guard controller?.isLoading == false else { return }
+        request.run(share(gif), receive: { [presenter] in cell.note = presenter.shared(as: $0) }, fail: fail)
     }
 
     private var fail: (any Error) -> Void {

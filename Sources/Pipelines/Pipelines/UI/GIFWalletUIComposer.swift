@@ -43,11 +43,8 @@ public enum GIFWalletUIComposer {
         let presenter = GIFPresenter(locale: locale)
         let controller = ListViewController(title: title)
         let adapter = GIFDetailsAdapter(
-            controller: controller, presenter: presenter, imageLoader: imageLoader, close: close)
+            controller: controller, presenter: presenter, imageLoader: imageLoader, share: share, close: close)
         controller.onRefresh = { adapter.show(detailsLoader()) }
-        controller.actions = [
-            KeyAction(.character("s"), KeyHint("s", presenter.share)) { adapter.share(share) }
-        ]
         return controller
     }
 
