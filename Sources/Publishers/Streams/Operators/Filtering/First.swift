@@ -111,7 +111,7 @@ extension Steps {
         @inlinable public init() {}
 
         /// What it remembers at first.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
+        @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
         @inlinable public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
@@ -120,7 +120,7 @@ extension Steps {
         }
 
         /// What is left at the end.
-        @_alwaysEmitIntoClient public func finish(_ last: _Box<Input?>) throws(Failure) -> Input? { last.value }
+        @inlinable public func finish(_ last: _Box<Input?>) throws(Failure) -> Input? { last.value }
     }
 
     /// Takes the last value that fits.
@@ -132,7 +132,7 @@ extension Steps {
         @inlinable public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
 
         /// What it remembers at first.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
+        @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
         @inlinable public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
@@ -141,6 +141,6 @@ extension Steps {
         }
 
         /// What is left at the end.
-        @_alwaysEmitIntoClient public func finish(_ last: _Box<Input?>) throws(Failure) -> Input? { last.value }
+        @inlinable public func finish(_ last: _Box<Input?>) throws(Failure) -> Input? { last.value }
     }
 }

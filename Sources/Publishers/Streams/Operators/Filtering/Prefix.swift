@@ -74,7 +74,7 @@ extension Steps {
         @inlinable init(range: Range<Int>) { self.range = range }
 
         /// What it remembers at first.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Int> { _Box(0) }
+        @inlinable public func makeMemory() -> _Box<Int> { _Box(0) }
         /// Whether nothing is let through.
         @inlinable public var isOver: Bool { range.isEmpty }
 
@@ -96,7 +96,7 @@ extension Steps {
         @inlinable init(count: Int) { self.count = count }
 
         /// What it remembers at first.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Int> { _Box(count) }
+        @inlinable public func makeMemory() -> _Box<Int> { _Box(count) }
         /// What is left out is asked for in addition.
         @inlinable public var advance: Subscribers.Demand { .max(count) }
 

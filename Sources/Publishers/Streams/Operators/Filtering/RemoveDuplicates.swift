@@ -72,7 +72,7 @@ extension Steps {
         }
 
         /// What it remembers at first.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
+        @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
         @inlinable @inline(__always) public func receive(_ input: Input, _ last: _Box<Input?>) throws(Never)
@@ -95,7 +95,7 @@ extension Steps {
         }
 
         /// What it remembers at first.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
+        @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
         @inlinable @inline(__always) public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure)

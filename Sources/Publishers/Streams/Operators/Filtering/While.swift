@@ -77,7 +77,7 @@ extension Steps {
         @inlinable public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
 
         /// What it remembers at first.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Bool> { _Box(true) }
+        @inlinable public func makeMemory() -> _Box<Bool> { _Box(true) }
 
         /// Takes the step.
         @inlinable @inline(__always) public func receive(_ input: Input, _ isDropping: _Box<Bool>) throws(Failure)

@@ -83,7 +83,7 @@ extension Steps {
         @inlinable public var scale: Int { count }
 
         /// What it remembers at first.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<[Input]> { _Box([]) }
+        @inlinable public func makeMemory() -> _Box<[Input]> { _Box([]) }
 
         /// Takes the step.
         @inlinable public func receive(_ input: Input, _ some: _Box<[Input]>) throws(Failure) -> _Verdict<[Input]> {
@@ -94,7 +94,7 @@ extension Steps {
         }
 
         /// What is left at the end.
-        @_alwaysEmitIntoClient public func finish(_ some: _Box<[Input]>) throws(Failure) -> [Input]? {
+        @inlinable public func finish(_ some: _Box<[Input]>) throws(Failure) -> [Input]? {
             some.value.isEmpty ? nil : some.value
         }
     }

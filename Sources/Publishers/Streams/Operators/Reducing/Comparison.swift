@@ -88,7 +88,7 @@ extension Steps {
         @inlinable init(_ replaces: @escaping (Input, Input) throws(Failure) -> Bool) { self.replaces = replaces }
 
         /// What it remembers at first.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
+        @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
         @inlinable public func receive(_ input: Input, _ best: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
@@ -98,6 +98,6 @@ extension Steps {
         }
 
         /// What is left at the end.
-        @_alwaysEmitIntoClient public func finish(_ best: _Box<Input?>) throws(Failure) -> Input? { best.value }
+        @inlinable public func finish(_ best: _Box<Input?>) throws(Failure) -> Input? { best.value }
     }
 }

@@ -96,7 +96,7 @@ extension Steps {
         }
 
         /// What is left at the end.
-        @_alwaysEmitIntoClient public func finish(_: Void) throws(Failure) -> Bool? { false }
+        @inlinable public func finish(_: Void) throws(Failure) -> Bool? { false }
     }
 
     /// Looks for a value that fits.
@@ -113,7 +113,7 @@ extension Steps {
         }
 
         /// What is left at the end.
-        @_alwaysEmitIntoClient public func finish(_: Void) throws(Failure) -> Bool? { false }
+        @inlinable public func finish(_: Void) throws(Failure) -> Bool? { false }
     }
 
     /// Looks for a value that does not fit.
@@ -130,6 +130,6 @@ extension Steps {
         }
 
         /// What is left at the end.
-        @_alwaysEmitIntoClient public func finish(_: Void) throws(Failure) -> Bool? { true }
+        @inlinable public func finish(_: Void) throws(Failure) -> Bool? { true }
     }
 }

@@ -78,7 +78,7 @@ extension Steps {
         }
 
         /// What it remembers at first.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Output> { _Box(initial) }
+        @inlinable public func makeMemory() -> _Box<Output> { _Box(initial) }
 
         /// Takes the step.
         @inlinable @inline(__always) public func receive(_ input: Input, _ result: _Box<Output>) throws(Failure)
@@ -89,7 +89,7 @@ extension Steps {
         }
 
         /// What is left at the end.
-        @_alwaysEmitIntoClient public func finish(_ result: _Box<Output>) throws(Failure) -> Output? { result.value }
+        @inlinable public func finish(_ result: _Box<Output>) throws(Failure) -> Output? { result.value }
     }
 
     /// Counts.
@@ -98,7 +98,7 @@ extension Steps {
         @inlinable public init() {}
 
         /// What it remembers at first.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Int> { _Box(0) }
+        @inlinable public func makeMemory() -> _Box<Int> { _Box(0) }
 
         /// Takes the step.
         @inlinable public func receive(_ input: Input, _ count: _Box<Int>) throws(Failure) -> _Verdict<Int> {
@@ -107,7 +107,7 @@ extension Steps {
         }
 
         /// What is left at the end.
-        @_alwaysEmitIntoClient public func finish(_ count: _Box<Int>) throws(Failure) -> Int? { count.value }
+        @inlinable public func finish(_ count: _Box<Int>) throws(Failure) -> Int? { count.value }
     }
 
     /// Collects all values.
@@ -116,7 +116,7 @@ extension Steps {
         @inlinable public init() {}
 
         /// What it remembers at first.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<[Input]> { _Box([]) }
+        @inlinable public func makeMemory() -> _Box<[Input]> { _Box([]) }
 
         /// Takes the step.
         @inlinable public func receive(_ input: Input, _ all: _Box<[Input]>) throws(Failure) -> _Verdict<[Input]> {
@@ -125,7 +125,7 @@ extension Steps {
         }
 
         /// What is left at the end.
-        @_alwaysEmitIntoClient public func finish(_ all: _Box<[Input]>) throws(Failure) -> [Input]? { all.value }
+        @inlinable public func finish(_ all: _Box<[Input]>) throws(Failure) -> [Input]? { all.value }
     }
 
     /// Leaves all values out.

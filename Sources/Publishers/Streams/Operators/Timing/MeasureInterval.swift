@@ -26,7 +26,7 @@ extension Steps {
         @inlinable init(_ scheduler: Context) { self.scheduler = scheduler }
 
         /// What it remembers at first.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Context.SchedulerTimeType> { _Box(scheduler.now) }
+        @inlinable public func makeMemory() -> _Box<Context.SchedulerTimeType> { _Box(scheduler.now) }
 
         /// Takes the step.
         @inlinable public func receive(_ input: Input, _ last: _Box<Context.SchedulerTimeType>) throws(Failure)

@@ -170,7 +170,7 @@ extension Steps {
         @inlinable @inline(__always) init(_ transform: @escaping (Input) -> Output) { self.transform = transform }
 
         /// Makes a value of a value.
-        @_alwaysEmitIntoClient @inline(__always) public func makeOutput(of input: Input) throws(Never) -> Output {
+        @inlinable @inline(__always) public func makeOutput(of input: Input) throws(Never) -> Output {
             transform(input)
         }
     }
@@ -197,7 +197,7 @@ extension Steps {
         @inlinable @inline(__always) init(_ isIncluded: @escaping (Input) -> Bool) { self.isIncluded = isIncluded }
 
         /// Whether the value is let through.
-        @_alwaysEmitIntoClient @inline(__always) public func includes(_ input: Input) throws(Never) -> Bool {
+        @inlinable @inline(__always) public func includes(_ input: Input) throws(Never) -> Bool {
             isIncluded(input)
         }
     }
@@ -212,7 +212,7 @@ extension Steps {
         }
 
         /// What it remembers at first.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Output> { _Box(initial) }
+        @inlinable public func makeMemory() -> _Box<Output> { _Box(initial) }
 
         /// Takes the step.
         @inlinable @inline(__always) public func receive(_ input: Input, _ result: _Box<Output>) throws(Never)

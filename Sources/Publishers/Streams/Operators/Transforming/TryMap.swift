@@ -122,7 +122,7 @@ extension Steps {
         @inlinable init(_ transform: @escaping (Input) throws(Failure) -> Output) { self.transform = transform }
 
         /// Makes a value of a value.
-        @_alwaysEmitIntoClient @inline(__always) public func makeOutput(of input: Input) throws(Failure) -> Output {
+        @inlinable @inline(__always) public func makeOutput(of input: Input) throws(Failure) -> Output {
             try transform(input)
         }
     }
@@ -146,7 +146,7 @@ extension Steps {
         @inlinable init(_ isIncluded: @escaping (Input) throws(Failure) -> Bool) { self.isIncluded = isIncluded }
 
         /// Whether the value is let through.
-        @_alwaysEmitIntoClient @inline(__always) public func includes(_ input: Input) throws(Failure) -> Bool {
+        @inlinable @inline(__always) public func includes(_ input: Input) throws(Failure) -> Bool {
             try isIncluded(input)
         }
     }
@@ -161,7 +161,7 @@ extension Steps {
         }
 
         /// What it remembers at first.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Output> { _Box(initial) }
+        @inlinable public func makeMemory() -> _Box<Output> { _Box(initial) }
 
         /// Takes the step.
         @inlinable @inline(__always) public func receive(_ input: Input, _ result: _Box<Output>) throws(Failure)
