@@ -96,6 +96,9 @@ let package = Package(
             dependencies: ["Streams", "StreamsFoundation", "StreamsTesting", "DemoAPI"]),
         .testTarget(name: "StreamsTestingTests", dependencies: ["Streams", "StreamsTesting"]),
         .testTarget(name: "GalleryTests", dependencies: ["Gallery"]),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: ["Streams", "StreamsFoundation", "StreamsTesting", "Pipelines", "Gallery"]),
         .testTarget(name: "StreamsStressTests", dependencies: ["Streams", "StreamsFoundation"]),
         .testTarget(name: "NetworkingTests", dependencies: ["Networking"]),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),

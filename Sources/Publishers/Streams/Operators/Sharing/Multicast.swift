@@ -76,7 +76,7 @@ extension Publishers {
         }
 
         /// Subscribes the subject to the upstream.
-        @_alwaysEmitIntoClient public func connect() -> any Cancellable {
+        @inlinable public func connect() -> any Cancellable {
             upstream.subscribe(held.value(createSubject))
         }
     }

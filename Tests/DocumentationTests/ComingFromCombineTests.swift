@@ -1,0 +1,74 @@
+import Foundation
+import Streams
+import StreamsFoundation
+import StreamsTesting
+import Testing
+
+/// The code of Docs/ComingFromCombine.md.
+@Suite struct ComingFromCombineTests: Examples {
+    let printed = Printed()
+
+    final class SearchViewModel: ObservableObject {
+        @Published var text = ""
+        @Published private(set) var results: [String] = []
+
+        init<Context: Scheduler>(
+            search: @escaping (String) -> AnyPublisher<[String], Never>, pause: Context.SchedulerTimeType.Stride,
+            scheduler: Context
+        ) {
+            $text
+                .dropFirst()
+                .removeDuplicates()
+                .debounce(for: pause, scheduler: scheduler)
+                .map(search)
+                .switchToLatest()
+                .assign(to: &$results)
+        }
+    }
+
+    @Test("A view model of Combine's is one of Streams'")
+    func viewModel() {
+        let scheduler = TestScheduler()
+        let model = SearchViewModel(
+            search: { Just([$0.uppercased()]).eraseToAnyPublisher() }, pause: 1, scheduler: scheduler)
+        for text in ["s", "st", "str"] { model.text = text }
+        scheduler.run()
+        #expect(model.results == ["STR"])
+    }
+
+    struct Offline: Error, Equatable {}
+
+    @Test("An error keeps its type")
+    func typedErrors() throws {
+        let parsed = ["1", "2", "x"].publisher
+            .tryMap { text throws(Offline) -> Int in
+                guard let number = Int(text) else { throw Offline() }
+                return number
+            }
+            .catch { (error: Offline) in Just(-1) }
+            .sink { print($0) }
+        // Prints: 1, 2, -1
+        try printed.check()
+        parsed.cancel()
+    }
+
+    @Test("What many threads send arrives, one value at a time")
+    func input() throws {
+        let numbers = PassthroughSubject<Int, Never>()
+        var sum = 0
+        let adding = numbers.sink { sum += $0 }
+        let input = numbers.input
+        DispatchQueue.concurrentPerform(iterations: 100) { number in input.send(number) }
+        print(sum)
+        // Prints: 4950
+        try printed.check()
+        adding.cancel()
+    }
+
+    @Test("A loop over what cannot fail needs no try")
+    func values() async throws {
+        for await number in [1, 2, 3].publisher.map({ $0 * 10 }).values { print(number) }
+        // Prints: 10, 20, 30
+        try printed.check()
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@Suite struct DocumentTests {
+    /// Each file that the compiler sees, without indentation; but for the one that has a document's code as a text.
+    private static let sources: [String] = ["Sources", "Tests"].flatMap { folder in
+        let files = FileManager.default.enumerator(atPath: Document.root.appending(path: folder).path)
+        return (files?.allObjects as? [String] ?? [])
+            .filter { $0.hasSuffix(".swift") && !$0.contains(".build") && !$0.contains("Gallery+Files") }
+            .map { "\n" + Document("\(folder)/\($0)").text.lines.joined(separator: "\n") + "\n" }
+    }
+
+    @Test("Each block of code stands, line by line, in a file that is compiled", arguments: Document.all)
+    func compiled(document: Document) {
+        for block in document.code {
+            let lines = "\n" + block.lines.joined(separator: "\n") + "\n"
+            let isCompiled = Self.sources.contains { $0.contains(lines) }
+            #expect(isCompiled, "\(block)")
+        }
+    }
+
+    @Test("Each link leads to a file that is there, and to a heading that it has", arguments: Document.all)
+    func links(document: Document) throws {
+        for link in document.links {
+            let (file, anchor) = document.target(of: link)
+            #expect(FileManager.default.fileExists(atPath: file.path), "\(link)")
+            guard let anchor, file.pathExtension == "md" else { continue }
+            let path = file.path.dropFirst(Document.root.path.count + 1)
+            #expect(Document(String(path)).anchors.contains(anchor), "\(link)")
+        }
+    }
+
+    @Test("There are documents, with code and with links")
+    func found() {
+        #expect(Document.all.count >= 12 && Document.all.allSatisfy { !$0.text.isEmpty })
+        #expect(Document.all.flatMap(\.code).count > 40 && Document.all.flatMap(\.links).count > 100)
+    }
+}

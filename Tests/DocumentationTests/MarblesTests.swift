@@ -1,0 +1,21 @@
+import Streams
+import StreamsTesting
+import Testing
+
+/// The code of Docs/Marbles.md.
+@Suite struct MarblesTests {
+    @Test("A line of marbles is a publisher, and what is expected of one")
+    func expected() throws {
+        let scheduler = TestScheduler()
+        let typed = try scheduler.publisher("-a-bc----d---|")
+        try scheduler.expect(typed.debounce(for: 2, scheduler: scheduler), "---a--c----d-|")
+    }
+
+    @Test("A diagram of any operator is one call")
+    func drawn() throws {
+        let diagram = try MarbleDiagram("debounce(for: 2)", inputs: "-a-bc----d---|") { inputs, scheduler in
+            inputs[0].debounce(for: 2, scheduler: scheduler)
+        }
+        #expect(diagram.text.hasSuffix("  ---a--c----d-|") && diagram.svg().hasPrefix("<svg"))
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Streams
+import StreamsTesting
+import Testing
+
+/// The code of the README.
+@Suite struct ReadmeTests: Examples {
+    let printed = Printed()
+
+    @Test("The first pipeline prints what the README says")
+    func firstPipeline() throws {
+        let temperatures = PassthroughSubject<Double, Never>()
+        let warnings = temperatures
+            .scan((last: 0.0, rise: 0.0)) { (last: $1, rise: $1 - $0.last) }
+            .filter { $0.rise > 5 }
+            .map { "up by \($0.rise) degrees" }
+            .sink { print($0) }
+        for temperature in [18, 19, 27, 26] as [Double] { temperatures.send(temperature) }
+        // Prints: up by 18.0 degrees, up by 8.0 degrees
+        try printed.check()
+        warnings.cancel()
+    }
+
+    @Test("A reading that jumps is reported, one that creeps is not")
+    func jumps() throws {
+        let scheduler = TestScheduler()
+        let readings = try scheduler.publisher("-1-2-9-8-|", values: .digits)
+        try scheduler.expect(readings.jumps(over: 5), "-----9---|", values: .digits)
+    }
+
+    @Test("jumps(over:) keeps the laws, whatever its upstream and its subscriber do")
+    func jumpsKeepsTheLaws() throws {
+        try OperatorLaws { $0.jumps(over: 5) }.check()
+    }
+
+    /// A package of one's own.
+    private let manifest = """
+        // swift-tools-version: 6.0
+        import PackageDescription
+
+        let package = Package(
+            name: "Weather",
+            platforms: [.macOS(.v15)],
+            dependencies: [.package(path: "../streams")],
+            targets: [
+                .executableTarget(name: "Weather", dependencies: [.product(name: "Streams", package: "streams")]),
+                .testTarget(
+                    name: "WeatherTests",
+                    dependencies: ["Weather", .product(name: "StreamsTesting", package: "streams")]),
+            ])
+        """
+
+    @Test("The README's manifest is one, and names products that are there")
+    func manifestIsOne() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "weather-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try manifest.write(to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
+        #expect(try status(of: ["swift", "package", "--package-path", folder.path, "dump-package"]) == 0)
+        let products = Document("Package.swift").text.matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
+        #expect(Set(manifest.matches(of: /product\(name: "(\w+)"/).map { String($0.1) }).isSubset(of: products))
+    }
+
+    private func status(of command: [String]) throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = command
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}
+
+extension Publisher where Output == Int {
+    /// The values that are greater than the one before them by more than a limit.
+    func jumps(over limit: Int) -> some Publisher<Int, Failure> {
+        scan([Int]()) { Array(($0 + [$1]).suffix(2)) }
+            .filter { $0.count == 2 && $0[1] - $0[0] > limit }
+            .map { $0[1] }
+    }
+}
