@@ -39,10 +39,11 @@ struct Document: Sendable, CustomTestStringConvertible {
 
     /// What the headings can be linked to by.
     var anchors: Set<String> {
-        Set(text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
-            let title = line.drop { "# ".contains($0) }.lowercased()
-            return title.filter { $0.isLetter || $0.isNumber || "- _".contains($0) }.replacing(" ", with: "-")
-        })
+        Set(
+            text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
+                let title = line.drop { "# ".contains($0) }.lowercased()
+                return title.filter { $0.isLetter || $0.isNumber || "- _".contains($0) }.replacing(" ", with: "-")
+            })
     }
 }
 

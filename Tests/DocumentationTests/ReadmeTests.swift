@@ -10,7 +10,8 @@ import Testing
     @Test("The first pipeline prints what the README says")
     func firstPipeline() throws {
         let temperatures = PassthroughSubject<Double, Never>()
-        let warnings = temperatures
+        let warnings =
+            temperatures
             .scan((last: 0.0, rise: 0.0)) { (last: $1, rise: $1 - $0.last) }
             .filter { $0.rise > 5 }
             .map { "up by \($0.rise) degrees" }

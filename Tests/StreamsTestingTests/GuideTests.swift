@@ -3,7 +3,7 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// The examples of Docs/Testing.md, which the last test here holds to them.
+/// The examples of Docs/Testing.md.
 @Suite struct GuideTests {
     @Test("A search asks when the typing rests, and shows no stale reply")
     func search() throws {
@@ -120,24 +120,6 @@ import Testing
         try OperatorLaws { upstream, stage in
             upstream.flatMap { [hold = stage.hold] in stage.publisher(hold([$0, -$0])) }
         }.check()
-    }
-
-    @Test("Each example of the guide is here, line by line")
-    func guide() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        let tests = lines(try String(contentsOf: URL(filePath: #filePath), encoding: .utf8))
-        let guide = try String(contentsOf: folder.appending(path: "../../Docs/Testing.md"), encoding: .utf8)
-        let examples = guide.matches(of: /```swift\n((?s:.*?))```/).map { lines(String($0.1)) }.dropFirst()
-        #expect(examples.count >= 10)
-        for example in examples {
-            let isHere = tests.contains("\n" + example)
-            #expect(isHere, "\(example)")
-        }
-    }
-
-    /// The text without indentation.
-    private func lines(_ text: String) -> String {
-        text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) + "\n" }.joined()
     }
 }
 

@@ -105,7 +105,8 @@ extension FeedPipelines {
 
     /// Deletes the cached feed if it has expired or cannot be read.
     public func makeCacheValidator() -> AnyPublisher<Void, any Error> {
-        deferred("validate the cache") { try localFeedLoader.validateCache() }.subscribe(on: scheduler).eraseToAnyPublisher()
+        deferred("validate the cache") { try localFeedLoader.validateCache() }.subscribe(on: scheduler)
+            .eraseToAnyPublisher()
     }
 
     /// Deletes the cached feed.
