@@ -149,6 +149,16 @@ import Testing
         #expect(field.cursorOffset == 3 && field.handle(.up, width: 6) == .ignored)
     }
 
+    @Test("Where a line is broken, the cursor before the next word is in the next line")
+    func cursorAtBreak() {
+        let field = field("one two".map(Key.character) + [.left, .left, .left], kind: .lines(atMost: 3), width: 6)
+        func cursor(_ field: TextField) -> Position? {
+            field.drawing(width: 6, isFocused: true, in: Appearance()).cursor
+        }
+        #expect(cursor(field) == Position(row: 1, column: 0))
+        #expect(cursor(self.field([.paste("one\n")], kind: .lines(atMost: 3))) == Position(row: 1, column: 0))
+    }
+
     @Test("In several lines the cursor is within those that are seen, whatever was typed")
     func cursorInLines() throws {
         let keys = Generator.array(
