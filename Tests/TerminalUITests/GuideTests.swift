@@ -42,12 +42,16 @@ import Testing
 
     @Test("The guide's field has the values that the guide tells")
     func field() {
+        var printed: [String] = []
+        let print = { printed.append($0) }
         var field = TextField("cats", placeholder: "Name")
-        #expect(field.handle(.backspace, width: 20) == .changed)
+        _ = field.handle(.backspace, width: 20)
+        print(field.value)  // cat
         _ = field.handle(.paste("\u{1B}[31m\n"), width: 20)
-        #expect(field.value == "cat[31m ")
+        print(field.value)  // cat[31m␣
         field.undo()
-        #expect(field.value == "cat")
+        print(field.value)  // cat
+        #expect(printed == ["cat", "cat[31m ", "cat"])
     }
 
     @Test("The guide's form is drawn as the guide shows it")
