@@ -26,15 +26,15 @@ struct FormExample {
         console.line("")
     }
 
-    private static let (up, down, left) = ("\u{1B}[A", "\u{1B}[B", "\u{1B}[D")
+    private static let (up, down) = ("\u{1B}[A", "\u{1B}[B")
 }
 
 // MARK: Signing up
 
 extension FormExample {
     func runSignUp() {
-        var log: [String] = []
-        let scene = FormScene.signUp(locale: options.locale, environment: [:]) { log.append($0) }
+        var log: String?
+        let scene = FormScene.signUp(locale: options.locale, environment: [:]) { log = $0 }
         walkThrough(
             scene, lines: 7,
             [
@@ -46,16 +46,15 @@ extension FormExample {
                 ("^_ brings them back, and Submit opens", "\u{1F}\u{1F}"),
             ]
         ) {
-            if let last = log.last { console.event("▪", "log: " + last.replacing("\n", with: " · ")) }
-            log = []
+            console.event("▪", "log: " + (log?.replacing("\n", with: " · ") ?? "all is right"))
         }
     }
 
     /// The app; what was wrong with the form when somebody left it is told when it is over.
     @MainActor
     func runSignUpInTerminal() async throws -> Int32 {
-        var log = ""
-        defer { if !log.isEmpty { console.line(log, .faint) } }
+        var log: String?
+        defer { if let log { console.line(log, .faint) } }
         return try await FormScene.signUp(locale: options.locale, wantsDark: options.wantsDark) { log = $0 }.run()
     }
 }

@@ -17,7 +17,7 @@ import Testing
         init() {
             weak var screen: Screen?
             form = SignUpUIComposer.signUpComposedWith(
-                log: { screen?.log.append($0) }, locale: Locale(identifier: "en"))
+                log: { screen?.log.append($0 ?? "right") }, locale: Locale(identifier: "en"))
             screen = self
             stack.push(form)
             stack.resize(to: Size(width: 60, height: 10))
@@ -90,6 +90,7 @@ import Testing
                 && !screen.stack.frame.text.contains("length"))
         screen.stack.press(.backTab, .character("5"))
         let (count, shown) = (screen.log.count, screen.stack.frame.text)
+        #expect(screen.log.last == "right")
         screen.stack.press(.control("s"))
         #expect(screen.log.count == count && screen.stack.frame.text == shown)
     }

@@ -19,10 +19,10 @@ public struct FormScene {
 
     /// The sign-up form.
     ///
-    /// - Parameter log: is told what is wrong with it, as long as something is.
+    /// - Parameter log: is told what is wrong with it, and nil once nothing is.
     public static func signUp(
         locale: Locale = .current, wantsDark: Bool? = nil,
-        environment: [String: String] = ProcessInfo.processInfo.environment, log: @escaping (String) -> Void = { _ in }
+        environment: [String: String] = ProcessInfo.processInfo.environment, log: @escaping (String?) -> Void = { _ in }
     ) -> FormScene {
         let form = SignUpUIComposer.signUpComposedWith(log: log, locale: locale)
         return FormScene(

@@ -8,9 +8,9 @@ import TerminalUI
 public enum SignUpUIComposer {
     /// An untouched form, which is observed while it is seen: Submit is enabled exactly while it is valid.
     ///
-    /// - Parameter log: is told what is wrong, as long as something is; never what was typed.
+    /// - Parameter log: is told what is wrong, at each change, and nil once nothing is; never what was typed.
     public static func signUpComposedWith(
-        log: @escaping (String) -> Void = { _ in }, locale: Locale = .current
+        log: @escaping (String?) -> Void = { _ in }, locale: Locale = .current
     ) -> FormViewController {
         let presenter = SignUpPresenter(locale: locale)
         let (signUp, untouched) = (SignUpPipelines(presenter: presenter), presenter.map([:]))
@@ -19,7 +19,8 @@ public enum SignUpUIComposer {
         var observation: Set<AnyCancellable> = []
         screen.onAppear = { [weak controller] in
             signUp.screens.sink { controller?.display($0) }.store(in: &observation)
-            signUp.log.sink(receiveValue: log).store(in: &observation)
+            signUp.log.sink { log($0) }.store(in: &observation)
+            signUp.formValid.filter { $0 }.sink { _ in log(nil) }.store(in: &observation)
         }
         screen.onDisappear = { observation = [] }
         return screen
