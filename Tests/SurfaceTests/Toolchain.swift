@@ -54,6 +54,17 @@ enum Toolchain {
 
     /// What a module declares, as the compiler tells it.
     static func symbolGraphs(of module: String) async throws -> [SymbolGraph.File] {
+        try await withSymbolGraphs(of: module, ["-emit-extension-block-symbols"]) { folder in
+            try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).map {
+                try JSONDecoder().decode(SymbolGraph.File.self, from: Data(contentsOf: $0))
+            }
+        }
+    }
+
+    /// Calls the body with a folder of files that tell what a module declares.
+    static func withSymbolGraphs<Result>(
+        of module: String, _ options: [String] = [], body: (URL) async throws -> Result
+    ) async throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appending(path: "symbols-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -61,12 +72,9 @@ enum Toolchain {
             [
                 "swift", "symbolgraph-extract", "-module-name", module, "-I", modules(), "-target", await target(),
                 "-output-dir", folder.path, "-minimum-access-level", "public", "-skip-synthesized-members",
-                "-emit-extension-block-symbols",
-            ])
+            ] + options)
         try #require(code == 0, "\(output)")
-        return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).map {
-            try JSONDecoder().decode(SymbolGraph.File.self, from: Data(contentsOf: $0))
-        }
+        return try await body(folder)
     }
 
     private static func target() async throws -> String {

@@ -10,8 +10,32 @@ import Localization
 public struct ValidationError: LocalizedError, CustomStringConvertible, Sendable {
     /// The kind of an error.
     public enum Code: Hashable, Sendable, CaseIterable {
-        case valueNil, hasIncorrectType, notIntegral, lessThanMinimum, greaterThanMaximum, doesNotMatchFormat,
-            lengthLessThanMinimum, lengthGreaterThanMaximum, keyPaths, compound, collection, keyedCollection, notInSet
+        /// There is no value where one is needed.
+        case valueNil
+        /// The value is of another type.
+        case hasIncorrectType
+        /// The number has a fraction.
+        case notIntegral
+        /// The number is too small.
+        case lessThanMinimum
+        /// The number is too large.
+        case greaterThanMaximum
+        /// The text does not look as it has to.
+        case doesNotMatchFormat
+        /// The text is too short.
+        case lengthLessThanMinimum
+        /// The text is too long.
+        case lengthGreaterThanMaximum
+        /// Fields of an object are wrong.
+        case keyPaths
+        /// Validators that belong together say no.
+        case compound
+        /// The number of elements, or an element, is wrong.
+        case collection
+        /// The number of entries, a key, a value or an entry is wrong.
+        case keyedCollection
+        /// The value is none of those that there are.
+        case notInSet
         /// A closure threw an error of its own, which is the ``ValidationError/cause``.
         case closure
     }

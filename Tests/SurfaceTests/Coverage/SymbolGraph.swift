@@ -10,6 +10,7 @@ struct SymbolGraph {
         let swiftExtension: Generics?
         let swiftGenerics: Generics?
         let availability: [Availability]?
+        let docComment: Comment?
 
         var path: String { pathComponents.joined(separator: ".") }
         var declaration: String { declarationFragments.map(\.spelling).joined() }
@@ -17,6 +18,7 @@ struct SymbolGraph {
         var constraints: [Constraint] { (swiftExtension?.constraints ?? []) + (swiftGenerics?.constraints ?? []) }
     }
 
+    struct Comment: Decodable {}
     struct Identifier: Decodable { let precise: String }
     struct Kind: Decodable { let identifier: String }
     struct Fragment: Decodable { let spelling: String; let preciseIdentifier: String? }

@@ -17,7 +17,7 @@ extension Publishers {
             }
         }
 
-        /// Makes a publisher of the sequence's elements; see ``_Concurrency/AsyncSequence/publisher``.
+        /// Makes a publisher of the sequence's elements; see `AsyncSequence.publisher`.
         public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Output, S.Failure == Failure {
             run = { (delivery) async throws(Failure) in
                 var iterator = sequence.makeAsyncIterator()

@@ -3,7 +3,7 @@ extension Publishers {
     /// first, and then completes.
     ///
     /// It is `Publishers.TryMap`, `Publishers.DropWhile` and many more. Upstream's signals are serial: there is
-    /// nothing to lock. With a ``_ReducingStep``, as in `Publishers.Count` and `Publishers.First`, it asks its upstream
+    /// nothing to lock. With a `_ReducingStep`, as in `Publishers.Count` and `Publishers.First`, it asks its upstream
     /// for all values at once, and sends the one that it makes when that is asked for.
     public struct Stepped<Upstream: Publisher, Step: _Step>: _Operator where Step.Input == Upstream.Output {
         /// It sends what its steps emit.

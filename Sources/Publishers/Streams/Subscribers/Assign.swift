@@ -26,7 +26,7 @@ extension Publisher where Failure == Never {
 extension Subscribers {
     /// A subscriber that asks for all values, and sets a property to each of them.
     ///
-    /// Unlike ``Publisher/assign(to:on:)`` it lives as long as its publisher holds it. The object is held until the
+    /// Unlike `assign(to:on:)` it lives as long as its publisher holds it. The object is held until the
     /// completion or a cancel.
     public final class Assign<Root, Input>: Subscriber, Cancellable {
         /// Its publisher cannot fail.

@@ -62,8 +62,8 @@ extension Publisher where Failure == Never {
 extension Subscribers {
     /// A subscriber that asks for all values, and receives them with closures.
     ///
-    /// Unlike ``Publisher/sink(receiveCompletion:receiveValue:)`` it lives as long as its publisher holds it: to
-    /// be used with ``Publisher/subscribe(_:)`` where nobody keeps a cancellable.
+    /// Unlike `sink(receiveCompletion:receiveValue:)` it lives as long as its publisher holds it: to
+    /// be used with `subscribe(_:)` where nobody keeps a cancellable.
     public final class Sink<Input, Failure: Error>: Subscriber, Cancellable {
         private typealias Closures = (completion: (Completion<Failure>) -> Void, value: (Input) -> Void)
 

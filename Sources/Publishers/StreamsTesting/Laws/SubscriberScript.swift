@@ -12,8 +12,11 @@ public struct SubscriberScript: Sendable, CustomStringConvertible, CustomDebugSt
 
     /// What it does at one moment.
     public indirect enum Action: Equatable, Sendable {
+        /// It looks on.
         case nothing
+        /// It asks for more.
         case request(Subscribers.Demand)
+        /// It cancels.
         case cancel
         /// From here on it answers values with that.
         case answer(Subscribers.Demand)
