@@ -71,4 +71,17 @@ import Testing
         // Prints: 10, 20, 30
         try printed.check()
     }
+
+    struct Forecast: Decodable, Sendable { let degrees: Int }
+
+    @Test("Foundation's coders and queues take part")
+    func foundation() async throws {
+        let forecast = Just(Data(#"{"degrees": 21}"#.utf8))
+            .decode(type: Forecast.self, decoder: JSONDecoder())
+            .receive(on: DispatchQueue.global())
+            .map { $0.degrees }
+        for try await degrees in forecast.values { print(degrees) }
+        // Prints: 21
+        try printed.check()
+    }
 }

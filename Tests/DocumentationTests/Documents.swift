@@ -7,8 +7,11 @@ struct Document: Sendable, CustomTestStringConvertible {
 
     static let all: [Document] = {
         let docs = try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Docs").path)
-        let paths = ["README.md", "CONTRIBUTING.md"] + (docs ?? []).filter { $0.hasSuffix(".md") }.map { "Docs/\($0)" }
-        return paths.sorted().map(Document.init)
+        let guides = (docs ?? []).filter { $0.hasSuffix(".md") }.map { "Docs/\($0)" }.sorted()
+        let catalogues = ["Streams", "StreamsFoundation", "StreamsTesting"].map {
+            "Sources/Publishers/\($0)/\($0).docc/\($0).md"
+        }
+        return (["README.md", "CONTRIBUTING.md"] + guides + catalogues).map(Document.init)
     }()
 
     let path: String

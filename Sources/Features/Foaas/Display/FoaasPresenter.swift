@@ -120,12 +120,15 @@ public struct FoaasPresenter: Sendable {
 
 /// What somebody can do with a key, beside moving.
 public enum FoaasAction: String, Sendable {
-    /// On the main screen: sharing the message, saving a picture, opening the settings.
+    /// Shares the message, on the main screen.
     case share = "SHARE"
+    /// Saves a picture of the main screen.
     case screenshot = "SCREENSHOT"
+    /// Opens the settings, on the main screen.
     case settings = "SETTINGS"
-    /// In the settings.
+    /// Closes the settings.
     case close = "CLOSE"
+    /// Chooses a setting.
     case choose = "CHOOSE"
     /// In a form: to the field of the chosen word.
     case jump = "JUMP"
