@@ -45,12 +45,14 @@ import Testing
         keys.reduce(into: TextField(kind: kind)) { _ = $0.handle($1, width: width) }
     }
 
-    @Test("Whatever is typed, text and cursor are those of an editor that looks at everything")
-    func editing() throws {
-        try forAll(Self.keys, count: 300) { keys in
+    @Test(
+        "Whatever is typed, text and cursor are those of an editor that looks at everything",
+        arguments: [TextField.Kind.line, .secure, .lines(atMost: 3)])
+    func editing(kind: TextField.Kind) throws {
+        try forAll(Self.keys, count: 150) { keys in
             var plain = PlainEditor()
             for key in keys { plain.handle(key) }
-            let field = field(keys)
+            let field = field(keys, kind: kind)
             try checkEqual(Array(field.value.utf8), Array(plain.text.utf8))
             try checkEqual(field.cursorOffset, plain.cursor)
         }
