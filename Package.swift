@@ -117,6 +117,7 @@ let package = Package(
         .target(name: "Torture", path: "Tests/Torture"),
         .executableTarget(name: "FeedStoreTorture", dependencies: ["Feed"], path: "Tests/FeedStoreTorture"),
         .testTarget(name: "ImageCommentsTests", dependencies: ["ImageComments"]),
+        .testTarget(name: "GIFWalletUITests", dependencies: ["GIFWalletUI", "StreamsTesting"]),
         .testTarget(name: "FeedUITests", dependencies: ["FeedUI"]),
         .testTarget(name: "ImageCommentsUITests", dependencies: ["ImageCommentsUI"]),
         .testTarget(name: "FoaasUITests", dependencies: ["FoaasUI", "StreamsTesting"]),

@@ -50,7 +50,9 @@ import Testing
 
     @Test(
         "GW-20: a failure is told, in the user's language, and can be tried again",
-        arguments: [("en", "Error: the server refused with status 500"), ("el", "Σφάλμα: ")])
+        arguments: [
+            ("en", "Error: the server refused with status 500"), ("el", "Σφάλμα: ο διακομιστής αρνήθηκε με κωδικό 500"),
+        ])
     func failure(language: String, message: String) {
         let client = StubHTTPClient { _ in .success((Data(), 500)) }
         let app = WalletScreens(language: language, client: client).openSearch()
