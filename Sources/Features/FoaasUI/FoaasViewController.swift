@@ -106,7 +106,7 @@ extension FoaasViewController {
         let heading = Line(" \(settings.title)", theme.footer).padded(to: size.width, theme.footer)
         let panel = Drawing([heading]).above(settings.drawing(in: appearance)).inRows(heights.settings)
         return message.drawing(in: appearance).inRows(heights.message)
-            .above(panel).above(Drawing(banner(in: theme))).inRows(size.height - 1)
+            .above(panel).above(Drawing(banner(in: theme)))
             .above([bar.line(width: size.width, in: theme)])
     }
 }
