@@ -2,7 +2,7 @@ extension TextField {
     /// The text, or as much of it as has room, around the cursor; the placeholder, if there is none.
     public func drawing(width: Int, isFocused: Bool, in appearance: Appearance) -> Drawing {
         let theme = appearance.theme
-        let line = { Line($0, $1).padded(to: width, Style(nil, .underline)) }
+        let line = { Line($0, $1).padded(to: width, $1) }
         if text.isEmpty, !(hidesPlaceholder && isFocused) {
             let prompt = line(placeholder.truncated(to: width), Style(theme.secondary.foreground, .underline))
             return Drawing([prompt], cursor: isFocused ? Position(row: 0, column: 0) : nil)
