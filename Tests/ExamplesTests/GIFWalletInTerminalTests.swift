@@ -40,3 +40,20 @@ struct GIFWalletInTerminalTests {
         #expect(try shell.shows("Nothing here yet"))
     }
 }
+
+/// The wallet in a pipe.
+struct GIFWalletInPipeTests {
+    @Test("It prints the walk-through, without a sequence for the terminal, and its key gets into no file")
+    func plain() throws {
+        let store = FileManager.default.temporaryDirectory.appending(path: "wallet-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: store) }
+        let output = try Shell.output(
+            of: Shell.program, ["gif-wallet", "--lang", "en", "--key", "SECRET", "--store", store.path])
+        #expect(output.code == 0 && output.text.contains("▌ Hola") && !output.text.contains("\u{1B}"))
+        let files = try FileManager.default.subpathsOfDirectory(atPath: store.path).filter { $0.contains(".") }
+        #expect(files.contains("wallet.json") && files.contains("Hola.bmp"))
+        for file in files {
+            #expect(try Data(contentsOf: store.appending(path: file)).range(of: Data("SECRET".utf8)) == nil)
+        }
+    }
+}
