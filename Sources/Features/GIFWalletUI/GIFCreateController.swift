@@ -31,6 +31,7 @@ public final class GIFCreateController {
         }
         listen()
         screen.list.display(rows.compactMap { row in cell(row.section).map { CellController(id: row.section, $0) } })
+        screen.backText = presenter.cancel
         screen.bottomBar = BottomBar(presenter.save, style: .brand) { self.save() }
         draw(form.formValidator.requiredSections)
     }

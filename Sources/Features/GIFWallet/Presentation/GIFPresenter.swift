@@ -44,8 +44,10 @@ public struct GIFPresenter: Sendable {
     public var searchTitle: String { text("gifURL") }
     /// What is said where nothing was found.
     public var noResults: String { text("NO_RESULTS") }
-    /// What Save says.
+    /// What Save says, and what leaving without it says.
     public var save: String { text("SAVE") }
+    /// See ``save``.
+    public var cancel: String { text("CANCEL") }
     /// What stands in the search field while it is empty.
     public var searchPlaceholder: String { text("SEARCH") }
 
@@ -96,7 +98,7 @@ public struct GIFPresenter: Sendable {
                 warning: screen.lastValidationErrors.contains(section.error) ? text("ERROR") : nil)
         }
         return GIFCreateViewModel(
-            rows: rows, save: save, cancel: text("CANCEL"),
+            rows: rows, save: save, cancel: cancel,
             error: screen.storeError.map(failure))
     }
 

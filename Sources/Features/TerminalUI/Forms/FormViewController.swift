@@ -39,6 +39,8 @@ public final class FormViewController: Screen {
     public let list: ListViewController
     /// What can be done with the form, if anything.
     public var bottomBar: BottomBar? { didSet { resize() } }
+    /// What leaving the form is, in a word; nil for the word that all screens share.
+    public var backText: String?
     /// Whether the bar has the keys.
     public private(set) var isBarFocused = false { didSet { list.hasFocus = !isBarFocused } }
     /// Called when it comes to be seen.

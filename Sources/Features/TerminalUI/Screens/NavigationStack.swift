@@ -110,7 +110,8 @@ extension NavigationStack {
     /// As many keys as fit; the way out first, so that it is always among them.
     private func footer(of screen: any Screen) -> Line {
         let (theme, texts) = (appearance.theme, appearance.texts)
-        let back = screens.count > 1 ? KeyHint("Esc", texts.back) : KeyHint(takesText ? "Esc" : "q", texts.quit)
+        let quit = KeyHint(takesText ? "Esc" : "q", texts.quit)
+        let back = screens.count > 1 ? KeyHint("Esc", screen.backText ?? texts.back) : quit
         var line = Line(" ", theme.footer)
         for hint in [back] + screen.hints(in: texts) {
             let text = Line(hint.key, theme.footer.with(.bold)) + Line(" \(hint.text)  ", theme.footer)

@@ -7,6 +7,8 @@ public protocol Screen: AnyObject {
     var title: String { get }
     /// Whether it waits for something.
     var isLoading: Bool { get }
+    /// What leaving it is, in a word; nil for the word that all screens share.
+    var backText: String? { get }
     /// Whether letters are typed in it, so that only the escape key leads out.
     var takesText: Bool { get }
     /// It is seen: for the first time, or again when the one above it has gone.
@@ -30,6 +32,8 @@ extension Screen {
     public var isLoading: Bool { false }
     /// It is not for typing.
     public var takesText: Bool { false }
+    /// The word that all screens share.
+    public var backText: String? { nil }
     /// Nothing happens.
     public func didAppear() {}
     /// Nothing happens.
