@@ -11,9 +11,13 @@ struct ExplainCommand {
         guard name == Example.feed.rawValue else {
             throw Failure("There is nothing to explain about '\(name ?? "")': try 'swift run examples explain feed'.")
         }
+        #if DEBUG
         for (title, explanation) in FeedPipelines.explained() {
             console.title(title, "")
             console.line("\(explanation)\n")
         }
+        #else
+        throw Failure("A release build has nothing left to explain: try 'swift run examples explain feed'.")
+        #endif
     }
 }

@@ -1,6 +1,6 @@
 import Streams
 
-/// The layers of a composed pipeline, read from the publisher itself: nobody is subscribed to it.
+/// The layers of a composed pipeline, read from the publisher itself, in debug builds: nobody is subscribed to it.
 ///
 ///     print(PipelineExplanation(of: pipelines.makeRemoteCommentsLoader(for: image)))
 ///     // Prints:

@@ -15,13 +15,14 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
             self = unsafeBitCast(publisher, to: Self.self)  // The same type, as just seen.
             return
         }
+        #if DEBUG
         attach = { subscriber, terms in
-            if terms.maker == ErasedPublisher<Output, Failure>.self {
-                subscriber.receive(subscription: ErasedPublisher(publisher))
-                return nil
-            }
+            if terms.maker == Inspection.self { return show(publisher) }
             return publisher._receive(subscriber, on: terms)
         }
+        #else
+        attach = { publisher._receive($0, on: $1) }
+        #endif
     }
 
     /// The publisher whose type is hidden, as in `AnyHashable.base`: to be looked at when debugging.
@@ -29,14 +30,15 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
     ///     print(type(of: Just(1).map { $0 + 1 }.eraseToAnyPublisher().base))
     ///     // Prints: Passed<Just<Int>, Map<Int, Int>>
     ///
-    /// Nobody is subscribed to it.
+    /// Nobody is subscribed to it. In release builds this is the erased publisher itself: there the compiler makes one
+    /// function of what is erased and what is not.
     public var base: any Publisher<Output, Failure> {
-        var base: (any Publisher<Output, Failure>)?
-        let reader = AnySubscriber<Output, Failure>(receiveSubscription: {
-            base = ($0 as? ErasedPublisher<Output, Failure>)?.publisher
-        })
-        _ = attach(reader, _Terms.requested.by(ErasedPublisher<Output, Failure>.self))
-        return base ?? self
+        #if DEBUG
+        let link = attach(AnySubscriber(), _Terms.requested.by(Inspection.self))
+        return (link?.owner as? ErasedPublisher<Output, Failure>)?.publisher ?? self
+        #else
+        return self
+        #endif
     }
 
     /// Attaches the subscriber to the publisher behind this one.
@@ -45,15 +47,24 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
     { attach(AnySubscriber(subscriber), terms) }
 }
 
-/// What an erased publisher sends who asks for it in its own name.
-@usableFromInline final class ErasedPublisher<Output, Failure: Error>: Subscription {
+#if DEBUG
+/// In whose name an erased publisher is asked for what it hides.
+@usableFromInline enum Inspection {}
+
+@usableFromInline @inline(never) func show<P: Publisher>(_ publisher: P) -> _Link {
+    _Link(ErasedPublisher<P.Output, P.Failure>(publisher))
+}
+
+/// What it answers then.
+private final class ErasedPublisher<Output, Failure: Error>: Subscription, LinkOwner {
     let publisher: any Publisher<Output, Failure>
 
-    @usableFromInline init(_ publisher: any Publisher<Output, Failure>) { self.publisher = publisher }
+    init(_ publisher: any Publisher<Output, Failure>) { self.publisher = publisher }
 
-    @usableFromInline func request(_ demand: Subscribers.Demand) {}
-    @usableFromInline func cancel() {}
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() {}
 }
+#endif
 
 extension AnyPublisher: CustomStringConvertible {
     /// `AnyPublisher`.
