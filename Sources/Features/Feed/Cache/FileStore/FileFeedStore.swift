@@ -43,8 +43,8 @@ public final class FileFeedStore: FeedStore, FeedImageDataStore, @unchecked Send
         var imagesSize: Int?
     }
 
-    let directory: StoreDirectory
-    let limits: Limits
+    let images: ImageFiles
+    private let directory: StoreDirectory
     private let feedFile: DocumentFile<FeedFile>
     private let lock = NSLock()
     private var state = State()
@@ -56,7 +56,7 @@ public final class FileFeedStore: FeedStore, FeedImageDataStore, @unchecked Send
     /// Throws a `FileStoreError` if that is no directory that can be read. What is in it is looked at later.
     public init(directory: URL, limits: Limits = Limits()) throws {
         self.directory = try StoreDirectory(directory)
-        self.limits = limits
+        images = ImageFiles(in: self.directory, limit: limits.image, totalLimit: limits.images)
         feedFile = DocumentFile("feed", in: self.directory, limit: limits.feed)
         // What another session deleted stays deleted.
         try? self.directory.remove(Self.deletedFile)
@@ -99,7 +99,7 @@ public final class FileFeedStore: FeedStore, FeedImageDataStore, @unchecked Send
             state.deletedImages = nil
             state.imagesSize = nil
             try? directory.remove(Self.deletedFile)
-            try? removeFiles(except: Self.images(of: file))
+            try? images.removeAll(except: Self.images(of: file))
         }
     }
 
@@ -117,12 +117,6 @@ public final class FileFeedStore: FeedStore, FeedImageDataStore, @unchecked Send
     }
 
     private static func images(of file: FeedFile?) -> Set<String> {
-        Set(file?.images.map { ImageFile.name(for: $0.url) } ?? [])
-    }
-
-    private func removeFiles(except images: Set<String>) throws {
-        for name in try directory.names() where ImageFile.isName(name) && !images.contains(name) {
-            try directory.remove(name)
-        }
+        Set(file?.images.map { ImageFiles.name(for: $0.url) } ?? [])
     }
 }
