@@ -49,7 +49,7 @@ extension GIFWalletExample {
 
             server?.stop()
             let offline = makeScene(server == nil ? try DemoServer.deadEnd() : address, directory)
-            try await show(7, "Without a server the wallet is there; pictures can be tried again", [""], in: offline)
+            try await show(7, "Without a server the wallet is there, with its pictures", [""], in: offline)
             try await show(8, "A search says why there is nothing", ["a", "\r"], in: offline)
             console.line("")
         }

@@ -25,4 +25,19 @@ import Testing
         app.press(.enter)
         #expect(await app.shows("#Sun"))
     }
+
+    @Test("GW-26: without a server the next session shows the picture that was seen, and shares it")
+    func nextSession() async throws {
+        try app.launch()
+        #expect(await app.create())
+        #expect(await app.settles())
+        app.server.stop()
+        try app.launch()
+        #expect(await app.shows("▌"))
+        #expect(await app.settles() && !app.stack.frame.text.contains("retry"))
+        app.press(.enter)
+        #expect(await app.shows("s share"))
+        app.press(.character("s"))
+        #expect(await app.shows("Saved as"))
+    }
 }

@@ -30,7 +30,8 @@ final class WalletApp {
         let client = URLSessionHTTPClient(maximumSize: 1 << 20, maximumDuration: 2)
         let pipelines = GIFPipelines(
             baseURL: server.baseURL, httpClient: client, imageClient: client,
-            scheduler: DispatchQueue(label: "WalletApp.store"), locale: locale,
+            images: WalletImageStore(directory: store), scheduler: DispatchQueue(label: "WalletApp.store"),
+            locale: locale,
             openStore: { try FileGIFStore(directory: store) })
         let scene = GIFWalletScene(pipelines: pipelines, sharingTo: shared, locale: locale, environment: [:])
         (self.scene, stack) = (scene, scene.stack)

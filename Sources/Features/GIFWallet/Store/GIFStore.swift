@@ -48,14 +48,19 @@ public final class InMemoryGIFStore: GIFStore, @unchecked Sendable {
 ///
 /// **Damage.** A file that isn't sound is never used and never replaced: fetching and creating throw a `FileStoreError`
 /// that names the file and what is wrong, until ``putDamagedFileAside()``.
+///
+/// **Pictures.** Their bytes belong to the wallet, and have a file each. Those for a URL that isn't in it are not kept;
+/// the file of a URL that is in it no more is removed when the next GIF has been put in.
 public final class FileGIFStore: GIFStore {
     private let directory: StoreDirectory
     private let file: DocumentFile<Wallet>
+    private let images: ImageFiles
 
     /// Opens the wallet in `directory`, which is made if it isn't there; throws a `FileStoreError`.
     public init(directory: URL, limit: Int = 32 << 20) throws {
         self.directory = try StoreDirectory(directory)
         file = DocumentFile("wallet", in: self.directory, limit: limit)
+        images = ImageFiles(in: self.directory)
     }
 
     /// Puts a GIF in, for good; throws a `FileStoreError`, and the wallet is as it was.
@@ -64,13 +69,25 @@ public final class FileGIFStore: GIFStore {
             var wallet = try file.read() ?? Wallet()
             wallet.create(draft, at: date)
             try file.write(wallet)
+            try? images.removeAll(except: Set(wallet.newestFirst.map { ImageFiles.name(for: $0.url) }))
         }
     }
 
     /// All GIFs, newest first; throws a `FileStoreError`.
     public func fetchGIFs() throws -> [WalletGIF] { try file.read()?.newestFirst ?? [] }
 
-    /// Gives a damaged file another name, `wallet.damaged.json`, so that a new wallet can begin; does nothing to a sound one.
+    /// Stores the bytes of the picture at `url`, if that is one of a GIF in the wallet; throws a `FileStoreError`.
+    public func insert(_ data: Data, for url: URL) throws {
+        try directory.alone {
+            guard try fetchGIFs().contains(where: { $0.url == url.absoluteURL }) else { return }
+            try images.write(data, for: url.absoluteURL)
+        }
+    }
+
+    /// The bytes of the picture at `url`, or nil if there are none; throws a `FileStoreError`, `damaged` if not sound.
+    public func retrieve(dataForURL url: URL) throws -> Data? { try images.read(for: url.absoluteURL) }
+
+    /// Names a damaged file `wallet.damaged.json`, so that a new wallet can begin; does nothing to a sound one.
     public func putDamagedFileAside() throws {
         try directory.alone {
             guard (try? file.read()) == nil else { return }

@@ -5,13 +5,14 @@ import Networking
 import StreamsFoundation
 
 extension GIFPipelines where Context == DispatchQueue {
-    /// Composes the pipelines of an app: over the network, with the wallet in a directory.
+    /// Composes the pipelines of an app: over the network, with the wallet and its pictures in a directory.
     ///
     /// - Parameter apiKey: sent to the API with each request, to no other server, and kept nowhere.
     public init(baseURL: URL? = GIFEndpoint.defaultBaseURL, apiKey: String, directory: URL, locale: Locale = .current) {
         self.init(
             baseURL: baseURL, httpClient: URLSessionHTTPClient(headers: GIFEndpoint.headers(apiKey: apiKey)),
-            imageClient: URLSessionHTTPClient(), scheduler: DispatchQueue(label: "Pipelines.GIFStore"), locale: locale,
+            imageClient: URLSessionHTTPClient(), images: WalletImageStore(directory: directory),
+            scheduler: DispatchQueue(label: "Pipelines.GIFStore"), locale: locale,
             openStore: { try FileGIFStore(directory: directory) })
     }
 }

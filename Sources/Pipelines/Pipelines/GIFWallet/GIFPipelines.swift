@@ -14,7 +14,7 @@ public struct GIFPipelines<Context: Scheduler & Sendable> {
     private let httpClient: any HTTPClient
     private let imageClient: any HTTPClient
     private let store: OpenedOnce<any GIFStore>
-    private let imageLoader: LocalFeedImageDataLoader
+    private let images: any FeedImageDataStore
     let scheduler: Context
     private let presenter: GIFPresenter
     private let currentDate: () -> Date
@@ -38,7 +38,7 @@ public struct GIFPipelines<Context: Scheduler & Sendable> {
         self.imageClient = imageClient
         self.scheduler = scheduler
         self.currentDate = currentDate
-        imageLoader = LocalFeedImageDataLoader(store: images)
+        self.images = images
         presenter = GIFPresenter(locale: locale)
         store = OpenedOnce(openStore)
     }
@@ -85,9 +85,13 @@ extension GIFPipelines {
         makeStoreAccess { try $0.fetchGIFs() }.states(presenter.message).prepend(.loading).eraseToAnyPublisher()
     }
 
-    /// Puts a GIF into the wallet, for good.
+    /// Puts a GIF into the wallet, for good; its picture, too, if that has been loaded already.
     public func makeSaver(of draft: GIFDraft) -> AnyPublisher<Void, any Error> {
-        makeStoreAccess { try $0.createGIF(draft, at: currentDate()) }
+        makeStoreAccess { store in
+            try store.createGIF(draft, at: currentDate())
+            // A store that keeps only the wallet's pictures takes this one from now on.
+            if let data = try? images.retrieve(dataForURL: draft.url) { try? images.insert(data, for: draft.url) }
+        }
     }
 
     /// The GIF with this id; nil if there is none, or none that is complete.
@@ -101,7 +105,8 @@ extension GIFPipelines {
     public func makeImageLoader(
         url: URL, check: @escaping @Sendable (Data) throws -> Data = { $0 }
     ) -> AnyPublisher<Data, any Error> {
-        imageLoader.loadImageDataPublisher(from: url, or: imageClient, on: scheduler, check: check)
+        LocalFeedImageDataLoader(store: images)
+            .loadImageDataPublisher(from: url, or: imageClient, on: scheduler, check: check)
     }
 
     private func makeStoreAccess<Output: Sendable>(
