@@ -116,6 +116,22 @@ import Testing
             })
     }
 
+    @Test("No text of an SVG begins or ends with blanks, or has two in a row: viewers would spread its letters")
+    func blanksInSVG() {
+        var frame = Frame(size: Size(width: 24, height: 1), style: Style(0x000000, on: 0xFFFFFF))
+        frame.draw("  one two   three  ", row: 0)
+        let texts = frame.svg.split(separator: "\n").filter { $0.hasPrefix("<text") }
+        #expect(texts.map { $0.contains(" textLength=\"63\" ") && $0.hasSuffix(">one two</text>") } == [true, false])
+        #expect(texts.map { $0.hasPrefix("<text x=\"108\" ") && $0.hasSuffix(">three</text>") } == [false, true])
+    }
+
+    @Test("What is underlined is so below its blanks, too")
+    func underlineInSVG() {
+        var frame = Frame(size: Size(width: 4, height: 1), style: Style(0x000000, on: 0xFFFFFF))
+        frame.draw(Line("a   ", Style(0x00FF00, .underline)), row: 0)
+        #expect(frame.svg.contains(##"<path fill="#00FF00" d="M0 16h36v1h-36z"/>"##))
+    }
+
     @Test("The SVG has each colour once, the text with its width, and no markup of strangers")
     func svg() {
         var frame = Frame(size: Size(width: 4, height: 1), style: Style(0x000000, on: 0xFFFFFF))

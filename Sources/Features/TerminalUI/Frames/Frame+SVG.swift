@@ -18,14 +18,18 @@ extension Frame {
                 let (x, width) = (run.column * Self.columnWidth, run.width * Self.columnWidth)
                 let (foreground, background) = run.style.painted
                 fill(background, x, y, width, Self.rowHeight)
+                if run.style.attributes.contains(.underline) { fill(foreground, x, y + Self.baseline + 2, width, 1) }
                 if run.text.first == "▀" {
                     fill(foreground, x, y, width, Self.rowHeight / 2)
                 } else if run.text.first == "▌" {
                     fill(foreground, x, y, width / 2, Self.rowHeight)
-                } else if run.text.contains(where: { $0 != " " }) {
-                    text +=
-                        "<text x=\"\(x)\" y=\"\(y + Self.baseline)\" textLength=\"\(width)\"" + run.style.svg
-                        + ">\(run.text.escapedForXML)</text>\n"
+                } else {
+                    for piece in run.pieces {
+                        let (x, width) = (piece.column * Self.columnWidth, piece.width * Self.columnWidth)
+                        text +=
+                            "<text x=\"\(x)\" y=\"\(y + Self.baseline)\" textLength=\"\(width)\"" + run.style.svg
+                            + ">\(piece.text.escapedForXML)</text>\n"
+                    }
                 }
             }
         }
@@ -33,7 +37,7 @@ extension Frame {
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" \
             height="\(height)" font-family="ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace" \
-            font-size="15" xml:space="preserve" shape-rendering="crispEdges">
+            font-size="15" shape-rendering="crispEdges">
             \(paths)\(text)</svg>
 
             """
@@ -48,6 +52,21 @@ extension Frame {
         var width: Int
         var text: String
         var style: Style
+
+        /// What lies between blanks, but for single ones: viewers draw several as one, and spread the letters over the rest.
+        var pieces: [Run] {
+            text.split(separator: " ").reduce(into: [Range<String.Index>]()) { ranges, word in
+                if let last = ranges.last, text.index(after: last.upperBound) == word.startIndex {
+                    ranges[ranges.count - 1] = last.lowerBound..<word.endIndex
+                } else {
+                    ranges.append(word.startIndex..<word.endIndex)
+                }
+            }.map { range in
+                let piece = String(text[range])
+                let column = column + text.distance(from: text.startIndex, to: range.lowerBound)
+                return Run(column: column, width: width - text.count + piece.count, text: piece, style: style)
+            }
+        }
     }
 
     /// Neighbours that look alike; half blocks of each kind, and wide characters, for themselves.
@@ -80,7 +99,6 @@ extension Style {
             + (attributes.contains(.bold) ? " font-weight=\"bold\"" : "")
             + (attributes.contains(.faint) ? " opacity=\"0.6\"" : "")
             + (attributes.contains(.italic) ? " font-style=\"italic\"" : "")
-            + (attributes.contains(.underline) ? " text-decoration=\"underline\"" : "")
     }
 }
 
