@@ -4,26 +4,24 @@ import Presentation
 import TerminalUI
 
 /// Loads the image of a row, and stops loading it.
-public protocol FeedImageCellControllerDelegate: AnyObject {
-    /// The image is to be seen, now or soon.
-    func didRequestImage()
-    /// It is no longer wanted.
-    func didCancelImageRequest()
-}
+public typealias FeedImageCellControllerDelegate = PictureCellDelegate
 
 /// A row of the feed: the image, where it was taken, and what it shows.
 ///
 /// The image is asked for when the row comes to be seen, or soon may be; from then on the row shimmers until it has the
 /// image, or can offer to try again. What arrives for a row that is no longer seen is not kept.
 @Observable
-public final class FeedImageCellController: ResourceView, ResourceLoadingView, ResourceErrorView {
+public final class FeedImageCellController: PictureCell, ResourceView, ResourceLoadingView, ResourceErrorView {
     /// It shows the image.
     public typealias ResourceViewModel = Picture
 
+    /// What is seen of the image; nil while the row is not on the screen.
+    public var view: PictureView?
+    /// Loads the image.
+    public let delegate: any FeedImageCellControllerDelegate
+    /// Called when the row is chosen.
+    public let selection: (() -> Void)?
     private let viewModel: FeedImageViewModel
-    private let delegate: any FeedImageCellControllerDelegate
-    private let selection: () -> Void
-    private var view: PictureView?
 
     /// Makes a row that is not on the screen.
     ///
@@ -47,43 +45,6 @@ public final class FeedImageCellController: ResourceView, ResourceLoadingView, R
     public func display(_ viewModel: ResourceErrorViewModel) { view?.canRetry = viewModel.message != nil }
 }
 
-// MARK: The row's fate
-
-extension FeedImageCellController: CellDelegate, CellPrefetching {
-    /// Asks for the image, with nothing to show yet.
-    public func willDisplay() {
-        view = PictureView()
-        delegate.didRequestImage()
-    }
-
-    /// Lets go of the image, and of the request for it.
-    public func didEndDisplaying() {
-        view = nil
-        delegate.didCancelImageRequest()
-    }
-
-    /// Tells that the row was chosen.
-    public func didSelect() { selection() }
-
-    /// Asks for the image again, if it could not be loaded.
-    public func handle(_ key: Key) -> Bool {
-        guard key == .character("t"), view?.canRetry == true else { return false }
-        delegate.didRequestImage()
-        return true
-    }
-
-    /// The comments; another attempt, if there can be one.
-    public func hints(in texts: ControlTexts) -> [KeyHint] {
-        [KeyHint("⏎", texts.open)] + (view?.canRetry == true ? [KeyHint("t", texts.retry)] : [])
-    }
-
-    /// Asks for the image.
-    public func prefetch() { delegate.didRequestImage() }
-
-    /// Lets go of the request for it.
-    public func cancelPrefetching() { delegate.didCancelImageRequest() }
-}
-
 // MARK: Drawing
 
 extension FeedImageCellController: CellDataSource {
@@ -95,7 +56,7 @@ extension FeedImageCellController: CellDataSource {
     /// The image to the left; location and description to its right.
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
         let (size, words) = (Self.imageSize(in: width), words(width: width, in: appearance))
-        var image = (view ?? PictureView(isLoading: false)).drawing(size, in: appearance)
+        var image = pictureDrawing(size, in: appearance)
         let height = max(size.height, words.count) + 1
         image.lines += Array(repeating: "", count: max(0, height - image.lines.count))
         return image.beside(Drawing(words), at: Self.wordsColumn(in: width))

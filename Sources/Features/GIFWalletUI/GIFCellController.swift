@@ -4,19 +4,14 @@ import Presentation
 import TerminalUI
 
 /// Loads the picture of a GIF, and stops loading it.
-public protocol GIFCellControllerDelegate: AnyObject {
-    /// The picture is to be seen, now or soon.
-    func didRequestImage()
-    /// It is no longer wanted.
-    func didCancelImageRequest()
-}
+public typealias GIFCellControllerDelegate = PictureCellDelegate
 
 /// A GIF in a list, or with all its details: the picture, and what is said of it.
 ///
 /// The picture is asked for when the cell comes to be seen, or soon may be. What arrives for a cell that is no longer
 /// seen is not kept.
 @Observable
-public final class GIFCellController: ResourceView, ResourceLoadingView, ResourceErrorView {
+public final class GIFCellController: PictureCell, ResourceView, ResourceLoadingView, ResourceErrorView {
     /// It shows the picture.
     public typealias ResourceViewModel = Picture
 
@@ -30,11 +25,14 @@ public final class GIFCellController: ResourceView, ResourceLoadingView, Resourc
 
     /// What is said below the words; nothing, if nil.
     public var note: String?
+    /// What is seen of the picture; nil while the cell is not on the screen.
+    public var view: PictureView?
+    /// Loads the picture.
+    public let delegate: any GIFCellControllerDelegate
+    /// Called when the cell is chosen.
+    public let selection: (() -> Void)?
     private let viewModel: GIFDetailsViewModel
     private let layout: Layout
-    private let delegate: any GIFCellControllerDelegate
-    private let selection: (() -> Void)?
-    private var view: PictureView?
 
     /// Makes a cell that is not on the screen.
     ///
@@ -59,44 +57,6 @@ public final class GIFCellController: ResourceView, ResourceLoadingView, Resourc
     public func display(_ viewModel: ResourceErrorViewModel) { view?.canRetry = viewModel.message != nil }
 }
 
-// MARK: The cell's fate
-
-extension GIFCellController: CellDelegate, CellPrefetching {
-    /// Asks for the picture, with nothing to show yet.
-    public func willDisplay() {
-        view = PictureView()
-        delegate.didRequestImage()
-    }
-
-    /// Lets go of the picture, and of the request for it.
-    public func didEndDisplaying() {
-        view = nil
-        delegate.didCancelImageRequest()
-    }
-
-    /// Tells that the cell was chosen.
-    public func didSelect() { selection?() }
-
-    /// Asks for the picture again, if it could not be loaded.
-    public func handle(_ key: Key) -> Bool {
-        guard key == .character("t"), view?.canRetry == true else { return false }
-        delegate.didRequestImage()
-        return true
-    }
-
-    /// What the return key opens; another attempt, if there can be one.
-    public func hints(in texts: ControlTexts) -> [KeyHint] {
-        (selection == nil ? [] : [KeyHint("⏎", texts.open)])
-            + (view?.canRetry == true ? [KeyHint("t", texts.retry)] : [])
-    }
-
-    /// Asks for the picture.
-    public func prefetch() { delegate.didRequestImage() }
-
-    /// Lets go of the request for it.
-    public func cancelPrefetching() { delegate.didCancelImageRequest() }
-}
-
 // MARK: Drawing
 
 extension GIFCellController: CellDataSource {
@@ -109,7 +69,7 @@ extension GIFCellController: CellDataSource {
     /// The words beside the picture, or below it where the cell is narrow.
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
         let (size, words) = (imageSize(in: width), words(width: width, in: appearance))
-        var drawing = (view ?? PictureView(isLoading: false)).drawing(size, in: appearance)
+        var drawing = pictureDrawing(size, in: appearance)
         if isWide(width) {
             drawing = drawing.beside(Drawing(words), at: size.width + 2)
         } else {

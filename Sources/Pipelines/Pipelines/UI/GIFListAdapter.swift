@@ -40,8 +40,6 @@ final class GIFListAdapter<Item: Hashable & Sendable> {
     }
 }
 
-extension LoadResourcePresentationAdapter: GIFCellControllerDelegate {}
-
 extension GIFCellController {
     private typealias PictureAdapter = LoadResourcePresentationAdapter<Picture, WeakRefVirtualProxy<GIFCellController>>
 

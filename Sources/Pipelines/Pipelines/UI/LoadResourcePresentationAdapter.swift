@@ -1,6 +1,6 @@
-import FeedUI
 import Presentation
 import Streams
+import TerminalUI
 
 /// Loads a resource when asked to, and tells a presenter how that goes; one load at a time.
 ///
@@ -33,7 +33,7 @@ final class LoadResourcePresentationAdapter<Resource: Sendable, View: ResourceVi
     }
 }
 
-extension LoadResourcePresentationAdapter: FeedImageCellControllerDelegate {
+extension LoadResourcePresentationAdapter: PictureCellDelegate {
     func didRequestImage() { loadResource() }
     func didCancelImageRequest() { cancel() }
 }
