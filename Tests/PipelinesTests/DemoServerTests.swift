@@ -14,7 +14,7 @@ import Testing
     private let directory = FileManager.default.temporaryDirectory.appending(
         path: "pipelines-\(UUID().uuidString)")
 
-    init() throws { server = try DemoServer() }
+    init() throws { server = try DemoServer(limits: .patient) }
 
     private func compose(_ address: URL? = nil) -> FeedPipelines<DispatchQueue> {
         FeedPipelines(baseURL: address ?? server.baseURL, cacheDirectory: directory)

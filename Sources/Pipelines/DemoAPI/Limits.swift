@@ -19,13 +19,19 @@ extension DemoServer {
         public var bodyBytes = 16_384
         /// How long a client may neither send nor take a byte when it is its turn to.
         public var idleTime = Duration.seconds(10)
-        /// How long a request may take to arrive, and how long its answer may take, stalls included: so long that a client
-        /// on a machine with much to do has time to cancel.
-        public var requestTime = Duration.seconds(300)
+        /// How long a request may take to arrive, and how long its answer may take, stalls included.
+        public var requestTime = Duration.seconds(30)
         /// How long the server waits for the client's end after it has ended its own side.
         public var lingerTime = Duration.seconds(1)
 
         /// Creates the default limits.
         public init() {}
+
+        /// Five minutes for a request: for clients that cancel, which on a machine with much to do may take its time.
+        public static var patient: Limits {
+            var limits = Limits()
+            limits.requestTime = .seconds(300)
+            return limits
+        }
     }
 }

@@ -24,7 +24,7 @@ import FoundationNetworking
         return URLSession(configuration: configuration)
     }()
 
-    init() throws { server = try DemoServer() }
+    init() throws { server = try DemoServer(limits: .patient) }
 
     private func page(after id: UUID? = nil) async throws -> [Page.Item] {
         let query = [

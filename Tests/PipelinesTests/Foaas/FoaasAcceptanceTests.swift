@@ -15,7 +15,7 @@ import Testing
     private let app: FoaasApp
 
     init() throws {
-        server = try DemoServer()
+        server = try DemoServer(limits: .patient)
         app = Self.app(of: server)
         app.launch()
     }

@@ -13,7 +13,7 @@ import Testing
     private let server: DemoServer
     private let directory = FileManager.default.temporaryDirectory.appending(path: "forms-\(UUID().uuidString)")
 
-    init() throws { server = try DemoServer() }
+    init() throws { server = try DemoServer(limits: .patient) }
 
     deinit { try? FileManager.default.removeItem(at: directory) }
 

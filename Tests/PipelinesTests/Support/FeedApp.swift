@@ -16,7 +16,7 @@ final class FeedApp {
     private(set) var scene: FeedScene<DispatchQueue>?
     private(set) var faults: [any Error] = []
 
-    init(_ feed: DemoFeed = .demo()) throws { server = try DemoServer(feed: feed) }
+    init(_ feed: DemoFeed = .demo()) throws { server = try DemoServer(feed: feed, limits: .patient) }
 
     deinit { try? FileManager.default.removeItem(at: directory) }
 

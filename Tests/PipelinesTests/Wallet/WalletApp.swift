@@ -15,7 +15,7 @@ final class WalletApp {
     private(set) var stack = NavigationStack()
     private var scene: GIFWalletScene<DispatchQueue>?
 
-    init(_ feed: DemoFeed = .demo()) throws { server = try DemoServer(feed: feed) }
+    init(_ feed: DemoFeed = .demo()) throws { server = try DemoServer(feed: feed, limits: .patient) }
 
     deinit { try? FileManager.default.removeItem(at: directory) }
 

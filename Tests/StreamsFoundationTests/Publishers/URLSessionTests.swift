@@ -26,7 +26,7 @@ import FoundationNetworking
     }()
     private var url: URL { server.baseURL.appending(path: "v1/feed") }
 
-    init() throws { server = try DemoServer() }
+    init() throws { server = try DemoServer(limits: .patient) }
 
     /// The events of a publisher that ends.
     private func events<P: Publisher>(of publisher: P) -> [String] {
