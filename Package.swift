@@ -12,12 +12,14 @@ let package = Package(
         .library(
             name: "Features",
             targets: [
-                "Localization", "Networking", "Presentation", "Storage", "TerminalUI", "Validation", "Feed", "FeedUI",
-                "ImageComments", "ImageCommentsUI", "SignUp", "SignUpUI", "EventForm", "EventFormUI", "GIFWallet",
-                "GIFWalletUI", "Foaas", "FoaasUI",
+                "FeatureLocalization", "FeatureNetworking", "FeaturePresentation", "FeatureStorage", "TerminalUI",
+                "FeatureValidation", "FeedFeature", "FeedFeatureUI",
+                "ImageCommentsFeature", "ImageCommentsFeatureUI", "SignUpFeature", "SignUpFeatureUI",
+                "EventFormFeature", "EventFormFeatureUI", "GIFWalletFeature",
+                "GIFWalletFeatureUI", "FoaasFeature", "FoaasFeatureUI",
             ]),
-        .library(name: "Pipelines", targets: ["Pipelines"]),
-        .executable(name: "examples", targets: ["Examples"]),
+        .library(name: "Pipelines", targets: ["FeaturePipelines"]),
+        .executable(name: "examples", targets: ["StreamsExamples"]),
     ],
     dependencies: [],
     targets: [
@@ -26,106 +28,161 @@ let package = Package(
         .target(
             name: "StreamsFoundation", dependencies: ["Streams"], path: "Sources/Publishers/StreamsFoundation"),
         .target(name: "StreamsTesting", dependencies: ["Streams"], path: "Sources/Publishers/StreamsTesting"),
-        .target(name: "Gallery", dependencies: ["Streams", "StreamsTesting"], path: "Sources/Publishers/Gallery"),
+        .target(
+            name: "StreamsGallery", dependencies: ["Streams", "StreamsTesting"], path: "Sources/Publishers/Gallery"),
 
         // Features: they know neither the core nor each other.
-        .target(name: "Localization", path: "Sources/Features/Localization"),
-        .target(name: "Networking", path: "Sources/Features/Networking"),
+        .target(name: "FeatureLocalization", path: "Sources/Features/Localization"),
+        .target(name: "FeatureNetworking", path: "Sources/Features/Networking"),
         .target(
-            name: "Presentation", dependencies: ["Localization"], path: "Sources/Features/Presentation",
+            name: "FeaturePresentation", dependencies: ["FeatureLocalization"], path: "Sources/Features/Presentation",
             resources: [.process("Resources")]),
-        .target(name: "Storage", path: "Sources/Features/Storage"),
+        .target(name: "FeatureStorage", path: "Sources/Features/Storage"),
         .target(name: "TerminalUI", path: "Sources/Features/TerminalUI"),
         .target(
-            name: "Validation", dependencies: ["Localization"], path: "Sources/Features/Validation",
+            name: "FeatureValidation", dependencies: ["FeatureLocalization"], path: "Sources/Features/Validation",
             resources: [.process("Resources")]),
         .target(
-            name: "SignUp", dependencies: ["Localization", "Validation"], path: "Sources/Features/SignUp",
+            name: "SignUpFeature", dependencies: ["FeatureLocalization", "FeatureValidation"],
+            path: "Sources/Features/SignUp",
             resources: [.process("Resources")]),
         .target(
-            name: "EventForm", dependencies: ["Localization"], path: "Sources/Features/EventForm",
+            name: "EventFormFeature", dependencies: ["FeatureLocalization"], path: "Sources/Features/EventForm",
             resources: [.process("Resources")]),
         .target(
-            name: "Foaas", dependencies: ["Localization", "Storage"], path: "Sources/Features/Foaas",
+            name: "FoaasFeature", dependencies: ["FeatureLocalization", "FeatureStorage"],
+            path: "Sources/Features/Foaas",
             resources: [.process("Resources")]),
         .target(
-            name: "GIFWallet", dependencies: ["Localization", "Storage"], path: "Sources/Features/GIFWallet",
+            name: "GIFWalletFeature", dependencies: ["FeatureLocalization", "FeatureStorage"],
+            path: "Sources/Features/GIFWallet",
             resources: [.process("Resources")]),
         .target(
-            name: "Feed", dependencies: ["Localization", "Storage"], path: "Sources/Features/Feed",
+            name: "FeedFeature", dependencies: ["FeatureLocalization", "FeatureStorage"], path: "Sources/Features/Feed",
             resources: [.process("Resources")]),
         .target(
-            name: "ImageComments", dependencies: ["Localization"], path: "Sources/Features/ImageComments",
+            name: "ImageCommentsFeature", dependencies: ["FeatureLocalization"], path: "Sources/Features/ImageComments",
             resources: [.process("Resources")]),
 
         .target(
-            name: "FeedUI", dependencies: ["Feed", "Presentation", "TerminalUI"], path: "Sources/Features/FeedUI"),
+            name: "FeedFeatureUI", dependencies: ["FeedFeature", "FeaturePresentation", "TerminalUI"],
+            path: "Sources/Features/FeedUI"),
         .target(
-            name: "ImageCommentsUI", dependencies: ["ImageComments", "TerminalUI"],
+            name: "ImageCommentsFeatureUI", dependencies: ["ImageCommentsFeature", "TerminalUI"],
             path: "Sources/Features/ImageCommentsUI"),
         .target(
-            name: "SignUpUI", dependencies: ["SignUp", "TerminalUI"], path: "Sources/Features/SignUpUI"),
+            name: "SignUpFeatureUI", dependencies: ["SignUpFeature", "TerminalUI"], path: "Sources/Features/SignUpUI"),
         .target(
-            name: "EventFormUI", dependencies: ["EventForm", "TerminalUI"], path: "Sources/Features/EventFormUI"),
+            name: "EventFormFeatureUI", dependencies: ["EventFormFeature", "TerminalUI"],
+            path: "Sources/Features/EventFormUI"),
         .target(
-            name: "GIFWalletUI", dependencies: ["GIFWallet", "Presentation", "TerminalUI"],
+            name: "GIFWalletFeatureUI", dependencies: ["GIFWalletFeature", "FeaturePresentation", "TerminalUI"],
             path: "Sources/Features/GIFWalletUI"),
-        .target(name: "FoaasUI", dependencies: ["Foaas", "TerminalUI"], path: "Sources/Features/FoaasUI"),
+        .target(
+            name: "FoaasFeatureUI", dependencies: ["FoaasFeature", "TerminalUI"], path: "Sources/Features/FoaasUI"),
 
         // Pipelines: the composition root, the only place where they meet.
         .target(
-            name: "Pipelines",
+            name: "FeaturePipelines",
             dependencies: [
-                "Streams", "StreamsFoundation", "Networking", "Presentation", "TerminalUI", "Validation",
-                "Feed", "FeedUI", "ImageComments", "ImageCommentsUI", "SignUp", "SignUpUI", "EventForm", "EventFormUI",
-                "GIFWallet", "GIFWalletUI", "Foaas", "FoaasUI",
+                "Streams", "StreamsFoundation", "FeatureNetworking", "FeaturePresentation", "TerminalUI",
+                "FeatureValidation",
+                "FeedFeature", "FeedFeatureUI", "ImageCommentsFeature", "ImageCommentsFeatureUI", "SignUpFeature",
+                "SignUpFeatureUI", "EventFormFeature", "EventFormFeatureUI",
+                "GIFWalletFeature", "GIFWalletFeatureUI", "FoaasFeature", "FoaasFeatureUI",
             ],
             path: "Sources/Pipelines/Pipelines"),
-        .target(name: "DemoAPI", path: "Sources/Pipelines/DemoAPI"),
+        .target(name: "FeatureDemoAPI", path: "Sources/Pipelines/DemoAPI"),
         .executableTarget(
-            name: "Examples", dependencies: ["Pipelines", "DemoAPI", "Gallery"], path: "Sources/Pipelines/Examples"),
+            name: "StreamsExamples", dependencies: ["FeaturePipelines", "FeatureDemoAPI", "StreamsGallery"],
+            path: "Sources/Pipelines/Examples"),
 
-        // Tests; FeedStoreTorture and GIFStoreTorture are programs that are killed while they write.
-        .testTarget(name: "ArchitectureTests"),
+        // Tests; FeedFeatureTorture and GIFWalletFeatureTorture are programs that are killed while they write.
+        .testTarget(name: "StreamsArchitectureTests", path: "Tests/House/ArchitectureTests"),
         .testTarget(
-            name: "SurfaceTests", dependencies: ["Streams", "StreamsFoundation"],
+            name: "StreamsSurfaceTests", dependencies: ["Streams", "StreamsFoundation"],
+            path: "Tests/Publishers/SurfaceTests",
             exclude: ["Clients", "Coverage/Combine.txt"]),
-        .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting"]),
+        .testTarget(
+            name: "StreamsTests", dependencies: ["Streams", "StreamsTesting"], path: "Tests/Publishers/StreamsTests"),
         .testTarget(
             name: "StreamsFoundationTests",
-            dependencies: ["Streams", "StreamsFoundation", "StreamsTesting", "DemoAPI"]),
-        .testTarget(name: "StreamsTestingTests", dependencies: ["Streams", "StreamsTesting"]),
-        .testTarget(name: "GalleryTests", dependencies: ["Gallery"]),
+            dependencies: ["Streams", "StreamsFoundation", "StreamsTesting", "FeatureDemoAPI"],
+            path: "Tests/Publishers/StreamsFoundationTests"),
         .testTarget(
-            name: "DocumentationTests",
-            dependencies: ["Streams", "StreamsFoundation", "StreamsTesting", "Pipelines", "Gallery"]),
-        .testTarget(name: "StreamsStressTests", dependencies: ["Streams", "StreamsFoundation"]),
-        .testTarget(name: "NetworkingTests", dependencies: ["Networking"]),
-        .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),
-        .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
-        .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "StreamsTesting"]),
-        .testTarget(name: "StorageTests", dependencies: ["Storage", "StreamsTesting"]),
-        .testTarget(name: "ValidationTests", dependencies: ["Validation", "StreamsTesting"]),
-        .testTarget(name: "SignUpTests", dependencies: ["SignUp", "StreamsTesting"]),
-        .testTarget(name: "EventFormTests", dependencies: ["EventForm", "StreamsTesting"]),
-        .testTarget(name: "FoaasTests", dependencies: ["Foaas", "Storage", "StreamsTesting"]),
+            name: "StreamsTestingTests", dependencies: ["Streams", "StreamsTesting"],
+            path: "Tests/Publishers/StreamsTestingTests"),
         .testTarget(
-            name: "GIFWalletTests",
-            dependencies: ["GIFStoreTorture", "GIFWallet", "Storage", "StreamsTesting", "Torture"]),
-        .testTarget(name: "FeedTests", dependencies: ["Feed", "FeedStoreTorture", "Storage", "Torture"]),
-        .executableTarget(name: "GIFStoreTorture", dependencies: ["GIFWallet"], path: "Tests/GIFStoreTorture"),
-        .target(name: "Torture", path: "Tests/Torture"),
-        .executableTarget(name: "FeedStoreTorture", dependencies: ["Feed"], path: "Tests/FeedStoreTorture"),
-        .testTarget(name: "ImageCommentsTests", dependencies: ["ImageComments"]),
-        .testTarget(name: "GIFWalletUITests", dependencies: ["GIFWalletUI", "StreamsTesting"]),
-        .testTarget(name: "FeedUITests", dependencies: ["FeedUI"]),
-        .testTarget(name: "ImageCommentsUITests", dependencies: ["ImageCommentsUI"]),
-        .testTarget(name: "FoaasUITests", dependencies: ["FoaasUI", "StreamsTesting"]),
+            name: "StreamsGalleryTests", dependencies: ["StreamsGallery"], path: "Tests/Publishers/GalleryTests"),
         .testTarget(
-            name: "PipelinesTests", dependencies: ["Pipelines", "TerminalUI", "DemoAPI", "StreamsTesting"],
+            name: "StreamsDocumentationTests",
+            dependencies: ["Streams", "StreamsFoundation", "StreamsTesting", "FeaturePipelines", "StreamsGallery"],
+            path: "Tests/House/DocumentationTests"),
+        .testTarget(
+            name: "StreamsStressTests", dependencies: ["Streams", "StreamsFoundation"],
+            path: "Tests/Publishers/StreamsStressTests"),
+        .testTarget(
+            name: "FeatureNetworkingTests", dependencies: ["FeatureNetworking"], path: "Tests/Features/NetworkingTests"),
+        .testTarget(
+            name: "FeatureLocalizationTests", dependencies: ["FeatureLocalization"],
+            path: "Tests/Features/LocalizationTests"),
+        .testTarget(
+            name: "FeaturePresentationTests", dependencies: ["FeaturePresentation"],
+            path: "Tests/Features/PresentationTests"),
+        .testTarget(
+            name: "TerminalUITests", dependencies: ["TerminalUI", "StreamsTesting"],
+            path: "Tests/Features/TerminalUITests"),
+        .testTarget(
+            name: "FeatureStorageTests", dependencies: ["FeatureStorage", "StreamsTesting"],
+            path: "Tests/Features/StorageTests"),
+        .testTarget(
+            name: "FeatureValidationTests", dependencies: ["FeatureValidation", "StreamsTesting"],
+            path: "Tests/Features/ValidationTests"),
+        .testTarget(
+            name: "SignUpFeatureTests", dependencies: ["SignUpFeature", "StreamsTesting"],
+            path: "Tests/Features/SignUpTests"),
+        .testTarget(
+            name: "EventFormFeatureTests", dependencies: ["EventFormFeature", "StreamsTesting"],
+            path: "Tests/Features/EventFormTests"),
+        .testTarget(
+            name: "FoaasFeatureTests", dependencies: ["FoaasFeature", "FeatureStorage", "StreamsTesting"],
+            path: "Tests/Features/FoaasTests"),
+        .testTarget(
+            name: "GIFWalletFeatureTests",
+            dependencies: [
+                "GIFWalletFeatureTorture", "GIFWalletFeature", "FeatureStorage", "StreamsTesting", "FeatureTorture",
+            ], path: "Tests/Features/GIFWalletTests"),
+        .testTarget(
+            name: "FeedFeatureTests",
+            dependencies: ["FeedFeature", "FeedFeatureTorture", "FeatureStorage", "FeatureTorture"],
+            path: "Tests/Features/FeedTests"),
+        .executableTarget(
+            name: "GIFWalletFeatureTorture", dependencies: ["GIFWalletFeature"], path: "Tests/Features/GIFStoreTorture"),
+        .target(name: "FeatureTorture", path: "Tests/Features/Torture"),
+        .executableTarget(
+            name: "FeedFeatureTorture", dependencies: ["FeedFeature"], path: "Tests/Features/FeedStoreTorture"),
+        .testTarget(
+            name: "ImageCommentsFeatureTests", dependencies: ["ImageCommentsFeature"],
+            path: "Tests/Features/ImageCommentsTests"),
+        .testTarget(
+            name: "GIFWalletFeatureUITests", dependencies: ["GIFWalletFeatureUI", "StreamsTesting"],
+            path: "Tests/Features/GIFWalletUITests"),
+        .testTarget(name: "FeedFeatureUITests", dependencies: ["FeedFeatureUI"], path: "Tests/Features/FeedUITests"),
+        .testTarget(
+            name: "ImageCommentsFeatureUITests", dependencies: ["ImageCommentsFeatureUI"],
+            path: "Tests/Features/ImageCommentsUITests"),
+        .testTarget(
+            name: "FoaasFeatureUITests", dependencies: ["FoaasFeatureUI", "StreamsTesting"],
+            path: "Tests/Features/FoaasUITests"),
+        .testTarget(
+            name: "FeaturePipelinesTests",
+            dependencies: ["FeaturePipelines", "TerminalUI", "FeatureDemoAPI", "StreamsTesting"],
+            path: "Tests/Pipelines/PipelinesTests",
             exclude: ["Snapshots"]),
-        .testTarget(name: "ExamplesTests", dependencies: ["Examples"]),
-        .testTarget(name: "DemoAPITests", dependencies: ["DemoAPI"]),
+        .testTarget(
+            name: "StreamsExamplesTests", dependencies: ["StreamsExamples"], path: "Tests/Pipelines/ExamplesTests"),
+        .testTarget(
+            name: "FeatureDemoAPITests", dependencies: ["FeatureDemoAPI"], path: "Tests/Pipelines/DemoAPITests"),
     ]
 )
 

@@ -1,5 +1,5 @@
+import FeatureLocalization
 import Foundation
-import Localization
 
 /// What the screen of the form shows: a pure function of the form.
 public struct EventFormPresenter: Sendable {
@@ -16,7 +16,7 @@ public struct EventFormPresenter: Sendable {
             "startTime": "Start time", "endTime": "End time", "url": "URL", "notes": "Notes",
             "dateFormat": "MMMM d, yyyy", "timeFormat": "h:mm a",
         ]
-        let table = StringTable("EventForm", of: "EventForm")
+        let table = StringTable("EventForm", of: "EventFormFeature")
         texts = english.reduce(into: [:]) { $0[$1.key] = table.text($1.key, in: locale, english: $1.value) }
     }
 

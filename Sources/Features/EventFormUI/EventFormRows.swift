@@ -1,4 +1,4 @@
-import EventForm
+import EventFormFeature
 import Foundation
 import TerminalUI
 

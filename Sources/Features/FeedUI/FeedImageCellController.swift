@@ -1,6 +1,6 @@
-import Feed
+import FeaturePresentation
+import FeedFeature
 import Observation
-import Presentation
 import TerminalUI
 
 /// Loads the image of a row, and stops loading it.

@@ -1,5 +1,5 @@
+import FeaturePresentation
 import Observation
-import Presentation
 import TerminalUI
 
 /// The row below the last image: it loads more as soon as it is seen.

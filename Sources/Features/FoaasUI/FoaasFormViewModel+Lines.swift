@@ -1,4 +1,4 @@
-import Foaas
+import FoaasFeature
 import TerminalUI
 
 extension FoaasFormViewModel {

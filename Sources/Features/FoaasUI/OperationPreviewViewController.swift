@@ -1,4 +1,4 @@
-import Foaas
+import FoaasFeature
 import Observation
 import TerminalUI
 

@@ -1,6 +1,6 @@
-import GIFWallet
+import FeaturePresentation
+import GIFWalletFeature
 import Observation
-import Presentation
 import TerminalUI
 
 /// Loads the picture of a GIF, and stops loading it.

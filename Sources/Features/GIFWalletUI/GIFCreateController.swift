@@ -1,4 +1,4 @@
-import GIFWallet
+import GIFWalletFeature
 import TerminalUI
 
 /// Shows a form for a new GIF, and tells it what is entered: a row for each required section, and Save below them.

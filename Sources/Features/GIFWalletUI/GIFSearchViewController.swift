@@ -1,4 +1,4 @@
-import GIFWallet
+import GIFWalletFeature
 import Observation
 import TerminalUI
 

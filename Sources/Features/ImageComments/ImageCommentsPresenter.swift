@@ -1,9 +1,9 @@
+import FeatureLocalization
 import Foundation
-import Localization
 
 /// What the comments screen shows.
 public enum ImageCommentsPresenter {
-    private static let texts = StringTable("ImageComments", of: "ImageComments")
+    private static let texts = StringTable("ImageComments", of: "ImageCommentsFeature")
 
     /// The title of the screen in the language of the user's locale.
     public static var title: String {

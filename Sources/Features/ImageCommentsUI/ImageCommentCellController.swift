@@ -1,4 +1,4 @@
-import ImageComments
+import ImageCommentsFeature
 import TerminalUI
 
 /// A comment: who said it and when, and below it all that was said.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The texts of a module: a table among its resources, in each of the module's languages.
 ///
-///     let texts = StringTable("Feed", of: "Feed")
+///     let texts = StringTable("Feed", of: "FeedFeature")
 ///     texts.text("FEED_VIEW_TITLE", in: Locale(identifier: "pt-BR"), english: "My Feed")   // "Meu Feed"
 public struct StringTable: Sendable {
     private let name: String

@@ -1,7 +1,7 @@
+import FeatureLocalization
 import Foundation
-import Localization
 
-private let texts = StringTable("Shared", of: "Presentation")
+private let texts = StringTable("Shared", of: "FeaturePresentation")
 
 /// Turns the course of any load into view models: started, loaded, failed.
 ///

@@ -1,5 +1,5 @@
+import FeatureValidation
 import Foundation
-import Validation
 
 /// A field of the sign-up form, in the order in which they are shown.
 public enum SignUpField: String, CaseIterable, Sendable {

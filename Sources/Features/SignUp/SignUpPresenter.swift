@@ -1,6 +1,6 @@
+import FeatureLocalization
+import FeatureValidation
 import Foundation
-import Localization
-import Validation
 
 /// What the sign-up screen shows: a pure function of the texts in its fields.
 ///
@@ -15,7 +15,7 @@ public struct SignUpPresenter: Sendable {
     /// Takes the words from the tables: in English where they do not have the locale's language.
     public init(locale: Locale = .current) {
         func text(_ key: String, _ english: String) -> String {
-            StringTable("SignUp", of: "SignUp").text(key, in: locale, english: english)
+            StringTable("SignUp", of: "SignUpFeature").text(key, in: locale, english: english)
         }
         self.locale = locale
         title = text("TITLE", "Sign Up")

@@ -1,4 +1,4 @@
-import SignUp
+import SignUpFeature
 import TerminalUI
 
 /// Shows the sign-up form on a screen, and tells of what is typed.

@@ -1,5 +1,5 @@
+import FeatureLocalization
 import Foundation
-import Localization
 
 extension ValidationError {
     /// An error without the validator that it is of.
@@ -22,7 +22,7 @@ extension ValidationError {
             case text(String)
         }
 
-        private static let texts = StringTable("Validation", of: "Validation")
+        private static let texts = StringTable("Validation", of: "FeatureValidation")
 
         let code: Code
         private let key: String

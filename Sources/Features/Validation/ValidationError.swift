@@ -1,5 +1,5 @@
+import FeatureLocalization
 import Foundation
-import Localization
 
 /// What is wrong with a value: which validator says so, why, and what is wrong with its parts.
 ///

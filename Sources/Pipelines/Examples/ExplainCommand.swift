@@ -1,5 +1,5 @@
+import FeaturePipelines
 import Foundation
-import Pipelines
 
 /// Prints the layers of an example's pipelines, as they are composed: nothing is sent, and nothing is read.
 struct ExplainCommand {

@@ -1,7 +1,7 @@
-import DemoAPI
 import Dispatch
+import FeatureDemoAPI
+import FeaturePipelines
 import Foundation
-import Pipelines
 
 /// The feed from its first page to its last, and then without a server.
 struct FeedExample {

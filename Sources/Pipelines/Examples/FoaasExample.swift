@@ -1,7 +1,7 @@
-import DemoAPI
 import Dispatch
+import FeatureDemoAPI
+import FeaturePipelines
 import Foundation
-import Pipelines
 
 /// A message from the list of operations to the file that it is given away as: by keys, with the screens that they lead to.
 struct FoaasExample {

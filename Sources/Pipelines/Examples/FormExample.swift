@@ -1,5 +1,5 @@
+import FeaturePipelines
 import Foundation
-import Pipelines
 
 /// A form, filled in by somebody who presses the same keys as anybody would.
 struct FormExample {

@@ -1,7 +1,7 @@
-import DemoAPI
 import Dispatch
+import FeatureDemoAPI
+import FeaturePipelines
 import Foundation
-import Pipelines
 
 /// A GIF from the search to the wallet, and to a file that is given away: by keys, with the screens that they lead to.
 struct GIFWalletExample {

@@ -1,5 +1,5 @@
+import FeaturePipelines
 import Foundation
-import Pipelines
 import Synchronization
 
 /// What crossed the border of the app in a step, to be told when the step is over.

@@ -1,5 +1,5 @@
 import Foundation
-import Gallery
+import StreamsGallery
 
 /// Draws operators: all of them, those of a name, or all of them into files.
 struct MarblesCommand {

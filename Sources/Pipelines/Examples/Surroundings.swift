@@ -1,4 +1,4 @@
-import DemoAPI
+import FeatureDemoAPI
 import Foundation
 
 extension Command.Options {

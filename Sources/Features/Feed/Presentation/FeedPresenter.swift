@@ -1,9 +1,9 @@
+import FeatureLocalization
 import Foundation
-import Localization
 
 /// What the feed screen shows beside the images.
 public enum FeedPresenter {
-    private static let texts = StringTable("Feed", of: "Feed")
+    private static let texts = StringTable("Feed", of: "FeedFeature")
 
     /// The title of the screen in the language of the user's locale.
     public static var title: String {

@@ -1,5 +1,5 @@
+import FeatureLocalization
 import Foundation
-import Localization
 
 /// Makes models of what the server answers.
 public enum FoaasMapper {
@@ -22,7 +22,7 @@ public enum FoaasMapper {
                 case .refused(let status): ("REFUSED", "the server refused with status %1", "\(status)")
                 case .invalidData: ("INVALID_DATA", "the server's answer makes no sense", "")
                 }
-            return StringTable("Foaas", of: "Foaas").text(key, in: locale, english: english, [status])
+            return StringTable("Foaas", of: "FoaasFeature").text(key, in: locale, english: english, [status])
         }
     }
 

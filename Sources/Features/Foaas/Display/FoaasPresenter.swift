@@ -1,5 +1,5 @@
+import FeatureLocalization
 import Foundation
-import Localization
 
 /// What the screens say: pure functions of the models.
 public struct FoaasPresenter: Sendable {
@@ -10,7 +10,7 @@ public struct FoaasPresenter: Sendable {
     /// Takes the words from the tables: in English where they do not have the locale's language.
     public init(locale: Locale = .current) {
         self.locale = locale
-        let table = StringTable("Foaas", of: "Foaas")
+        let table = StringTable("Foaas", of: "FoaasFeature")
         texts = Self.english.reduce(into: [:]) { $0[$1.key] = table.text($1.key, in: locale, english: $1.value) }
         says = { table.text($0, in: locale, english: $1, [$2]) }
     }

@@ -1,5 +1,5 @@
+import FeatureStorage
 import Foundation
-import Storage
 
 /// Saves what users want to have as files: pictures of the screen, and messages.
 ///

@@ -1,5 +1,5 @@
+import FeatureStorage
 import Foundation
-import Storage
 
 /// Keeps the operations, so that they need not be asked for again. May be used from any thread.
 public protocol FoaasOperationStore: Sendable {

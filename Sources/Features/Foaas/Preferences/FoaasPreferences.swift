@@ -1,5 +1,5 @@
+import FeatureStorage
 import Foundation
-import Storage
 
 /// What the user has chosen, and what was learned of the version; kept from one run to the next.
 public struct FoaasPreferences: StoredDocument, Hashable, Sendable {

@@ -1,5 +1,5 @@
+import FeatureLocalization
 import Foundation
-import Localization
 
 /// Why there is nothing from the API.
 public enum GIFAPIError: LocalizedError, Hashable, Sendable {
@@ -46,5 +46,5 @@ public enum GIFAPIError: LocalizedError, Hashable, Sendable {
         return Self.texts.text(key, in: locale, english: english, [status])
     }
 
-    private static let texts = StringTable("GIFWallet", of: "GIFWallet")
+    private static let texts = StringTable("GIFWallet", of: "GIFWalletFeature")
 }

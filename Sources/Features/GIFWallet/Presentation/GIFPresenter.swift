@@ -1,6 +1,6 @@
+import FeatureLocalization
+import FeatureStorage
 import Foundation
-import Localization
-import Storage
 
 /// What the screens of the wallet say: pure functions of the models.
 public struct GIFPresenter: Sendable {
@@ -18,7 +18,7 @@ public struct GIFPresenter: Sendable {
         }
     }
 
-    private static let table = StringTable("GIFWallet", of: "GIFWallet")
+    private static let table = StringTable("GIFWallet", of: "GIFWalletFeature")
 
     private static let english = [
         "title": "Enter the Title", "subtitle": "Enter the Subtitle", "tags": "Intro Tag Here",

@@ -1,5 +1,5 @@
+import FeatureStorage
 import Foundation
-import Storage
 
 /// Keeps the GIFs of a wallet. A store is open from the moment that it is there, and may be used from any thread.
 public protocol GIFStore: Sendable {

@@ -1,5 +1,5 @@
+import FeatureStorage
 import Foundation
-import Storage
 
 /// What a wallet has in it, and what it does: the stores only keep it.
 ///

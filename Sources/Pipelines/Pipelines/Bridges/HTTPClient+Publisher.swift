@@ -1,5 +1,5 @@
+import FeatureNetworking
 import Foundation
-import Networking
 import Streams
 
 extension HTTPClient {

@@ -1,6 +1,6 @@
-import Feed
+import FeatureNetworking
+import FeedFeature
 import Foundation
-import Networking
 import Streams
 
 extension LocalFeedImageDataLoader {

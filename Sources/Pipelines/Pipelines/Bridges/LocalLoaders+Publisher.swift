@@ -1,4 +1,4 @@
-import Feed
+import FeedFeature
 import Foundation
 import Streams
 

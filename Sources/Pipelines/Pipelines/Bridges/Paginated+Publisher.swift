@@ -1,4 +1,4 @@
-import Networking
+import FeatureNetworking
 import Streams
 
 extension Paginated {

@@ -1,5 +1,5 @@
+import FeatureValidation
 import Streams
-import Validation
 
 extension Validator {
     /// The value, if it passes, or what is wrong with it.

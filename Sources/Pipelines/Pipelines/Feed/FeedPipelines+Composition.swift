@@ -1,7 +1,7 @@
 import Dispatch
-import Feed
+import FeatureNetworking
+import FeedFeature
 import Foundation
-import Networking
 import StreamsFoundation
 
 extension FeedPipelines where Context == DispatchQueue {

@@ -1,7 +1,7 @@
-import Feed
+import FeatureNetworking
+import FeedFeature
 import Foundation
-import ImageComments
-import Networking
+import ImageCommentsFeature
 import Streams
 
 /// The feed's sandwiches: a side effect, a pure function, a side effect.

@@ -1,7 +1,7 @@
-import Feed
+import FeaturePresentation
+import FeedFeature
 import Foundation
-import ImageComments
-import Presentation
+import ImageCommentsFeature
 
 /// The texts of the feed's screens in one language.
 public struct FeedTexts: Sendable {

@@ -1,4 +1,4 @@
-import Feed
+import FeedFeature
 
 /// The cache has no feed to show: it is empty, or what it has is too old.
 ///

@@ -1,7 +1,7 @@
 import Dispatch
-import Foaas
+import FeatureNetworking
+import FoaasFeature
 import Foundation
-import Networking
 import StreamsFoundation
 
 extension FoaasDataManager where Context == DispatchQueue {

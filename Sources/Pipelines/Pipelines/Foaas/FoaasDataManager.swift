@@ -1,6 +1,6 @@
-import Foaas
+import FeatureNetworking
+import FoaasFeature
 import Foundation
-import Networking
 import Streams
 import Synchronization
 

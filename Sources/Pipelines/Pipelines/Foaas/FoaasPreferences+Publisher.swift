@@ -1,4 +1,4 @@
-import Foaas
+import FoaasFeature
 import Streams
 
 extension FoaasPreferencesStore {

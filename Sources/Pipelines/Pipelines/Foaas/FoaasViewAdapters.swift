@@ -1,7 +1,7 @@
-import Foaas
-import FoaasUI
+import FeaturePresentation
+import FoaasFeature
+import FoaasFeatureUI
 import Foundation
-import Presentation
 import Streams
 import TerminalUI
 

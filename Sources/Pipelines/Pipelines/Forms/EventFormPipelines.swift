@@ -1,4 +1,4 @@
-import EventForm
+import EventFormFeature
 import Streams
 
 extension Publisher where Output == (event: FormEvent, item: FormItem), Failure == Never {

@@ -1,4 +1,4 @@
-import SignUp
+import SignUpFeature
 import Streams
 
 /// The sign-up form as streams: what is typed goes in, what is to be seen and logged comes out.

@@ -1,7 +1,7 @@
 import Dispatch
+import FeatureNetworking
 import Foundation
-import GIFWallet
-import Networking
+import GIFWalletFeature
 import StreamsFoundation
 
 extension GIFPipelines where Context == DispatchQueue {

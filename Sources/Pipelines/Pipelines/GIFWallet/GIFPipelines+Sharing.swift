@@ -1,5 +1,5 @@
 import Foundation
-import GIFWallet
+import GIFWalletFeature
 import Streams
 import TerminalUI
 

@@ -1,7 +1,7 @@
-import Feed
+import FeatureNetworking
+import FeedFeature
 import Foundation
-import GIFWallet
-import Networking
+import GIFWalletFeature
 import Streams
 import Synchronization
 

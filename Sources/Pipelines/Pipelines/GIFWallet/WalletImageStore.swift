@@ -1,6 +1,6 @@
-import Feed
+import FeedFeature
 import Foundation
-import GIFWallet
+import GIFWalletFeature
 
 /// The bytes of pictures: those of the wallet's GIFs in its directory, and beside them, for the session, all.
 ///

@@ -1,4 +1,4 @@
-import Feed
+import FeedFeature
 import Foundation
 
 /// A store that tells an observer of what it was asked for, when it could do it.

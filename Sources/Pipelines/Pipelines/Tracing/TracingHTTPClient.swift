@@ -1,5 +1,5 @@
+import FeatureNetworking
 import Foundation
-import Networking
 
 /// A client that tells an observer of every request and what came of it.
 public struct TracingHTTPClient: HTTPClient {

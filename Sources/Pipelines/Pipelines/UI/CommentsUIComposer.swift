@@ -1,7 +1,7 @@
+import FeaturePresentation
 import Foundation
-import ImageComments
-import ImageCommentsUI
-import Presentation
+import ImageCommentsFeature
+import ImageCommentsFeatureUI
 import Streams
 import TerminalUI
 

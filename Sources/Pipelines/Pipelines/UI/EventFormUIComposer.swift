@@ -1,5 +1,5 @@
-import EventForm
-import EventFormUI
+import EventFormFeature
+import EventFormFeatureUI
 import Foundation
 import Streams
 import TerminalUI

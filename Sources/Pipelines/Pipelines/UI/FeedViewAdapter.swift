@@ -1,8 +1,8 @@
-import Feed
-import FeedUI
+import FeatureNetworking
+import FeaturePresentation
+import FeedFeature
+import FeedFeatureUI
 import Foundation
-import Networking
-import Presentation
 import Streams
 import TerminalUI
 

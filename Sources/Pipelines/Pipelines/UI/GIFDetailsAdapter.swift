@@ -1,6 +1,6 @@
 import Foundation
-import GIFWallet
-import GIFWalletUI
+import GIFWalletFeature
+import GIFWalletFeatureUI
 import Streams
 import TerminalUI
 

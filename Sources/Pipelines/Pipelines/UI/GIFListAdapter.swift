@@ -1,7 +1,7 @@
+import FeaturePresentation
 import Foundation
-import GIFWallet
-import GIFWalletUI
-import Presentation
+import GIFWalletFeature
+import GIFWalletFeatureUI
 import Streams
 import TerminalUI
 

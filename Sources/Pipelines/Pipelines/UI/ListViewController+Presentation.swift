@@ -1,4 +1,4 @@
-import Presentation
+import FeaturePresentation
 import TerminalUI
 
 extension ListViewController: ResourceLoadingView, ResourceErrorView {

@@ -1,4 +1,4 @@
-import Presentation
+import FeaturePresentation
 import Streams
 import TerminalUI
 

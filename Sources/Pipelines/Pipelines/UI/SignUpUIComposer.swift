@@ -1,6 +1,6 @@
 import Foundation
-import SignUp
-import SignUpUI
+import SignUpFeature
+import SignUpFeatureUI
 import Streams
 import TerminalUI
 

@@ -1,4 +1,4 @@
-import Presentation
+import FeaturePresentation
 
 /// Stands for a view, and does not keep it: views own what loads for them, not the other way round.
 final class WeakRefVirtualProxy<View: AnyObject> {

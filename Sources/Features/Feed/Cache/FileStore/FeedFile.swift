@@ -1,5 +1,5 @@
+import FeatureStorage
 import Foundation
-import Storage
 
 /// The feed as it stands in a file: JSON with a version, the timestamp and the images in order.
 ///

@@ -1,5 +1,5 @@
+import FeatureStorage
 import Foundation
-import Storage
 
 extension FileFeedStore {
     /// Stores `data` for `url` in place of what was there before, if `url` is in the stored feed; else does nothing.

@@ -1,5 +1,5 @@
+import FeatureStorage
 import Foundation
-import Storage
 
 /// A store in a directory: the feed in one file, the bytes of each of its images in one more.
 ///

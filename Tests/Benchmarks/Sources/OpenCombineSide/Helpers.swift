@@ -1,1 +1,0 @@
-../StreamsSide/Helpers.swift

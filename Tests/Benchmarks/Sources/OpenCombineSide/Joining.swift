@@ -1,1 +1,0 @@
-../StreamsSide/Joining.swift

@@ -1,0 +1,93 @@
+import EventFormFeature
+import Foundation
+import Testing
+
+@Suite("The screen of the event form")
+struct EventFormPresenterTests {
+    private let now = Date(timeIntervalSince1970: 1_700_000_000)  // 14 November 2023, 22:13:20
+
+    private func screen(_ language: String, _ form: EventForm) -> EventFormViewModel {
+        EventFormPresenter(locale: Locale(identifier: language), timeZone: .gmt).map(form)
+    }
+
+    private func rows(_ language: String = "en", _ events: (FormEvent, FormItem)...) -> [FormItemViewModel] {
+        var form = EventForm(FormData(now: now))
+        for (event, item) in events { _ = form.receive(event, from: item) }
+        return screen(language, form).sections.flatMap(\.rows)
+    }
+
+    @Test(
+        "BR-17: titles and labels, in each language",
+        arguments: [
+            (
+                "en", "Add Event",
+                ["Event name", "Location", "All-day", "Date", "Start time", "End time", "URL", "Notes"]
+            ),
+            (
+                "pt-BR", "Adicionar evento",
+                ["Nome do evento", "Local", "Dia inteiro", "Data", "Início", "Término", "Endereço", "Notas"]
+            ),
+            (
+                "el", "Προσθήκη συμβάντος",
+                [
+                    "Όνομα συμβάντος", "Τοποθεσία", "Ολοήμερο", "Ημερομηνία", "Ώρα έναρξης", "Ώρα λήξης", "Διεύθυνση",
+                    "Σημειώσεις",
+                ]
+            ),
+        ])
+    func labels(language: String, title: String, labels: [String]) {
+        #expect(screen(language, EventForm()).title == title && rows(language).map(\.label) == labels)
+    }
+
+    @Test(
+        "BR-18: dates and times in the words of the language",
+        arguments: [
+            ("en", "November 14, 2023", "10:13 PM"), ("pt-BR", "14 de novembro de 2023", "22:13"),
+            ("el", "14 Νοεμβρίου 2023", "22:13"),
+        ])
+    func details(language: String, date: String, time: String) {
+        let details = rows(language).map(\.control)
+        #expect(details[3] == .detail(date, isActive: false) && details[4] == .detail(time, isActive: false))
+    }
+
+    @Test("BR-18: no date, and none that a calendar knows, has no words", arguments: [nil, 1e300, -.infinity])
+    func noDetail(seconds: Double?) {
+        var data = FormData(now: now)
+        data.date = seconds.map { Date(timeIntervalSinceReferenceDate: $0) }
+        #expect(screen("en", EventForm(data)).sections[1].rows[1].control == .detail(nil, isActive: false))
+    }
+
+    @Test("BR-19: the placeholder goes when editing starts, and is back when it ends in an empty text")
+    func placeholder() {
+        let empty = rows()[7], full = rows("en", (.textEntered("x"), .notes(nil)))[7]
+        #expect(empty.showsPlaceholder(isEditing: false) && !empty.showsPlaceholder(isEditing: true))
+        #expect(!full.showsPlaceholder(isEditing: false) && !full.showsPlaceholder(isEditing: true))
+        #expect(!rows()[2].showsPlaceholder(isEditing: false))
+    }
+
+    @Test(
+        "BR-20: pickers have their mode and open on the stored value",
+        arguments: [
+            (FormItem.date(nil), 4, PickerMode.date, 0), (.startTime(nil), 5, .time, 0),
+            (.endTime(nil), 6, .time, 86_400),
+        ])
+    func pickers(item: FormItem, row: Int, mode: PickerMode, later: Double) {
+        let rows = rows("en", (.tapped, item))
+        #expect(rows[row].control == .picker(mode, now + later))
+        guard case .detail(_, isActive: true) = rows[row - 1].control else { Issue.record("not active"); return }
+    }
+
+    @Test("BR-20: texts come back when the rows are drawn again")
+    func texts() {
+        let rows = rows(
+            "en", (.textEntered("Party"), .title(nil)), (.textEntered("https://a.b"), .url(nil)),
+            (.toggled(true), .isAllDay(false)))
+        #expect(rows.map(\.control)[0] == .textField("Party") && rows.map(\.control)[4] == .textView("https://a.b"))
+        #expect(rows[2].control == .toggle(isOn: true))
+    }
+
+    @Test("A language without a table gets English words")
+    func otherLanguage() {
+        #expect(rows("fr").map(\.label) == rows("en").map(\.label) && screen("fr", EventForm()).title == "Add Event")
+    }
+}

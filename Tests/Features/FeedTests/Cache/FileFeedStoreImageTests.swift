@@ -1,0 +1,111 @@
+import FeatureStorage
+import FeedFeature
+import Foundation
+import Testing
+
+@Suite("Images of FileFeedStore")
+struct FileFeedStoreImageTests {
+    private let directory = TemporaryDirectory()
+    private let feed = uniqueFeed(count: 2)
+    private let data = Data("an image".utf8)
+
+    @Test("EF-30: bytes for a URL that isn't in the feed are not kept, and that is no error")
+    func ignoresOtherURLs() throws {
+        let store = try storeWithImages()
+        let url = uniqueURL()
+        try store.insert(data, for: url)
+        try store.insert(feed + [uniqueImage(url: url)], timestamp: Date())
+        #expect(try store.retrieve(dataForURL: url) == nil)
+    }
+
+    @Test("EF-30: replacing the feed keeps the bytes of the URLs that are in it again, and drops the others")
+    func replaceKeepsReappearing() throws {
+        let store = try storeWithImages()
+        try store.deleteCachedFeed()
+        try store.insert([uniqueImage(url: feed[1].url), uniqueImage()], timestamp: Date())
+        #expect(try store.retrieve(dataForURL: feed[0].url) == nil)
+        #expect(try store.retrieve(dataForURL: feed[1].url) == data)
+        try store.insert(feed, timestamp: Date())
+        #expect(try store.retrieve(dataForURL: feed[0].url) == nil)
+    }
+
+    @Test("EF-30: after a delete alone the bytes stay readable in this store until the next insert")
+    func deleteKeepsReadable() throws {
+        let store = try storeWithImages()
+        try store.deleteCachedFeed()
+        try store.deleteCachedFeed()
+        #expect(try store.retrieve(dataForURL: feed[0].url) == data)
+        #expect(try FileFeedStore(directory: directory.url).retrieve(dataForURL: feed[0].url) == nil)
+        try store.insert([], timestamp: Date())
+        #expect(try store.retrieve(dataForURL: feed[0].url) == nil)
+    }
+
+    @Test("EF-30: after a delete no bytes are kept until the next insert")
+    func deleteForbidsInsert() throws {
+        let store = try storeWithImages()
+        try store.deleteCachedFeed()
+        try store.insert(Data("other".utf8), for: feed[0].url)
+        #expect(try store.retrieve(dataForURL: feed[0].url) == data)
+    }
+
+    @Test(
+        "the files of dropped images, and drafts that nobody finishes, are removed; other people's files are not"
+    )
+    func removesOrphans() throws {
+        let store = try storeWithImages()
+        let old = directory.url.appending(path: "old.draft")
+        for name in ["old.draft", "new.draft", "other.image", "notes.txt"] {
+            try Data().write(to: directory.url.appending(path: name))
+        }
+        try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: old.path)
+        try store.insert([], timestamp: Date())
+        #expect(try directory.names() == ["feed.json", "new.draft", "other.image", "notes.txt"])
+    }
+
+    @Test("bytes beyond the limit for an image, or for all of them, are refused, and those before stay")
+    func limits() throws {
+        var limits = FileFeedStore.Limits()
+        limits.image = 1000
+        limits.images = 2000
+        let store = try FileFeedStore(directory: directory.url, limits: limits)
+        try store.insert(feed, timestamp: Date())
+        try store.insert(Data(count: 1000), for: feed[0].url)
+        #expect(throws: FileStoreError.self) { try store.insert(Data(count: 1001), for: feed[1].url) }
+        #expect(throws: FileStoreError.self) { try store.insert(Data(count: 990), for: feed[1].url) }
+        try store.insert(Data(count: 999), for: feed[0].url)
+        try store.insert(Data(count: 500), for: feed[1].url)
+        #expect(try feed.map { try store.retrieve(dataForURL: $0.url)?.count } == [999, 500])
+    }
+
+    @Test("the file of another URL isn't taken for an image: whose bytes they are stands in it")
+    func otherURLsFile() throws {
+        let store = try storeWithImages()
+        let files = try imageFiles()
+        try Data(contentsOf: files[0]).write(to: files[1])
+        let found = try feed.map { try store.retrieve(dataForURL: $0.url) }
+        #expect(Set(found) == [data, nil])
+    }
+
+    @Test("a file of an image that was cut short, or has no header, is refused with an error that names it")
+    func damagedImage() throws {
+        let store = try storeWithImages()
+        for (file, count) in zip(try imageFiles(), [1, 40]) {
+            try Data(contentsOf: file).dropLast(count).write(to: file)
+        }
+        for image in feed {
+            let error = #expect(throws: FileStoreError.self) { try store.retrieve(dataForURL: image.url) }
+            #expect(error?.localizedDescription.contains(directory.url.path) == true)
+        }
+    }
+
+    private func imageFiles() throws -> [URL] {
+        try directory.names().filter { $0.hasSuffix(".image") }.map { directory.url.appending(path: $0) }
+    }
+
+    private func storeWithImages() throws -> FileFeedStore {
+        let store = try FileFeedStore(directory: directory.url)
+        try store.insert(feed, timestamp: Date())
+        for image in feed { try store.insert(data, for: image.url) }
+        return store
+    }
+}

@@ -1,0 +1,26 @@
+import FeedFeature
+import Foundation
+import Testing
+
+@Suite("Feed presentation")
+struct FeedPresentationTests {
+    @Test("EF-17: an image is shown with its description and location", arguments: [nil, "a location"])
+    func map(location: String?) {
+        let image = FeedImage(id: UUID(), description: "a pier", location: location, url: uniqueURL())
+        let viewModel = FeedImagePresenter.map(image)
+        #expect(viewModel == FeedImageViewModel(description: "a pier", location: location))
+        #expect(viewModel.hasLocation == (location != nil))
+    }
+
+    @Test(
+        "EF-19, EF-20: the title, in each language and in English for others",
+        arguments: [("en", "My Feed"), ("pt-BR", "Meu Feed"), ("el_GR", "Το Feed μου"), ("fr", "My Feed")])
+    func title(language: String, title: String) {
+        #expect(FeedPresenter.title(in: Locale(identifier: language)) == title)
+    }
+
+    @Test("EF-19: the title without a language is in that of the current locale")
+    func preferredTitle() {
+        #expect(FeedPresenter.title == FeedPresenter.title(in: .current))
+    }
+}

@@ -1,0 +1,100 @@
+import FoaasFeature
+import Foundation
+import Testing
+
+@Suite("Models of the message app")
+struct FoaasModelTests {
+    @Test("FO-1: a message comes from JSON, becomes it again, and can be read")
+    func message() throws {
+        let foaas = try #require(Foaas(json: ["message": "Hello.", "subtitle": "- Ann"]))
+        #expect(foaas == Foaas(message: "Hello.", subtitle: "- Ann") && "\(foaas)" == "Hello.\n- Ann")
+        #expect(try foaas.toJson() as? [String: String] == ["message": "Hello.", "subtitle": "- Ann"])
+    }
+
+    @Test(
+        "FO-1: anything missing or of another type makes nothing",
+        arguments: [
+            #"{"message": "a"}"#, #"{"subtitle": "a"}"#, #"{"message": 1, "subtitle": "a"}"#,
+            #"{"message": null, "subtitle": "a"}"#,
+            "[]", "", "rubbish",
+        ])
+    func noMessage(json: String) {
+        #expect(Foaas(data: Data(json.utf8)) == nil)
+    }
+
+    @Test("FO-1: what JSON cannot hold makes nothing, and crashes nothing")
+    func noJSON() {
+        #expect(
+            Foaas(json: ["message": Date(), "subtitle": "a"]) == nil && Foaas(json: ["message": Double.nan]) == nil)
+    }
+
+    @Test("FO-1: an operation becomes data, and comes from it")
+    func operation() throws {
+        #expect(FoaasOperation(data: try ballmer.toData()) == ballmer)
+        #expect(FoaasOperation(json: try ballmer.toJson()) == ballmer)
+        #expect(FoaasOperation(json: ["name": "a", "url": "/a"]) == nil)
+        #expect("\(ballmer.fields[0])" == "Name (:name)")
+    }
+
+    @Test(
+        "FO-2: a field without a name is called what its placeholder is called, one without a placeholder is left out")
+    func irregularFields() {
+        let json =
+            #"{"name": "Waste", "url": "/waste/:name/:from", "fields": [{"name": "Name", "field": "name"},"#
+            + #"{"from": "From", "field": "from"}, {"name": "Lost"}, {"name": 3, "field": "a"}, "rubbish", null]}"#
+        #expect(
+            FoaasOperation(data: Data(json.utf8))?.fields
+                == [FoaasField(name: "Name", field: "name"), FoaasField(name: "from", field: "from")])
+    }
+
+    @Test("FO-13: operations are sorted by name, and one that cannot be asked for is left out")
+    func operations() throws {
+        let json =
+            #"[{"name": "b", "url": "/b", "fields": []}, {"name": "c", "fields": []}, {"url": "/c", "fields": []},"#
+            + #"{"name": "a", "url": "/a", "fields": []}, {"name": "d", "url": "no path", "fields": []}, 3]"#
+        #expect(try FoaasMapper.operations(Data(json.utf8), from: 200).map(\.name) == ["a", "b"])
+    }
+
+    @Test(
+        "Refusals and rubbish are told apart",
+        arguments: [
+            (406, FoaasMapper.Error.refused(status: 406)),
+            (622, .refused(status: 622)), (500, .refused(status: 500)), (200, .invalidData),
+        ])
+    func faults(status: Int, error: FoaasMapper.Error) {
+        let data = Data("<html>".utf8)
+        #expect(throws: error) { try FoaasMapper.message(data, from: status) }
+        #expect(throws: error) { try FoaasMapper.operations(data, from: status) }
+        #expect(throws: error) { try FoaasMapper.version(data, from: status) }
+    }
+
+    @Test("FO-13: requests ask for JSON, and for ten seconds")
+    func endpoint() throws {
+        let base = try #require(URL(string: "https://api.example/v1/?key=1"))
+        #expect(FoaasEndpoint.headers == ["Accept": "application/json"] && FoaasEndpoint.timeout == 10)
+        #expect(
+            FoaasEndpoint.operations.url(baseURL: base)?.absoluteString == "https://api.example/v1/operations?key=1")
+        #expect(
+            FoaasEndpoint.message(path: "/a%2Fb/%2E%2E").url(baseURL: base)?.path(percentEncoded: true)
+                == "/v1/a%2Fb/%2E%2E")
+        #expect(
+            ["", "a", "/a?b", "/a b", "/%zz"].dropLast().allSatisfy {
+                FoaasEndpoint.message(path: $0).url(baseURL: base) == nil
+            })
+    }
+
+    @Test(
+        "What went wrong is said in each language",
+        arguments: [
+            ("en", "the server knows no such message", "the server refused with status 406"),
+            ("pt-BR", "o servidor não conhece essa mensagem", "o servidor recusou com o status 406"),
+            ("el", "ο διακομιστής δεν γνωρίζει τέτοιο μήνυμα", "ο διακομιστής αρνήθηκε με κωδικό 406"),
+            ("fr", "the server knows no such message", "the server refused with status 406"),
+        ])
+    func errorMessages(language: String, unknown: String, refused: String) {
+        let messages = [622, 406].map {
+            FoaasMapper.Error.refused(status: $0).message(in: Locale(identifier: language))
+        }
+        #expect(messages == [unknown, refused])
+    }
+}

@@ -1,0 +1,88 @@
+import FoaasFeature
+import Foundation
+import StreamsTesting
+import Testing
+
+@Suite("The path builder")
+struct FoaasPathBuilderTests {
+    @Test("FO-3: each key has the word field, and keys that differ by case are one")
+    func operationFields() {
+        #expect(
+            FoaasPathBuilder(operation: ballmer).operationFields == [
+                "name": "field", "company": "field", "from": "field",
+            ])
+        let waste = FoaasOperation(name: "", url: "/:from", fields: [FoaasField(name: "from", field: "from")])
+        #expect(FoaasPathBuilder(operation: waste).operationFields == ["from": "field"])
+        let long = FoaasOperation(name: "", url: "/:from", fields: [FoaasField(name: "Your Name", field: "from")])
+        #expect(FoaasPathBuilder(operation: long).operationFields == ["from": "field", "Your Name": "name"])
+    }
+
+    @Test("FO-3: what was not entered is built as its placeholder's name, and what was is not, even the word field")
+    func unedited() {
+        var builder = FoaasPathBuilder(operation: ballmer)
+        #expect(builder.build() == "/ballmer/name/company/from")
+        builder.update(key: "name", value: "field")
+        #expect(builder.build() == "/ballmer/field/company/from")
+    }
+
+    @Test("FO-4, FO-5: values are encoded in the order of the path, and the slash at its end is dropped")
+    func build() {
+        var builder = FoaasPathBuilder(operation: operation("/bus/:name/:from/", "from", "name"))
+        builder.update(key: "from", value: "Grumpy Cat")
+        builder.update(key: "name", value: "Nala Cat")
+        #expect(builder.build() == "/bus/Nala%20Cat/Grumpy%20Cat")
+        #expect(FoaasPathBuilder(operation: operation("/version")).build() == "/version")
+    }
+
+    @Test("FO-6: an unknown key changes nothing")
+    func unknownKey() {
+        var builder = FoaasPathBuilder(operation: ballmer)
+        builder.update(key: "tool", value: "hammer")
+        #expect(builder.operationFields == FoaasPathBuilder(operation: ballmer).operationFields)
+        #expect(builder.build() == "/ballmer/name/company/from")
+    }
+
+    @Test(
+        "FO-7: the index of a key is its position among the placeholders",
+        arguments: [
+            ("name", 0), ("company", 1), ("from", 2), (":name", nil), ("tool", nil), ("ballmer", nil),
+        ] as [(String, Int?)])
+    func index(key: String, index: Int?) {
+        #expect(FoaasPathBuilder(operation: ballmer).indexOf(key: key) == index)
+    }
+
+    @Test("FO-8: all keys are those of the fields, in their order, whatever that of the path")
+    func allKeys() {
+        #expect(
+            FoaasPathBuilder(operation: operation("/thumbs/:name/:from", "from", "name")).allKeys() == ["from", "name"])
+    }
+
+    @Test("FO-4, FO-9: a path that is split and decoded gives back the values, for any strings")
+    func roundTrip() throws {
+        let value = Generator<String>.oneOf([
+            .element(of: ["", "/", ":from", ".", "..", "%2F", "%", "a/b", "😀", ":name/:from"]), .string,
+        ])
+        try forAll(Generator<[String]>.array(of: value, count: 3...3), count: 500) { values in
+            var builder = FoaasPathBuilder(operation: ballmer)
+            for (key, value) in zip(["name", "company", "from"], values) { builder.update(key: key, value: value) }
+            let path = builder.build()
+            let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2)
+            try checkEqual(segments.map(decode), values)
+            let url = FoaasEndpoint.message(path: path).url(baseURL: URL(filePath: "/"))
+            try checkEqual(url?.path(percentEncoded: true), path)
+            if !values.contains("") { try checkEqual(url?.standardized.path(percentEncoded: true), path) }
+        }
+    }
+
+    @Test("The template has the placeholders themselves in it, to be found again in the answer")
+    func template() {
+        #expect(FoaasPathBuilder(operation: ballmer).template() == "/ballmer/%3Aname/%3Acompany/%3Afrom")
+    }
+}
+
+/// The text of a segment. Foundation's `removingPercentEncoding` loses a byte order mark.
+private func decode(_ segment: Substring) -> String {
+    let parts = segment.split(separator: "%", omittingEmptySubsequences: false)
+    let bytes = parts.dropFirst().flatMap { part in [UInt8(part.prefix(2), radix: 16) ?? 0] + part.dropFirst(2).utf8 }
+    return String(decoding: Array(parts[0].utf8) + bytes, as: UTF8.self)
+}

@@ -1,0 +1,76 @@
+import FeatureStorage
+import FoaasFeature
+import Foundation
+import Testing
+
+@Suite("What the message app keeps")
+final class FoaasStoreTests {
+    private let directory = FileManager.default.temporaryDirectory.appending(path: "foaas-\(UUID().uuidString)")
+
+    deinit { try? FileManager.default.removeItem(at: directory) }
+
+    @Test("FO-12: operations are saved, loaded, also by another store, and deleted")
+    func operations() throws {
+        let store = FileFoaasOperationStore(directory: directory)
+        #expect(try store.load() == nil)
+        try store.save([ballmer])
+        #expect(try FileFoaasOperationStore(directory: directory).load() == [ballmer])
+        for _ in 1...2 { try store.deleteStoredOperations() }
+        #expect(try store.load() == nil)
+    }
+
+    @Test("FO-12: a damaged file is refused, and the next save takes its place")
+    func damagedOperations() throws {
+        let store = FileFoaasOperationStore(directory: directory)
+        try store.save([])
+        try Data(#"{"version": 1, "operations": [{}]}"#.utf8).write(to: directory.appending(path: "operations.json"))
+        #expect(throws: FileStoreError.self) { try store.load() }
+        try store.save([ballmer])
+        #expect(try store.load() == [ballmer])
+    }
+
+    @Test("FO-26, FO-29: preferences are there again in the next session")
+    func preferences() throws {
+        var preferences = FoaasPreferences(mode: .clean)
+        (preferences.palette, preferences.appVersion) = (.blue, FoaasVersion(number: "1.0.0", message: "“”"))
+        let store = FoaasPreferencesStore(directory: directory)
+        #expect(try store.load() == nil)
+        try store.save(preferences)
+        #expect(try FoaasPreferencesStore(directory: directory).load() == preferences)
+    }
+
+    @Test(
+        "Preferences that are damaged, or that cannot be written, give an error that says which file",
+        arguments: [
+            "", #"{"version": 1, "mode": "rude"}"#, #"{"version": 2}"#,
+        ])
+    func damagedPreferences(contents: String) throws {
+        let store = FoaasPreferencesStore(directory: directory)
+        try store.save(FoaasPreferences())
+        try Data(contents.utf8).write(to: directory.appending(path: "preferences.json"))
+        let error = #expect(throws: FileStoreError.self) { try store.load() }
+        #expect(error?.localizedDescription.contains("preferences.json") == true)
+        try FileManager.default.removeItem(at: directory)
+        try Data().write(to: directory)
+        #expect(throws: FileStoreError.self) { try store.save(FoaasPreferences()) }
+    }
+
+    @Test("FO-22, FO-23: texts and pictures are saved under the next number, and nothing is written over")
+    func files() throws {
+        let files = FoaasFiles(directory: directory)
+        let saved = try [files.saveText("a"), files.saveText("b"), files.saveScreenshot(svg: "<svg/>", text: "c")]
+        #expect(saved.map(\.lastPathComponent) == ["message-1.txt", "message-2.txt", "screenshot-1.svg"])
+        let contents = try saved.map { try String(contentsOf: $0, encoding: .utf8) }
+        #expect(contents == ["a", "b", "<svg/>"])
+        try Data().write(to: directory.appending(path: "message-41.txt"))
+        #expect(try files.saveText("").lastPathComponent == "message-42.txt")
+    }
+
+    @Test("FO-23: a picture that cannot be saved gives an error that says where")
+    func unwritable() throws {
+        try Data().write(to: directory)
+        let files = FoaasFiles(directory: directory)
+        let error = #expect(throws: FileStoreError.self) { try files.saveScreenshot(svg: "", text: "") }
+        #expect(error?.localizedDescription.contains(directory.lastPathComponent) == true)
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import GIFWalletFeature
+import StreamsTesting
+import Testing
+
+@Suite("The API of the wallet")
+struct GIFAPITests {
+    private let base = URL(string: "https://api.example/x?a=1")
+
+    @Test(
+        "GW-19, GW-22: nothing asks for what is trending, and a term for what is found for it",
+        arguments: [
+            ("", "https://api.giphy.com/v1/gifs/trending"), ("cat", "https://api.giphy.com/v1/gifs/search?q=cat"),
+            ("a&b=c", "https://api.giphy.com/v1/gifs/search?q=a%26b%3Dc"),
+            (" ", "https://api.giphy.com/v1/gifs/search?q=%20"),
+            ("1+1", "https://api.giphy.com/v1/gifs/search?q=1%2B1"),
+            ("é", "https://api.giphy.com/v1/gifs/search?q=%C3%A9"),
+        ])
+    func url(term: String, expected: String) throws {
+        #expect(try GIFEndpoint(term: term).url().absoluteString == expected)
+    }
+
+    @Test("GW-22: any term stays one term, and of the base all is kept")
+    func anyTerm() throws {
+        try forAll(.string) { term in
+            let url = try GIFEndpoint.search(term).url(baseURL: base)
+            let query =
+                URLComponents(url: url, resolvingAgainstBaseURL: false)?.percentEncodedQuery?.split(separator: "&")
+                ?? []
+            try checkEqual(query.count, 2)
+            try checkEqual(query.first, "a=1")
+            try checkEqual(query.last.map { Array($0.utf8).contains(where: { $0 == 0x2B || $0 > 0x7F }) }, false)
+            try checkEqual(url.path(), "/x/v1/gifs/search")
+        }
+    }
+
+    @Test("GW-22: an address without a host is none", arguments: ["", "/a", "file:///a"])
+    func malformedURL(base: String) {
+        #expect(throws: GIFAPIError.malformedURL) { try GIFEndpoint.trending.url(baseURL: URL(string: base)) }
+    }
+
+    @Test("GW-22: requests say the key, and who asks")
+    func headers() {
+        #expect(GIFEndpoint.headers(apiKey: "k") == ["api_key": "k", "User-Agent": "GifWallet - iOS"])
+    }
+
+    @Test("GW-22: errors are told apart, and each says something else")
+    func errors() {
+        let errors: [any Error] = [
+            URLError(.timedOut), URLError(.badServerResponse), GIFAPIError.failureStatusCode(3), CancellationError(),
+        ]
+        #expect(
+            errors.map(GIFAPIError.init) == [.serverError, .malformedResponse, .failureStatusCode(3), .unknownError])
+        let all: [GIFAPIError] = [
+            .serverError, .malformedURL, .malformedParameters, .malformedResponse, .malformedJSONResponse,
+            .failureStatusCode(1), .failureStatusCode(2), .unknownError,
+        ]
+        for language in ["en", "pt-BR", "el"] {
+            #expect(Set(all.map { $0.message(in: Locale(identifier: language)) }).count == all.count)
+        }
+        #expect(all.map { $0.message(in: Locale(identifier: "fr")) } == all.map { $0.message(in: english) })
+    }
+
+    @Test(
+        "GW-22: success is 200 to 299, or what is given",
+        arguments: [(199, false), (200, true), (299, true), (300, false)])
+    func status(status: Int, isSuccess: Bool) throws {
+        let data = Data(#"{"data": []}"#.utf8)
+        let result = Result { try GIFMapper.map(data, from: status) }
+        #expect((try? result.get()) == (isSuccess ? [] : nil))
+        if !isSuccess { #expect(throws: GIFAPIError.failureStatusCode(status)) { try result.get() } }
+        #expect(try GIFMapper.map(data, from: status, success: 100..<400).isEmpty)
+    }
+
+    @Test("GW-23: id, title and the URL of the original, in order; other keys do not matter")
+    func page() throws {
+        let json =
+            #"{"data": [{"id": "1", "title": "A", "images": {"original": {"url": "https://a.b/1.gif", "width": "3"}, "x": 1}},"#
+            + #"{"id": "2", "title": "", "images": {"original": {"url": "https://a.b/2.gif"}}, "type": "gif"}], "meta": {}}"#
+        let gifs = try GIFMapper.map(Data(json.utf8), from: 200)
+        #expect(gifs.map(\.id) == ["1", "2"] && gifs.map(\.title) == ["A", ""])
+        #expect(gifs[0].url.absoluteString == "https://a.b/1.gif")
+    }
+
+    @Test(
+        "GW-23: one bad item and the whole answer is refused",
+        arguments: [
+            "", "[]", "{}", #"{"data": [{"id": "1", "title": "A"}]}"#,
+            #"{"data": [{"id": 1, "title": "A", "images": {"original": {"url": "a"}}}]}"#,
+            #"{"data": [{"title": "A", "images": {"original": {"url": "a"}}}]}"#,
+            #"{"data": [{"id": "1", "images": {"original": {"url": "a"}}}]}"#,
+        ])
+    func badPage(json: String) {
+        #expect(throws: GIFAPIError.malformedJSONResponse) { try GIFMapper.map(Data(json.utf8), from: 200) }
+    }
+
+    @Test(
+        "GW-20: what a list says, and that only what is loaded can be chosen",
+        arguments: [
+            ("en", "No results, sorry", "Error: x", "Loading…"),
+            ("pt-BR", "Nenhum resultado, desculpe", "Erro: x", "Carregando…"),
+            ("el", "Κανένα αποτέλεσμα, λυπούμαστε", "Σφάλμα: x", "Φόρτωση…"),
+        ])
+    func listStates(language: String, empty: String, failure: String, loading: String) {
+        let presenter = GIFPresenter(locale: .init(identifier: language))
+        let states: [GIFListState<Int>] = [.loaded([7]), .loaded([]), .failure("x"), .loading]
+        #expect(states.map(presenter.status) == [nil, empty, failure, loading])
+        #expect(states.map { $0.item(at: 0) } == [7, nil, nil, nil] && states[0].item(at: 1) == nil)
+    }
+
+    @Test(
+        "GW-21, GW-24: the words of the search and of the wallet",
+        arguments: [
+            ("en", "Search a GIF...", "Your GIFs"), ("pt-BR", "Busque um GIF...", "Seus GIFs"),
+            ("el", "Αναζητήστε ένα GIF...", "Τα GIF σας"),
+        ])
+    func words(language: String, search: String, title: String) {
+        let presenter = GIFPresenter(locale: .init(identifier: language))
+        #expect(presenter.searchPlaceholder == search && presenter.walletTitle == title)
+    }
+
+    @Test("GW-29: one column where it is narrow; else two, and three in a wide screen")
+    func columns() {
+        let columns = [(true, false), (true, true), (false, false), (false, true)].map(GIFPresenter.columns)
+        #expect(columns == [1, 1, 2, 3])
+    }
+}

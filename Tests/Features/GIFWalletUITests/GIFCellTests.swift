@@ -1,0 +1,75 @@
+import FeaturePresentation
+import Foundation
+import GIFWalletFeature
+import StreamsTesting
+import TerminalUI
+import Testing
+
+@testable import GIFWalletFeatureUI
+
+private final class LoaderSpy: GIFCellControllerDelegate {
+    var events: [String] = []
+    func didRequestImage() { events.append("request") }
+    func didCancelImageRequest() { events.append("cancel") }
+}
+
+@Suite struct GIFCellTests {
+    private let appearance = Appearance(theme: .plain, locale: Locale(identifier: "en"))
+    private let gif = GIFPresenter.details(
+        GIF(id: "1", title: String(repeating: "many words ", count: 40), url: URL(filePath: "/1.gif")))
+
+    private func makeCell(
+        _ loader: LoaderSpy = LoaderSpy(), _ layout: GIFCellController.Layout = .tile
+    ) -> GIFCellController { GIFCellController(viewModel: gif, layout: layout, delegate: loader) }
+
+    @Test("A cell asks for its picture when it is seen or soon will be, and lets go when it is not")
+    func fate() {
+        let loader = LoaderSpy()
+        let cell = makeCell(loader)
+        cell.prefetch()
+        cell.cancelPrefetching()
+        cell.willDisplay()
+        cell.didEndDisplaying()
+        #expect(loader.events == ["request", "cancel", "request", "cancel"])
+    }
+
+    @Test("What arrives for a cell that is not on the screen is not kept")
+    func latePicture() throws {
+        let cell = makeCell()
+        cell.display(.bitmap(try #require(Bitmap(width: 1, height: 1, pixels: [0xFFFFFF]))))
+        let text = cell.drawing(width: 40, in: appearance).lines.flatMap(\.spans).map(\.text).joined()
+        #expect(!text.contains("@"))
+    }
+
+    @Test(
+        "In any width a cell is as high as it says, and no line is wider",
+        arguments: [GIFCellController.Layout.tile, .details])
+    func size(layout: GIFCellController.Layout) throws {
+        let cell = makeCell(LoaderSpy(), layout)
+        cell.willDisplay()
+        try forAll(.int(in: 1...200)) { width in
+            let drawing = cell.drawing(width: width, in: appearance)
+            try checkEqual(drawing.lines.count, cell.height(width: width, in: appearance))
+            try check(drawing.lines.allSatisfy { $0.displayWidth <= width }, "a line is too wide")
+        }
+    }
+
+    @Test("The key for another attempt is taken exactly while there can be one")
+    func retry() {
+        let loader = LoaderSpy()
+        let cell = makeCell(loader)
+        cell.willDisplay()
+        #expect(!cell.handle(.character("t")))
+        cell.display(.error(message: "any"))
+        #expect(cell.handle(.character("t")) && loader.events == ["request", "request"])
+    }
+
+    @Test("GW-15: a GIF that takes the place of another one is loaded, and the other one no longer")
+    func replacing() {
+        let row = GIFFieldController(placeholder: "")
+        let loaders = [LoaderSpy(), LoaderSpy()]
+        row.willDisplay()
+        for loader in loaders { row.display(makeCell(loader)) }
+        #expect(loaders.map(\.events) == [["request", "cancel"], ["request"]])
+    }
+}

@@ -1,0 +1,69 @@
+import FeatureNetworking
+import Foundation
+import Testing
+
+@Suite("The bounds of URLSessionHTTPClient")
+struct URLSessionHTTPClientBoundsTests {
+    @Test("a body of the maximum size is taken")
+    func takesMaximumSize() async throws {
+        let server = try LoopbackServer { $0.respond(200, Data(count: 100_000)) }
+        defer { server.stop() }
+        let client = URLSessionHTTPClient(maximumSize: 100_000)
+        #expect(try await client.get(server.url).get().0.count == 100_000)
+    }
+
+    @Test("a body one byte longer is refused, and the error says so")
+    func refusesLongerBody() async throws {
+        let server = try LoopbackServer { $0.respond(200, Data(count: 100_001)) }
+        defer { server.stop() }
+        let error = await URLSessionHTTPClient(maximumSize: 100_000).get(server.url).failure as? URLError
+        #expect(error?.code == .dataLengthExceedsMaximum)
+        #expect(
+            error?.localizedDescription
+                == "The request for \(server.url) was answered with more than 100000 bytes.")
+    }
+
+    @Test("an endless body is refused, and the server sees the client go")
+    func refusesEndlessBody() async throws {
+        let (sent, log) = AsyncStream<Int>.makeStream()
+        let server = try LoopbackServer { connection in
+            var count = 0
+            connection.send("HTTP/1.1 200 OK\r\n\r\n")
+            while connection.send(Data(count: 1 << 16)) { count += 1 << 16 }
+            log.yield(count)
+        }
+        defer { server.stop() }
+        let error = await URLSessionHTTPClient().get(server.url).failure as? URLError
+        #expect(error?.code == .dataLengthExceedsMaximum)
+        #expect(try #require(await sent.first { _ in true }) > 8 << 20)
+    }
+
+    @Test(
+        "a server that takes too long is given up, and the error says so",
+        arguments: ["", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nsome"])
+    func givesUpSlowServer(beginning: String) async throws {
+        let server = try LoopbackServer { connection in
+            connection.send(beginning)
+            _ = connection.waitForEnd()
+        }
+        defer { server.stop() }
+        let error = await URLSessionHTTPClient(maximumDuration: 0.2).get(server.url).failure as? URLError
+        #expect(error?.code == .timedOut)
+        #expect(error?.localizedDescription == "The request for \(server.url) took longer than 0.2 seconds.")
+    }
+
+    @Test("an endless header and an endless redirection are refused")
+    func refusesEndlessHeader() async throws {
+        let server = try LoopbackServer { connection in
+            if connection.request.hasPrefix("GET /loop") {
+                connection.respond(302, header: "Location: /loop\r\n")
+            } else {
+                connection.send("HTTP/1.1 200 OK\r\n")
+                while connection.send("X-Header: \(String(repeating: "x", count: 1000))\r\n") {}
+            }
+        }
+        defer { server.stop() }
+        #expect(await URLSessionHTTPClient().get(server.url).failure is URLError)
+        #expect(await URLSessionHTTPClient().get(server.url.appending(path: "loop")).failure is URLError)
+    }
+}

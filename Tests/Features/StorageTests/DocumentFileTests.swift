@@ -1,0 +1,116 @@
+import FeatureStorage
+import Foundation
+import StreamsTesting
+import Testing
+
+struct Page: StoredDocument {
+    static let version = 3
+    var text: String
+    var number = 0.0
+    var link: URL?
+}
+
+@Suite("A document in a file")
+final class DocumentFileTests {
+    private let url = FileManager.default.temporaryDirectory.appending(path: "storage-\(UUID().uuidString)")
+    private let file: DocumentFile<Page>
+
+    init() throws { file = DocumentFile("page", in: try StoreDirectory(url), limit: 1_000) }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    private var names: Set<String> {
+        get throws { Set(try FileManager.default.contentsOfDirectory(atPath: url.path)) }
+    }
+
+    private func put(_ text: String) throws { try Data(text.utf8).write(to: url.appending(path: "page.json")) }
+
+    @Test("there is no document before one was written, and then the last one")
+    func readAndWrite() throws {
+        #expect(try file.read() == nil)
+        for text in ["first", "second"] { try file.write(Page(text: text)) }
+        #expect(try file.read() == Page(text: "second"))
+        #expect(try names == ["page.json"])
+    }
+
+    @Test("any text is read back as it was")
+    func anyText() throws {
+        try forAll(.string) { text in
+            try file.write(Page(text: text))
+            try checkEqual(try file.read(), Page(text: text))
+        }
+    }
+
+    @Test(
+        "what isn't sound is refused with an error that says why, and stays",
+        arguments: [
+            ("", "The given data was not valid JSON"), (#"{"version": 3, "text"#, "The given data was not valid JSON"),
+            (#"{"version": 4, "number": 1}"#, "Version 4 is not known here"), (#"{"version": 3}"#, "text"),
+            (#"{"version": 3, "number": 0, "text": 1}"#, "text: "), (#"{"text": "a", "number": 0}"#, "version"),
+        ])
+    func damage(contents: String, reason: String) throws {
+        try put(contents)
+        for _ in 1...2 {
+            let error = #expect(throws: FileStoreError.self) { try file.read() }
+            #expect(
+                error?.localizedDescription.contains(reason) == true
+                    && error?.localizedDescription.contains("page.json") == true)
+        }
+    }
+
+    @Test("the next document takes the place of a damaged file, which is put aside as it was")
+    func putAside() throws {
+        try put("rubbish")
+        try file.write(Page(text: "new"))
+        #expect(try file.read() == Page(text: "new"))
+        #expect(try Data(contentsOf: url.appending(path: "page.damaged.json")) == Data("rubbish".utf8))
+    }
+
+    @Test(
+        "what would not be read back, or is too long, is refused, and what was there stays",
+        arguments: [
+            Page(text: "", number: .nan),
+            Page(text: "", link: URL(string: "a", relativeTo: URL(string: "https://b.c"))),
+            Page(text: "", number: .infinity),
+            Page(text: String(repeating: "x", count: 1_000)),
+        ])
+    func refusal(page: Page) throws {
+        try file.write(Page(text: "old"))
+        let error = #expect(throws: FileStoreError.self) { try file.write(page) }
+        guard case .refused = error else { Issue.record("\(error as Any)"); return }
+        #expect(try file.read() == Page(text: "old") && names == ["page.json"])
+    }
+
+    @Test("a write removes the drafts that killed processes have left, and not those that others may be writing")
+    func drafts() throws {
+        for (name, age) in [("old.draft", 90.0), ("young.draft", 0), ("old.json", 90)] {
+            let path = url.appending(path: name).path
+            let attributes = [FileAttributeKey.modificationDate: Date(timeIntervalSinceNow: -age)]
+            #expect(FileManager.default.createFile(atPath: path, contents: nil, attributes: nil))
+            try FileManager.default.setAttributes(attributes, ofItemAtPath: path)
+        }
+        try file.write(Page(text: "new"))
+        #expect(try names == ["page.json", "young.draft", "old.json"])
+    }
+
+    @Test("a file that is too long, a link or a directory is not read, and nothing hangs on a pipe")
+    func strangeFiles() throws {
+        let path = url.appending(path: "page.json")
+        let makers: [() throws -> Void] = [
+            { try self.put(String(repeating: " ", count: 1_001)) },
+            { try FileManager.default.createSymbolicLink(at: path, withDestinationURL: URL(filePath: "/etc/passwd")) },
+            { try FileManager.default.createDirectory(at: path, withIntermediateDirectories: false) },
+            { #expect(mkfifo(path.path, 0o600) == 0) },
+        ]
+        for make in makers {
+            try make()
+            #expect(throws: FileStoreError.self) { try file.read() }
+            try FileManager.default.removeItem(at: path)
+        }
+    }
+
+    @Test("a place that is no directory is refused at once", arguments: ["/dev/null/x", "/etc/passwd"])
+    func noDirectory(path: String) {
+        #expect(throws: FileStoreError.self) { try StoreDirectory(URL(filePath: path)) }
+    }
+}

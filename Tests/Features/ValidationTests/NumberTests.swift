@@ -1,0 +1,60 @@
+import FeatureValidation
+import Foundation
+import StreamsTesting
+import Testing
+
+@Suite("Validators of numbers")
+struct NumberTests {
+    @Test(
+        "TV-10: bounds belong to what is allowed, unless they are exclusive",
+        arguments: [
+            (0.9, .lessThanMinimum, .lessThanMinimum), (1, nil, .lessThanMinimum), (1.5, nil, nil),
+            (2, nil, .greaterThanMaximum), (2.1, .greaterThanMaximum, .greaterThanMaximum),
+        ] as [(Double, ValidationError.Code?, ValidationError.Code?)])
+    func bounds(number: Double, inclusive: ValidationError.Code?, exclusive: ValidationError.Code?) {
+        #expect(Validator<Double>.number(minimum: 1, maximum: 2).error(for: number)?.code == inclusive)
+        let open = Validator<Double>.number(minimum: 1, maximum: 2, minimumExclusive: true, maximumExclusive: true)
+        #expect(open.error(for: number)?.code == exclusive)
+    }
+
+    @Test("TV-10: the minimum is looked at first, then the maximum, then whether it is a whole number")
+    func order() {
+        let validator = Validator<Double>.number(minimum: 1, maximum: 2, requiresIntegral: true)
+        #expect(
+            [0.5, 2.5, 1.5, 2].map { validator.error(for: $0)?.code }
+                == [.lessThanMinimum, .greaterThanMaximum, .notIntegral, nil])
+    }
+
+    @Test("TV-10: numbers and bounds may be infinite; a NaN is no number")
+    func extremes() {
+        let any = Validator<Double>.number(minimum: -.infinity, maximum: .infinity, requiresIntegral: true)
+        #expect(any.isValid(-.infinity) && any.isValid(.infinity) && any.isValid(-3) && !any.isValid(.nan))
+        #expect(Validator<Double>.number(maximum: 1).error(for: .infinity)?.code == .greaterThanMaximum)
+        #expect(!Validator<Double>.number(requiresIntegral: true).isValid(.nan))
+        #expect(Validator<Double>.number(minimum: 1).error(for: .nan)?.code == .lessThanMinimum)
+        #expect(Validator<Double>.number(maximum: 1).error(for: .nan)?.code == .greaterThanMaximum)
+    }
+
+    @Test("TV-10: a whole number is what it is between bounds, for any bounds")
+    func wholeNumbers() throws {
+        let three = Generator<[Int]>.array(of: .int(in: -9...9), count: 3...3)
+        try forAll(three) { numbers in
+            let (minimum, maximum) = (min(numbers[0], numbers[1]), max(numbers[0], numbers[1]))
+            let validator = Validator<Int>.number(minimum: minimum, maximum: maximum)
+            try checkEqual(validator.isValid(numbers[2]), (minimum...maximum).contains(numbers[2]))
+        }
+    }
+
+    @Test(
+        "Messages say the number and the bound, as the language writes them",
+        arguments: [
+            (12, "en", "number (12) is less than minimum (13)"),
+            (151.5, "en", "number (151.5) is greater than maximum (150)"),
+            (12.5, "pt-BR", "o número (12,5) é menor que o mínimo (13)"),
+            (12, "el", "ο αριθμός (12) είναι μικρότερος από το ελάχιστο (13)"),
+        ])
+    func messages(number: Double, language: String, message: String) {
+        let error = Validator<Double>.number(minimum: 13, maximum: 150).error(for: number)
+        #expect(error?.message(in: Locale(identifier: language)) == message)
+    }
+}

@@ -1,0 +1,58 @@
+import FeatureValidation
+import Foundation
+import Testing
+
+@Suite("Validators of values")
+struct ValueTests {
+    struct Odd: Error, Equatable {}
+    private let short = Validator.length(maximum: 3)
+
+    @Test("TV-1: nil is rejected unless it is allowed")
+    func nothing() {
+        #expect(short.required.error(for: nil)?.code == .valueNil)
+        #expect(short.required.error(for: nil)?.message(in: english) == "value is nil")
+        #expect(short.required.isValid("abc") && short.allowingNil.isValid(nil))
+    }
+
+    @Test("TV-2: a value of an unknown type has to be of the expected one, and nil passes only where it may")
+    func type() {
+        let text = Validator<(any Sendable)?>.value(of: String.self, .length(maximum: 3), .prefix("a"))
+        #expect(text.isValid("abc") && text.error(for: nil)?.code == .valueNil)
+        #expect(text.error(for: 3)?.message(in: english) == "value has type Int instead of String")
+        #expect(text.error(for: "wxyz")?.parts.count == 2)
+        #expect(text.error(for: NSNull())?.message(in: english) == "value is null")
+        let optional = Validator<(any Sendable)?>.value(of: String.self, allowsNil: true)
+        #expect(optional.isValid(nil) && optional.isValid(NSNull()) && !optional.isValid(3))
+    }
+
+    @Test("TV-3: a string validator has nothing to say of a nil that is allowed")
+    func allowedNothing() {
+        let validators: [Validator<String>] = [
+            .length(minimum: 3), .composedCharacterLength(1), .prefix("a"), .suffix("a"), .substring("a"),
+            .wildcard("a"), .characters(in: .letters), .matching(try? NSRegularExpression(pattern: "a")),
+        ]
+        #expect(validators.allSatisfy { $0.allowingNil.isValid(nil) && !$0.required.isValid(nil) && !$0.isValid("12") })
+    }
+
+    @Test("TV-11: a value is in the set, or nil where that is allowed")
+    func set() {
+        let validator = Validator.oneOf(Set(["a", "b"]))
+        #expect(validator.isValid("a") && validator.error(for: "c")?.code == .notInSet)
+        #expect(validator.required.error(for: nil)?.code == .valueNil && validator.allowingNil.isValid(nil))
+    }
+
+    @Test("TV-12: what a closure throws is kept, with the validator and the value")
+    func closure() {
+        let even = Validator<Int>.closure("an even number") { if $0 % 2 != 0 { throw Odd() } }
+        let error = even.error(for: 3)
+        #expect(even.isValid(2) && error?.code == .closure && error?.cause as? Odd == Odd())
+        #expect(error?.validator == "an even number" && error?.value as? Int == 3)
+    }
+
+    @Test("validate throws what is wrong")
+    func validate() {
+        let error = #expect(throws: ValidationError.self) { try short.validate("abcd") }
+        #expect(error?.code == .lengthGreaterThanMaximum)
+        #expect(throws: Never.self) { try short.validate("abc") }
+    }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+/// Who may know whom: design rule, made executable. A module that is not in the table may not be in the house.
+@Suite struct ArchitectureTests {
+    private let features: Set = [
+        "FeedFeature", "ImageCommentsFeature", "SignUpFeature", "EventFormFeature", "GIFWalletFeature", "FoaasFeature",
+    ]
+
+    /// The modules of the package that a module may import.
+    private var table: [String: Set<String>] {
+        [
+            "Streams": [],
+            "StreamsFoundation": ["Streams"],
+            "StreamsTesting": ["Streams"],
+            "StreamsGallery": ["Streams", "StreamsTesting"],
+            "FeatureLocalization": [],
+            "FeatureNetworking": [],
+            "FeaturePresentation": ["FeatureLocalization"],
+            "FeatureValidation": ["FeatureLocalization"],
+            "FeatureStorage": [],
+            "TerminalUI": [],
+            "FeedFeature": ["FeatureLocalization", "FeatureStorage"],
+            "ImageCommentsFeature": ["FeatureLocalization"],
+            "SignUpFeature": ["FeatureLocalization", "FeatureValidation"],
+            "EventFormFeature": ["FeatureLocalization"],
+            "GIFWalletFeature": ["FeatureLocalization", "FeatureStorage"],
+            "FoaasFeature": ["FeatureLocalization", "FeatureStorage"],
+            "FeedFeatureUI": ["FeedFeature", "FeaturePresentation", "TerminalUI"],
+            "FoaasFeatureUI": ["FoaasFeature", "FeaturePresentation", "TerminalUI"],
+            "ImageCommentsFeatureUI": ["ImageCommentsFeature", "FeaturePresentation", "TerminalUI"],
+            "SignUpFeatureUI": ["SignUpFeature", "FeaturePresentation", "TerminalUI"],
+            "EventFormFeatureUI": ["EventFormFeature", "FeaturePresentation", "TerminalUI"],
+            "GIFWalletFeatureUI": ["GIFWalletFeature", "FeaturePresentation", "TerminalUI"],
+            "FeaturePipelines": features.union(features.map { $0 + "UI" })
+                .union([
+                    "Streams", "StreamsFoundation", "FeatureNetworking", "FeaturePresentation", "TerminalUI",
+                    "FeatureValidation",
+                ]),
+            "FeatureDemoAPI": [],
+            "StreamsExamples": ["FeaturePipelines", "FeatureDemoAPI", "StreamsGallery"],
+        ]
+    }
+
+    private let cLibraries: Set = ["Darwin", "Glibc", "Musl", "Android", "WinSDK"]
+
+    /// The modules of the toolchain that a module may import.
+    private func toolchain(_ module: String, _ file: String) -> Set<String> {
+        guard module == "Streams" else {
+            let all = cLibraries.union([
+                "Foundation", "FoundationNetworking", "Dispatch", "Observation", "Synchronization",
+            ])
+            return file.hasSuffix("StreamsFoundation/Combine.swift") ? all.union(["Combine"]) : all
+        }
+        return file.hasSuffix("Kernels/Threads.swift") ? cLibraries : ["Synchronization"]
+    }
+
+    @Test("The manifest names no package")
+    func theManifestNamesNoPackage() throws {
+        #expect(try House.describe().dependencies.isEmpty)
+    }
+
+    @Test("Targets depend only on those that the table allows")
+    func targetsDependOnlyOnThoseThatTheTableAllows() throws {
+        for target in try House.describe().targets where target.path.hasPrefix("Sources/") {
+            let allowed = try #require(table[target.name], "\(target.name) is not in the table")
+            #expect(Set(target.target_dependencies ?? []).isSubset(of: allowed), "\(target.name)")
+        }
+    }
+
+    @Test("Sources import only what the table allows")
+    func sourcesImportOnlyWhatTheTableAllows() throws {
+        for target in try House.describe().targets where target.path.hasPrefix("Sources/") {
+            let allowed = try #require(table[target.name], "\(target.name) is not in the table")
+            let forbidden = try House.imports(of: target).filter { found in
+                !allowed.union(toolchain(target.name, found.file)).contains(found.module)
+            }
+            #expect(forbidden.isEmpty)
+        }
+    }
+
+    @Test("The imports of a file are found, whatever stands before them")
+    func importsAreFound() throws {
+        let target = try #require(try House.describe().targets.first { $0.name == "StreamsFoundation" })
+        #expect(try House.imports(of: target).map(\.module).contains("Dispatch"))
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// The house as it stands: what the manifest says, and what the sources import.
+struct House {
+    struct Description: Decodable {
+        let dependencies: [Dependency]
+        let targets: [Target]
+    }
+
+    struct Dependency: Decodable {}
+
+    struct Target: Decodable {
+        let name: String
+        let path: String
+        let type: String
+        let sources: [String]
+        let target_dependencies: [String]?
+    }
+
+    struct Import: Hashable, CustomStringConvertible {
+        let module: String
+        let file: String
+
+        var description: String { "\(file) imports \(module)" }
+    }
+
+    static let root = URL(fileURLWithPath: #filePath)
+        .appending(path: "../../../..").standardizedFileURL
+
+    /// Asks the package manager, in a build folder of its own: that of the running tests is locked.
+    static func describe() throws -> Description {
+        let scratch = FileManager.default.temporaryDirectory.appending(path: "house-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [
+            "swift", "package", "--package-path", root.path, "--scratch-path", scratch.path,
+            "describe", "--type", "json",
+        ]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return try JSONDecoder().decode(Description.self, from: data)
+    }
+
+    static func imports(of target: Target) throws -> Set<Import> {
+        let pattern =
+            /^\s*(?:@\w+(?:\(\w+\))?\s+)*(?:public\s+|internal\s+|private\s+)?import\s+(?:struct\s+|class\s+|enum\s+|func\s+)?(\w+)/
+        let found = try target.sources.flatMap { source in
+            let text = try String(
+                contentsOf: root.appending(path: target.path).appending(path: source), encoding: .utf8)
+            return text.split(separator: "\n").compactMap { line in
+                line.firstMatch(of: pattern).map {
+                    Import(module: String($0.output.1), file: "\(target.path)/\(source)")
+                }
+            }
+        }
+        return Set(found)
+    }
+}

@@ -1,0 +1,116 @@
+import FeatureDemoAPI
+import Foundation
+import TerminalUI
+import Testing
+
+@testable import FeaturePipelines
+
+/// What the user is told when something goes wrong; the app goes on, and what was good stays.
+@MainActor
+@Suite struct FeedFaultTests {
+    private let app: FeedApp
+
+    init() throws { app = try FeedApp() }
+
+    nonisolated static let faults: [DemoServer.Fault] = [
+        .stall, .stallHalfway, .cutShort, .serverError, .rubbish, .endless,
+    ]
+
+    @Test(
+        "Whatever the server does wrong, the user is told, and the feed is shown when it is well again",
+        arguments: faults)
+    func feedFails(fault: DemoServer.Fault) async {
+        app.server.setFault(fault, under: "/v1/feed")
+        app.launch()
+        #expect(await app.shows(connectionError) && !app.stack.title.contains("Loading"))
+        app.server.clearFaults()
+        app.press(.character("r"))
+        #expect(await app.shows("Lisboa, Portugal"))
+    }
+
+    @Test("Whatever is wrong with a picture, its row offers a retry, which brings it", arguments: faults)
+    func pictureFails(fault: DemoServer.Fault) async {
+        app.server.setFault(fault, under: "/images")
+        app.launch()
+        #expect(await app.shows("↻ retry (t)") && app.stack.frame.text.contains("Lisboa, Portugal"))
+        app.server.clearFaults()
+        #expect(await app.settles())
+        app.press(.character("t"), .down, .character("t"))
+        #expect(await app.settles())
+        #expect(!app.stack.frame.text.contains("↻"))
+    }
+
+    @Test(
+        "Whatever is wrong with the next page, its row tells, the images stay, and another attempt brings it",
+        arguments: faults)
+    func nextPageFails(fault: DemoServer.Fault) async {
+        app.launch()
+        #expect(await app.shows("Lisboa, Portugal"))
+        app.server.setFault(fault, under: "/v1/feed")
+        app.press(.end)
+        #expect(await app.shows("▌ \(connectionError)") && app.imageCount == 10)
+        app.server.clearFaults()
+        app.press(.enter)
+        #expect(await eventually { app.imageCount == 20 })
+    }
+
+    @Test("Whatever is wrong with comments, the user is told, and there is a way back", arguments: faults)
+    func commentsFail(fault: DemoServer.Fault) async {
+        app.server.setFault(fault, under: "/v1/image")
+        app.launch()
+        #expect(await app.shows("Lisboa, Portugal"))
+        app.press(.enter)
+        #expect(await app.shows(connectionError) && app.stack.frame.text.contains("Esc back"))
+        app.press(.escape)
+        #expect(await app.shows("Lisboa, Portugal"))
+    }
+
+    @Test("Ten megabytes of a description are refused, with the message for it")
+    func tenMegabytes() async throws {
+        let app = try FeedApp(DemoFeed([DemoImage(description: String(repeating: "x", count: 10_000_000))]))
+        app.launch()
+        #expect(await app.shows(connectionError))
+    }
+
+    @Test("Escape sequences in the server's texts never reach the terminal")
+    func escapeSequences() async throws {
+        let evil = "\u{1B}[2J\u{1B}]0;owned\u{7}\u{9B}31m\u{202E}evil"
+        let comment = DemoComment(message: evil, createdAt: Date(), username: evil)
+        let app = try FeedApp(DemoFeed([DemoImage(description: evil, location: evil, comments: [comment])]))
+        app.launch()
+        #expect(await app.shows("evil"))
+        app.press(.enter)
+        #expect(await app.shows("evil"))
+        let ansi = app.stack.frame.ansi(colors: .none)
+        #expect(!ansi.contains("\u{1B}[2J\u{1B}]") && !ansi.contains("\u{7}") && !ansi.contains("\u{9B}"))
+        #expect(!ansi.unicodeScalars.contains("\u{202E}"))
+    }
+
+    @Test("A cache that is damaged does no harm online, and is none offline")
+    func damagedCache() async throws {
+        app.launch()
+        #expect(await app.showsFeed())
+        for file in try #require(FileManager.default.enumerator(at: app.directory, includingPropertiesForKeys: nil)) {
+            if let file = file as? URL, !file.hasDirectoryPath { try Data("damaged".utf8).write(to: file) }
+        }
+        app.launch()
+        #expect(await app.showsFeed() && !app.stack.frame.text.contains("↻"))
+    }
+
+    @Test("Where no cache can be kept the app works without one, and whoever composed it is told why")
+    func noCacheDirectory() async throws {
+        try Data("a file".utf8).write(to: app.directory)
+        app.launch()
+        #expect(await app.shows("Lisboa, Portugal") && app.faults.count == 1)
+    }
+
+    @Test("A disk that is full does not keep the feed from being shown")
+    func fullDisk() throws {
+        let images = makeImages(2)
+        let client = StubHTTPClient { .success(($0.path.hasSuffix("feed") ? json(images) : picture(255), 200)) }
+        let scene = FeedScene(
+            pipelines: makePipelines(client, StoreDouble(failing: [.insert, .insertImage, .delete])), environment: [:])
+        scene.stack.resize(to: Size(width: 80, height: 24))
+        #expect(scene.stack.body[0].hasSuffix("a pier") && scene.stack.body[3].contains("@@@@"))
+    }
+}

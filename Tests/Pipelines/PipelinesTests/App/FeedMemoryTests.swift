@@ -1,0 +1,84 @@
+import FeatureNetworking
+import FeedFeature
+import Foundation
+import ImageCommentsFeature
+import Streams
+import TerminalUI
+import Testing
+
+@testable import FeaturePipelines
+
+/// What lives while the app is used, and after.
+@MainActor
+@Suite struct FeedMemoryTests {
+    private final class Census {
+        var living = 0
+        var most = 0
+    }
+
+    /// Something that lives as long as a request does.
+    private final class Resident {
+        private let census: Census
+
+        init(_ census: Census) {
+            self.census = census
+            census.living += 1
+            census.most = max(census.most, census.living)
+        }
+
+        deinit { census.living -= 1 }
+    }
+
+    /// A publisher that never sends anything, and keeps a resident for as long as somebody waits.
+    private static func endless<Output>(_ census: Census) -> AnyPublisher<Output, any Error> {
+        let resident = Resident(census)
+        return PassthroughSubject<Output, any Error>().handleEvents(receiveOutput: { _ in _ = resident })
+            .eraseToAnyPublisher()
+    }
+
+    @Test("Comments that were opened and left a thousand times leave nothing behind, whether they came or not")
+    func openingComments() {
+        let census = Census()
+        let stack = NavigationStack(appearance: Appearance(theme: .plain))
+        stack.resize(to: Size(width: 80, height: 24))
+        stack.push(ListViewController(title: "below"))
+        for turn in 0..<1_000 {
+            let comment = ImageComment(id: UUID(), message: "m", createdAt: Date(), username: "u")
+            stack.push(
+                CommentsUIComposer.commentsComposedWith(commentsLoader: {
+                    turn.isMultiple(of: 2)
+                        ? Self.endless(census)
+                        : Just([comment]).setFailureType(to: (any Error).self).eraseToAnyPublisher()
+                }))
+            stack.press(.down, .escape)
+        }
+        #expect(census.living == 0 && census.most == 1)
+    }
+
+    @Test("Ten thousand rows, scrolled through and back, keep no more requests than a few screens' rows")
+    func scrollingRows() {
+        let census = Census()
+        let images = makeImages(10_000)
+        let list = FeedUIComposer.feedComposedWith(
+            feedLoader: { Just(Paginated(items: images)).setFailureType(to: (any Error).self).eraseToAnyPublisher() },
+            imageLoader: { _ in Self.endless(census) })
+        let stack = NavigationStack(appearance: Appearance(theme: .plain))
+        stack.push(list)
+        stack.resize(to: Size(width: 80, height: 24))
+        for key in [Key.pageDown, .pageUp] { for _ in 0..<6_000 { stack.press(key) } }
+        #expect(list.selection == 0 && census.most <= 12 && census.living <= 8)
+        stack.push(ListViewController(title: "above"))
+        list.display([])
+        #expect(census.living == 0)
+    }
+
+    @Test("A scene that is let go of takes everything with it")
+    func scenesAreFreed() {
+        var scene: FeedScene? = FeedScene(pipelines: makePipelines(StubHTTPClient()), environment: [:])
+        scene?.stack.resize(to: Size(width: 80, height: 24))
+        let stack = { [weak stack = scene?.stack] in stack }
+        let list = { [weak list = scene?.stack.top] in list }
+        scene = nil
+        #expect(stack() == nil && list() == nil)
+    }
+}

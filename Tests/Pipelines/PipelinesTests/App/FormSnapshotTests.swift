@@ -1,0 +1,58 @@
+import Foundation
+import TerminalUI
+import Testing
+
+@testable import FeaturePipelines
+
+/// What the forms can look like, and the keys that lead there.
+enum FormState: String, CaseIterable, Sendable {
+    case signUpInvalid = "sign-up-invalid"
+    case signUpValid = "sign-up-valid"
+    case addEvent = "add-event"
+    case addEventPicker = "add-event-picker"
+
+    @MainActor
+    func stack(_ language: String, _ theme: Theme, _ size: Size) -> NavigationStack {
+        let locale = Locale(identifier: language)
+        let isSignUp = self == .signUpInvalid || self == .signUpValid
+        let scene =
+            isSignUp
+            ? FormScene.signUp(locale: locale, environment: [:])
+            : .addEvent(
+                now: Date(timeIntervalSince1970: 1_700_000_000), locale: locale, timeZone: .gmt, environment: [:])
+        scene.stack.appearance = Appearance(theme: theme, locale: locale)
+        scene.stack.resize(to: size)
+        let keys: [Key] =
+            switch self {
+            case .signUpInvalid: [.paste("jane@example.com"), .tab, .paste("12"), .tab]
+            case .signUpValid: [.paste("jane@example.com"), .tab, .paste("13"), .tab, .paste("secret"), .tab]
+            case .addEvent: [.paste("Picnic"), .tab]
+            case .addEventPicker: [.paste("Picnic"), .tab, .tab, .tab, .enter, .tab, .right]
+            }
+        for key in keys { _ = scene.stack.handle(key) }
+        return scene.stack
+    }
+}
+
+/// Every state of the forms as it was found right: as text in three languages and two sizes, and as pictures.
+@MainActor
+@Suite struct FormSnapshotTests {
+    private static let sizes = [Size(width: 80, height: 24), Size(width: 32, height: 9)]
+
+    @Test("Every form looks as it should, in each language and size", arguments: FormState.allCases)
+    func texts(state: FormState) throws {
+        try Snapshot.check(is: "\(state.rawValue).txt", sizes: Self.sizes) { state.stack($0, .dark, $1) }
+    }
+
+    @Test(
+        "Every form looks as it should, light and dark; these differ in nothing but colours",
+        arguments: FormState.allCases)
+    func pictures(state: FormState) throws {
+        let (light, dark) = (
+            state.stack("en", .light, Self.sizes[0]).frame, state.stack("en", .dark, Self.sizes[0]).frame
+        )
+        try Snapshot.check(light.svg, is: "\(state.rawValue)-light.svg")
+        try Snapshot.check(dark.svg, is: "\(state.rawValue)-dark.svg")
+        #expect(light.text == dark.text)
+    }
+}

@@ -1,0 +1,122 @@
+import FoaasFeature
+import Foundation
+import Synchronization
+import TerminalUI
+import Testing
+
+@testable import FeaturePipelines
+
+/// What the user is told when something goes wrong with messages; the app goes on, and what was good stays.
+@MainActor
+@Suite struct FoaasFaultTests {
+    nonisolated static let outcomes: [(StubHTTPClient.Outcome, String)] = [
+        (.failure(ConnectionFailure()), connectionError),
+        (.success((Data(), 406)), "the server refused with status 406"),
+        (.success((Data(), 622)), "the server knows no such message"),
+        (.success((Data("<html>".utf8), 200)), "the server's answer makes no sense"),
+        (.success((Data(#"{"message": 3, "subtitle": ""}"#.utf8), 200)), "the server's answer makes no sense"),
+    ]
+
+    @Test(
+        "Whatever is wrong with the operations, the list says so, and has them when the server is well",
+        arguments: 0..<4)
+    func operations(index: Int) {
+        let fault = Mutex<StubHTTPClient.Outcome?>(Self.outcomes[index].0)
+        let app = FoaasApp(StubHTTPClient { url in fault.withLock { $0 } ?? .success(FoaasApp.answer(url)) })
+        app.launch()
+        app.openOperations()
+        #expect(app.stack.frame.text.contains(connectionError) && app.files.isEmpty)
+        fault.withLock { $0 = nil }
+        app.press(.character("r"))
+        #expect(app.stack.body[0] == "▌ Bus" && !app.stack.frame.text.contains(connectionError))
+    }
+
+    @Test(
+        "Whatever is wrong with a preview, the form says what, can be filled, and asks for the message at its end",
+        arguments: 0..<5)
+    func preview(index: Int) {
+        let fault = Mutex<StubHTTPClient.Outcome?>(nil)
+        let app = FoaasApp(StubHTTPClient { url in fault.withLock { $0 } ?? .success(FoaasApp.answer(url)) })
+        app.launch()
+        app.openOperations()
+        fault.withLock { $0 = Self.outcomes[index].0 }
+        app.press(.enter)
+        #expect(app.stack.body[1] == "  No preview: " + Self.outcomes[index].1)
+        app.fillIn("Nala", "Ann")
+        #expect(app.stack.screens.count == 3 && app.stack.frame.text.contains(connectionError))
+        fault.withLock { $0 = nil }
+        app.press(.control("s"))
+        #expect(app.stack.screens.count == 1 && app.stack.body[1] == "  This bus waits for nobody, Nala.")
+    }
+
+    @Test("An operation without a URL is not in the list")
+    func noURL() {
+        let app = FoaasApp()
+        app.launch()
+        app.openOperations()
+        #expect(app.stack.body.count { !$0.isEmpty } == 2 && !app.stack.frame.text.contains("No URL"))
+    }
+
+    @Test(
+        "Damaged preferences are told of, replaced by those of the beginning, and kept again once something is chosen")
+    func damagedPreferences() throws {
+        let app = FoaasApp(StubHTTPClient { _ in .failure(ConnectionFailure()) })
+        try FileManager.default.createDirectory(at: app.directory, withIntermediateDirectories: true)
+        try Data("rubbish".utf8).write(to: app.directory.appending(path: "preferences.json"))
+        app.launch()
+        app.press(.character("s"))
+        #expect(app.faults.count == 1 && app.stack.body.contains("▌ ● Purple"))
+        app.press(.down, .enter)
+        app.launch()
+        app.press(.character("s"))
+        #expect(app.faults.count == 1 && app.stack.body.contains("  ● Blue"))
+        #expect(app.contents(of: "preferences.damaged.json") == "rubbish")
+    }
+
+    @Test(
+        "Preferences that cannot be kept are told of, and apply in this session; pictures, too, are told not to be saved"
+    )
+    func nowhereToWrite() throws {
+        let app = FoaasApp()
+        try Data("a file".utf8).write(to: app.directory)
+        app.launch()
+        app.press(.character("s"), .down, .enter)
+        #expect(app.stack.frame.text.contains(" Not kept: ") && app.stack.body.contains("▌ ● Blue"))
+        app.press(.character("p"))
+        #expect(app.stack.frame.text.contains(" Not saved: "))
+        app.openForm()
+        app.fillIn("Nala", "Ann")
+        #expect(app.stack.body[1] == "  This bus waits for nobody, Nala.")
+    }
+
+    @Test("Escape sequences in a server's texts reach neither the terminal nor what is shared")
+    func escapeSequences() throws {
+        let evil = "\u{1B}[2J\u{1B}]0;owned\u{7}\u{9B}31m\u{202E}evil"
+        let operation = FoaasOperation(name: evil, url: "/evil/:from", fields: [.init(name: evil, field: "from")])
+        let app = FoaasApp(
+            StubHTTPClient { url in
+                let (foaas, version) = (Foaas(message: evil, subtitle: evil), FoaasVersion(number: evil, message: evil))
+                return Result {
+                    switch url.lastPathComponent {
+                    case "operations": (try JSONEncoder().encode([operation]), 200)
+                    case "app-version": (try version.toData(), 200)
+                    default: (try foaas.toData(), 200)
+                    }
+                }
+            })
+        app.launch()
+        var frames: [String] = []
+        app.openOperations()
+        frames.append(app.stack.frame.ansi(colors: .none))
+        app.press(.enter)
+        frames.append(app.stack.frame.ansi(colors: .none))
+        app.fillIn("\u{1B}[2J\u{7}Ann")
+        app.press(.character("s"), .end, .character("c"))
+        frames.append(app.stack.frame.ansi(colors: .none))
+        for frame in frames {
+            #expect(frame.contains("evil") && !frame.contains("\u{1B}[2J\u{1B}]") && !frame.contains("\u{7}"))
+            #expect(!frame.unicodeScalars.contains("\u{9B}") && !frame.unicodeScalars.contains("\u{202E}"))
+        }
+        #expect(app.contents(of: "message-1.txt")?.contains("\u{1B}") == false)
+    }
+}

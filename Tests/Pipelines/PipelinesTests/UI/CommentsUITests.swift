@@ -1,0 +1,102 @@
+import Foundation
+import ImageCommentsFeature
+import TerminalUI
+import Testing
+
+@testable import FeaturePipelines
+
+@MainActor
+@Suite struct CommentsUITests {
+    private let spy = FeedLoaderSpy()
+    private let now = Date(timeIntervalSince1970: 1_600_000_000)
+
+    private func comment(_ message: String, by name: String = "Ann", secondsAgo: Double = 0, id: UUID = UUID())
+        -> ImageComment
+    {
+        ImageComment(id: id, message: message, createdAt: now - secondsAgo, username: name)
+    }
+
+    private func makeScreen(_ language: String = "en", width: Int = 30) -> NavigationStack {
+        let locale = Locale(identifier: language)
+        let stack = NavigationStack(appearance: Appearance(theme: .plain, locale: locale))
+        stack.resize(to: Size(width: width, height: 10))
+        stack.push(ListViewController(title: "below"))
+        stack.push(
+            CommentsUIComposer.commentsComposedWith(
+                commentsLoader: { [spy] in spy.loadComments() }, locale: locale, currentDate: { [now] in now }))
+        return stack
+    }
+
+    @Test(
+        "EF-49: the screen has the comments' title, in the user's language",
+        arguments: [
+            ("en", "Comments"), ("pt-BR", "Comentários"), ("el", "Σχόλια"),
+        ])
+    func title(language: String, title: String) { #expect(makeScreen(language).title.contains(title)) }
+
+    @Test("EF-50, EF-51: comments are loaded when the screen appears, and again when asked for")
+    func loading() {
+        let stack = makeScreen()
+        #expect(spy.commentsRequests.count == 1 && stack.title.contains("Loading"))
+        stack.press(.character("r"))
+        spy.commentsRequests[0].complete(with: [])
+        stack.press(.character("r"))
+        #expect(spy.commentsRequests.count == 2)
+    }
+
+    @Test("EF-53: a failure is told, and what is shown stays")
+    func failure() {
+        let stack = makeScreen(width: 50)
+        spy.commentsRequests[0].complete(with: [comment("hello")])
+        stack.press(.character("r"))
+        spy.commentsRequests[1].fail()
+        #expect(stack.body[0].contains("Couldn't connect to server") && stack.body[2].contains("hello"))
+    }
+
+    @Test("EF-55: a comment shows who said it, when, and all that was said, in the order of the API")
+    func rows() {
+        let stack = makeScreen()
+        spy.commentsRequests[0].complete(with: [
+            comment("a message that does not fit on a line", secondsAgo: 86_400),
+            comment("another", by: "Bob", secondsAgo: 60),
+        ])
+        #expect(
+            stack.body.prefix(5) == [
+                "  Ann               1 day ago", "  a message that does not fit", "  on a line", "",
+                "  Bob            1 minute ago",
+            ])
+    }
+
+    @Test("EF-55: comments cannot be selected; the keys scroll them by lines")
+    func scrolling() throws {
+        let stack = makeScreen()
+        spy.commentsRequests[0].complete(with: (0..<9).map { comment("message \($0)") })
+        stack.press(.enter, .down)
+        #expect(stack.body[0] == "  message 0" && !stack.frame.text.contains("▌"))
+        stack.press(.end)
+        #expect(stack.body[6] == "  message 8")
+    }
+
+    @Test("EF-57: two comments that read the same are two rows")
+    func twins() {
+        let stack = makeScreen()
+        spy.commentsRequests[0].complete(with: [comment("same"), comment("same")])
+        #expect(stack.body.filter { $0 == "  same" }.count == 2)
+    }
+
+    @Test("EF-45: leaving the screen cancels the request under way, once")
+    func leavingCancels() {
+        let stack = makeScreen()
+        #expect(spy.cancelledComments == 0)
+        stack.press(.escape)
+        #expect(spy.cancelledComments == 1)
+    }
+
+    @Test("EF-45: leaving the screen after the comments have come cancels nothing")
+    func leavingLater() {
+        let stack = makeScreen()
+        spy.commentsRequests[0].complete(with: [])
+        stack.press(.escape)
+        #expect(spy.cancelledComments == 0)
+    }
+}

@@ -1,0 +1,73 @@
+import FeedFeature
+import TerminalUI
+import Testing
+
+@testable import FeaturePipelines
+
+@MainActor
+@Suite struct LoadMoreUITests {
+    private let images = makeImages(6)
+    private let feed: FeedScreen
+    private var spy: FeedLoaderSpy { feed.spy }
+
+    init() {
+        feed = FeedScreen()
+        spy.feedRequests[0].complete(with: spy.page(Array(images[0...2])))
+    }
+
+    @Test("EF-69: more is loaded when the row below the last image is seen, not before, and once at a time")
+    func startsWhenSeen() {
+        #expect(spy.loadMoreRequests.isEmpty)
+        feed.stack.press(.end)
+        #expect(spy.loadMoreRequests.count == 1)
+        feed.stack.press(.down, .enter, .down)
+        #expect(spy.loadMoreRequests.count == 1)
+    }
+
+    @Test(
+        "EF-69: after a failure it is tried again by scrolling on, and by choosing the row",
+        arguments: [Key.down, .enter])
+    func startsAgain(key: Key) {
+        feed.stack.press(.end)
+        spy.loadMoreRequests[0].fail()
+        feed.stack.press(key)
+        #expect(spy.loadMoreRequests.count == 2)
+    }
+
+    @Test("EF-69: where there is no more there is no row for it, and nothing is loaded")
+    func noMore() {
+        feed.stack.press(.end)
+        spy.loadMoreRequests[0].complete(with: spy.page(images, hasMore: false))
+        feed.stack.press(.end, .down, .enter)
+        #expect(spy.loadMoreRequests.count == 1 && feed.list.sections.count == 1)
+    }
+
+    @Test("EF-70: it is seen that more is loading, until it is there or has failed", arguments: [true, false])
+    func loadingIsSeen(succeeds: Bool) {
+        feed.stack.press(.end)
+        #expect(feed.stack.body.last == "▌ ⠋ Loading")
+        if succeeds { spy.loadMoreRequests[0].complete(with: spy.page(images)) } else { spy.loadMoreRequests[0].fail() }
+        #expect(!feed.stack.frame.text.contains("Loading"))
+    }
+
+    @Test("EF-71: a failure is told in the row, until the next attempt begins")
+    func failureIsTold() {
+        feed.stack.press(.end)
+        spy.loadMoreRequests[0].fail()
+        #expect(feed.stack.body.last == "▌ Couldn't connect to server")
+        feed.stack.press(.enter)
+        #expect(feed.stack.body.last == "▌ ⠋ Loading")
+        feed.stack.press(.enter)
+        #expect(spy.loadMoreRequests.count == 2)
+    }
+
+    @Test("EF-72: the page that was loaded takes the place of the list")
+    func pageReplacesTheList() {
+        feed.stack.press(.end)
+        spy.loadMoreRequests[0].complete(with: spy.page(images))
+        #expect(feed.list.sections.map(\.count) == [6, 1])
+        feed.stack.press(.end)
+        spy.loadMoreRequests[1].complete(with: spy.page(Array(images[1...2]), hasMore: false))
+        #expect(feed.list.sections.map(\.count) == [2])
+    }
+}

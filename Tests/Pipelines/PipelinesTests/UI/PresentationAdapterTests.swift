@@ -1,0 +1,58 @@
+import Dispatch
+import FeaturePresentation
+import Foundation
+import Streams
+import TerminalUI
+import Testing
+
+@testable import FeaturePipelines
+
+@MainActor
+@Suite struct PresentationAdapterTests {
+    @Test("EF-47: what comes on the main queue is delivered at once")
+    func atOnce() {
+        var received: [Int] = []
+        let cancellable = Just(1).dispatchOnMainQueue().sink { received.append($0) }
+        #expect(received == [1])
+        cancellable.cancel()
+    }
+
+    @Test("EF-47: what comes from elsewhere is delivered on the main queue, in order")
+    func hop() async {
+        let subject = PassthroughSubject<Int, Never>()
+        let input = subject.input
+        var received: [Int] = []
+        let cancellable = subject.dispatchOnMainQueue().sink { value in
+            MainActor.assertIsolated()
+            received.append(value)
+        }
+        DispatchQueue.global().async { for value in 0..<100 { input.send(value) } }
+        #expect(await eventually { received.count == 100 } && received == Array(0..<100))
+        cancellable.cancel()
+    }
+
+    @Test("EF-48: a proxy does not keep its view")
+    func proxyIsWeak() {
+        var view: ListViewController? = ListViewController(title: "")
+        let proxy = view.map(WeakRefVirtualProxy.init)
+        proxy?.display(ResourceLoadingViewModel(isLoading: true))
+        #expect(view?.isLoading == true)
+        let seen = { [weak view] in view }
+        view = nil
+        #expect(seen() == nil)
+        proxy?.display(ResourceErrorViewModel.error(message: "to nobody"))
+    }
+
+    @Test("EF-48: a screen that is let go of is freed, with all that was composed for it, whatever is on its way")
+    func screensAreFreed() {
+        weak var list: ListViewController?
+        weak var spy: FeedLoaderSpy?
+        do {
+            let feed = FeedScreen(makeImages(12), hasMore: true)
+            feed.spy.imageRequests[0].complete(with: picture(255))
+            feed.stack.press(.end, .home, .character("r"))
+            (list, spy) = (feed.list, feed.spy)
+        }
+        #expect(list == nil && spy == nil)
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import GIFWalletFeature
+import Streams
+import TerminalUI
+import Testing
+
+@testable import FeaturePipelines
+
+@MainActor
+@Suite final class WalletDetailsTests {
+    private let directory = FileManager.default.temporaryDirectory.appending(path: "shared-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: directory) }
+
+    @Test("GW-26: choosing a GIF shows its picture, title, subtitle and tags")
+    func details() {
+        let app = WalletScreens(walletSamples)
+        app.press(.right, .enter)
+        #expect(app.stack.title.contains("‹ Smile") && app.body[0].contains("@@@@"))
+        #expect(app.text.contains("Just do it 6") && app.text.contains("#funny  #number 6  #Smile"))
+    }
+
+    @Test("GW-26: until the details are there they are loading; a failure is told until they are loaded again")
+    func loading() {
+        let app = WalletScreens(Array(walletSamples.prefix(1)))
+        app.store.isFailing.withLock { $0 = true }
+        app.press(.enter)
+        #expect(app.body[0].contains("Error: "))
+        app.store.isFailing.withLock { $0 = false }
+        app.press(.character("r"))
+        #expect(!app.text.contains("Error: ") && app.text.contains("#Nike"))
+        let (screen, details) = makeDetails()
+        #expect(screen.isLoading)
+        details.send(completion: .finished)
+        #expect(!screen.isLoading)
+    }
+
+    @Test("GW-26: where there is no such GIF the screen closes")
+    func unknown() {
+        var closed = 0
+        let (screen, details) = makeDetails { closed += 1 }
+        details.send(nil)
+        #expect(closed == 1 && screen.sections.isEmpty)
+    }
+
+    @Test("GW-26: share writes the bytes that are there into a file, without another request, and tells where")
+    func share() throws {
+        let images = StubHTTPClient { _ in .success((picture(255), 200)) }
+        let app = WalletScreens(Array(walletSamples.prefix(1)), images: images, sharingTo: directory)
+        app.press(.enter, .character("s"))
+        let file = directory.appending(path: "Nike.gif")
+        #expect(try Data(contentsOf: file) == picture(255) && images.requested.count == 1)
+        #expect(app.text.contains("Saved as"))
+    }
+
+    @Test("GW-26: share never writes over a file, and a title cannot lead out of the directory")
+    func shareTwice() throws {
+        let gif = GIFDraft(id: "1", title: "../../a b", subtitle: "", url: baseURL, tags: [])
+        let app = WalletScreens([gif], sharingTo: directory)
+        app.press(.enter, .character("s"), .character("s"))
+        let names = try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
+        #expect(names == ["------a-b 2.gif", "------a-b.gif"])
+    }
+
+    @Test("GW-26: where a picture cannot be shared the reason is told, and no part of a file is left")
+    func shareFails() {
+        let app = WalletScreens(walletSamples, sharingTo: directory.appending(path: "nowhere"))
+        app.press(.enter, .character("s"))
+        #expect(app.body[0].contains("Error: ") && app.text.contains("Just do it 7"))
+    }
+
+    @Test("Leaving the details lets go of what they wait for")
+    func leaving() {
+        let images = StubHTTPClient()
+        let app = WalletScreens(Array(walletSamples.prefix(1)), images: images)
+        app.press(.enter)
+        let before = images.cancelled.count
+        app.press(.escape)
+        #expect(images.cancelled.count == before + 1)
+    }
+
+    private func makeDetails(
+        close: @escaping () -> Void = {}
+    ) -> (ListViewController, PassthroughSubject<WalletGIF?, any Error>) {
+        let details = PassthroughSubject<WalletGIF?, any Error>()
+        let screen = GIFWalletUIComposer.detailsComposedWith(
+            title: "", detailsLoader: { details.eraseToAnyPublisher() },
+            imageLoader: { _ in Empty().eraseToAnyPublisher() },
+            share: { _ in Empty().eraseToAnyPublisher() }, close: close, locale: Locale(identifier: "en"))
+        screen.didAppear()
+        return (screen, details)
+    }
+}

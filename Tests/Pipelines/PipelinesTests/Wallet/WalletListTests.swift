@@ -1,0 +1,93 @@
+import Foundation
+import GIFWalletFeature
+import TerminalUI
+import Testing
+
+@testable import FeaturePipelines
+
+@MainActor
+@Suite struct WalletListTests {
+    @Test("GW-24: the wallet has its title, the key to add a GIF, and the GIFs, newest first")
+    func list() {
+        let app = WalletScreens(walletSamples)
+        #expect(app.stack.title.contains("Your GIFs") && app.text.contains("a add"))
+        #expect(app.text.contains(/Strong +Smile +Dance/) && app.text.contains("number 7"))
+        app.press(.character("a"))
+        #expect(app.stack.title.contains("‹ New GIF"))
+    }
+
+    @Test("GW-24: what lacks an id, a title or a URL is left out")
+    func incomplete() throws {
+        let directory = FileManager.default.temporaryDirectory.appending(path: "wallet-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let store = try FileGIFStore(directory: directory)
+        let rows = ["id", "title", "url"].map { missing in
+            #"{"id": "1", "title": "a", "url": "https://a.b/c"}"#.replacing("\"\(missing)\"", with: "\"x\"")
+        }
+        let json = #"{"version": 1, "gifs": [\#(rows.joined(separator: ","))]}"#
+        try Data(json.utf8).write(to: directory.appending(path: "wallet.json"))
+        #expect(WalletScreens(openStore: { _ in store }).text.contains("Nothing here yet"))
+    }
+
+    @Test("GW-20: a wallet that cannot be read says why, in the user's language, and shows what there was before")
+    func failure() {
+        let app = WalletScreens(walletSamples, language: "pt-BR")
+        app.store.isFailing.withLock { $0 = true }
+        app.press(.character("r"))
+        #expect(app.body[0].contains("Erro: ") && app.text.contains("Strong"))
+    }
+
+    @Test("GW-25: a store that could not be opened is opened when the wallet is loaded again, and then no more")
+    func openingAgain() {
+        var attempts = 0
+        let app = WalletScreens(openStore: { store in
+            attempts += 1
+            if attempts == 1 { throw StoreFailure() }
+            return store
+        })
+        #expect(app.body[0].contains("Error: "))
+        app.press(.character("r"), .character("r"))
+        #expect(app.text.contains("Nothing here yet") && attempts == 2)
+    }
+
+    @Test(
+        "GW-29: narrow terminals have one column, others two, and three where they are wider than high",
+        arguments: [(40, 12, 1), (59, 60, 1), (60, 40, 2), (80, 60, 2), (80, 24, 3), (200, 50, 3)])
+    func columns(width: Int, height: Int, columns: Int) {
+        let app = WalletScreens(walletSamples, size: Size(width: width, height: height))
+        app.press(.down)
+        #expect(app.text.contains("▌"))
+        app.press(.up, .right)
+        let list = app.stack.top as? ListViewController
+        #expect(list?.selection == (columns == 1 ? 0 : 1))
+        app.press(.home, .down)
+        #expect(list?.selection == columns)
+    }
+
+    @Test("A GIF that is there already keeps its cell and its picture when the wallet is loaded again")
+    func reloading() {
+        let images = StubHTTPClient()
+        let app = WalletScreens(walletSamples, images: images)
+        let count = images.requested.count
+        app.press(.character("r"))
+        #expect(images.requested.count == count && images.cancelled.isEmpty)
+    }
+
+    @Test("A picture that cannot be loaded offers another attempt, which brings it")
+    func retry() {
+        let images = StubHTTPClient()
+        let app = WalletScreens(Array(walletSamples.prefix(1)), images: images)
+        images.complete(with: .success((Data("rubbish".utf8), 200)))
+        #expect(app.text.contains("↻ retry (t)"))
+        app.press(.character("t"))
+        images.complete(with: .success((picture(255), 200)))
+        #expect(app.text.contains("@@@@") && !app.text.contains("↻"))
+    }
+
+    @Test("A GIF file is shown as what it is, with its size")
+    func placeholder() {
+        let file = Data("GIF89a".utf8) + [0xE0, 1, 0x0E, 1] + Data(count: 10)
+        let app = WalletScreens(walletSamples, images: StubHTTPClient { _ in .success((file, 200)) })
+        #expect(app.text.contains("GIF 480×270"))
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// Code of clients, compiled with the modules as they are built, in both language modes.
+@Suite struct ClientTests {
+    /// A file of Clients/, to be compiled in a language mode.
+    struct Client: Sendable, CustomTestStringConvertible {
+        let file: URL
+        let mode: String
+
+        var testDescription: String { "\(file.lastPathComponent), Swift \(mode)" }
+
+        static func all(in folder: String) -> [Client] {
+            let folder = Toolchain.root.appending(path: "Tests/Publishers/SurfaceTests/Clients/\(folder)")
+            let files =
+                (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+            return files.sorted { $0.path < $1.path }.flatMap {
+                [Client(file: $0, mode: "5"), Client(file: $0, mode: "6")]
+            }
+        }
+
+        func compile(_ options: String...) async throws -> (code: Int32, output: String) {
+            try await Toolchain.compile(file, ["-swift-version", mode] + options.flatMap { ["-Xfrontend", $0] })
+        }
+    }
+
+    @Test("Is accepted, without a warning", arguments: Client.all(in: "Accepted"))
+    func accepted(_ client: Client) async throws {
+        let result = try await client.compile("-verify")
+        #expect(result.code == 0, "\(result.output)")
+    }
+
+    @Test("Is refused, for the reason that it gives", arguments: Client.all(in: "Refused"))
+    func refused(_ client: Client) async throws {
+        let result = try await client.compile(
+            "-verify", "-verify-ignore-unrelated", "-verify-additional-prefix", "swift\(client.mode)-")
+        #expect(result.code == 0, "\(result.output)")
+    }
+
+    /// A file's name ends with the time that each of its expressions may take of a processor.
+    @Test("Takes no more time to type-check than the file's name allows", arguments: Client.all(in: "Speed"))
+    func speed(_ client: Client) async throws {
+        let limit = try #require(client.file.lastPathComponent.firstMatch(of: /-(\d+)ms\.swift/)?.1)
+        let result = try await client.compile("-warn-long-expression-type-checking=\(limit)", "-verify")
+        #expect(result.code == 0, "\(result.output)")
+    }
+
+    @Test("There are clients of each kind", arguments: ["Accepted", "Refused", "Speed"])
+    func clients(folder: String) { #expect(Client.all(in: folder).count >= 2) }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// The compiler that built these tests, and the modules that it built.
+enum Toolchain {
+    static let root = URL(fileURLWithPath: #filePath)
+        .appending(path: "../../../..").standardizedFileURL
+
+    /// The folder with Streams.swiftmodule: near the running program.
+    static func modules() throws -> String {
+        var folder = Bundle.main.executableURL?.deletingLastPathComponent()
+        while let candidate = folder, candidate.path != "/" {
+            for path in [candidate, candidate.appending(path: "Modules")]
+            where FileManager.default.fileExists(atPath: path.appending(path: "Streams.swiftmodule").path) {
+                return path.path
+            }
+            folder = candidate.deletingLastPathComponent()
+        }
+        throw NoModules()
+    }
+
+    struct NoModules: Error {}
+
+    /// Programs run one at a time, and off the threads that run the other tests.
+    private static let queue = DispatchQueue(label: "Toolchain")
+
+    /// Runs a program of the toolchain; returns its exit code, and what it has printed.
+    static func run(_ arguments: [String]) async throws -> (code: Int32, output: String) {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result { try runHere(arguments) }) }
+        }
+    }
+
+    /// A program keeps what is open when it starts: so the end of a connection of another test would not be seen.
+    private static let closingFiles =
+        #"for fd in $(ls /dev/fd); do [ "$fd" -gt 2 ] && eval "exec $fd>&-"; done; exec "$@""#
+
+    private static func runHere(_ arguments: [String]) throws -> (code: Int32, output: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["bash", "-c", closingFiles, "bash"] + arguments
+        let output = Pipe()
+        (process.standardOutput, process.standardError) = (output, output)
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    }
+
+    /// Compiles a file, as a client of the modules, without making anything of it.
+    static func compile(_ file: URL, _ options: [String]) async throws -> (code: Int32, output: String) {
+        try await run(["swiftc", "-emit-sil", "-o", "/dev/null", "-I", modules(), file.path] + options)
+    }
+
+    /// What a module declares, as the compiler tells it.
+    static func symbolGraphs(of module: String) async throws -> [SymbolGraph.File] {
+        try await withSymbolGraphs(of: module, ["-emit-extension-block-symbols"]) { folder in
+            try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).map {
+                try JSONDecoder().decode(SymbolGraph.File.self, from: Data(contentsOf: $0))
+            }
+        }
+    }
+
+    /// Calls the body with a folder of files that tell what a module declares.
+    static func withSymbolGraphs<Result>(
+        of module: String, _ options: [String] = [], body: (URL) async throws -> Result
+    ) async throws -> Result {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "symbols-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (code, output) = try await run(
+            [
+                "swift", "symbolgraph-extract", "-module-name", module, "-I", modules(), "-target", await target(),
+                "-output-dir", folder.path, "-minimum-access-level", "public", "-skip-synthesized-members",
+            ] + options)
+        try #require(code == 0, "\(output)")
+        return try await body(folder)
+    }
+
+    private static func target() async throws -> String {
+        struct Info: Decodable {
+            struct Target: Decodable { let triple: String }
+            let target: Target
+        }
+        let info = try await run(["swiftc", "-print-target-info"]).output
+        return try JSONDecoder().decode(Info.self, from: Data(info.utf8)).target.triple
+    }
+}

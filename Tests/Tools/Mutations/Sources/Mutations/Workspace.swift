@@ -1,0 +1,113 @@
+import Foundation
+
+/// A copy of the library and its tests, in which bugs are planted.
+struct Workspace {
+    static let repository = URL(filePath: #filePath)
+        .deletingLastPathComponent().appending(path: "../../../../..").standardizedFileURL
+
+    private let folder: URL
+    private let log: URL
+
+    /// Makes the copy, with a manifest of no more than the laws need.
+    init() throws {
+        let files = FileManager.default
+        folder = files.temporaryDirectory.appending(path: "mutations-\(UUID().uuidString)")
+        log = folder.appending(path: "log")
+        for path in [
+            "Sources/Publishers/Streams", "Sources/Publishers/StreamsTesting", "Tests/Publishers/StreamsTests",
+        ] {
+            let copy = folder.appending(path: path)
+            try files.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try files.copyItem(at: Self.repository.appending(path: path), to: copy)
+        }
+        try Data(Self.manifest.utf8).write(to: folder.appending(path: "Package.swift"))
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+
+    private static let manifest = """
+        // swift-tools-version: 6.0
+        import PackageDescription
+
+        let package = Package(
+            name: "Mutated",
+            platforms: [.macOS(.v15)],
+            targets: [
+                .target(name: "Streams", path: "Sources/Publishers/Streams"),
+                .target(name: "StreamsTesting", dependencies: ["Streams"], path: "Sources/Publishers/StreamsTesting"),
+                .testTarget(
+                    name: "StreamsTests", dependencies: ["Streams", "StreamsTesting"],
+                    exclude: ["Concurrency", "DeliveryTests.swift", "Examples", "Lifetime"]),
+            ]
+        )
+        """
+
+    /// Throws if one of the bugs cannot be planted any more.
+    func check(_ mutations: [Mutation]) throws { for mutation in mutations { _ = try mutated(mutation) } }
+
+    /// Throws unless the laws hold for what has no bug planted. Returns how long that took.
+    func checkUnmutated() throws -> String {
+        guard try build() else { throw Problem("Streams as it is does not build:\n\(tail)") }
+        let (finding, seconds, isGreen) = try runLaws()
+        guard isGreen else { throw Problem("Streams as it is breaks a law: \(finding?.description ?? tail)") }
+        return "keeps the laws, \(Int(seconds)) s"
+    }
+
+    /// Plants the bug, sees what the laws say, and takes it out again.
+    func `try`(_ mutation: Mutation) throws -> Outcome {
+        let (file, original, text) = try mutated(mutation)
+        defer { try? original.write(to: file, atomically: true, encoding: .utf8) }
+        try text.write(to: file, atomically: true, encoding: .utf8)
+        guard try build() else { return Outcome(mutation: mutation, finding: nil, seconds: 0, log: tail) }
+        let (finding, seconds, _) = try runLaws()
+        return Outcome(mutation: mutation, finding: finding, seconds: seconds, log: finding == nil ? tail : "")
+    }
+
+    private func mutated(_ mutation: Mutation) throws -> (file: URL, original: String, text: String) {
+        let file = folder.appending(path: "Sources/Publishers/Streams").appending(path: mutation.file)
+        let original = try String(contentsOf: file, encoding: .utf8)
+        return (file, original, try mutation.applied(to: original))
+    }
+
+    private func build() throws -> Bool {
+        let process = try start("swift", "build", "--build-tests", "--package-path", folder.path)
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+
+    /// Runs the tests until a law fails, or all are done, or time is up: by themselves, as on Linux they are a program,
+    /// which can be ended, whatever it does.
+    private func runLaws() throws -> (finding: Finding?, seconds: Double, isGreen: Bool) {
+        let (clock, began) = (ContinuousClock(), ContinuousClock.now)
+        let tests = folder.appending(path: ".build/debug/MutatedPackageTests.xctest").path
+        let process = try start(tests, "--testing-library", "swift-testing", "--filter", #"StreamsTests\..*Laws"#)
+        var finding: Finding?
+        while process.isRunning, finding == nil, began.duration(to: clock.now) < .seconds(Outcome.secondLimit) {
+            Thread.sleep(forTimeInterval: 0.1)
+            finding = Finding(in: output)
+        }
+        let seconds = began.duration(to: clock.now) / .seconds(1)
+        let hasEnded = !process.isRunning
+        if !hasEnded { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
+        return (finding ?? Finding(in: output), seconds, hasEnded && process.terminationStatus == 0)
+    }
+
+    private func start(_ command: String...) throws -> Process {
+        try Data().write(to: log)
+        let (process, handle) = (Process(), try FileHandle(forWritingTo: log))
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = command
+        (process.standardOutput, process.standardError) = (handle, handle)
+        try process.run()
+        return process
+    }
+
+    private var output: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+
+    /// The last lines that were printed.
+    private var tail: String {
+        let lines = output.split(separator: "\n").filter { !$0.hasPrefix("◇") && !$0.hasPrefix("✔") }
+        return lines.suffix(15).map { "    \($0)" }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,17 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// What only compares sizes: no user of Streams ever resolves this package.
+let package = Package(
+    name: "Size",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "Streams", path: "../../.."),
+        .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
+    ],
+    targets: [
+        .executableTarget(name: "StreamsHello", dependencies: [.product(name: "Streams", package: "Streams")]),
+        .executableTarget(
+            name: "OpenCombineHello", dependencies: [.product(name: "OpenCombine", package: "OpenCombine")]),
+    ]
+)
