@@ -73,6 +73,16 @@ public final class AnyCancellable: Cancellable, Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
+extension Cancellable {
+    /// Keeps this cancellable in the set; it is cancelled when the set lets go of it.
+    public func store(in set: inout Set<AnyCancellable>) { AnyCancellable(self).store(in: &set) }
+
+    /// Keeps this cancellable in the collection; it is cancelled when the collection lets go of it.
+    public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {
+        AnyCancellable(self).store(in: &collection)
+    }
+}
+
 /// A cancel, as a subscription.
 @usableFromInline final class ClosureSubscription: Subscription, LinkOwner {
     private let onCancel: () -> Void

@@ -1,3 +1,6 @@
+/// The types of subscribers, and of what they exchange with publishers.
+public enum Subscribers {}
+
 extension Subscribers {
     /// How many values a subscriber asks for.
     ///

@@ -19,6 +19,3 @@ extension Subscriber where Input == Void {
     /// Receives a value without content.
     public func receive() -> Subscribers.Demand { receive(()) }
 }
-
-/// The types of subscribers, and of what they exchange with publishers.
-public enum Subscribers {}

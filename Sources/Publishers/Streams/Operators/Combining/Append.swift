@@ -64,7 +64,7 @@ extension Publishers {
         @inlinable public init(prefix: Prefix, suffix: Suffix) { (self.prefix, self.suffix) = (prefix, suffix) }
 
         /// The pipelines of all, and its name.
-        public static var _pipeline: String { pipeline(of: Prefix.self, Suffix.self, by: Self.self) }
+        public static var _pipeline: String { namesOfPipelines(of: Prefix.self, Suffix.self, by: Self.self) }
 
         /// Attaches the subscriber to the first, and when that has finished to the other.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay)

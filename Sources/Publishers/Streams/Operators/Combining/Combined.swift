@@ -36,7 +36,7 @@ extension Publishers {
         @inlinable public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
         /// The pipelines of all, and its name.
-        public static var _pipeline: String { pipeline(of: A.self, B.self, by: Kind.self) }
+        public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, by: Kind.self) }
 
         /// Attaches the subscriber to all of them, in their order.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
@@ -71,7 +71,7 @@ extension Publishers {
         @inlinable public init(_ a: A, _ b: B, _ c: C) { (self.a, self.b, self.c) = (a, b, c) }
 
         /// The pipelines of all, and its name.
-        public static var _pipeline: String { pipeline(of: A.self, B.self, C.self, by: Kind.self) }
+        public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, C.self, by: Kind.self) }
 
         /// Attaches the subscriber to all of them, in their order.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
@@ -113,7 +113,7 @@ extension Publishers {
         @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
 
         /// The pipelines of all, and its name.
-        public static var _pipeline: String { pipeline(of: A.self, B.self, C.self, D.self, by: Kind.self) }
+        public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, C.self, D.self, by: Kind.self) }
 
         /// Attaches the subscriber to all of them, in their order.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {

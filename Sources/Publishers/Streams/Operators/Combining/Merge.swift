@@ -69,7 +69,7 @@ extension Publishers {
         @inlinable public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
         /// The pipelines of all, and its name.
-        public static var _pipeline: String { pipeline(of: A.self, B.self, by: Self.self) }
+        public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, by: Self.self) }
 
         /// Attaches the subscriber to both.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {

@@ -102,28 +102,6 @@ extension Publishers {
     }
 }
 
-@usableFromInline struct SubjectSubscriber<S: Subject>: LinkedSubscriber {
-    @usableFromInline let subject: S
-    @usableFromInline let lifeline: Lifeline
-
-    @inlinable init(_ subject: S, _ lifeline: Lifeline) { (self.subject, self.lifeline) = (subject, lifeline) }
-
-    @usableFromInline var link: Lifeline { lifeline }
-
-    @inlinable func receive(subscription: any Subscription) {
-        if lifeline.adopt(subscription) { subject.send(subscription: lifeline) }
-    }
-
-    @inlinable @inline(__always) func receive(_ input: S.Output) -> Subscribers.Demand {
-        if !lifeline.isOver.isRaised { subject.send(input) }
-        return .none
-    }
-
-    @inlinable func receive(completion: Subscribers.Completion<S.Failure>) {
-        if lifeline.finish() { subject.send(completion: completion) }
-    }
-}
-
 /// What is made once, when it is first asked for; of two that are made at the same time one is taken.
 @usableFromInline final class Held<Value>: Latched {
     /// The latch's.

@@ -1,3 +1,18 @@
+/// What a publisher tells its subscriber, as one value; what it points to lives as long as the call.
+///
+/// A signal does not say what its value's type is: so it is the same for all of them, travels in registers, and
+/// kernels that hold subscribers need not be generic. Only ``AnySubscriber`` makes and reads signals; it knows.
+@usableFromInline enum Signal {
+    case subscription(UnsafePointer<any Subscription>)
+    case value(UnsafeRawPointer)
+    case completion(UnsafeRawPointer)
+    case identifier(UnsafeMutablePointer<CombineIdentifier>)
+    case description(UnsafeMutablePointer<String>)
+}
+
+/// A subscriber as one closure.
+@usableFromInline typealias Receiver = (Signal) -> Subscribers.Demand
+
 /// Where signals leave: holds a subscriber that can be let go of.
 ///
 /// Not copyable, so that a call borrows the subscriber where it is, instead of retaining it for the call. It does

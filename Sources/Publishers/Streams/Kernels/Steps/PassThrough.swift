@@ -28,3 +28,7 @@ extension PassThrough where Downstream: Subscription {
     @usableFromInline func request(_ more: Subscribers.Demand) { downstream.request(more) }
     @usableFromInline func cancel() { downstream.cancel() }
 }
+
+extension PassThrough where Self: LinkedSubscriber {
+    @usableFromInline var combineIdentifier: CombineIdentifier { link.combineIdentifier }
+}

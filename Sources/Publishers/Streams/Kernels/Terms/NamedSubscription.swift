@@ -19,23 +19,8 @@ func name(of maker: Any.Type) -> String {
         ? names[1].hasPrefix("Try") ? String(names[1]) : "Try\(names[1])" : String(names[0])
 }
 
-/// The pipelines of several publishers that are made one by an operator.
-func pipeline(of publishers: any Publisher.Type..., by maker: Any.Type) -> String {
-    "(\(publishers.map { $0._pipeline }.joined(separator: ", "))) → \(name(of: maker))"
-}
-
-/// The maker of what a `try…` operator's step makes.
-@usableFromInline enum Try<Step> {}
-
 /// The maker of a result's subscription.
 @usableFromInline enum Once {}
-
-extension _Step {
-    /// A step may fail in a way that its upstream does not.
-    @inlinable static func maker<UpstreamFailure: Error>(after _: UpstreamFailure.Type) -> Any.Type {
-        Failure.self == UpstreamFailure.self ? Self.self : Try<Self>.self
-    }
-}
 
 /// A subscriber that stands for the subscription it makes, as Combine's do: upstream may know it by that.
 @usableFromInline protocol LinkedSubscriber: Subscriber, Subscription, CustomStringConvertible {
@@ -48,8 +33,4 @@ extension LinkedSubscriber {
     @usableFromInline var combineIdentifier: CombineIdentifier { link.combineIdentifier }
     @usableFromInline func request(_ more: Subscribers.Demand) { link.request(more) }
     @usableFromInline func cancel() { link.cancel() }
-}
-
-extension PassThrough where Self: LinkedSubscriber {
-    @usableFromInline var combineIdentifier: CombineIdentifier { link.combineIdentifier }
 }

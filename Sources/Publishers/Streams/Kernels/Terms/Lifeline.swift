@@ -99,16 +99,16 @@
 }
 
 /// A lifeline of a subscriber at the end of a pipeline, who holds something until it is over.
-final class Holder<Held>: Lifeline {
+final class Holder<Content>: Lifeline {
     /// The latch's.
-    private var kept: Held?
+    private var kept: Content?
 
-    init(_ held: Held) {
+    init(_ held: Content) {
         kept = held
         super.init(on: .requested)
     }
 
-    var held: Held? { withLatch { kept } }
+    var held: Content? { withLatch { kept } }
 
     override func cancel() {
         super.cancel()

@@ -1,3 +1,17 @@
+extension Publisher {
+    /// A publisher from elsewhere knows the handshake only, and is not trusted: where the subscriber has no guard a
+    /// ``Border`` stands before it.
+    @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
+        guard terms.isUnlimited else {
+            receive(subscriber: subscriber)
+            return nil
+        }
+        let border = Border(AnySubscriber(subscriber), on: terms, ())
+        receive(subscriber: border)
+        return border.ifRunning
+    }
+}
+
 /// Stands before a publisher from elsewhere, which knows the handshake only and may break any rule.
 ///
 /// What comes out obeys them all: one subscription, one signal at a time, nothing after the end. It is for

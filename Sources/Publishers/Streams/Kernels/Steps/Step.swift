@@ -78,3 +78,26 @@ extension _ReducingStep {
 
 /// The steps that operators take; see ``Publishers/Stepped`` and ``Publishers/Passed``.
 public enum Steps {}
+
+/// What an operator remembers, made anew for each subscription.
+///
+/// Only upstream's signals touch it, and those are serial. Unchecked, as a check for each value costs as much as
+/// the operator itself does; a class's property, so that who calls a closure that leads back here loses nothing.
+public final class _Box<Value> {
+    @exclusivity(unchecked) @usableFromInline var value: Value
+
+    @inlinable init(_ value: Value) { self.value = value }
+}
+
+/// Makes an error of any type, from one that there is none of.
+@inlinable func cannotFail<Failure: Error>(_ never: Never) -> Failure {}
+
+/// The maker of what a `try…` operator's step makes.
+@usableFromInline enum Try<Step> {}
+
+extension _Step {
+    /// A step may fail in a way that its upstream does not.
+    @inlinable static func maker<UpstreamFailure: Error>(after _: UpstreamFailure.Type) -> Any.Type {
+        Failure.self == UpstreamFailure.self ? Self.self : Try<Self>.self
+    }
+}

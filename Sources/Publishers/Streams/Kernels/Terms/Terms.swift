@@ -1,0 +1,41 @@
+/// How a subscriber joins one of the library's own publishers.
+///
+/// On *requested* terms all goes as between strangers: the subscriber receives a subscription, asks, and is
+/// sent what it asked for; nothing is returned.
+///
+/// On *unlimited* terms the subscriber takes all there is:
+/// - The subscription is returned, `nil` when all is over. Values may arrive before that.
+/// - The subscriber may answer a value with `Demand.stop`: then nothing more arrives, no completion either.
+/// - A publisher whose cancellation somebody can watch hands its subscription over in
+///   `receive(subscription:)` as well, before the first value.
+/// - The publisher vouches for what it sends: one signal at a time, nothing after a completion, and nothing
+///   after a cancel on the delivering thread. So the subscriber needs no guard, and can be a plain value.
+public struct _Terms {
+    @usableFromInline let isUnlimited: Bool
+    /// The relay to go on with where a publisher takes the place of one that has ended; see ``Relay``.
+    @usableFromInline let relay: Relay?
+    /// Whose name the subscription has.
+    @usableFromInline let maker: Any.Type
+
+    @inlinable @inline(__always) init(isUnlimited: Bool, relay: Relay? = nil, maker: Any.Type = Subscriptions.Empty.self)
+    { (self.isUnlimited, self.relay, self.maker) = (isUnlimited, relay, maker) }
+
+    @inlinable static var requested: _Terms { _Terms(isUnlimited: false) }
+    @inlinable static var unlimited: _Terms { _Terms(isUnlimited: true) }
+
+    /// The answer to a value when all is over.
+    @inlinable var closed: Subscribers.Demand { isUnlimited ? .stop : .none }
+
+    /// The same terms for the subscription that an operator or its step makes.
+    @inlinable @inline(__always) func by(_ maker: Any.Type) -> _Terms {
+        _Terms(isUnlimited: isUnlimited, relay: relay, maker: maker)
+    }
+
+    /// The same terms for an upstream that does not take over anybody's place.
+    @inlinable var withoutRelay: _Terms { _Terms(isUnlimited: isUnlimited) }
+}
+
+extension Subscriptions {
+    /// Names subscriptions that no operator has given its own name.
+    @usableFromInline enum Empty {}
+}

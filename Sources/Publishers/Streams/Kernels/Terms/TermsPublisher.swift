@@ -1,0 +1,43 @@
+/// A publisher of this library: it implements the terms, and has the handshake from them.
+public protocol _TermsPublisher<Output, Failure>: Publisher {
+    /// The publisher, or the step that it takes, whose name it has.
+    static var _maker: Any.Type { get }
+}
+
+extension _TermsPublisher {
+    /// It has its own name.
+    public static var _maker: Any.Type { Self.self }
+
+    /// Attaches the subscriber by a subscription with the name of the publisher that is composed of this one.
+    public func _receive(_ subscriber: some Subscriber<Output, Failure>, by maker: Any.Type) {
+        let terms = _Terms.requested.by(maker)
+        _ = _receive(Guarded(subscriber, Lifeline(on: terms), on: terms), on: terms)
+    }
+
+    /// Attaches the subscriber: sends it a subscription, and then what it asks for.
+    @inlinable @inline(__always) public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+        _ = _receive(subscriber, on: .requested)
+    }
+}
+
+/// A publisher of this library with one upstream; if it does not say otherwise, it sends that one's values, and
+/// fails as that one does.
+public protocol _Operator<Upstream>: _TermsPublisher {
+    /// The publisher that it receives from.
+    associatedtype Upstream: Publisher
+    associatedtype Output = Upstream.Output
+    associatedtype Failure = Upstream.Failure
+}
+
+extension _Operator {
+    /// The upstream's, and its own.
+    public static var _pipeline: String { "\(Upstream._pipeline) → \(name(of: _maker))" }
+}
+
+/// A publisher that sends the same kind of values as `P`, and fails with the same kind of error.
+public typealias _Peer<P: Publisher> = Publisher<P.Output, P.Failure>
+
+/// The pipelines of several publishers that are made one by an operator.
+func namesOfPipelines(of publishers: any Publisher.Type..., by maker: Any.Type) -> String {
+    "(\(publishers.map { $0._pipeline }.joined(separator: ", "))) → \(name(of: maker))"
+}
