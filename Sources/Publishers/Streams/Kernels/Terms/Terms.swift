@@ -17,8 +17,13 @@ public struct _Terms {
     /// Whose name the subscription has.
     @usableFromInline let maker: Any.Type
 
-    @inlinable @inline(__always) init(isUnlimited: Bool, relay: Relay? = nil, maker: Any.Type = Subscriptions.Empty.self)
-    { (self.isUnlimited, self.relay, self.maker) = (isUnlimited, relay, maker) }
+    @inlinable @inline(__always) init(
+        isUnlimited: Bool, relay: Relay? = nil, maker: Any.Type = Subscriptions.Empty.self
+    ) {
+        self.isUnlimited = isUnlimited
+        self.relay = relay
+        self.maker = maker
+    }
 
     @inlinable static var requested: _Terms { _Terms(isUnlimited: false) }
     @inlinable static var unlimited: _Terms { _Terms(isUnlimited: true) }

@@ -6,7 +6,7 @@ struct Mutation {
     let name: String
     /// What sort of bug it is.
     let kind: String
-    /// Below `Sources/Publishers/Streams`.
+    /// The name of the file, wherever it stands below `Sources/Publishers`.
     let file: String
     /// Occurs once in the file.
     let original: String

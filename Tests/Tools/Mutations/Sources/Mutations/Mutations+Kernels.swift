@@ -5,21 +5,21 @@ extension Mutation {
     private static let turns = [
         Mutation(
             "Mail that is left during a delivery stays where it is", "a value lost in a race",
-            in: "Kernels/SerialDelivery",
+            in: "SerialDelivery",
             "!replace(turn.owner, by: 0) { workOffMail() }", "!replace(turn.owner, by: 0) { clearLatch(0) }"),
         Mutation(
-            "Mail takes the place of mail", "a value lost in a race", in: "Kernels/SerialDelivery",
+            "Mail takes the place of mail", "a value lost in a race", in: "SerialDelivery",
             "mail.append(work)", "mail = [work]"),
         Mutation(
-            "Mail is worked off from the last to the first", "values out of order", in: "Kernels/SerialDelivery",
+            "Mail is worked off from the last to the first", "values out of order", in: "SerialDelivery",
             "for item in work { item() }", "for item in work.reversed() { item() }"),
         Mutation(
             "What is sent inside of a delivery overtakes the mail", "a completion that overtakes a value",
-            in: "Kernels/SerialDelivery",
+            in: "SerialDelivery",
             "case owner: return toSend && seen & Self.othersBit != 0 ? nil : Turn(owner: 0)",
             "case owner: return Turn(owner: 0)"),
         Mutation(
-            "Who finds the turn taken waits for it", "a lock held while calling out", in: "Kernels/SerialDelivery",
+            "Who finds the turn taken waits for it", "a lock held while calling out", in: "SerialDelivery",
             "default: if round >= Self.patience { return nil }\n            }\n            round += 1",
             "default: break\n            }\n            round += 1"),
     ]
@@ -27,96 +27,96 @@ extension Mutation {
     /// The subscription of what delivers in turns.
     private static let subscriptions = [
         Mutation(
-            "A cancel does not reach the upstreams", "a missing cancel", in: "Kernels/SerialSubscription",
+            "A cancel does not reach the upstreams", "a missing cancel", in: "SerialSubscription",
             "withLatch { places.close() }.forEach { $0.cancel() }", "_ = withLatch { places.close() }"),
         Mutation(
-            "An upstream is cancelled twice", "a cancel twice", in: "Kernels/SerialSubscription",
+            "An upstream is cancelled twice", "a cancel twice", in: "SerialSubscription",
             "withLatch { places.close() }.forEach { $0.cancel() }",
             "withLatch { places.close() }.forEach { for _ in 0..<2 { $0.cancel() } }"),
         Mutation(
-            "Whoever is over holds its subscriber", "a retained subscriber", in: "Kernels/SerialSubscription",
+            "Whoever is over holds its subscriber", "a retained subscriber", in: "SerialSubscription",
             "self.outlet = nil\n", ""),
         Mutation(
-            "A value is delivered to who has cancelled", "a value after a cancel", in: "Kernels/SerialSubscription",
+            "A value is delivered to who has cancelled", "a value after a cancel", in: "SerialSubscription",
             "guard !isOver.isRaised else { return .none }\n", ""),
         Mutation(
-            "Values that are delivered are not counted", "demand exceeded", in: "Kernels/SerialSubscription",
+            "Values that are delivered are not counted", "demand exceeded", in: "SerialSubscription",
             "guard demand.takeOne() else { return nil }", "guard demand != .none else { return nil }"),
         Mutation(
-            "The answer to a value is forgotten", "an answer lost", in: "Kernels/SerialSubscription",
+            "The answer to a value is forgotten", "an answer lost", in: "SerialSubscription",
             "demand += more\n        return more", "return more"),
         Mutation(
-            "An upstream's failure finishes", "a failure turned into a finish", in: "Kernels/SerialSubscription",
+            "An upstream's failure finishes", "a failure turned into a finish", in: "SerialSubscription",
             "if case .finished = completion { finish(key) } else { fail(completion, by: key) }", "finish(key)"),
         Mutation(
-            "A second completion is delivered", "a second completion", in: "Kernels/SerialSubscription",
+            "A second completion is delivered", "a second completion", in: "SerialSubscription",
             "guard end() else { return }\n", "_ = end()\n"),
         Mutation(
-            "The subscription is handed over twice", "a subscription twice", in: "Kernels/SerialSubscription",
+            "The subscription is handed over twice", "a subscription twice", in: "SerialSubscription",
             "perform { if !self.isOver.isRaised { self.outlet?.receive(subscription: self) } }",
             "for _ in 0..<2 { perform { if !self.isOver.isRaised { self.outlet?.receive(subscription: self) } } }"),
         Mutation(
-            "A second subscription takes the place of the first", "a second upstream", in: "Kernels/Places",
+            "A second subscription takes the place of the first", "a second upstream", in: "Places",
             "guard !place.isFilled else {", "guard true else {"),
         Mutation(
-            "A sequence delivers by recursion", "recursion instead of a loop", in: "Kernels/Iteration",
+            "A sequence delivers by recursion", "recursion instead of a loop", in: "Iteration",
             "if !isRunning { run(self) }", "run(self)"),
         Mutation(
-            "A sequence ends for those only who asked for everything", "a completion lost", in: "Kernels/Iteration",
+            "A sequence ends for those only who asked for everything", "a completion lost", in: "Iteration",
             "if next == nil { finish(completion) }", "if next == nil, isUnlimited { finish(completion) }"),
         Mutation(
-            "The one value is sent to who has not asked", "demand ignored", in: "Kernels/Outcome",
+            "The one value is sent to who has not asked", "demand ignored", in: "Reducing",
             "case .success(let value) where demand != .none || Output.self == Never.self:",
             "case .success(let value):"),
         Mutation(
-            "What is decided early does not cancel its upstream", "a missing cancel", in: "Kernels/Outcome",
+            "What is decided early does not cancel its upstream", "a missing cancel", in: "Reducing",
             "withLatch { places.leave(key) }?.cancel()", "_ = withLatch { places.leave(key) }"),
         Mutation(
-            "Upstream is cancelled while it completes", "a call during a completion", in: "Kernels/Handling",
+            "Upstream is cancelled while it completes", "a call during a completion", in: "Handling",
             "guard isOver.isUnderWay, vacate(place) else { return }", "guard isOver.isUnderWay else { return }"),
         Mutation(
             "A publisher from elsewhere is answered in the library's own terms", "terms mixed up",
-            in: "Kernels/Border", "_ = super.receive(input)\n        return .none", "return super.receive(input)"),
+            in: "Border", "_ = super.receive(input)\n        return .none", "return super.receive(input)"),
     ]
 
     /// What merges, switches and combines.
     private static let members = [
         Mutation(
-            "Each member is asked for two values at a time", "demand off by one", in: "Kernels/Merging",
+            "Each member is asked for two values at a time", "demand off by one", in: "Merging",
             "{ demand == .unlimited ? .unlimited : .max(1) }", "{ demand == .unlimited ? .unlimited : .max(2) }"),
         Mutation(
             "A member whose value was delivered is not asked for another", "demand not passed on",
-            in: "Kernels/Merging", "askForAll()\n            return .max(1)", "askForAll()\n            return .none"),
+            in: "Merging", "askForAll()\n            return .max(1)", "askForAll()\n            return .none"),
         Mutation(
-            "The end does not wait for what is kept", "a kept value dropped at the end", in: "Kernels/Merging",
+            "The end does not wait for what is kept", "a kept value dropped at the end", in: "Merging",
             "if allHaveFinished, waitingCount == 0 { finish(.finished) }", "if allHaveFinished { finish(.finished) }"),
         Mutation(
-            "For one member that finishes there is room for two", "demand off by one", in: "Kernels/Merging",
+            "For one member that finishes there is room for two", "demand off by one", in: "Merging",
             "request(.max(1), from: source)", "request(.max(2), from: source)"),
         Mutation(
-            "A limited number of publishers is taken for all of them", "demand not limited", in: "Kernels/Junction",
+            "A limited number of publishers is taken for all of them", "demand not limited", in: "Junction",
             "if group.adopt(subscription, at: key) { subscription.request(demand) }",
             "if group.adopt(subscription, at: key) { subscription.request(.unlimited) }"),
         Mutation(
-            "The place of a member is that of another one", "the wrong member", in: "Kernels/Places",
+            "The place of a member is that of another one", "the wrong member", in: "Places",
             "key.index < places.count && places[key.index].number == key.number", "key.index < places.count"),
         Mutation(
-            "The member before the latest is left running", "a missing cancel", in: "Kernels/Switching",
+            "The member before the latest is left running", "a missing cancel", in: "Switching",
             "        previous?.cancel()\n", "        _ = previous\n"),
         Mutation(
-            "The member before the latest is waited for", "a completion lost", in: "Kernels/Switching",
+            "The member before the latest is waited for", "a completion lost", in: "Switching",
             "let previous = current.flatMap { places.leave($0) }", "let previous = (any Subscription)?.none"),
         Mutation(
-            "A stale member's value passes after the switch", "a stale value", in: "Kernels/Switching",
+            "A stale member's value passes after the switch", "a stale value", in: "Switching",
             "latest.load(ordering: .relaxed) == key.number", "latest.load(ordering: .relaxed) >= key.number"),
         Mutation(
-            "The sender is asked by its answer, and again", "demand counted twice", in: "Kernels/Combining",
+            "The sender is asked by its answer, and again", "demand counted twice", in: "Combining",
             "requestFromAll(more, but: key)", "requestFromAll(more)"),
         Mutation(
-            "A zip goes on when nothing can come of it", "a completion lost", in: "Kernels/Combining",
+            "A zip goes on when nothing can come of it", "a completion lost", in: "Combining",
             "if oneHasFinished, usesUp, recipe?.isExhausted() == true { finish(.finished) }\n", ""),
         Mutation(
-            "Values that wait for a partner are replaced", "a value dropped", in: "Kernels/Combining",
+            "Values that wait for a partner are replaced", "a value dropped", in: "Combining",
             "if keepsAll, !isEmpty { wait(value) } else { (latest, isEmpty) = (value, false) }",
             "(latest, isEmpty) = (value, false)"),
     ]
@@ -124,36 +124,36 @@ extension Mutation {
     /// Operators with one upstream.
     private static let steps = [
         Mutation(
-            "A value that is left out is not replaced by another", "demand not passed on", in: "Kernels/Stepping",
+            "A value that is left out is not replaced by another", "demand not passed on", in: "Stepping",
             "return step.advance == .none && step.scale == 1 ? .max(1) : .none", "return .none"),
         Mutation(
-            "An end before the upstream's does not cancel it", "a missing cancel", in: "Kernels/Stepping",
+            "An end before the upstream's does not cancel it", "a missing cancel", in: "Stepping",
             "lifeline.cancel()\n        downstream.receive(completion: completion)",
             "_ = lifeline.finish()\n        downstream.receive(completion: completion)"),
         Mutation(
-            "The upstream's subscription is kept after its end", "a retained upstream", in: "Kernels/Lifeline",
+            "The upstream's subscription is kept after its end", "a retained upstream", in: "Lifeline",
             "let isFirst = isOver.raise()\n        letGoOfUpstream()", "let isFirst = isOver.raise()"),
         Mutation(
-            "Every cancel is passed on", "a cancel twice", in: "Kernels/Lifeline",
+            "Every cancel is passed on", "a cancel twice", in: "Lifeline",
             "defer { upstream = nil }\n            return upstream", "return upstream"),
         Mutation(
-            "A second subscription is taken and handed over", "a second upstream", in: "Kernels/Lifeline",
+            "A second subscription is taken and handed over", "a second upstream", in: "Lifeline",
             "let isWanted = upstream == nil && !isOver.isRaised", "let isWanted = !isOver.isRaised"),
         Mutation(
-            "prefix lets one too many through", "off by one", in: "Operators/Filtering/Prefix",
+            "prefix lets one too many through", "off by one", in: "Prefix",
             "current + 1 >= range.upperBound", "current >= range.upperBound"),
         Mutation(
-            "dropFirst drops one too few", "off by one", in: "Operators/Filtering/Prefix",
+            "dropFirst drops one too few", "off by one", in: "Prefix",
             "guard rest.value > 0 else", "guard rest.value > 1 else"),
         Mutation(
-            "Who makes one of many asks for one when one is wanted", "demand off", in: "Kernels/Stepping",
+            "Who makes one of many asks for one when one is wanted", "demand off", in: "Stepping",
             "return step.scale == 1 || more == .stop ? more : more * step.scale", "return more"),
         Mutation(
             "collect(_:) forgets what is left at the end", "a kept value dropped at the end",
-            in: "Operators/Reducing/CollectByCount", "some.value.isEmpty ? nil : some.value", "nil"),
+            in: "CollectByCount", "some.value.isEmpty ? nil : some.value", "nil"),
         Mutation(
             "removeDuplicates remembers for all its subscribers", "state shared between subscriptions",
-            in: "Operators/Filtering/RemoveDuplicates",
+            in: "RemoveDuplicates",
             """
             if let last = last.value, predicate(last, input) { return .skip }
                         last.value = input
@@ -169,7 +169,7 @@ extension Mutation {
             """
         ),
         Mutation(
-            "Two unlimited demands make none", "unlimited demand taken for a number", in: "Contract/Demand",
+            "Two unlimited demands make none", "unlimited demand taken for a number", in: "Demand",
             "return lhs == .unlimited || rhs == .unlimited ? .unlimited : Self(saturating: sum)",
             "return Self(saturating: sum)"),
     ]

@@ -2,74 +2,74 @@ extension Mutation {
     /// What follows when an upstream has ended.
     static let successors = [
         Mutation(
-            "What follows a failure is not asked for what is wanted", "an answer lost", in: "Kernels/Relay",
+            "What follows a failure is not asked for what is wanted", "an answer lost", in: "Relay",
             "return isPresent ? more : .none", "return .none"),
         Mutation(
-            "The successor is asked for what has come already", "demand exceeded", in: "Kernels/Relay",
+            "The successor is asked for what has come already", "demand exceeded", in: "Relay",
             "isOver.isUnderWay && demand.takeOne() ? replacements : nil", "isOver.isUnderWay ? replacements : nil"),
         Mutation(
             "An upstream that has failed is kept in the place of its successor", "a failed upstream kept",
-            in: "Kernels/Relay", "(upstream, isReturned, isAttaching) = (nil, false, true)", "isAttaching = true"),
+            in: "Relay", "(upstream, isReturned, isAttaching) = (nil, false, true)", "isAttaching = true"),
         Mutation(
-            "catch swallows the failure", "a failure turned into a finish", in: "Operators/Recovering/Catch",
+            "catch swallows the failure", "a failure turned into a finish", in: "Catch",
             "return relay.follow(handler(error), subscriber)", "_ = error\n                return .finished"),
         Mutation(
-            "append goes on after a failure", "a failure lost", in: "Operators/Combining/Append",
+            "append goes on after a failure", "a failure lost", in: "Append",
             "if case .failure = completion { completion } else { relay.follow(suffix, subscriber) }",
             "relay.follow(suffix, subscriber)"),
     ]
 
     static let subjects = [
         Mutation(
-            "Who subscribes during a delivery receives its value", "a value too many", in: "Kernels/Broadcast",
+            "Who subscribes during a delivery receives its value", "a value too many", in: "Broadcast",
             "while index < count {\n                deliver", "while index < self.count {\n                deliver"),
         Mutation(
-            "What is sent inside of a completion is received", "a value after the end", in: "Kernels/Broadcast",
+            "What is sent inside of a completion is received", "a value after the end", in: "Broadcast",
             "        silence()  // What is sent from inside of a completion comes after it, for all.\n", ""),
         Mutation(
-            "A subject forgets the answer to a value", "an answer lost", in: "Kernels/SubscriberTable",
+            "A subject forgets the answer to a value", "an answer lost", in: "SubscriberTable",
             "if entries[index].isLive { entries[index].demand += more }", "_ = more"),
         Mutation(
-            "Who leaves during a delivery is not let go of", "a retained subscriber", in: "Kernels/SubscriberTable",
+            "Who leaves during a delivery is not let go of", "a retained subscriber", in: "SubscriberTable",
             "if leavers.count == 1 { leave", "if leavers.count == 2 { leave"),
         Mutation(
-            "Who asks late does not get the current value", "a current value missed", in: "Kernels/SubscriberTable",
+            "Who asks late does not get the current value", "a current value missed", in: "SubscriberTable",
             "if entries[index].hasMissed { hasMissedValue(at: index) }\n", ""),
         Mutation(
             "Who asks inside of a delivery gets its value twice", "a value too many",
-            in: "Subjects/CurrentValueSubject",
+            in: "CurrentValueSubject",
             "guard !entriesToCome.contains(index), let value", "guard let value"),
         Mutation(
-            "A ReplaySubject keeps one value too many", "off by one", in: "Subjects/ReplaySubject",
+            "A ReplaySubject keeps one value too many", "off by one", in: "ReplaySubject",
             "if recent.count > size {", "if recent.count > size + 1 {"),
         Mutation(
-            "share connects for each subscriber", "a connection too many", in: "Kernels/Connection",
+            "share connects for each subscriber", "a connection too many", in: "Connection",
             "return members == 1 ? number : nil", "return number"),
         Mutation(
-            "share is never disconnected", "a missing cancel", in: "Kernels/Connection",
+            "share is never disconnected", "a missing cancel", in: "Connection",
             "guard members == 0 else { return nil }", "guard members < 0 else { return nil }"),
     ]
 
     /// What waits, for demand or on a scheduler.
     static let scheduled = [
         Mutation(
-            "A burst is delivered from its last value to its first", "values out of order", in: "Kernels/Hopping",
+            "A burst is delivered from its last value to its first", "values out of order", in: "Hopping",
             "for value in values {", "for value in values.reversed() {"),
         Mutation(
-            "The answer to a value that has hopped is forgotten", "an answer lost", in: "Kernels/Hopping",
+            "The answer to a value that has hopped is forgotten", "an answer lost", in: "Hopping",
             "if more == .stop { cancel() } else if more != .none { request(more) }", "if more == .stop { cancel() }"),
         Mutation(
-            "An end that comes during a delivery is forgotten", "a completion lost", in: "Kernels/Hopping",
+            "An end that comes during a delivery is forgotten", "a completion lost", in: "Hopping",
             "(!queue.isEmpty || completion != nil)", "!queue.isEmpty"),
         Mutation(
             "The end of a buffer overtakes what is in it", "a completion that overtakes a value",
-            in: "Operators/Timing/Buffer",
+            in: "Buffer",
             "if waiting.isEmpty, let completion { finish(completion) }", "if let completion { finish(completion) }"),
         Mutation(
-            "delay forgets what waits behind the first", "a kept value dropped", in: "Operators/Timing/Delay",
+            "delay forgets what waits behind the first", "a kept value dropped", in: "Delay",
             "        if let next = times.first { setDeadline(next, tolerance: settings.tolerance) }\n", ""),
         Mutation(
-            "subscribe(on:) passes each request on twice", "demand counted twice", in: "Operators/Timing/SubscribeOn",
+            "subscribe(on:) passes each request on twice", "demand counted twice", in: "SubscribeOn",
             "schedule { super.request(more) }", "schedule { super.request(more + more) }"),
     ]
 }

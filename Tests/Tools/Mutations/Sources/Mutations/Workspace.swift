@@ -64,9 +64,19 @@ struct Workspace {
     }
 
     private func mutated(_ mutation: Mutation) throws -> (file: URL, original: String, text: String) {
-        let file = folder.appending(path: "Sources/Publishers/Streams").appending(path: mutation.file)
+        let file = try source(named: mutation.file)
         let original = try String(contentsOf: file, encoding: .utf8)
         return (file, original, try mutation.applied(to: original))
+    }
+
+    private func source(named name: String) throws -> URL {
+        let sources = folder.appending(path: "Sources/Publishers")
+        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+        let named = (files?.compactMap { $0 as? URL } ?? []).filter { $0.lastPathComponent == name }
+        guard let file = named.first, named.count == 1 else {
+            throw Problem("There are \(named.count) files of the name \(name)")
+        }
+        return file
     }
 
     private func build() throws -> Bool {

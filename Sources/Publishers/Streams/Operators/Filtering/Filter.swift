@@ -1,0 +1,108 @@
+extension Publisher {
+    /// Sends the values that the closure says yes to.
+    ///
+    ///     (1...6).publisher.filter { $0.isMultiple(of: 2) }.sink { print($0) }
+    ///     // Prints: 2, 4, 6
+    ///
+    /// For each value left out another one is asked for; completion and cancellation pass through.
+    @_alwaysEmitIntoClient @inline(__always) public func filter(_ isIncluded: @escaping (Output) -> Bool)
+        -> Publishers.Filter<Self>
+    {
+        passing(.init(isIncluded))
+    }
+
+    /// Sends the values that the closure says yes to; an error that it throws ends it.
+    ///
+    ///     paths.tryFilter { try isReadable($0) }
+    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryFilter(
+        _ isIncluded: @escaping (Output) throws -> Bool
+    )
+        -> Publishers.TryFilter<Self>
+    { trying(.init(isIncluded)) { $0 } }
+
+    /// Sends the values that the closure says yes to, and fails with what it throws.
+    @_alwaysEmitIntoClient @inline(__always) public func tryFilter(
+        _ isIncluded: @escaping (Output) throws(Failure) -> Bool
+    )
+        -> Publishers.Stepped<Self, Steps.TryFilter<Output, Failure>>
+    { trying(.init(isIncluded)) { $0 } }
+}
+
+extension Publisher where Failure == Never {
+    /// Sends the values that the closure says yes to, and fails with what it throws.
+    @_alwaysEmitIntoClient @inline(__always) public func tryFilter<E: Error>(
+        _ isIncluded: @escaping (Output) throws(E) -> Bool
+    )
+        -> Publishers.Stepped<Self, Steps.TryFilter<Output, E>>
+    { trying(.init(isIncluded), converting: cannotFail) }
+}
+
+extension Publishers {
+    /// Sends the values of its upstream that a closure says yes to.
+    public typealias Filter<P: Publisher> = Passed<P, Steps.Filter<P.Output>>
+    /// Sends the values of its upstream that a closure that may throw says yes to.
+    public typealias TryFilter<P: Publisher> = Stepped<P, Steps.TryFilter<P.Output, any Error>>
+}
+
+extension Publishers.Passed {
+    /// Makes a `Publishers.Filter`.
+    @inlinable public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) -> Bool)
+    where Step == Steps.Filter<Upstream.Output> { self.init(upstream, .init(isIncluded)) }
+}
+
+extension Publishers.Passed where Step: _Including {
+    /// Whether a value is sent.
+    @inlinable @inline(__always) public var isIncluded: (Upstream.Output) -> Bool { { [step] in step.includes($0) } }
+
+    /// Sends the values that this one's closure and the other say yes to: of two closures becomes one.
+    @_alwaysEmitIntoClient @inline(__always) public func filter(_ isIncluded: @escaping (Output) -> Bool)
+        -> Publishers.Filter<Upstream>
+    { upstream.filter { [step] in step.includes($0) && isIncluded($0) } }
+}
+
+extension Publishers.Stepped where Step: _Including {
+    /// Whether a value is sent.
+    public var isIncluded: (Upstream.Output) throws -> Bool { { [step] in try step.includes($0) } }
+}
+
+/// A step that leaves values out.
+public protocol _Including: _Step where Output == Input { func includes(_ input: Input) throws(Failure) -> Bool }
+
+extension _Including where Memory == Void {
+    /// Takes the step.
+    @inlinable @inline(__always) public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Output> {
+        try includes(input) ? .emit(input) : .skip
+    }
+}
+
+// Apart from the steps of `try…` operators, as a closure that is kept as one that may fail is called by way of another.
+extension Steps {
+    /// Leaves out what does not fit.
+    public struct Filter<Input>: _Including {
+        /// It does not fail.
+        public typealias Failure = Never
+
+        @usableFromInline let isIncluded: (Input) -> Bool
+
+        @inlinable @inline(__always) init(_ isIncluded: @escaping (Input) -> Bool) { self.isIncluded = isIncluded }
+
+        /// Whether the value is let through.
+        @inlinable @inline(__always) public func includes(_ input: Input) throws(Never) -> Bool {
+            isIncluded(input)
+        }
+    }
+}
+
+extension Steps {
+    /// Leaves out what does not fit, or fails.
+    public struct TryFilter<Input, Failure: Error>: _Including {
+        @usableFromInline let isIncluded: (Input) throws(Failure) -> Bool
+
+        @inlinable init(_ isIncluded: @escaping (Input) throws(Failure) -> Bool) { self.isIncluded = isIncluded }
+
+        /// Whether the value is let through.
+        @inlinable @inline(__always) public func includes(_ input: Input) throws(Failure) -> Bool {
+            try isIncluded(input)
+        }
+    }
+}
