@@ -46,11 +46,6 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
         }
     }
 
-    /// Makes a subscriber that sends all it receives to the subject.
-    public init<S: Subject<Input, Failure>>(_ subject: S) {
-        self.init(SubjectSubscriber(subject, Lifeline(on: _Terms.requested.by((any Subject).self))))
-    }
-
     /// The identifier of the subscriber behind this one.
     public var combineIdentifier: CombineIdentifier {
         var identifier = CombineIdentifier()

@@ -1,3 +1,10 @@
+extension AnySubscriber {
+    /// Makes a subscriber that sends all it receives to the subject.
+    public init<S: Subject<Input, Failure>>(_ subject: S) {
+        self.init(SubjectSubscriber(subject, Lifeline(on: _Terms.requested.by((any Subject).self))))
+    }
+}
+
 /// Sends all that a publisher sends to a subject, until its subscription is over.
 @usableFromInline struct SubjectSubscriber<S: Subject>: LinkedSubscriber {
     @usableFromInline let subject: S

@@ -50,7 +50,7 @@ extension _Followed {
     @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _Link?
     {
-        if let relay = terms.relay { return _receive(subscriber, by: _SharedRelay(relay)) }
+        if let relay = terms.sharedRelay { return _receive(subscriber, by: _SharedRelay(relay)) }
         let relay = Relay(on: terms.by(Self._maker))
         return relay.start { _receive(Relayed(subscriber, relay), by: _SharedRelay(relay)) }
     }

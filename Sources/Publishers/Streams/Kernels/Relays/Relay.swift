@@ -122,6 +122,11 @@
     }
 }
 
+extension _Terms {
+    /// The relay to go on with; nothing else is ever put there.
+    @inlinable @inline(__always) var sharedRelay: Relay? { relay.map { unsafeDowncast($0, to: Relay.self) } }
+}
+
 /// Passes a relay's values on, and counts them.
 @usableFromInline struct Relayed<Downstream: Subscriber>: LinkedSubscriber {
     @usableFromInline typealias Input = Downstream.Input

@@ -12,13 +12,14 @@
 ///   after a cancel on the delivering thread. So the subscriber needs no guard, and can be a plain value.
 public struct _Terms {
     @usableFromInline let isUnlimited: Bool
-    /// The relay to go on with where a publisher takes the place of one that has ended; see ``Relay``.
-    @usableFromInline let relay: Relay?
+    /// The ``Relay`` to go on with where a publisher takes the place of one that has ended. Opaque here, so that the
+    /// contract knows no kernel; ``sharedRelay`` reads it.
+    @usableFromInline let relay: AnyObject?
     /// Whose name the subscription has.
     @usableFromInline let maker: Any.Type
 
     @inlinable @inline(__always) init(
-        isUnlimited: Bool, relay: Relay? = nil, maker: Any.Type = Subscriptions.Empty.self
+        isUnlimited: Bool, relay: AnyObject? = nil, maker: Any.Type = Subscriptions.Empty.self
     ) {
         self.isUnlimited = isUnlimited
         self.relay = relay
