@@ -16,7 +16,7 @@ extension Streams.Scheduler where Self: Combine.Scheduler {
     /// Runs the work after the instant, and again after each interval, until it is cancelled.
     public func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
-        options: SchedulerOptions?, _ action: @escaping @Sendable () -> Void
+        options: SchedulerOptions?, _ action: @escaping () -> Void
     ) -> any Streams.Cancellable {
         let repetition: any Combine.Cancellable = schedule(
             after: date, interval: interval, tolerance: tolerance, options: options, action)

@@ -87,20 +87,20 @@ extension DispatchQueue: Scheduler {
     public var minimumTolerance: SchedulerTimeType.Stride { .nanoseconds(0) }
 
     /// Runs the work as soon as the queue gets to it.
-    public func schedule(options: SchedulerOptions?, _ action: @escaping @Sendable () -> Void) {
-        let options = options ?? SchedulerOptions()
-        async(group: options.group, qos: options.qos, flags: options.flags, execute: action)
+    public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+        let (options, work) = (options ?? SchedulerOptions(), Parcel(action))
+        async(group: options.group, qos: options.qos, flags: options.flags) { work.run() }
     }
 
     /// Runs the work after the instant.
     public func schedule(
         after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
-        _ action: @escaping @Sendable () -> Void
+        _ action: @escaping () -> Void
     ) {
-        let options = options ?? SchedulerOptions()
+        let (options, work) = (options ?? SchedulerOptions(), Parcel(action))
         options.group?.enter()
         asyncAfter(deadline: date.dispatchTime, qos: options.qos, flags: options.flags) {
-            action()
+            work.run()
             options.group?.leave()
         }
     }
@@ -110,12 +110,12 @@ extension DispatchQueue: Scheduler {
     /// An interval below zero is none: then the work runs without a pause. It is not in the group of the options.
     public func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
-        options: SchedulerOptions?, _ action: @escaping @Sendable () -> Void
+        options: SchedulerOptions?, _ action: @escaping () -> Void
     ) -> any Cancellable {
         let (interval, leeway) = (max(interval, 0).timeInterval, max(tolerance, 0).timeInterval)
-        let timer = DispatchSource.makeTimerSource(queue: self)
+        let (timer, work) = (DispatchSource.makeTimerSource(queue: self), Parcel(action))
         timer.schedule(deadline: date.dispatchTime, repeating: interval, leeway: leeway)
-        timer.setEventHandler(qos: options?.qos ?? .unspecified, flags: options?.flags ?? [], handler: action)
+        timer.setEventHandler(qos: options?.qos ?? .unspecified, flags: options?.flags ?? []) { work.run() }
         timer.resume()
         return AnyCancellable(timer.cancel)
     }

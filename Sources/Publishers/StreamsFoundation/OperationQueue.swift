@@ -38,42 +38,48 @@ extension OperationQueue: Scheduler {
     public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
     /// Runs the work as soon as the queue gets to it.
-    public func schedule(options: Never?, _ action: @escaping @Sendable () -> Void) { addOperation(action) }
+    public func schedule(options: Never?, _ action: @escaping () -> Void) {
+        let work = Parcel(action)
+        addOperation { work.run() }
+    }
 
     /// Runs the work after the instant.
     public func schedule(
         after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: Never?,
-        _ action: @escaping @Sendable () -> Void
-    ) { add(LaterOperation(block: action), after: date) }
+        _ action: @escaping () -> Void
+    ) {
+        let work = Parcel(action)
+        add(LaterOperation { work.run() }, after: date)
+    }
 
     /// Runs the work after the instant, and again after each interval, until it is cancelled.
     ///
     /// One operation at a time is in the queue; for intervals that a busy queue has missed there is none.
     public func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
-        options: Never?, _ action: @escaping @Sendable () -> Void
+        options: Never?, _ action: @escaping () -> Void
     ) -> any Cancellable {
         let next = Holder<Operation>(Operation())
-        add(action, to: next, after: date, every: interval)
+        add(Parcel(action), to: next, after: date, every: interval)
         return AnyCancellable { next.letGo()?.cancel() }
     }
 
     /// Adds the work again when it has run, as long as there is to be a next operation.
     private func add(
-        _ action: @escaping @Sendable () -> Void, to next: Holder<Operation>, after date: SchedulerTimeType,
+        _ work: Parcel, to next: Holder<Operation>, after date: SchedulerTimeType,
         every interval: SchedulerTimeType.Stride
     ) {
-        let work = LaterOperation { [self] in
-            action()
-            add(action, to: next, after: max(date.advanced(by: interval), now), every: interval)
+        let operation = LaterOperation { [self] in
+            work.run()
+            add(work, to: next, after: max(date.advanced(by: interval), now), every: interval)
         }
-        if next.replace(with: work) { add(work, after: date) }
+        if next.replace(with: operation) { add(operation, after: date) }
     }
 
-    private func add(_ work: LaterOperation, after date: SchedulerTimeType) {
-        addOperation(work)
+    private func add(_ operation: LaterOperation, after date: SchedulerTimeType) {
+        addOperation(operation)
         let delay = now.distance(to: date).timeInterval
-        alarms.schedule(after: alarms.now.advanced(by: .seconds(delay))) { [weak work] in work?.becomeDue() }
+        alarms.schedule(after: alarms.now.advanced(by: .seconds(delay))) { [weak operation] in operation?.becomeDue() }
     }
 }
 

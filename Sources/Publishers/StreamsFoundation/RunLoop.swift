@@ -36,8 +36,9 @@ extension RunLoop: Scheduler {
     public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
     /// Runs the work when the loop comes around.
-    public func schedule(options: Never?, _ action: @escaping @Sendable () -> Void) {
-        perform(action)
+    public func schedule(options: Never?, _ action: @escaping () -> Void) {
+        let work = Parcel(action)
+        perform { work.run() }
         // That does not wake a loop that sleeps.
         if self === RunLoop.main { mainAlarm.fireDate = Date() } else { _ = startTimer(at: Date(), 0) {} }
     }
@@ -45,7 +46,7 @@ extension RunLoop: Scheduler {
     /// Runs the work after the instant.
     public func schedule(
         after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: Never?,
-        _ action: @escaping @Sendable () -> Void
+        _ action: @escaping () -> Void
     ) { _ = startTimer(at: date.date, tolerance.timeInterval, action) }
 
     /// Runs the work after the instant, and again after each interval, until it is cancelled.
@@ -53,7 +54,7 @@ extension RunLoop: Scheduler {
     /// For intervals that a busy loop has missed it does not run.
     public func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
-        options: Never?, _ action: @escaping @Sendable () -> Void
+        options: Never?, _ action: @escaping () -> Void
     ) -> any Cancellable {
         AnyCancellable(startTimer(at: date.date, every: interval.timeInterval, tolerance.timeInterval, action))
     }
@@ -62,12 +63,12 @@ extension RunLoop: Scheduler {
     /// work.
     func startTimer(
         at date: Date, every interval: TimeInterval? = nil, _ tolerance: TimeInterval, in mode: Mode = .default,
-        _ action: @escaping @Sendable () -> Void
+        _ action: @escaping () -> Void
     ) -> () -> Void {
-        let work = Holder(action)
+        let work = Holder(Parcel(action))
         let timer = Timer(fire: date, interval: max(interval ?? 0, 0.0001), repeats: interval != nil) { _ in
-            let action = interval == nil ? work.letGo() : work.content
-            action?()
+            let work = interval == nil ? work.letGo() : work.content
+            work?.run()
         }
         timer.tolerance = tolerance
         add(timer, forMode: mode)

@@ -25,7 +25,7 @@ struct ImmediateWhenOnMainQueueScheduler: Scheduler {
     var now: SchedulerTimeType { queue.now }
     var minimumTolerance: SchedulerTimeType.Stride { queue.minimumTolerance }
 
-    func schedule(options: SchedulerOptions?, _ action: @escaping @Sendable () -> Void) {
+    func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
         if DispatchQueue.getSpecific(key: Self.mark) == true {
             action()
         } else {
@@ -35,12 +35,12 @@ struct ImmediateWhenOnMainQueueScheduler: Scheduler {
 
     func schedule(
         after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
-        _ action: @escaping @Sendable () -> Void
+        _ action: @escaping () -> Void
     ) { queue.schedule(after: date, tolerance: tolerance, options: options, action) }
 
     func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
-        options: SchedulerOptions?, _ action: @escaping @Sendable () -> Void
+        options: SchedulerOptions?, _ action: @escaping () -> Void
     ) -> any Cancellable {
         queue.schedule(after: date, interval: interval, tolerance: tolerance, options: options, action)
     }

@@ -44,38 +44,41 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
     public var minimumTolerance: ClockStride { ClockStride(clock.minimumResolution) }
 
     /// Runs the work in a task.
-    public func schedule(options: Never?, _ action: @escaping @Sendable () -> Void) {
-        Task(executorPreference: executor) { await run(action, on: actor) }
+    public func schedule(options: Never?, _ action: @escaping () -> Void) {
+        let work = Parcel(action)
+        Task(executorPreference: executor) { await run(work, on: actor) }
     }
 
     /// Runs the work in a task that sleeps until the instant.
     public func schedule(
-        after date: SchedulerTimeType, tolerance: ClockStride, options: Never?, _ action: @escaping @Sendable () -> Void
+        after date: SchedulerTimeType, tolerance: ClockStride, options: Never?, _ action: @escaping () -> Void
     ) {
+        let work = Parcel(action)
         Task(executorPreference: executor) {
             try await clock.sleep(until: date.instant, tolerance: tolerance.duration)
-            await run(action, on: actor)
+            await run(work, on: actor)
         }
     }
 
     /// Runs the work in a task that sleeps until the instant, and again after each interval, until it is cancelled.
     public func schedule(
         after date: SchedulerTimeType, interval: ClockStride, tolerance: ClockStride, options: Never?,
-        _ action: @escaping @Sendable () -> Void
+        _ action: @escaping () -> Void
     ) -> any Cancellable {
         precondition(interval > 0, "Work cannot repeat without time passing: \(interval.duration)")
+        let work = Parcel { if !Task.isCancelled { action() } }
         let task = Task(executorPreference: executor) {
             var next = date
             while !Task.isCancelled {
                 try await clock.sleep(until: next.instant, tolerance: tolerance.duration)
-                await run({ if !Task.isCancelled { action() } }, on: actor)
+                await run(work, on: actor)
                 next = next.advanced(by: interval)
             }
         }
         return AnyCancellable(task.cancel)
     }
 
-    private func run(_ action: @Sendable () -> Void, on actor: isolated (any Actor)?) { action() }
+    private func run(_ work: Parcel, on actor: isolated (any Actor)?) { work.run() }
 }
 
 /// A span of time of a ``ClockScheduler``, in nanoseconds; as a literal, in seconds.

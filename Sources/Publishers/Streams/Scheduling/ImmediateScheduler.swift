@@ -70,18 +70,18 @@ public struct ImmediateScheduler: Scheduler, Sendable {
     public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
     /// Runs the work.
-    public func schedule(options: Never?, _ action: @escaping @Sendable () -> Void) { action() }
+    public func schedule(options: Never?, _ action: @escaping () -> Void) { action() }
 
     /// Runs the work.
     public func schedule(
         after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: Never?,
-        _ action: @escaping @Sendable () -> Void
+        _ action: @escaping () -> Void
     ) { action() }
 
     /// Runs the work, once.
     public func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
-        options: Never?, _ action: @escaping @Sendable () -> Void
+        options: Never?, _ action: @escaping () -> Void
     ) -> any Cancellable {
         action()
         return Subscriptions.empty

@@ -1,14 +1,14 @@
 /// Says when and where work runs: a queue, a run loop, or a clock that a test moves.
 ///
 /// A scheduler may be used from any thread, whether or not its type says so: `RunLoop` is declared not to be `Sendable`.
+/// So work is a plain closure, and its captures are for who schedules it to guard.
 /// Whether the work of several calls runs in order, or at the same time, is the scheduler's affair: the operators
 /// that use one keep order themselves.
-public protocol Scheduler<SchedulerTimeType>: SendableMetatype {
+public protocol Scheduler<SchedulerTimeType> {
     /// An instant; its stride is a span of time.
-    associatedtype SchedulerTimeType: Strideable, Sendable
-    where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible & Sendable
+    associatedtype SchedulerTimeType: Strideable where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
     /// What work can be given along with it; `Never` if there is nothing.
-    associatedtype SchedulerOptions: Sendable
+    associatedtype SchedulerOptions
 
     /// The present instant.
     var now: SchedulerTimeType { get }
@@ -17,37 +17,37 @@ public protocol Scheduler<SchedulerTimeType>: SendableMetatype {
     var minimumTolerance: SchedulerTimeType.Stride { get }
 
     /// Runs the work as soon as possible.
-    func schedule(options: SchedulerOptions?, _ action: @escaping @Sendable () -> Void)
+    func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void)
 
     /// Runs the work at some time after the instant.
     func schedule(
         after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
-        _ action: @escaping @Sendable () -> Void)
+        _ action: @escaping () -> Void)
 
     /// Runs the work at some time after the instant, and again after each interval, until it is cancelled.
     func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
-        options: SchedulerOptions?, _ action: @escaping @Sendable () -> Void
+        options: SchedulerOptions?, _ action: @escaping () -> Void
     ) -> any Cancellable
 }
 
 extension Scheduler {
     /// Runs the work as soon as possible.
-    @inlinable public func schedule(_ action: @escaping @Sendable () -> Void) { schedule(options: nil, action) }
+    @inlinable public func schedule(_ action: @escaping () -> Void) { schedule(options: nil, action) }
 
     /// Runs the work at some time after the instant.
-    @inlinable public func schedule(after date: SchedulerTimeType, _ action: @escaping @Sendable () -> Void) {
+    @inlinable public func schedule(after date: SchedulerTimeType, _ action: @escaping () -> Void) {
         schedule(after: date, tolerance: minimumTolerance, options: nil, action)
     }
 
     /// Runs the work at some time after the instant.
     @inlinable public func schedule(
-        after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, _ action: @escaping @Sendable () -> Void
+        after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, _ action: @escaping () -> Void
     ) { schedule(after: date, tolerance: tolerance, options: nil, action) }
 
     /// Runs the work at some time after the instant, and again after each interval, until it is cancelled.
     @inlinable public func schedule(
-        after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, _ action: @escaping @Sendable () -> Void
+        after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, _ action: @escaping () -> Void
     ) -> any Cancellable {
         schedule(after: date, interval: interval, tolerance: minimumTolerance, options: nil, action)
     }
@@ -55,7 +55,7 @@ extension Scheduler {
     /// Runs the work at some time after the instant, and again after each interval, until it is cancelled.
     @inlinable public func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
-        _ action: @escaping @Sendable () -> Void
+        _ action: @escaping () -> Void
     ) -> any Cancellable { schedule(after: date, interval: interval, tolerance: tolerance, options: nil, action) }
 }
 

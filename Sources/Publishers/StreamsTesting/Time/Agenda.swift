@@ -1,7 +1,9 @@
+import Streams
+
 /// What a scheduler has to do, in the order in which it is to be done.
 struct Agenda {
     private struct Work {
-        let action: @Sendable () -> Void
+        let parcel: Parcel
         let interval: VirtualTime.Stride?
     }
 
@@ -32,16 +34,16 @@ struct Agenda {
 
     /// Returns the number by which the work can be removed.
     mutating func add(
-        _ action: @escaping @Sendable () -> Void, after date: VirtualTime, interval: VirtualTime.Stride?
+        _ parcel: Parcel, after date: VirtualTime, interval: VirtualTime.Stride?
     ) -> Int {
         let number = lastOrder + 1
-        work[number] = Work(action: action, interval: interval)
+        work[number] = Work(parcel: parcel, interval: interval)
         insert(number, date: max(date, now))
         return number
     }
 
     /// Takes what is due next, and puts it back for later if it repeats. The clock moves to it.
-    mutating func takeNext(until instant: VirtualTime?) -> (@Sendable () -> Void)? {
+    mutating func takeNext(until instant: VirtualTime?) -> Parcel? {
         while let next = entries.first, instant.map({ next.date <= $0 }) ?? true {
             removeFirst()
             guard let due = work[next.number] else { continue }
@@ -52,7 +54,7 @@ struct Agenda {
             } else {
                 work[next.number] = nil
             }
-            return due.action
+            return due.parcel
         }
         return nil
     }

@@ -62,8 +62,8 @@ public final class TestScheduler: Scheduler, Sendable {
 
     /// False if there is nothing to do.
     func runNext(until instant: VirtualTime? = nil) -> Bool {
-        guard let action = agenda.withLock({ $0.takeNext(until: instant) }) else { return false }
-        action()
+        guard let work = agenda.withLock({ $0.takeNext(until: instant) }) else { return false }
+        work.run()
         return true
     }
 
@@ -73,14 +73,14 @@ public final class TestScheduler: Scheduler, Sendable {
     // MARK: Scheduler
 
     /// Runs the work when the clock is moved next, be it by nothing.
-    public func schedule(options: Never?, _ action: @escaping @Sendable () -> Void) {
+    public func schedule(options: Never?, _ action: @escaping () -> Void) {
         _ = add(action, after: now)
     }
 
     /// Runs the work when the clock gets there; at once when the instant has passed already.
     public func schedule(
         after date: VirtualTime, tolerance: VirtualTime.Stride, options: Never?,
-        _ action: @escaping @Sendable () -> Void
+        _ action: @escaping () -> Void
     ) {
         _ = add(action, after: date)
     }
@@ -88,7 +88,7 @@ public final class TestScheduler: Scheduler, Sendable {
     /// Runs the work when the clock gets there, and again after each interval, until it is cancelled or time ends.
     public func schedule(
         after date: VirtualTime, interval: VirtualTime.Stride, tolerance: VirtualTime.Stride, options: Never?,
-        _ action: @escaping @Sendable () -> Void
+        _ action: @escaping () -> Void
     ) -> any Cancellable {
         precondition(interval > 0, "Work cannot repeat without time passing: \(interval)")
         return AnyCancellable(add(action, after: date, interval: interval))
@@ -96,9 +96,10 @@ public final class TestScheduler: Scheduler, Sendable {
 
     /// Returns what removes the work.
     func add(
-        _ action: @escaping @Sendable () -> Void, after date: VirtualTime, interval: VirtualTime.Stride? = nil
+        _ action: @escaping () -> Void, after date: VirtualTime, interval: VirtualTime.Stride? = nil
     ) -> @Sendable () -> Void {
-        let number = agenda.withLock { $0.add(action, after: date, interval: interval) }
+        let work = Parcel(action)
+        let number = agenda.withLock { $0.add(work, after: date, interval: interval) }
         return {
             let removed = self.agenda.withLock { $0.remove(number) }
             withExtendedLifetime(removed) {}

@@ -11,7 +11,7 @@ struct Context: Sendable, CustomStringConvertible {
     let deliver: @Sendable (PassthroughSubject<Int, Never>) -> AnyPublisher<Int, Never>
 
     /// A scheduler may be used on any thread.
-    init<S: Scheduler>(_ name: String, _ scheduler: S) {
+    init<S: Scheduler & SendableMetatype>(_ name: String, _ scheduler: S) {
         nonisolated(unsafe) let scheduler = scheduler
         self.name = name
         schedule = { scheduler.schedule($0) }

@@ -8,16 +8,16 @@ struct AtOnce: Scheduler, Sendable {
     var now: SchedulerTimeType { ImmediateScheduler.shared.now }
     var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
-    func schedule(options: Never?, _ action: @escaping @Sendable () -> Void) { action() }
+    func schedule(options: Never?, _ action: @escaping () -> Void) { action() }
 
     func schedule(
         after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: Never?,
-        _ action: @escaping @Sendable () -> Void
+        _ action: @escaping () -> Void
     ) { action() }
 
     func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
-        options: Never?, _ action: @escaping @Sendable () -> Void
+        options: Never?, _ action: @escaping () -> Void
     ) -> any Cancellable {
         action()
         return Subscriptions.empty

@@ -126,19 +126,19 @@ private final class WatchedScheduler: Scheduler {
         return scheduler.now
     }
 
-    func schedule(options: TestScheduler.SchedulerOptions?, _ action: @escaping @Sendable () -> Void) {
+    func schedule(options: TestScheduler.SchedulerOptions?, _ action: @escaping () -> Void) {
         scheduler.schedule(options: options, action)
     }
 
     func schedule(
         after date: TestScheduler.SchedulerTimeType, tolerance: TestScheduler.SchedulerTimeType.Stride,
-        options: TestScheduler.SchedulerOptions?, _ action: @escaping @Sendable () -> Void
+        options: TestScheduler.SchedulerOptions?, _ action: @escaping () -> Void
     ) { scheduler.schedule(after: date, tolerance: tolerance, options: options, action) }
 
     func schedule(
         after date: TestScheduler.SchedulerTimeType, interval: TestScheduler.SchedulerTimeType.Stride,
         tolerance: TestScheduler.SchedulerTimeType.Stride, options: TestScheduler.SchedulerOptions?,
-        _ action: @escaping @Sendable () -> Void
+        _ action: @escaping () -> Void
     ) -> any Cancellable {
         scheduler.schedule(after: date, interval: interval, tolerance: tolerance, options: options, action)
     }

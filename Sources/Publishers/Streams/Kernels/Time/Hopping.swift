@@ -4,10 +4,10 @@
 /// schedules another for what has come meanwhile: so a burst takes one hop, and a scheduler that runs work side
 /// by side has nothing to run side by side.
 ///
-/// Sendable, as its state is the latch's, and the outlet is used by one at a time: the handshake first, then the
-/// piece of work that is scheduled, and, while it delivers nothing, the one who lets go of it.
+/// Safe on any thread, as its state is the latch's, and the outlet is used by one at a time: the handshake first, then
+/// the piece of work that is scheduled, and, while it delivers nothing, the one who lets go of it.
 @usableFromInline
-final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subscriber, @unchecked Sendable {
+final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subscriber {
     @usableFromInline typealias Input = Output
 
     @usableFromInline let scheduler: Context

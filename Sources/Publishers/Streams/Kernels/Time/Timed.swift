@@ -3,10 +3,8 @@
 /// One piece of work is scheduled at a time, however often the deadline moves: when it comes too early it is scheduled
 /// again. It expresses `debounce`, `throttle`, `timeout`, `delay` and `collect` by time.
 ///
-/// Sendable, as all it keeps is the turn's, and what is scheduled takes the turn.
-class Timed<Input, Output, Failure: Error, Context: Scheduler, Settings>: Handling<Input, Output, Failure, Settings>,
-    @unchecked Sendable
-{
+/// Safe on any thread, as all it keeps is the turn's, and what is scheduled takes the turn.
+class Timed<Input, Output, Failure: Error, Context: Scheduler, Settings>: Handling<Input, Output, Failure, Settings> {
     typealias Stride = Context.SchedulerTimeType.Stride
 
     final let scheduler: Context
@@ -47,7 +45,7 @@ class Timed<Input, Output, Failure: Error, Context: Scheduler, Settings>: Handli
     }
 
     /// Does the work in a turn when the scheduler gets to it, unless it is over by then.
-    final func schedule(_ work: @escaping @Sendable () -> Void) {
+    final func schedule(_ work: @escaping () -> Void) {
         scheduler.schedule(options: options) { self.send { if !self.isOver.isRaised { work() } } }
     }
 }

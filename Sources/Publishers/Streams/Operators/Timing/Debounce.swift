@@ -41,10 +41,9 @@ extension Publishers {
     }
 }
 
-/// Sendable as ``Timed`` is: all it keeps is the turn's.
 private final class Debouncing<Value, Failure: Error, Context: Scheduler>: Timed<
     Value, Value, Failure, Context, Context.SchedulerTimeType.Stride
->, @unchecked Sendable
+>
 {
     /// The turn's.
     private var waiting: Value?

@@ -46,11 +46,10 @@ extension Publishers {
     }
 }
 
-/// Sendable as ``Timed`` is: all it keeps is the turn's.
 private final class Delaying<Value, Failure: Error, Context: Scheduler>: Timed<
     Value, Value, Failure, Context,
     (interval: Context.SchedulerTimeType.Stride, tolerance: Context.SchedulerTimeType.Stride)
->, @unchecked Sendable
+>
 {
     // The turn's: what waits, for the deadline of the first.
     private var values = Queue<Value>()

@@ -45,9 +45,7 @@ extension Publishers {
 }
 
 /// Passes requests and a cancel on by way of a scheduler.
-///
-/// Sendable, as its state is the latch's.
-@usableFromInline final class Subscribing<Context: Scheduler>: Lifeline, @unchecked Sendable {
+@usableFromInline final class Subscribing<Context: Scheduler>: Lifeline {
     private let scheduler: Context
     private let options: Context.SchedulerOptions?
 
@@ -65,12 +63,6 @@ extension Publishers {
     }
 
     @usableFromInline func schedule(_ work: @escaping () -> Void) {
-        let parcel = Parcel(work: work)
-        scheduler.schedule(options: options) { parcel.work() }
+        scheduler.schedule(options: options, work)
     }
 }
-
-/// Work that is handed over to a scheduler, once.
-///
-/// Sendable, as the one who hands it over does not keep it.
-private struct Parcel: @unchecked Sendable { let work: () -> Void }

@@ -38,10 +38,9 @@ extension Publishers {
     }
 }
 
-/// Sendable as ``Timed`` is: all it keeps is the turn's.
 private final class Throttling<Value, Failure: Error, Context: Scheduler>: Timed<
     Value, Value, Failure, Context, (interval: Context.SchedulerTimeType.Stride, latest: Bool)
->, @unchecked Sendable
+>
 {
     // The turn's.
     private var waiting: Value?

@@ -16,7 +16,7 @@ extension Publisher {
 
 extension Publishers {
     /// Ends when no value of its upstream has come for a while.
-    public struct Timeout<Upstream: Publisher, Context: Scheduler>: _Operator where Upstream.Output: Sendable {
+    public struct Timeout<Upstream: Publisher, Context: Scheduler>: _Operator {
         /// The publisher whose values are sent.
         public let upstream: Upstream
         /// How long no value may come.
@@ -47,10 +47,9 @@ extension Publishers {
     }
 }
 
-/// Sendable as ``Timed`` is: all it keeps is the turn's.
 private final class TimingOut<Value, Failure: Error, Context: Scheduler>: Timed<
     Value, Value, Failure, Context, (interval: Context.SchedulerTimeType.Stride, customError: (() -> Failure)?)
->, @unchecked Sendable
+>
 {
     override var prefetch: Subscribers.Demand? { nil }
 

@@ -100,10 +100,9 @@ extension Steps {
     }
 }
 
-/// Sendable as ``Timed`` is: all it keeps is the turn's.
 private final class Collecting<Value, Failure: Error, Context: Scheduler>: Timed<
     Value, [Value], Failure, Context, (interval: Context.SchedulerTimeType.Stride, count: Int)
->, @unchecked Sendable
+>
 {
     /// The turn's.
     private var collected: [Value] = []
