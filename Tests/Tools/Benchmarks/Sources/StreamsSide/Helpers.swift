@@ -6,7 +6,6 @@ import Scenarios
 import OpenCombine
 import OpenCombineDispatch
 
-typealias Action = () -> Void
 func scheduler(_ queue: DispatchQueue) -> DispatchQueue.OCombine { queue.ocombine }
 
 /// Operators, not the overloads that make arrays at once.
@@ -26,7 +25,6 @@ extension Publisher {
 import Streams
 import StreamsFoundation
 
-typealias Action = @Sendable () -> Void
 func scheduler(_ queue: DispatchQueue) -> DispatchQueue { queue }
 
 func numbers(_ count: Int) -> Publishers.Sequence<Range<Int>, Never> { Publishers.Sequence(sequence: 0..<count) }
@@ -97,19 +95,19 @@ final class CountingScheduler: Scheduler, @unchecked Sendable {  // It is used o
         while !waiting.isEmpty { waiting.removeFirst()() }
     }
 
-    func schedule(options: SchedulerOptions?, _ action: @escaping Action) {
+    func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
         count += 1
         waiting.append(action)
     }
 
     func schedule(
         after date: SchedulerTimeType, tolerance: Stride, options: SchedulerOptions?,
-        _ action: @escaping Action
+        _ action: @escaping () -> Void
     ) { schedule(options: options, action) }
 
     func schedule(
         after date: SchedulerTimeType, interval: Stride, tolerance: Stride, options: SchedulerOptions?,
-        _ action: @escaping Action
+        _ action: @escaping () -> Void
     ) -> any Cancellable {
         schedule(options: options, action)
         return AnyCancellable {}
