@@ -29,8 +29,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     private let currentTime: () -> SchedulerTimeType
     private let tolerance: () -> SchedulerTimeType.Stride
     private let soon: (SchedulerOptions?, @escaping () -> Void) -> Void
-    private let later:
-        (SchedulerTimeType, SchedulerTimeType.Stride, SchedulerOptions?, @escaping () -> Void) -> Void
+    private let later: (SchedulerTimeType, SchedulerTimeType.Stride, SchedulerOptions?, @escaping () -> Void) -> Void
     private let repeatedly:
         (
             SchedulerTimeType, SchedulerTimeType.Stride, SchedulerTimeType.Stride, SchedulerOptions?,
@@ -61,32 +60,35 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     ) -> any Cancellable { repeatedly(date, interval, tolerance, options, action) }
 }
 
-/// A time that nobody has called Sendable, and a scheduler that keeps work in an array.
-public struct Ticks: Strideable {
-    public var count: Int
+/// A time that is not Sendable, and a scheduler that keeps work in an array.
+struct Ticks: Strideable {
+    var count: Int
 
-    public func distance(to other: Ticks) -> Span { Span(magnitude: other.count - count) }
-    public func advanced(by span: Span) -> Ticks { Ticks(count: count + span.magnitude) }
+    func distance(to other: Ticks) -> Span { Span(magnitude: other.count - count) }
+    func advanced(by span: Span) -> Ticks { Ticks(count: count + span.magnitude) }
 
-    public struct Span: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric {
-        public var magnitude: Int
+    struct Span: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric {
+        var magnitude: Int
 
         init(magnitude: Int) { self.magnitude = magnitude }
-        public init(integerLiteral value: Int) { self.init(magnitude: value) }
-        public init?<Source: BinaryInteger>(exactly source: Source) { self.init(magnitude: Int(source)) }
+        init(integerLiteral value: Int) { self.init(magnitude: value) }
+        init?<Source: BinaryInteger>(exactly source: Source) { self.init(magnitude: Int(source)) }
 
-        public static func seconds(_ s: Int) -> Span { Span(magnitude: s) }
-        public static func seconds(_ s: Double) -> Span { Span(magnitude: Int(s)) }
-        public static func milliseconds(_ ms: Int) -> Span { 0 }
-        public static func microseconds(_ us: Int) -> Span { 0 }
-        public static func nanoseconds(_ ns: Int) -> Span { 0 }
-        public static func < (lhs: Span, rhs: Span) -> Bool { lhs.magnitude < rhs.magnitude }
-        public static func + (lhs: Span, rhs: Span) -> Span { Span(magnitude: lhs.magnitude + rhs.magnitude) }
-        public static func - (lhs: Span, rhs: Span) -> Span { Span(magnitude: lhs.magnitude - rhs.magnitude) }
-        public static func * (lhs: Span, rhs: Span) -> Span { Span(magnitude: lhs.magnitude * rhs.magnitude) }
-        public static func *= (lhs: inout Span, rhs: Span) { lhs = lhs * rhs }
+        static func seconds(_ s: Int) -> Span { Span(magnitude: s) }
+        static func seconds(_ s: Double) -> Span { Span(magnitude: Int(s)) }
+        static func milliseconds(_ ms: Int) -> Span { 0 }
+        static func microseconds(_ us: Int) -> Span { 0 }
+        static func nanoseconds(_ ns: Int) -> Span { 0 }
+        static func < (lhs: Span, rhs: Span) -> Bool { lhs.magnitude < rhs.magnitude }
+        static func + (lhs: Span, rhs: Span) -> Span { Span(magnitude: lhs.magnitude + rhs.magnitude) }
+        static func - (lhs: Span, rhs: Span) -> Span { Span(magnitude: lhs.magnitude - rhs.magnitude) }
+        static func * (lhs: Span, rhs: Span) -> Span { Span(magnitude: lhs.magnitude * rhs.magnitude) }
+        static func *= (lhs: inout Span, rhs: Span) { lhs = lhs * rhs }
     }
 }
+
+@available(*, unavailable) extension Ticks: Sendable {}
+@available(*, unavailable) extension Ticks.Span: Sendable {}
 
 final class Waiting: Scheduler {
     struct Options { var label: NSMutableString }
