@@ -192,3 +192,8 @@ if Context.environment["STREAMS_CORE"] != nil {
     package.targets.removeAll { !core.contains($0.name) }
     package.products.removeAll { !core.contains($0.name) }
 }
+
+// Some of the tests alone: STREAMS_TESTS=FeaturePipelinesTests,TerminalUITests swift test
+if let names = Context.environment["STREAMS_TESTS"]?.split(separator: ",").map(String.init) {
+    package.targets.removeAll { $0.isTest && !names.contains($0.name) }
+}
