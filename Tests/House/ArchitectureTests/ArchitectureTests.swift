@@ -51,7 +51,7 @@ import Testing
             ])
             return file.hasSuffix("StreamsFoundation/Combine.swift") ? all.union(["Combine"]) : all
         }
-        return file.hasSuffix("Kernels/Threads.swift") ? cLibraries : ["Synchronization"]
+        return file.hasSuffix("Kernels/Turns/Threads.swift") ? cLibraries : ["Synchronization"]
     }
 
     @Test("The manifest names no package")
