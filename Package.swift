@@ -85,8 +85,8 @@ let package = Package(
         .target(
             name: "FeaturePipelines",
             dependencies: [
-                "Streams", "StreamsFoundation", "FeatureNetworking", "FeaturePresentation", "TerminalUI",
-                "FeatureValidation",
+                "Streams", "StreamsFoundation", "FeatureNetworking", "FeaturePresentation", "FeatureStorage",
+                "TerminalUI", "FeatureValidation",
                 "FeedFeature", "FeedFeatureUI", "ImageCommentsFeature", "ImageCommentsFeatureUI", "SignUpFeature",
                 "SignUpFeatureUI", "EventFormFeature", "EventFormFeatureUI",
                 "GIFWalletFeature", "GIFWalletFeatureUI", "FoaasFeature", "FoaasFeatureUI",

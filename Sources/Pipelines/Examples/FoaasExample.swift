@@ -42,14 +42,14 @@ extension FoaasExample {
     func run() async throws {
         try await options.withServer(keepingIn: options.store) { server, address, directory in
             console.line("server \(address.absoluteString)   store \(directory.path)", .faint)
-            let manager = FoaasDataManager(baseURL: Self.base(address, of: server), directory: directory)
+            let pipelines = FoaasPipelines(baseURL: Self.base(address, of: server), directory: directory)
             console.step(1, "The operations: from the server, and stored; then from the store")
-            for _ in 1...2 { try await tellOfOperations(manager, address) }
-            try await walkThrough(makeScene(manager, directory))
+            for _ in 1...2 { try await tellOfOperations(pipelines, address) }
+            try await walkThrough(makeScene(pipelines, directory))
 
             console.step(6, "The server stops: operations are still there, and the form says why there is no preview")
             server?.stop()
-            let deadEnd = FoaasDataManager(
+            let deadEnd = FoaasPipelines(
                 baseURL: server == nil ? try DemoServer.deadEnd() : address, directory: directory)
             let scene = makeScene(deadEnd, directory)
             try await press([.character("+"), .enter], in: scene)
@@ -58,9 +58,9 @@ extension FoaasExample {
         }
     }
 
-    private func tellOfOperations(_ manager: FoaasDataManager<DispatchQueue>, _ address: URL) async throws {
+    private func tellOfOperations(_ pipelines: FoaasPipelines<DispatchQueue>, _ address: URL) async throws {
         do {
-            let operations = try await manager.requestOperations().firstValue()
+            let operations = try await pipelines.requestOperations().firstValue()
             console.event(
                 "▪", "\(operations.count) operations: \(operations.prefix(4).map(\.name).joined(separator: ", ")) …")
         } catch {
@@ -68,9 +68,9 @@ extension FoaasExample {
         }
     }
 
-    private func makeScene(_ manager: FoaasDataManager<DispatchQueue>, _ directory: URL) -> FoaasScene<DispatchQueue> {
+    private func makeScene(_ pipelines: FoaasPipelines<DispatchQueue>, _ directory: URL) -> FoaasScene<DispatchQueue> {
         let scene = FoaasScene(
-            manager: manager, directory: directory, scheduler: DispatchQueue(label: "FoaasExample.files"),
+            pipelines: pipelines, directory: directory, scheduler: DispatchQueue(label: "FoaasExample.files"),
             clock: DispatchQueue.main, locale: options.locale, environment: [:])
         scene.stack.resize(to: .init(width: 64, height: 14))
         return scene

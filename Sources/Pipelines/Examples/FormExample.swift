@@ -14,10 +14,13 @@ struct FormExample {
         self.console = console
     }
 
-    private func walkThrough(_ scene: FormScene, lines: Int, _ steps: [Step], after: () -> Void = {}) {
+    private func walkThrough(
+        _ screenAfterTyping: (_ keys: String, _ width: Int, _ height: Int) -> String, lines: Int, _ steps: [Step],
+        after: () -> Void = {}
+    ) {
         for (index, step) in steps.enumerated() {
             console.step(index + 1, step.text)
-            let screen = scene.screen(afterTyping: step.keys, width: 66, height: lines)
+            let screen = screenAfterTyping(step.keys, 66, lines)
             for line in screen.split(separator: "\n", omittingEmptySubsequences: false) {
                 console.event("│", String(line), .faint)
             }
@@ -34,9 +37,9 @@ struct FormExample {
 extension FormExample {
     func runSignUp() {
         var log: String?
-        let scene = FormScene.signUp(locale: options.locale, environment: [:]) { log = $0 }
+        let scene = SignUpScene(locale: options.locale, environment: [:]) { log = $0 }
         walkThrough(
-            scene, lines: 7,
+            scene.screen(afterTyping:width:height:), lines: 7,
             [
                 ("The form is untouched: Submit is closed", ""),
                 ("An address, and an age that is too low", "jane@example.com\t12\t"),
@@ -55,7 +58,7 @@ extension FormExample {
     func runSignUpInTerminal() async throws -> Int32 {
         var log: String?
         defer { if let log { console.line(log, .faint) } }
-        return try await FormScene.signUp(locale: options.locale, wantsDark: options.wantsDark) { log = $0 }.run()
+        return try await SignUpScene(locale: options.locale, wantsDark: options.wantsDark) { log = $0 }.run()
     }
 }
 
@@ -64,9 +67,9 @@ extension FormExample {
 extension FormExample {
     func runAddEvent() {
         let now = Date(timeIntervalSince1970: 1_700_000_000)
-        let scene = FormScene.addEvent(now: now, locale: options.locale, timeZone: .gmt, environment: [:])
+        let scene = EventFormScene(now: now, locale: options.locale, timeZone: .gmt, environment: [:])
         walkThrough(
-            scene, lines: 19,
+            scene.screen(afterTyping:width:height:), lines: 19,
             [
                 ("An event from now until the same time tomorrow", ""),
                 ("What it is called, and where it is", "Picnic\tRiverside\t"),
@@ -81,6 +84,6 @@ extension FormExample {
     /// The app.
     @MainActor
     func runAddEventInTerminal() async throws -> Int32 {
-        try await FormScene.addEvent(locale: options.locale, wantsDark: options.wantsDark).run()
+        try await EventFormScene(locale: options.locale, wantsDark: options.wantsDark).run()
     }
 }

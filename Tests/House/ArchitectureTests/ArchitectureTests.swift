@@ -33,8 +33,8 @@ import Testing
             "GIFWalletFeatureUI": ["GIFWalletFeature", "FeaturePresentation", "TerminalUI"],
             "FeaturePipelines": features.union(features.map { $0 + "UI" })
                 .union([
-                    "Streams", "StreamsFoundation", "FeatureNetworking", "FeaturePresentation", "TerminalUI",
-                    "FeatureValidation",
+                    "Streams", "StreamsFoundation", "FeatureNetworking", "FeaturePresentation", "FeatureStorage",
+                    "TerminalUI", "FeatureValidation",
                 ]),
             "FeatureDemoAPI": [],
             "StreamsExamples": ["FeaturePipelines", "FeatureDemoAPI", "StreamsGallery"],

@@ -15,15 +15,6 @@ public protocol FeedStore: Sendable {
     func retrieve() throws -> CachedFeed?
 }
 
-/// Keeps the bytes of images. All it does is done when it returns, and may be asked for from any thread.
-public protocol FeedImageDataStore: Sendable {
-    /// Stores `data` for `url` in place of what was there before.
-    func insert(_ data: Data, for url: URL) throws
-
-    /// The bytes stored for `url`, or nil if there are none.
-    func retrieve(dataForURL url: URL) throws -> Data?
-}
-
 /// An image of the feed as stores know it; `FeedImage` can change without them.
 public struct LocalFeedImage: Hashable, Sendable {
     /// What the API calls it.

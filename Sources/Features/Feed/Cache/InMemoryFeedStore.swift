@@ -1,19 +1,20 @@
+import FeatureStorage
 import Foundation
 
 /// A store for one session: nothing outlives it.
 ///
-/// The bytes of images have nothing to do with the feed: they stay when it is deleted, and go, some of them, when
-/// they take more than `maximumImagesSize` bytes.
+/// The bytes of images are independent of the feed: they stay when it is deleted, and some of them go when they take
+/// more than `maximumImagesSize` bytes.
 ///
-/// Unchecked Sendable: `feed` and `images` are only touched behind `lock`.
-public final class InMemoryFeedStore: FeedStore, FeedImageDataStore, @unchecked Sendable {
+/// Unchecked Sendable: `feed` is only touched behind `lock`.
+public final class InMemoryFeedStore: FeedStore, ImageDataStore, @unchecked Sendable {
     private let lock = NSLock()
     private var feed: CachedFeed?
-    private let images = NSCache<NSURL, NSData>()
+    private let images: InMemoryImageDataStore
 
     /// Makes an empty store.
     public init(maximumImagesSize: Int = 64 << 20) {
-        images.totalCostLimit = maximumImagesSize
+        images = InMemoryImageDataStore(maximumSize: maximumImagesSize)
     }
 
     /// Lets go of the stored feed; does nothing if there is none. Never throws.
@@ -32,12 +33,8 @@ public final class InMemoryFeedStore: FeedStore, FeedImageDataStore, @unchecked 
     }
 
     /// Stores `data` for `url` in place of what was there before. Never throws.
-    public func insert(_ data: Data, for url: URL) throws {
-        lock.withLock { images.setObject(data as NSData, forKey: url as NSURL, cost: data.count) }
-    }
+    public func insert(_ data: Data, for url: URL) throws { try images.insert(data, for: url) }
 
     /// The bytes stored for `url`, or nil if there are none, or none any more. Never throws.
-    public func retrieve(dataForURL url: URL) throws -> Data? {
-        lock.withLock { images.object(forKey: url as NSURL) as Data? }
-    }
+    public func retrieve(dataForURL url: URL) throws -> Data? { try images.retrieve(dataForURL: url) }
 }

@@ -1,3 +1,4 @@
+import FeatureStorage
 import Foundation
 
 /// Loads and saves the cached bytes of images.
@@ -16,10 +17,10 @@ public struct LocalFeedImageDataLoader: FeedImageDataCache {
         case failed
     }
 
-    private let store: any FeedImageDataStore
+    private let store: any ImageDataStore
 
     /// Makes a loader; the store is asked for nothing yet.
-    public init(store: any FeedImageDataStore) {
+    public init(store: any ImageDataStore) {
         self.store = store
     }
 

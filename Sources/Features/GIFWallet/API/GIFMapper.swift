@@ -15,6 +15,13 @@ public enum GIFMapper {
         return page.data.map { GIF(id: $0.id, title: $0.title, url: $0.images.original.url) }
     }
 
+    /// The bytes of a picture as they are, if `status` is 200 and there are any; throws a ``GIFAPIError``.
+    public static func mapPicture(_ data: Data, from status: Int) throws(GIFAPIError) -> Data {
+        guard status == 200 else { throw .failureStatusCode(status) }
+        guard !data.isEmpty else { throw .malformedResponse }
+        return data
+    }
+
     private struct Page: Decodable { let data: [Item] }
     private struct Item: Decodable {
         let id, title: String

@@ -1,4 +1,5 @@
 import FeatureNetworking
+import FeatureStorage
 import FeedFeature
 import Foundation
 import ImageCommentsFeature
@@ -11,14 +12,14 @@ import Streams
 public struct FeedPipelines<Context: Scheduler & Sendable>: Sendable {
     let baseURL: URL
     let httpClient: any HTTPClient
-    let store: any FeedStore & FeedImageDataStore
+    let store: any FeedStore & ImageDataStore
     let localFeedLoader: LocalFeedLoader
     let localImageLoader: LocalFeedImageDataLoader
     let scheduler: Context
 
     /// Composes the pipelines; nothing is loaded yet.
     public init(
-        baseURL: URL, httpClient: any HTTPClient, store: any FeedStore & FeedImageDataStore, scheduler: Context,
+        baseURL: URL, httpClient: any HTTPClient, store: any FeedStore & ImageDataStore, scheduler: Context,
         currentDate: @escaping @Sendable () -> Date = Date.init
     ) {
         self.baseURL = baseURL
@@ -92,7 +93,17 @@ extension FeedPipelines {
     public func makeLocalImageLoaderWithRemoteFallback(
         url: URL, check: @escaping @Sendable (Data) throws -> Data = { $0 }
     ) -> AnyPublisher<Data, any Error> {
-        localImageLoader.loadImageDataPublisher(from: url, or: httpClient, on: scheduler, check: check)
+        localImageLoader.loadImageDataPublisher(from: url)
+            .tryMap(check)
+            .fallback {
+                httpClient.getPublisher(url: url)
+                    .tryMap(FeedImageDataMapper.map)
+                    .tryMap(check)
+                    .receive(on: scheduler)
+                    .caching(to: { try localImageLoader.save($0, for: url) })
+            }
+            .subscribe(on: scheduler)
+            .eraseToAnyPublisher()
     }
 
     /// The comments on an image, newest as the API has them; they are never cached.

@@ -14,7 +14,7 @@ extension FoaasScene where Context == DispatchQueue {
         onFault: @escaping (any Error) -> Void = { _ in }
     ) {
         self.init(
-            manager: FoaasDataManager(baseURL: baseURL, directory: directory), directory: directory,
+            pipelines: FoaasPipelines(baseURL: baseURL, directory: directory), directory: directory,
             outputDirectory: outputDirectory, scheduler: DispatchQueue(label: "Pipelines.FoaasFiles"),
             clock: DispatchQueue.main, locale: locale, wantsDark: wantsDark, environment: environment,
             onFault: onFault)

@@ -7,7 +7,7 @@ import TerminalUI
 
 /// The message app: its screens, the ways between them, and what is done outside of them.
 ///
-///     let scene = FoaasScene(manager: manager, directory: directory, scheduler: queue)
+///     let scene = FoaasScene(pipelines: pipelines, directory: directory, scheduler: queue)
 ///     try await TerminalApp(stack: scene.stack, terminal: Terminal()).run()
 ///
 /// It lives in one isolation: that of the main actor, where what it loads arrives.
@@ -17,7 +17,7 @@ public final class FoaasScene<Context: Scheduler & Sendable> {
     /// Writes to the terminal, which has the clipboard; where there is none, texts for the clipboard become files.
     public var writeToTerminal: ((String) throws -> Void)?
 
-    private let manager: FoaasDataManager<Context>
+    private let pipelines: FoaasPipelines<Context>
     private let preferences: FoaasPreferencesStore
     private let files: FoaasFiles
     private let scheduler: Context
@@ -40,12 +40,12 @@ public final class FoaasScene<Context: Scheduler & Sendable> {
     ///   - environment: what is known of the terminal.
     ///   - onFault: told why preferences that were kept cannot be used.
     public init(
-        manager: FoaasDataManager<Context>, directory: URL, outputDirectory: URL? = nil, scheduler: Context,
+        pipelines: FoaasPipelines<Context>, directory: URL, outputDirectory: URL? = nil, scheduler: Context,
         clock: some Scheduler, locale: Locale = .current, wantsDark: Bool? = nil,
         environment: [String: String] = ProcessInfo.processInfo.environment,
         onFault: @escaping (any Error) -> Void = { _ in }
     ) {
-        self.manager = manager
+        self.pipelines = pipelines
         self.scheduler = scheduler
         self.locale = locale
         preferences = FoaasPreferencesStore(directory: directory)
@@ -61,7 +61,7 @@ public final class FoaasScene<Context: Scheduler & Sendable> {
             .sink { [self] preferences in
                 let main = FoaasUIComposer.mainComposedWith(
                     home: FoaasHome(preferences: preferences), presenter: presenter, scheduler: clock,
-                    versionLoader: manager.requestVersion, perform: { [weak self] in self?.perform($0) })
+                    versionLoader: pipelines.requestVersion, perform: { [weak self] in self?.perform($0) })
                 self.main = main
                 stack.appearance.theme = theme.colored(by: preferences.palette)
                 stack.push(main)
@@ -91,23 +91,23 @@ extension FoaasScene {
     private func showOperations() {
         stack.push(
             FoaasUIComposer.operationsComposedWith(
-                storedLoader: manager.requestOperations, apiLoader: manager.refreshOperations, mode: chosen.mode,
+                storedLoader: pipelines.requestOperations, apiLoader: pipelines.refreshOperations, mode: chosen.mode,
                 presenter: presenter, locale: locale, selection: { [weak self] in self?.showPreview(of: $0) }))
     }
 
     private func showPreview(of operation: FoaasOperation) {
-        let (manager, presenter) = (manager, presenter)
+        let (pipelines, presenter) = (pipelines, presenter)
         let unreachable = LoadResourcePresenter<Foaas, WeakRefVirtualProxy<OperationPreviewViewController>>
             .loadError(in: locale)
         stack.push(
             FoaasUIComposer.previewComposedWith(
                 operation: operation,
                 forms: { typed in
-                    manager.makeForms(of: operation, typed: typed, on: ImmediateWhenOnMainQueueScheduler()) {
+                    pipelines.makeForms(of: operation, typed: typed, on: ImmediateWhenOnMainQueueScheduler()) {
                         presenter.reason($0, unreachable: unreachable)
                     }
                 },
-                messageLoader: manager.requestFoaas, preferences: chosen, presenter: presenter, locale: locale,
+                messageLoader: pipelines.requestFoaas, preferences: chosen, presenter: presenter, locale: locale,
                 completion: { [weak self] in self?.show($0) }))
     }
 

@@ -1,5 +1,5 @@
 import FeatureNetworking
-import FeedFeature
+import FeatureStorage
 import Foundation
 import GIFWalletFeature
 import Streams
@@ -14,7 +14,7 @@ public struct GIFPipelines<Context: Scheduler & Sendable> {
     private let httpClient: any HTTPClient
     private let imageClient: any HTTPClient
     private let store: OpenedOnce<any GIFStore>
-    private let images: any FeedImageDataStore
+    private let images: any ImageDataStore
     let scheduler: Context
     private let presenter: GIFPresenter
     private let currentDate: () -> Date
@@ -29,7 +29,7 @@ public struct GIFPipelines<Context: Scheduler & Sendable> {
     ///   - openStore: opens the wallet's store.
     public init(
         baseURL: URL? = GIFEndpoint.defaultBaseURL, httpClient: any HTTPClient, imageClient: any HTTPClient,
-        images: any FeedImageDataStore = InMemoryFeedStore(), scheduler: Context,
+        images: any ImageDataStore = InMemoryImageDataStore(), scheduler: Context,
         locale: Locale = .current, currentDate: @escaping () -> Date = Date.init,
         openStore: @escaping () throws -> any GIFStore
     ) {
@@ -105,8 +105,17 @@ extension GIFPipelines {
     public func makeImageLoader(
         url: URL, check: @escaping @Sendable (Data) throws -> Data = { $0 }
     ) -> AnyPublisher<Data, any Error> {
-        LocalFeedImageDataLoader(store: images)
-            .loadImageDataPublisher(from: url, or: imageClient, on: scheduler, check: check)
+        deferred("load the picture") { try NoStoredPicture.refuse(try images.retrieve(dataForURL: url)) }
+            .tryMap(check)
+            .fallback {
+                imageClient.getPublisher(url: url)
+                    .tryMap(GIFMapper.mapPicture)
+                    .tryMap(check)
+                    .receive(on: scheduler)
+                    .caching(to: { try images.insert($0, for: url) })
+            }
+            .subscribe(on: scheduler)
+            .eraseToAnyPublisher()
     }
 
     private func makeStoreAccess<Output: Sendable>(
@@ -125,7 +134,15 @@ extension Publisher {
     }
 }
 
-/// Something that is opened by whoever needs it first, and then kept.
+/// The store has no bytes of the picture; the network is asked for them.
+private struct NoStoredPicture: Error {
+    static func refuse(_ data: Data?) throws -> Data {
+        guard let data else { throw NoStoredPicture() }
+        return data
+    }
+}
+
+/// Opens a value when it is first needed, and keeps it.
 private final class OpenedOnce<Value: Sendable> {
     private let value = Mutex<Value?>(nil)
     private let make: () throws -> Value

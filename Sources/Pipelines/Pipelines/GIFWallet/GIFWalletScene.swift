@@ -101,10 +101,7 @@ extension GIFWalletScene {
     /// that keys without a text send.
     @MainActor
     public func screen(afterTyping text: String, width: Int = 80, height: Int = 24) async throws -> String {
-        let size = Size(width: width, height: height)
-        if stack.size != size { stack.resize(to: size) }
-        var parser = KeyParser()
-        for key in parser.parse(text.utf8) + parser.timeOut() { _ = stack.handle(key) }
+        stack.type(text, width: width, height: height)
         while stack.frame.isAnimated { try await Task.sleep(for: .milliseconds(5)) }
         return stack.frame.text
     }

@@ -1,4 +1,4 @@
-import FeedFeature
+import FeatureStorage
 import Foundation
 import GIFWalletFeature
 
@@ -9,9 +9,9 @@ import GIFWalletFeature
 ///
 /// Where the directory cannot be used pictures are kept for the session. A damaged file is not used, and gives way to
 /// what is inserted next.
-public struct WalletImageStore: FeedImageDataStore {
+public struct WalletImageStore: ImageDataStore {
     private let directory: URL
-    private let session = InMemoryFeedStore()
+    private let session = InMemoryImageDataStore()
 
     /// Makes a store for the wallet in a directory, which is not looked at yet.
     public init(directory: URL) { self.directory = directory }

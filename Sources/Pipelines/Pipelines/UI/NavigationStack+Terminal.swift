@@ -11,4 +11,13 @@ extension NavigationStack {
             willResignActive: willResignActive)
         return try await app.run().exitCode
     }
+
+    /// Presses the keys of a text, and the bytes that keys without a text send, on a screen of this size.
+    func type(_ text: String, width: Int, height: Int) {
+        let new = Size(width: width, height: height)
+        if size != new { resize(to: new) }
+        var parser = KeyParser()
+        for key in parser.parse(text.utf8) + parser.timeOut() { _ = handle(key) }
+        update()
+    }
 }

@@ -1,3 +1,4 @@
+import FeatureStorage
 import FeedFeature
 import Foundation
 import Testing
@@ -54,7 +55,7 @@ struct FeedImageDataStoreSpecs {
         #expect(!kept.isEmpty && kept.count <= 10)
     }
 
-    private func store(_ kind: StoreKind) throws -> any FeedStore & FeedImageDataStore {
+    private func store(_ kind: StoreKind) throws -> any FeedStore & ImageDataStore {
         let store = try kind.make(in: directory)
         try store.insert([image], timestamp: Date())
         return store

@@ -1,9 +1,10 @@
+import FeatureStorage
 import FeedFeature
 import Foundation
 import Synchronization
 
 /// A store that notes what it is asked for and answers as it is told.
-final class FeedStoreSpy: FeedStore, FeedImageDataStore {
+final class FeedStoreSpy: FeedStore, ImageDataStore {
     enum Message: Equatable {
         case delete
         case insert([LocalFeedImage], Date)

@@ -1,3 +1,4 @@
+import FeatureStorage
 import FeedFeature
 import Foundation
 import Testing
@@ -11,7 +12,7 @@ enum StoreKind: String, CaseIterable, CustomTestStringConvertible {
         rawValue
     }
 
-    func make(in directory: TemporaryDirectory) throws -> any FeedStore & FeedImageDataStore {
+    func make(in directory: TemporaryDirectory) throws -> any FeedStore & ImageDataStore {
         switch self {
         case .file: try FileFeedStore(directory: directory.url)
         case .memory: InMemoryFeedStore()

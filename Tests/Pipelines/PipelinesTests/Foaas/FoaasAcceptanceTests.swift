@@ -49,7 +49,7 @@ import Testing
         arguments: 0..<21, ["a/b %2F :from ü:name😀“x”"])
     func preview(index: Int, value: String) async throws {
         #expect(await showsForm(index))
-        let operations = try await app.manager().requestOperations().firstValue()
+        let operations = try await app.pipelines().requestOperations().firstValue()
         var builder = FoaasPathBuilder(operation: operations[index])
         for (number, key) in builder.allKeys().enumerated() {
             app.type("\(value)\(number)")
@@ -57,7 +57,7 @@ import Testing
             app.press(.tab)
         }
         app.press(.control("s"))
-        let answer = try await app.manager().requestFoaas(for: builder).firstValue()
+        let answer = try await app.pipelines().requestFoaas(for: builder).firstValue()
         let main = try #require(app.stack.top as? FoaasViewController)
         #expect(main.home.original == answer && app.stack.screens.count == 1)
     }

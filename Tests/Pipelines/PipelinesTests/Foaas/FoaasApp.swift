@@ -34,15 +34,15 @@ final class FoaasApp {
         size: Size = Size(width: 80, height: 24)
     ) {
         let scene = FoaasScene(
-            manager: manager(store), directory: store ?? directory, scheduler: .shared, clock: clock,
+            pipelines: pipelines(store), directory: store ?? directory, scheduler: .shared, clock: clock,
             locale: Locale(identifier: language), environment: environment,
             onFault: { [weak self] in self?.faults.append($0) })
         (self.scene, stack) = (scene, scene.stack)
         stack.resize(to: size)
     }
 
-    func manager(_ store: URL? = nil) -> FoaasDataManager<ImmediateScheduler> {
-        FoaasDataManager(
+    func pipelines(_ store: URL? = nil) -> FoaasPipelines<ImmediateScheduler> {
+        FoaasPipelines(
             baseURL: baseURL, httpClient: client, store: FileFoaasOperationStore(directory: store ?? directory),
             scheduler: .shared)
     }

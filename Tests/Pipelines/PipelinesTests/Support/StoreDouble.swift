@@ -1,9 +1,10 @@
+import FeatureStorage
 import FeedFeature
 import Foundation
 import Synchronization
 
 /// A store in memory that fails where it is told to, and remembers what was asked of it.
-final class StoreDouble: FeedStore, FeedImageDataStore {
+final class StoreDouble: FeedStore, ImageDataStore {
     enum Operation: Hashable { case delete, insert, retrieve, insertImage, retrieveImage }
 
     private let store = InMemoryFeedStore()

@@ -1,3 +1,4 @@
+import FeatureStorage
 import Foundation
 
 extension FileFeedStore {
@@ -10,7 +11,7 @@ extension FileFeedStore {
     /// - Parameter onFault: told why there is no file store; not called if there is one.
     public static func orInMemory(
         directory: URL, onFault: (any Error) -> Void
-    ) -> any FeedStore & FeedImageDataStore {
+    ) -> any FeedStore & ImageDataStore {
         do {
             return try FileFeedStore(directory: directory)
         } catch {

@@ -20,7 +20,7 @@ import Foundation
 ///
 /// Several stores, in one process or more, may share a directory. Unchecked Sendable: what changes is in `state`,
 /// behind `lock`.
-public final class FileFeedStore: FeedStore, FeedImageDataStore, @unchecked Sendable {
+public final class FileFeedStore: FeedStore, ImageDataStore, @unchecked Sendable {
     /// The most that a store keeps, in bytes. It refuses to write more, and to read it.
     public struct Limits: Sendable {
         /// For the feed: 32 MiB are some 130,000 images.

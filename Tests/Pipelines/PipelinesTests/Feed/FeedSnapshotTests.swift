@@ -6,7 +6,7 @@ import Testing
 
 /// Every state of the app as it was found right: as text in three languages and two sizes, and as pictures.
 @MainActor
-@Suite struct SnapshotTests {
+@Suite struct FeedSnapshotTests {
     private static let sizes = [Size(width: 80, height: 24), Size(width: 40, height: 12)]
 
     @Test("EF-59: every state looks as it should, in each language and size", arguments: FeedState.allCases)

@@ -1,13 +1,14 @@
+import FeatureStorage
 import FeedFeature
 import Foundation
 
 /// A store that tells an observer of what it was asked for, when it could do it.
-public struct TracingFeedStore: FeedStore, FeedImageDataStore {
-    private let store: any FeedStore & FeedImageDataStore
+public struct TracingFeedStore: FeedStore, ImageDataStore {
+    private let store: any FeedStore & ImageDataStore
     private let observe: Trace.Observer
 
     /// Makes a store that keeps everything in the other.
-    public init(_ store: any FeedStore & FeedImageDataStore, observe: @escaping Trace.Observer) {
+    public init(_ store: any FeedStore & ImageDataStore, observe: @escaping Trace.Observer) {
         self.store = store
         self.observe = observe
     }

@@ -7,27 +7,27 @@ import Testing
 @testable import FeaturePipelines
 
 @Suite struct EventFormPipelinesTests {
-    private let events = PassthroughSubject<(event: FormEvent, item: FormItem), Never>()
-    private let presenter = EventFormPresenter(locale: .init(identifier: "en"), timeZone: .gmt)
-    private let form = EventForm(FormData(now: Date(timeIntervalSince1970: 0)))
+    private let eventForm = EventFormPipelines(
+        form: EventForm(FormData(now: Date(timeIntervalSince1970: 0))),
+        presenter: EventFormPresenter(locale: .init(identifier: "en"), timeZone: .gmt))
 
     @Test("BR-12: typing draws nothing anew, and is there when something else does")
     func typing() {
-        let screens = events.screens(of: form, by: presenter).record()
-        for text in ["P", "Pa"] { events.send((.textEntered(text), .title(nil))) }
+        let screens = eventForm.screens.record()
+        for text in ["P", "Pa"] { eventForm.receive(.textEntered(text), from: .title(nil)) }
         #expect(screens.values.count == 1)
-        events.send((.tapped, .date(nil)))
+        eventForm.receive(.tapped, from: .date(nil))
         #expect(screens.values.last?.sections[0].rows[0].control == .textField("Pa"))
         #expect(screens.values.last?.sections[1].rows[2].control == .picker(.date, Date(timeIntervalSince1970: 0)))
     }
 
     @Test("BR-13, BR-15: each switch, tap and picked date is a screen, and each subscriber has a form of its own")
     func screens() {
-        let first = events.screens(of: form, by: presenter).record()
-        events.send((.tapped, .date(nil)))
-        let second = events.screens(of: form, by: presenter).record()
-        events.send((.picked(.distantPast), .datePicker))
-        events.send((.toggled(true), .isAllDay(false)))
+        let first = eventForm.screens.record()
+        eventForm.receive(.tapped, from: .date(nil))
+        let second = eventForm.screens.record()
+        eventForm.receive(.picked(.distantPast), from: .datePicker)
+        eventForm.receive(.toggled(true), from: .isAllDay(false))
         #expect(first.values.map { $0.sections[1].rows.count } == [4, 5, 5, 2])
         #expect(second.values.map { $0.sections[1].rows.count } == [4, 4, 2])
     }

@@ -15,13 +15,13 @@ enum FormState: String, CaseIterable, Sendable {
     func stack(_ language: String, _ theme: Theme, _ size: Size) -> NavigationStack {
         let locale = Locale(identifier: language)
         let isSignUp = self == .signUpInvalid || self == .signUpValid
-        let scene =
+        let now = Date(timeIntervalSince1970: 1_700_000_000)
+        let stack =
             isSignUp
-            ? FormScene.signUp(locale: locale, environment: [:])
-            : .addEvent(
-                now: Date(timeIntervalSince1970: 1_700_000_000), locale: locale, timeZone: .gmt, environment: [:])
-        scene.stack.appearance = Appearance(theme: theme, locale: locale)
-        scene.stack.resize(to: size)
+            ? SignUpScene(locale: locale, environment: [:]).stack
+            : EventFormScene(now: now, locale: locale, timeZone: .gmt, environment: [:]).stack
+        stack.appearance = Appearance(theme: theme, locale: locale)
+        stack.resize(to: size)
         let keys: [Key] =
             switch self {
             case .signUpInvalid: [.paste("jane@example.com"), .tab, .paste("12"), .tab]
@@ -29,8 +29,8 @@ enum FormState: String, CaseIterable, Sendable {
             case .addEvent: [.paste("Picnic"), .tab]
             case .addEventPicker: [.paste("Picnic"), .tab, .tab, .tab, .enter, .tab, .right]
             }
-        for key in keys { _ = scene.stack.handle(key) }
-        return scene.stack
+        for key in keys { _ = stack.handle(key) }
+        return stack
     }
 }
 

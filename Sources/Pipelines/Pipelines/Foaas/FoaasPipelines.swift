@@ -6,66 +6,66 @@ import Synchronization
 
 /// The messages' sandwiches, and the only way to the API: what is stored is not asked for again.
 ///
-/// What the store does is done on the scheduler: give it a serial queue.
-public final class FoaasDataManager<Context: Scheduler & Sendable>: Sendable {
-    private let manager: FoaasAPIManager
+/// The store is used on the scheduler: give it a serial queue.
+public struct FoaasPipelines<Context: Scheduler & Sendable>: Sendable {
+    private let api: FoaasAPIManager
     private let store: any FoaasOperationStore
     private let scheduler: Context
-    private let known = Mutex<[FoaasOperation]?>(nil)
+    private let requested = RequestedOperations()
 
     /// Composes the pipelines; nothing is loaded yet.
     ///
     /// - Parameter httpClient: sends the ``FoaasEndpoint/headers``, and gives up after ``FoaasEndpoint/timeout``.
     public init(baseURL: URL, httpClient: any HTTPClient, store: any FoaasOperationStore, scheduler: Context) {
-        manager = FoaasAPIManager(baseURL: baseURL, httpClient: httpClient)
+        api = FoaasAPIManager(baseURL: baseURL, httpClient: httpClient)
         self.store = store
         self.scheduler = scheduler
     }
 
     /// The operations that were requested last; nil before that.
-    public var operations: [FoaasOperation]? { known.withLock { $0 } }
+    public var operations: [FoaasOperation]? { requested.operations.withLock { $0 } }
 
     /// The stored operations, without a request; those of the API if there are none, and then they are stored.
     ///
     /// A store that cannot be read, or written, costs a request and nothing else. If the request fails nothing is stored.
     public func requestOperations() -> AnyPublisher<[FoaasOperation], any Error> {
-        deferred("load the operations") { [store] in try NoStoredOperations.refuse(try store.load()) }
-            .handleEvents(receiveOutput: { [self] operations in known.withLock { $0 = operations } })
+        deferred("load the operations") { try NoStoredOperations.refuse(try store.load()) }
+            .handleEvents(receiveOutput: { operations in requested.operations.withLock { $0 = operations } })
             .subscribe(on: scheduler)
-            .fallback { [self] in refreshOperations() }
+            .fallback(to: refreshOperations)
             .eraseToAnyPublisher()
     }
 
     /// The operations of the API, whatever is stored; they are stored then. If the request fails all stays as it is.
     public func refreshOperations() -> AnyPublisher<[FoaasOperation], any Error> {
-        manager.getOperations().receive(on: scheduler).caching(to: store.save)
-            .handleEvents(receiveOutput: { [self] operations in known.withLock { $0 = operations } })
+        api.getOperations().receive(on: scheduler).caching(to: store.save)
+            .handleEvents(receiveOutput: { operations in requested.operations.withLock { $0 = operations } })
             .eraseToAnyPublisher()
     }
 
     /// Lets go of the stored operations, so that the next request asks the API.
     public func deleteStoredOperations() -> AnyPublisher<Void, any Error> {
-        deferred("delete the operations") { [store] in try store.deleteStoredOperations() }
+        deferred("delete the operations") { try store.deleteStoredOperations() }
             .subscribe(on: scheduler).eraseToAnyPublisher()
     }
 
     /// The preview of an operation, of one request however much is typed.
     public func requestPreview(of operation: FoaasOperation) -> AnyPublisher<FoaasPreview, any Error> {
-        manager.getFoaas(path: FoaasPathBuilder(operation: operation).template())
+        api.getFoaas(path: FoaasPathBuilder(operation: operation).template())
             .map { FoaasPreview(template: $0, operation: operation) }
             .eraseToAnyPublisher()
     }
 
     /// The message for what was entered.
     public func requestFoaas(for builder: FoaasPathBuilder) -> AnyPublisher<Foaas, any Error> {
-        manager.getFoaas(path: builder.build())
+        api.getFoaas(path: builder.build())
     }
 
     /// The version of the app that is current.
-    public func requestVersion() -> AnyPublisher<FoaasVersion, any Error> { manager.getVersion() }
+    public func requestVersion() -> AnyPublisher<FoaasVersion, any Error> { api.getVersion() }
 }
 
-extension FoaasDataManager {
+extension FoaasPipelines {
     /// The form of an operation after each text that is typed, with the preview as soon as it is there.
     ///
     /// There is one request, for the first preview. If that fails the form says so, and goes on without a preview.
@@ -98,7 +98,12 @@ private struct NoStoredOperations: Error {
     }
 }
 
-/// Asks the API. Only the data manager can see it.
+/// The operations that were requested last, shared by the copies of the pipelines.
+private final class RequestedOperations: Sendable {
+    let operations = Mutex<[FoaasOperation]?>(nil)
+}
+
+/// Asks the API. Visible to the pipelines alone.
 private struct FoaasAPIManager: Sendable {
     let baseURL: URL
     let httpClient: any HTTPClient

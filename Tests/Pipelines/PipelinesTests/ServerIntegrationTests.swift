@@ -9,7 +9,7 @@ import Testing
 @testable import FeaturePipelines
 
 /// The pipelines over real sockets and with a real directory.
-@Suite final class FormsIntegrationTests {
+@Suite final class ServerIntegrationTests {
     private let server: DemoServer
     private let directory = FileManager.default.temporaryDirectory.appending(path: "forms-\(UUID().uuidString)")
 
@@ -17,21 +17,21 @@ import Testing
 
     deinit { try? FileManager.default.removeItem(at: directory) }
 
-    private func manager() -> FoaasDataManager<DispatchQueue> {
-        FoaasDataManager(baseURL: server.baseURL.appending(path: "foaas"), directory: directory)
+    private func pipelines() -> FoaasPipelines<DispatchQueue> {
+        FoaasPipelines(baseURL: server.baseURL.appending(path: "foaas"), directory: directory)
     }
 
     @Test("FO-11, FO-13: operations come as JSON, sorted by name, and without the server from the file")
     func operations() async throws {
-        let operations = try await manager().requestOperations().firstValue()
+        let operations = try await pipelines().requestOperations().firstValue()
         #expect(operations.count > 20 && operations.map(\.name) == operations.map(\.name).sorted())
         server.stop()
-        #expect(try await manager().requestOperations().firstValue() == operations)
+        #expect(try await pipelines().requestOperations().firstValue() == operations)
     }
 
     @Test("FO-2: irregular operations keep all their fields")
     func irregularOperations() async throws {
-        for operation in try await manager().requestOperations().firstValue() {
+        for operation in try await pipelines().requestOperations().firstValue() {
             let builder = FoaasPathBuilder(operation: operation)
             #expect(Set(builder.placeholders) == Set(builder.allKeys()))
         }
@@ -39,35 +39,35 @@ import Testing
 
     @Test("FO-18: the preview of every operation is what the server says for the same values")
     func previews() async throws {
-        let manager = manager()
-        for operation in try await manager.requestOperations().firstValue() {
+        let pipelines = pipelines()
+        for operation in try await pipelines.requestOperations().firstValue() {
             var form = FoaasForm(operation: operation)
-            form.preview = try await manager.requestPreview(of: operation).firstValue()
+            form.preview = try await pipelines.requestPreview(of: operation).firstValue()
             for (index, key) in form.builder.allKeys().enumerated() {
                 form.enter(["a/b %2F", ":from ü", "..", "😀"][index], for: key)
             }
-            #expect(try await manager.requestFoaas(for: form.builder).firstValue() == form.foaas, "\(operation.url)")
+            #expect(try await pipelines.requestFoaas(for: form.builder).firstValue() == form.foaas, "\(operation.url)")
         }
     }
 
     @Test("What the server does not know, or does wrong, is an error that tells which")
     func faults() async throws {
-        let manager = manager()
+        let pipelines = pipelines()
         let unknown = FoaasPathBuilder(operation: FoaasOperation(name: "", url: "/a/b/c/d", fields: []))
         await #expect(throws: FoaasMapper.Error.refused(status: 622)) {
-            try await manager.requestFoaas(for: unknown).firstValue()
+            try await pipelines.requestFoaas(for: unknown).firstValue()
         }
         server.setFault(.rubbish)
         await #expect(throws: FoaasMapper.Error.invalidData) {
-            try await manager.requestFoaas(for: unknown).firstValue()
+            try await pipelines.requestFoaas(for: unknown).firstValue()
         }
         server.stop()
-        await #expect(throws: URLError.self) { try await manager.requestVersion().firstValue() }
+        await #expect(throws: URLError.self) { try await pipelines.requestVersion().firstValue() }
     }
 
     @Test("FO-31: the version is fetched")
     func version() async throws {
-        #expect(try await manager().requestVersion().firstValue().number == "1.1.0")
+        #expect(try await pipelines().requestVersion().firstValue().number == "1.1.0")
     }
 
     @Test("GW-22, GW-31: a GIF that was searched for is in the wallet, with its picture, and in the next session")

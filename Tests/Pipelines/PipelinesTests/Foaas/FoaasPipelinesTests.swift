@@ -27,15 +27,15 @@ private final class OperationStoreDouble: FoaasOperationStore {
     func deleteStoredOperations() throws { try perform { $0 = nil } }
 }
 
-@Suite struct FoaasDataManagerTests {
+@Suite struct FoaasPipelinesTests {
     private let bus = FoaasOperation(
         name: "Bus", url: "/bus/:name/:from",
         fields: [.init(name: "Name", field: "name"), .init(name: "From", field: "from")])
 
-    private func manager(
+    private func pipelines(
         _ store: OperationStoreDouble = OperationStoreDouble(), _ client: StubHTTPClient
-    ) -> FoaasDataManager<ImmediateScheduler> {
-        FoaasDataManager(baseURL: baseURL, httpClient: client, store: store, scheduler: .shared)
+    ) -> FoaasPipelines<ImmediateScheduler> {
+        FoaasPipelines(baseURL: baseURL, httpClient: client, store: store, scheduler: .shared)
     }
 
     private func client(_ model: some Encodable & Sendable) -> StubHTTPClient {
@@ -45,15 +45,15 @@ private final class OperationStoreDouble: FoaasOperationStore {
     @Test("FO-11: stored operations are delivered without a request")
     func stored() {
         let client = client([bus])
-        let manager = manager(OperationStoreDouble([bus]), client)
-        #expect(manager.operations == nil && manager.requestOperations().record().values == [[bus]])
-        #expect(client.requested.isEmpty && manager.operations == [bus])
+        let pipelines = pipelines(OperationStoreDouble([bus]), client)
+        #expect(pipelines.operations == nil && pipelines.requestOperations().record().values == [[bus]])
+        #expect(client.requested.isEmpty && pipelines.operations == [bus])
     }
 
     @Test("FO-11: without stored ones they are fetched, delivered and saved")
     func fetched() throws {
         let (store, client) = (OperationStoreDouble(), client([bus]))
-        #expect(manager(store, client).requestOperations().record().values == [[bus]])
+        #expect(pipelines(store, client).requestOperations().record().values == [[bus]])
         #expect(try store.load() == [bus] && client.requested.map(\.lastPathComponent) == ["operations"])
     }
 
@@ -65,33 +65,33 @@ private final class OperationStoreDouble: FoaasOperationStore {
         ])
     func failedFetch(outcome: StubHTTPClient.Outcome) throws {
         let store = OperationStoreDouble()
-        let manager = manager(store, StubHTTPClient { _ in outcome })
-        #expect(isFailure(result(manager.requestOperations())))
-        #expect(try store.load() == nil && manager.operations == nil)
+        let pipelines = pipelines(store, StubHTTPClient { _ in outcome })
+        #expect(isFailure(result(pipelines.requestOperations())))
+        #expect(try store.load() == nil && pipelines.operations == nil)
     }
 
     @Test("A store that fails costs a request, and nothing else")
     func failingStore() {
         #expect(
-            manager(OperationStoreDouble(fails: true), client([bus])).requestOperations().record().values == [[bus]])
+            pipelines(OperationStoreDouble(fails: true), client([bus])).requestOperations().record().values == [[bus]])
     }
 
     @Test("FO-12: when stored operations are deleted, the next request asks the API")
     func delete() {
         let client = client([bus])
-        let manager = manager(OperationStoreDouble([]), client)
-        #expect(manager.requestOperations().record().values == [[]])
-        _ = manager.deleteStoredOperations().record()
-        #expect(manager.requestOperations().record().values == [[bus]] && client.requested.count == 1)
+        let pipelines = pipelines(OperationStoreDouble([]), client)
+        #expect(pipelines.requestOperations().record().values == [[]])
+        _ = pipelines.deleteStoredOperations().record()
+        #expect(pipelines.requestOperations().record().values == [[bus]] && client.requested.count == 1)
     }
 
-    @Test("FO-10: nobody but the data manager can see the API manager")
+    @Test("FO-10: nobody but the pipelines can see the API manager")
     func apiManagerIsPrivate() throws {
         let sources = URL(filePath: #filePath).appending(path: "../../../../../Sources").standardizedFileURL
         let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
             .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
         let users = try files.filter { try String(contentsOf: $0, encoding: .utf8).contains("FoaasAPIManager") }
-        #expect(users.map(\.lastPathComponent) == ["FoaasDataManager.swift"])
+        #expect(users.map(\.lastPathComponent) == ["FoaasPipelines.swift"])
         #expect(try String(contentsOf: users[0], encoding: .utf8).contains("private struct FoaasAPIManager"))
     }
 
@@ -101,10 +101,10 @@ private final class OperationStoreDouble: FoaasOperationStore {
         let client = VirtualHTTPClient(scheduler, latency: 5) { _ in
             .success((Data(#"{"message": "Hi :name!", "subtitle": "- :from"}"#.utf8), 200))
         }
-        let manager = FoaasDataManager(
+        let pipelines = FoaasPipelines(
             baseURL: baseURL, httpClient: client, store: OperationStoreDouble(), scheduler: ImmediateScheduler.shared)
         let typed = PassthroughSubject<(key: String, text: String), Never>()
-        let forms = manager.makeForms(of: bus, typed: typed, on: scheduler).record()
+        let forms = pipelines.makeForms(of: bus, typed: typed, on: scheduler).record()
         typed.send(("name", "N"))
         scheduler.run()
         for text in ["Na", ""] { typed.send(("name", text)) }
@@ -115,9 +115,9 @@ private final class OperationStoreDouble: FoaasOperationStore {
     @Test("A preview that fails is told, and what is typed stays")
     func failedPreview() {
         let scheduler = TestScheduler()
-        let manager = manager(OperationStoreDouble(), StubHTTPClient { _ in .failure(URLError(.timedOut)) })
+        let pipelines = pipelines(OperationStoreDouble(), StubHTTPClient { _ in .failure(URLError(.timedOut)) })
         let typed = PassthroughSubject<(key: String, text: String), Never>()
-        let forms = manager.makeForms(of: bus, typed: typed, on: scheduler).record()
+        let forms = pipelines.makeForms(of: bus, typed: typed, on: scheduler).record()
         typed.send(("name", "Nala"))
         scheduler.run()
         #expect(forms.values.last?.failure == URLError(.timedOut).localizedDescription)

@@ -4,9 +4,9 @@ import FoaasFeature
 import Foundation
 import StreamsFoundation
 
-extension FoaasDataManager where Context == DispatchQueue {
+extension FoaasPipelines where Context == DispatchQueue {
     /// Composes the pipelines of an app: over the network, with the operations in a directory.
-    public convenience init(baseURL: URL, directory: URL) {
+    public init(baseURL: URL, directory: URL) {
         self.init(
             baseURL: baseURL,
             httpClient: URLSessionHTTPClient(headers: FoaasEndpoint.headers, maximumDuration: FoaasEndpoint.timeout),

@@ -15,8 +15,3 @@ extension LocalFeedImageDataLoader {
         deferred("load the image") { try loadImageData(from: url) }
     }
 }
-
-/// What the work returns or throws: done anew for each subscriber, when it subscribes. The name is for debugging.
-func deferred<Output>(_ name: String, _ work: @escaping () throws -> Output) -> AnyPublisher<Output, any Error> {
-    Deferred { Future { promise in promise(Result(catching: work)) } }.named(name).eraseToAnyPublisher()
-}

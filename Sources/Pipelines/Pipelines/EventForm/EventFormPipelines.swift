@@ -1,0 +1,42 @@
+import EventFormFeature
+import Streams
+
+/// The event form as streams: what happens to its rows goes in, the screens come out.
+///
+///     let eventForm = EventFormPipelines(presenter: EventFormPresenter())
+///     eventForm.screens.sink { draw($0) }
+///     eventForm.receive(.tapped, from: .date(nil))                // draws the picker
+///     eventForm.receive(.textEntered("Party"), from: .title(nil)) // draws nothing: the row shows it already
+///
+/// Each subscriber has a form of its own, which begins as the one that the pipelines were made with.
+public struct EventFormPipelines {
+    private let events = PassthroughSubject<(event: FormEvent, item: FormItem), Never>()
+    private let form: EventForm
+    private let presenter: EventFormPresenter
+
+    /// Composes the pipelines of a form.
+    public init(form: EventForm = EventForm(), presenter: EventFormPresenter = EventFormPresenter()) {
+        self.form = form
+        self.presenter = presenter
+    }
+
+    /// Sends what happened to a row.
+    public func receive(_ event: FormEvent, from item: FormItem) { events.send((event, item)) }
+
+    /// The form after each event, and whether its rows have to be determined anew.
+    public var forms: AnyPublisher<(form: EventForm, refreshes: Bool), Never> {
+        events.scan((form: form, refreshes: true)) { last, input in
+            var form = last.form
+            let refreshes = form.receive(input.event, from: input.item)
+            return (form, refreshes)
+        }
+        .eraseToAnyPublisher()
+    }
+
+    /// The screen at first, and then after each event that changes it.
+    public var screens: AnyPublisher<EventFormViewModel, Never> {
+        forms.filter(\.refreshes).map { [presenter] in presenter.map($0.form) }
+            .prepend(presenter.map(form))
+            .eraseToAnyPublisher()
+    }
+}
