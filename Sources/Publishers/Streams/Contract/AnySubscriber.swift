@@ -15,9 +15,9 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
         }
         receiver = { signal in
             switch signal {
-            case .value(let input): return subscriber.receive(input.assumingMemoryBound(to: Input.self).pointee)
+            case .value(let input): return subscriber.receive(input.load(as: Input.self))
             case .completion(let completion):
-                subscriber.receive(completion: completion.assumingMemoryBound(to: Completion.self).pointee)
+                subscriber.receive(completion: completion.load(as: Completion.self))
             case .subscription(let subscription): subscriber.receive(subscription: subscription.pointee)
             case .identifier(let identifier): identifier.pointee = subscriber.combineIdentifier
             case .description(let text):
@@ -35,9 +35,9 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
         let combineIdentifier = CombineIdentifier()
         receiver = { signal in
             switch signal {
-            case .value(let input): return receiveValue?(input.assumingMemoryBound(to: Input.self).pointee) ?? .none
+            case .value(let input): return receiveValue?(input.load(as: Input.self)) ?? .none
             case .completion(let completion):
-                receiveCompletion?(completion.assumingMemoryBound(to: Completion.self).pointee)
+                receiveCompletion?(completion.load(as: Completion.self))
             case .subscription(let subscription): receiveSubscription?(subscription.pointee)
             case .identifier(let identifier): identifier.pointee = combineIdentifier
             case .description(let text): text.pointee = "Anonymous AnySubscriber"
@@ -60,12 +60,12 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
 
     /// Passes the value on.
     @inlinable @inline(__always) public func receive(_ input: Input) -> Subscribers.Demand {
-        withUnsafePointer(to: input) { receiver(.value(UnsafeRawPointer($0))) }
+        withUnsafePointer(to: input) { receiver(.value(ValueAddress($0))) }
     }
 
     /// Passes the completion on.
     @inlinable public func receive(completion: Subscribers.Completion<Failure>) {
-        withUnsafePointer(to: completion) { _ = receiver(.completion(UnsafeRawPointer($0))) }
+        withUnsafePointer(to: completion) { _ = receiver(.completion(ValueAddress($0))) }
     }
 }
 

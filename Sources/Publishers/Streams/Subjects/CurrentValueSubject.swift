@@ -108,7 +108,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
             var index = 0
             while index < count {
                 if delivery == deliveries { entriesToCome = index + 1..<count }
-                deliver(UnsafeRawPointer(value), at: index)
+                deliver(ValueAddress(value), at: index)
                 index &+= 1
             }
         }
@@ -130,7 +130,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
     override func hasMissedValue(at index: Int) {
         guard !entriesToCome.contains(index), let value = withLatch({ waiting == 0 ? current : nil }) else { return }
         entries[index].hasMissed = false
-        withUnsafePointer(to: value) { deliver(UnsafeRawPointer($0), at: index) }
+        withUnsafePointer(to: value) { deliver(ValueAddress($0), at: index) }
     }
 
     override func finish(_ completion: Subscribers.Completion<Failure>) {

@@ -69,7 +69,7 @@ private final class ReplayBroadcast<Value, Failure: Error>: Broadcast<[Value], F
 
     override func hasMissedValue(at index: Int) {
         entries[index].hasMissed = false
-        withUnsafePointer(to: recent.all) { deliver(UnsafeRawPointer($0), at: index) }
+        withUnsafePointer(to: recent.all) { deliver(ValueAddress($0), at: index) }
     }
 
     override func complete(_ receiver: @escaping Receiver) {

@@ -1,5 +1,5 @@
 /// A publisher of this library: it implements the terms, and has the handshake from them.
-public protocol _TermsPublisher<Output, Failure>: Publisher {
+public protocol _TermsPublisher<Output, Failure>: Publisher, CustomStringConvertible {
     /// The publisher, or the step that it takes, whose name it has.
     static var _maker: Any.Type { get }
 }
@@ -7,6 +7,9 @@ public protocol _TermsPublisher<Output, Failure>: Publisher {
 extension _TermsPublisher {
     /// It has its own name.
     public static var _maker: Any.Type { Self.self }
+
+    /// The names of its operators, from the origin on.
+    public var description: String { Self._pipeline }
 
     /// Attaches the subscriber by a subscription with the name of the publisher that is composed of this one.
     public func _receive(_ subscriber: some Subscriber<Output, Failure>, by maker: Any.Type) {

@@ -19,7 +19,7 @@
             let count = self.count
             var index = 0
             while index < count {
-                deliver(UnsafeRawPointer(value), at: index)
+                deliver(ValueAddress(value), at: index)
                 index &+= 1
             }
         }

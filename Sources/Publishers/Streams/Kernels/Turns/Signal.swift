@@ -4,10 +4,35 @@
 /// kernels that hold subscribers need not be generic. Only ``AnySubscriber`` makes and reads signals; it knows.
 @usableFromInline enum Signal {
     case subscription(UnsafePointer<any Subscription>)
-    case value(UnsafeRawPointer)
-    case completion(UnsafeRawPointer)
+    case value(ValueAddress)
+    case completion(ValueAddress)
     case identifier(UnsafeMutablePointer<CombineIdentifier>)
     case description(UnsafeMutablePointer<String>)
+}
+
+/// The address of a value whose type its reader knows.
+///
+/// Debug builds keep the type beside the address, and stop a kernel that reads a value as another type than it is.
+@usableFromInline struct ValueAddress {
+    @usableFromInline let address: UnsafeRawPointer
+    #if DEBUG
+    @usableFromInline let type: Any.Type
+    #endif
+
+    @inlinable @inline(__always) init<Value>(_ pointer: UnsafePointer<Value>) {
+        address = UnsafeRawPointer(pointer)
+        #if DEBUG
+        type = Value.self
+        #endif
+    }
+
+    @inlinable @inline(__always) func load<Value>(as _: Value.Type) -> Value {
+        #if DEBUG
+        precondition(
+            type == Value.self, "A \(type) was sent to a subscriber of \(Value.self): a kernel mixes up its values")
+        #endif
+        return address.assumingMemoryBound(to: Value.self).pointee
+    }
 }
 
 /// A subscriber as one closure.
@@ -23,10 +48,10 @@
     @inlinable @inline(__always) init(_ receiver: @escaping Receiver) { self.receiver = receiver }
 
     @inlinable @inline(__always) borrowing func receive<Value>(_ value: Value) -> Subscribers.Demand {
-        withUnsafePointer(to: value) { receiver(.value(UnsafeRawPointer($0))) }
+        withUnsafePointer(to: value) { receiver(.value(ValueAddress($0))) }
     }
 
-    @inlinable @inline(__always) borrowing func receive(at value: UnsafeRawPointer) -> Subscribers.Demand {
+    @inlinable @inline(__always) borrowing func receive(at value: ValueAddress) -> Subscribers.Demand {
         receiver(.value(value))
     }
 
@@ -35,6 +60,6 @@
     }
 
     @inlinable borrowing func receive<Failure: Error>(completion: Subscribers.Completion<Failure>) {
-        withUnsafePointer(to: completion) { _ = receiver(.completion(UnsafeRawPointer($0))) }
+        withUnsafePointer(to: completion) { _ = receiver(.completion(ValueAddress($0))) }
     }
 }

@@ -55,12 +55,12 @@
 
     // MARK: Delivering
 
-    @inlinable @inline(__always) final func deliver(_ value: UnsafeRawPointer, at index: Int) {
+    @inlinable @inline(__always) final func deliver(_ value: ValueAddress, at index: Int) {
         guard entries[index].demand == .unlimited else { return deliverCounted(value, at: index) }
         if entries[index].outlet?.receive(at: value) == .stop { markLeaver(at: index) }
     }
 
-    @usableFromInline @inline(never) final func deliverCounted(_ value: UnsafeRawPointer, at index: Int) {
+    @usableFromInline @inline(never) final func deliverCounted(_ value: ValueAddress, at index: Int) {
         entries[index].hasMissed = !entries[index].demand.takeOne()
         guard !entries[index].hasMissed else { return }
         let more = entries[index].outlet?.receive(at: value) ?? .none

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import Streams
+
+@Suite struct PublisherDescriptionTests {
+    @Test("A publisher is described by its operators, from the origin on")
+    func operators() {
+        let publisher = [1, 2].publisher.map { $0 + 1 }.tryFilter { $0 > 1 }.removeDuplicates { $0 == $1 }
+        #expect("\(publisher)" == "Sequence → Map → TryFilter → RemoveDuplicates")
+    }
+
+    @Test("A publisher of several is described by theirs")
+    func several() {
+        let publisher = Just(1).merge(with: [2].publisher.filter { $0 > 1 })
+        #expect("\(publisher)" == "(Just, Sequence → Filter) → Merge")
+    }
+
+    #if DEBUG
+    @Test("Debug builds stop a kernel that reads a value as another type than it is")
+    func mixedUpValues() async {
+        await #expect(processExitsWith: .failure) {
+            let subscriber = AnySubscriber<String, Never>(receiveValue: { _ in .none })
+            _ = withUnsafePointer(to: 1) { subscriber.receiver(.value(ValueAddress($0))) }
+        }
+    }
+    #endif
+}
