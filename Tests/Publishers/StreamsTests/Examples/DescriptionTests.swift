@@ -1,0 +1,150 @@
+import Streams
+import Testing
+
+/// How a subscription is described that the publisher hands over.
+private func name<P: Publisher>(of publisher: P) -> String {
+    var name = "none"
+    publisher.subscribe(
+        AnySubscriber<P.Output, P.Failure>(receiveSubscription: {
+            name = "\($0)"
+            $0.cancel()
+        }))
+    return name
+}
+
+private struct Reason: Error {}
+private var subject: PassthroughSubject<Int, Reason> { PassthroughSubject() }
+
+private struct Coder: TopLevelEncoder {
+    func encode<T: Encodable>(_ value: T) -> Int { 0 }
+}
+
+private struct Nowhere: TextOutputStream { func write(_: String) {} }
+
+@Suite struct DescriptionTests {
+    @Test(
+        "A subscription is described by the name of the operator that made it",
+        arguments: [
+            (name(of: subject), "PassthroughSubject"),
+            (name(of: CurrentValueSubject<Int, Never>(1)), "CurrentValueSubject"),
+            (name(of: subject.dropFirst()), "Drop"), (name(of: subject.prefix(2)), "Output"),
+            (name(of: subject.tryDrop { _ in throw Reason() as any Error }), "TryDropWhile"),
+            (name(of: subject.count()), "Count"),
+            (name(of: subject.tryReduce(0) { _, _ in throw Reason() as any Error }), "TryReduce"),
+            (name(of: subject.tryMap { $0 }), "TryMap"), (name(of: subject.tryFilter { _ in true }), "TryFilter"),
+            (name(of: subject.first { _ in true }), "TryFirst"),
+            (name(of: subject.tryFirst { _ in true }), "TryFirstWhere"),
+            (name(of: subject.mapError { $0 as any Error }.prefix { _ in true }), "PrefixWhile"),
+            (name(of: subject.map { [$0] }.encode(encoder: Coder())), "Encode"),
+            (name(of: subject.measureInterval(using: ImmediateScheduler.shared)), "MeasureInterval"),
+            (name(of: subject.share()), "Multicast"), (name(of: subject.ignoreOutput()), "IgnoreOutput"),
+            (name(of: subject.catch { _ in Just(1) }), "Catch"),
+            (name(of: subject.tryCatch { _ throws(any Error) in Just(1) }), "TryCatch"),
+            (name(of: subject.receive(on: ImmediateScheduler.shared)), "ReceiveOn"),
+            (name(of: subject.breakpoint()), "PassthroughSubject"),
+            (name(of: subject.flatMap { _ in subject }), "FlatMap"), (name(of: subject.merge(with: Empty())), "Merge"),
+            (name(of: subject.zip(subject)), "Zip"), (name(of: subject.combineLatest(subject)), "CombineLatest"),
+            (name(of: subject.retry(1)), "Retry"), (name(of: subject.append(1)), "Concatenate"),
+            (name(of: subject.handleEvents()), "HandleEvents"), (name(of: subject.print()), "Print"),
+            (name(of: Just(1)), "Just"), (name(of: Result<Int, Never>.success(1).publisher), "Once"),
+            (name(of: Optional(1).publisher), "Optional"), (name(of: Empty<Int, Never>()), "Empty"),
+            (name(of: subject.withLatestFrom(subject)), "WithLatestFrom"), (name(of: subject.amb(subject)), "Amb"),
+            (name(of: [subject, subject].zip()), "Zip"), (name(of: Publishers.Async<Int, Never> { 1 }), "Async"),
+            (name(of: [1, 2].publisher), "[1, 2]"), (name(of: Future<Int, Never>({ _ in })), "Future"),
+        ]) func subscriptionsAreNamed(name: String, expected: String)
+    { #expect(name == expected) }
+
+    @Test("An operator that passes its upstream's subscription on does not rename it") func subscriptionsPassThrough() {
+        #expect(name(of: subject.map { $0 }.filter { _ in true }.mapError { $0 }) == "PassthroughSubject")
+    }
+
+    @Test("A record's subscription is described as a sequence's, also when it is cancelled")
+    func cancelledRecord() {
+        var subscription: (any Subscription)?
+        Record<Int, Never>(output: [1, 2], completion: .finished)
+            .subscribe(AnySubscriber(receiveSubscription: { subscription = $0 }))
+        #expect(subscription.map { "\($0)" } == "[1, 2]")
+        subscription?.cancel()
+        #expect(subscription.map { "\($0)" } == "Sequence")
+    }
+
+    @Test("A subscriber without a subscription of its own is described by its type")
+    func subscribersOfSteps() {
+        let puppet = Puppet()
+        let recorder = puppet.map { $0 }.record()
+        #expect(puppet.subscriber.map { "\($0)".hasPrefix("Passing<") } == true)
+        withExtendedLifetime(recorder) {}
+    }
+
+    @Test("The subscriber of an operator has its subscription's identifier, but for those that observe")
+    func identifiers() {
+        #expect(hasIdentifierOfSubscription { $0.catch { Fail(error: $0) }.eraseToAnyPublisher() } == true)
+        #expect(hasIdentifierOfSubscription { $0.print(to: Nowhere()).eraseToAnyPublisher() } == false)
+        #expect(hasIdentifierOfSubscription { $0.handleEvents(receiveCancel: {}).eraseToAnyPublisher() } == false)
+    }
+
+    /// False if it has that of the downstream subscriber, nil if it has any other.
+    private func hasIdentifierOfSubscription(_ apply: (Puppet) -> Items) -> Bool? {
+        let (puppet, recorder) = (Puppet(), ItemRecorder())
+        var identifier: CombineIdentifier?
+        apply(puppet).handleEvents(receiveSubscription: { identifier = $0.combineIdentifier }).subscribe(recorder)
+        puppet.handOver()
+        let found = puppet.subscriber?.combineIdentifier
+        return found == identifier ? true : found == recorder.combineIdentifier ? false : nil
+    }
+
+    @Test("The two upstreams of prefix(untilOutputFrom:) and drop(untilOutputFrom:) have subscribers of their own")
+    func identifiersUntilOutput() {
+        for isPrefix in [true, false] {
+            let (upstream, other, recorder) = (Puppet(), Puppet(), ItemRecorder())
+            if isPrefix { upstream.prefix(untilOutputFrom: other).subscribe(recorder) }
+            if !isPrefix { upstream.drop(untilOutputFrom: other).subscribe(recorder) }
+            let identifiers = [upstream, other].compactMap { $0.subscriber?.combineIdentifier }
+            #expect(Set(identifiers).count == 2)
+        }
+    }
+
+    @Test("A catch with any error and an erased replacement is described as what it is equal to")
+    func tryCatchByHand() {
+        let byHand = subject.catch { _ in Fail<Int, any Error>(error: Reason()).eraseToAnyPublisher() }
+        #expect(name(of: byHand) == "TryCatch")
+    }
+
+    @Test("Subscribers and hidden types describe themselves")
+    func subscribersAreNamed() {
+        let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { _ in })
+        #expect(
+            "\(sink)" == "Sink" && "\(AnySubscriber(sink))" == "Sink"
+                && "\(Just(1).eraseToAnyPublisher())" == "AnyPublisher")
+        #expect("\(AnySubscriber<Int, Never>())" == "Anonymous AnySubscriber")
+        #expect(
+            "\(AnySubscriber(PassthroughSubject<Int, Never>()))" == "Subject")
+    }
+
+    @Test("A subject that is erased as a subscriber takes one subscription, as its own")
+    func erasedSubject() {
+        let subject = PassthroughSubject<Int, Never>()
+        let (subscriber, recorder) = (AnySubscriber(subject), subject.record())
+        for values in [[1], [2]] { values.publisher.append(Empty(completeImmediately: false)).subscribe(subscriber) }
+        #expect(recorder.values == [1])
+    }
+
+    @Test("Of several greatest values max sends the first")
+    func greatest() {
+        let pairs = [(1, "a"), (2, "b"), (2, "c")].publisher
+        #expect(pairs.eraseToAnyPublisher().max { $0.0 < $1.0 }.map(\.1).record().values == ["b"])
+        #expect(pairs.max { $0.0 < $1.0 }.map(\.1).record().values == ["b"])
+    }
+
+    @Test("The publisher behind an erased one can be looked at, and is subscribed to by nobody")
+    func base() {
+        var isMade = false
+        let deferred = Deferred { () -> Just<Int> in
+            isMade = true
+            return Just(1)
+        }
+        let erased = deferred.eraseToAnyPublisher()
+        #expect(erased.base is Deferred<Just<Int>> && !isMade)
+        #expect(AnyPublisher(erased).base is Deferred<Just<Int>> && erased.record().values == [1])
+    }
+}
