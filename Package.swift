@@ -12,8 +12,8 @@ let package = Package(
         .library(
             name: "Features",
             targets: [
-                "FeatureLocalization", "FeatureNetworking", "FeaturePresentation", "FeatureStorage", "TerminalUI",
-                "FeatureValidation", "FeedFeature", "FeedFeatureUI",
+                "FeatureLocalization", "FeatureNetworking", "FeaturePictures", "FeaturePresentation", "FeatureStorage",
+                "TerminalUI", "FeatureValidation", "FeedFeature", "FeedFeatureUI",
                 "ImageCommentsFeature", "ImageCommentsFeatureUI", "SignUpFeature", "SignUpFeatureUI",
                 "EventFormFeature", "EventFormFeatureUI", "GIFWalletFeature",
                 "GIFWalletFeatureUI", "FoaasFeature", "FoaasFeatureUI",
@@ -38,6 +38,7 @@ let package = Package(
             name: "FeaturePresentation", dependencies: ["FeatureLocalization"], path: "Sources/Features/Presentation",
             resources: [.process("Resources")]),
         .target(name: "FeatureStorage", path: "Sources/Features/Storage"),
+        .target(name: "FeaturePictures", path: "Sources/Features/Pictures"),
         .target(name: "TerminalUI", path: "Sources/Features/TerminalUI"),
         .target(
             name: "FeatureValidation", dependencies: ["FeatureLocalization"], path: "Sources/Features/Validation",
@@ -135,6 +136,9 @@ let package = Package(
         .testTarget(
             name: "FeatureStorageTests", dependencies: ["FeatureStorage", "StreamsTesting"],
             path: "Tests/Features/StorageTests"),
+        .testTarget(
+            name: "FeaturePicturesTests", dependencies: ["FeaturePictures", "StreamsTesting"],
+            path: "Tests/Features/PicturesTests", exclude: ["corpus.py", "Corpus"]),
         .testTarget(
             name: "FeatureValidationTests", dependencies: ["FeatureValidation", "StreamsTesting"],
             path: "Tests/Features/ValidationTests"),

@@ -18,6 +18,7 @@ import Testing
             "FeaturePresentation": ["FeatureLocalization"],
             "FeatureValidation": ["FeatureLocalization"],
             "FeatureStorage": [],
+            "FeaturePictures": [],
             "TerminalUI": [],
             "FeedFeature": ["FeatureLocalization", "FeatureStorage"],
             "ImageCommentsFeature": ["FeatureLocalization"],

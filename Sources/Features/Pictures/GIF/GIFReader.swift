@@ -1,0 +1,117 @@
+/// Reads the frames of a GIF file, one after the other, each drawn over what the one before has left.
+struct GIFReader {
+    let width: Int
+    let height: Int
+    private var reader: ByteReader
+    private let limits: PictureLimits
+    private let palette: [UInt8]
+    private var control = Control()
+    private var canvas: Raster?
+    private var disposal = Disposal.none
+    private var count = 0
+
+    /// What is said of the frame that comes next.
+    private struct Control {
+        var disposal = 0
+        var delay = 0
+        var transparent: Int?
+    }
+
+    /// What becomes of a frame before the next one is drawn.
+    private enum Disposal {
+        case none
+        case clearing(GIFFrameArea)
+        case restoring(Raster)
+    }
+
+    init(_ bytes: [UInt8], _ limits: PictureLimits) throws(PictureError) {
+        var reader = ByteReader(bytes, .gif, at: 6)
+        (width, height) = (try reader.little(2), try reader.little(2))
+        let flags = try reader.byte()
+        // The canvas, what it was before, the frame that is given away, and the pixels of a frame.
+        try limits.check(width: width, height: height, bytesPerPixel: 14, .gif, at: 6)
+        try reader.skip(2)
+        palette = flags & 0x80 == 0 ? [] : Array(try reader.slice(3 << (flags & 7 + 1)))
+        (self.reader, self.limits) = (reader, limits)
+    }
+
+    /// The next frame; nil after the last one.
+    mutating func next() throws(PictureError) -> PictureFrame? {
+        while true {
+            // Many a file lacks its end.
+            if reader.left == 0, count > 0 { return nil }
+            let start = reader.offset
+            switch try reader.byte() {
+            case 0x21: try readExtension()
+            case 0x2C: return try readFrame(at: start)
+            case 0x3B:
+                guard count > 0 else { throw reader.error(.damaged("there is no picture in the file"), at: start) }
+                return nil
+            case 0 where count > 0: continue
+            case let mark: throw reader.error(.damaged("a block of unknown type \(mark)"), at: start)
+            }
+        }
+    }
+
+    private mutating func readExtension() throws(PictureError) {
+        let label = try reader.byte()
+        let bytes = try readBlocks()
+        guard label == 0xF9, bytes.count >= 4 else { return }
+        control = Control(
+            disposal: Int(bytes[0] >> 2 & 7), delay: Int(bytes[1]) | Int(bytes[2]) << 8,
+            transparent: bytes[0] & 1 == 1 ? Int(bytes[3]) : nil)
+    }
+
+    private mutating func readBlocks() throws(PictureError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while true {
+            let length = try reader.byte()
+            if length == 0 { return bytes }
+            bytes += try reader.slice(length)
+        }
+    }
+
+    private mutating func readFrame(at start: Int) throws(PictureError) -> PictureFrame {
+        let (x, y) = (try reader.little(2), try reader.little(2))
+        let area = GIFFrameArea(x: x, y: y, width: try reader.little(2), height: try reader.little(2))
+        let flags = try reader.byte()
+        let palette = flags & 0x80 == 0 ? palette : Array(try reader.slice(3 << (flags & 7 + 1)))
+        guard !palette.isEmpty else { throw reader.error(.damaged("there is no palette"), at: start) }
+        guard area.width > 0, area.height > 0 else { throw reader.error(.damaged("a frame without pixels"), at: start) }
+        count += 1
+        guard count <= limits.frames, count <= limits.framePixels / (width * height), area.fits(limits) else {
+            throw reader.error(.tooLarge("more frames, or more pixels in them, than are read"), at: start)
+        }
+        let firstBits = try reader.byte()
+        guard (1...8).contains(firstBits) else {
+            throw reader.error(.damaged("codes of \(firstBits) bits"), at: reader.offset - 1)
+        }
+        let packed = try readBlocks()
+        let output = LZW.pixels(area.width * area.height, of: packed, firstBits: firstBits)
+        if let problem = output.problem { throw reader.error(problem, at: start) }
+        defer { control = Control() }
+        return draw(area, output.pixels, palette, isInterlaced: flags & 0x40 != 0)
+    }
+
+    private mutating func draw(
+        _ area: GIFFrameArea, _ pixels: [UInt8], _ palette: [UInt8], isInterlaced: Bool
+    ) -> PictureFrame {
+        var raster = canvas ?? Raster(width: width, height: height)
+        canvas = nil
+        switch disposal {
+        case .none: break
+        case .clearing(let area): area.clear(&raster)
+        case .restoring(let before): raster = before
+        }
+        disposal =
+            switch control.disposal {
+            case 2: .clearing(area)
+            case 3: .restoring(raster)
+            default: .none
+            }
+        area.draw(pixels, palette, transparent: control.transparent, isInterlaced: isInterlaced, on: &raster)
+        canvas = raster
+        // Whoever writes a delay below 20 ms means as fast as can be, and every viewer takes 100 ms for it.
+        return PictureFrame(raster, delay: .milliseconds(control.delay < 2 ? 100 : 10 * control.delay))
+    }
+}

@@ -1,0 +1,60 @@
+/// The rows of a PNG file, each behind the filter that was applied to it.
+struct PNGRows {
+    private let header: PNGHeader
+    private let bytes: [UInt8]
+    private var offset = 0
+
+    init(_ header: PNGHeader, _ bytes: [UInt8]) { (self.header, self.bytes) = (header, bytes) }
+
+    /// Draws the pixels of a pass, which come next; false if one of its rows has an unknown filter.
+    mutating func draw(_ pass: PNGHeader.Pass, with colors: PNGColors, on raster: inout Raster) -> Bool {
+        let length = header.bytes(inRowOf: pass.width)
+        let distance = max(1, header.bitsInPixel / 8)
+        var row = [UInt8](repeating: 0, count: length)
+        var above = row
+        for y in 0..<pass.height {
+            swap(&row, &above)
+            guard restore(&row, above, filter: bytes[offset], from: offset + 1, distance) else { return false }
+            offset += 1 + length
+            let place = 4 * (raster.width * (pass.y + y * pass.stepY) + pass.x)
+            colors.draw(row, count: pass.width, on: &raster.bytes, at: place, step: 4 * pass.stepX)
+        }
+        return true
+    }
+
+    /// Takes back what a filter has done, by the bytes to the left, above, and to the left of that.
+    private func restore(
+        _ row: inout [UInt8], _ above: [UInt8], filter: UInt8, from start: Int, _ distance: Int
+    ) -> Bool {
+        let count = row.count
+        switch filter {
+        case 0: for index in 0..<count { row[index] = bytes[start + index] }
+        case 1:
+            for index in 0..<min(distance, count) { row[index] = bytes[start + index] }
+            for index in min(distance, count)..<count { row[index] = bytes[start + index] &+ row[index - distance] }
+        case 2: for index in 0..<count { row[index] = bytes[start + index] &+ above[index] }
+        case 3:
+            for index in 0..<count {
+                let left = index < distance ? 0 : Int(row[index - distance])
+                row[index] = bytes[start + index] &+ UInt8((left + Int(above[index])) / 2)
+            }
+        case 4:
+            for index in 0..<count {
+                let left = index < distance ? 0 : Int(row[index - distance])
+                let corner = index < distance ? 0 : Int(above[index - distance])
+                row[index] = bytes[start + index] &+ Self.nearest(left, Int(above[index]), corner)
+            }
+        default: return false
+        }
+        return true
+    }
+
+    /// Which of the three is nearest to what a plane through them would be here: Paeth's predictor.
+    @inline(__always)
+    private static func nearest(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
+        let (fromLeft, fromAbove) = (abs(above - corner), abs(left - corner))
+        let fromCorner = abs(left + above - 2 * corner)
+        if fromLeft <= fromAbove, fromLeft <= fromCorner { return UInt8(left) }
+        return UInt8(fromAbove <= fromCorner ? above : corner)
+    }
+}

@@ -1,0 +1,63 @@
+/// How a picture has to be turned to be seen as it was taken: the numbers are those of EXIF.
+enum PictureOrientation: Int, Sendable {
+    case up = 1
+    case mirrored
+    case down
+    case downMirrored
+    case leftMirrored
+    case right
+    case rightMirrored
+    case left
+
+    /// Whether rows become columns.
+    var isTurned: Bool { rawValue > 4 }
+
+    /// What an EXIF segment says; nil where it says nothing, or nothing that can be.
+    init?(exif segment: ArraySlice<UInt8>) {
+        let bytes = Array(segment.dropFirst(6))
+        guard segment.starts(with: "Exif\0\0".utf8), bytes.count >= 8 else { return nil }
+        let isLittle = bytes.starts(with: "II".utf8)
+        func number(_ offset: Int, _ count: Int) -> Int? {
+            guard offset >= 0, offset + count <= bytes.count else { return nil }
+            let part = bytes[offset..<offset + count]
+            return isLittle ? part.reversed().reduce(0) { $0 << 8 | Int($1) } : part.reduce(0) { $0 << 8 | Int($1) }
+        }
+        guard let directory = number(4, 4), let count = number(directory, 2) else { return nil }
+        let entries = (0..<count).lazy.map { directory + 2 + 12 * $0 }
+        guard let entry = entries.first(where: { number($0, 2) == 0x0112 }), number(entry + 2, 2) == 3,
+            let value = number(entry + 8, 2)
+        else { return nil }
+        self.init(rawValue: value)
+    }
+
+    /// The raster as it is to be seen.
+    func applied(to raster: Raster) -> Raster {
+        guard self != .up else { return raster }
+        let (width, height) = isTurned ? (raster.height, raster.width) : (raster.width, raster.height)
+        var turned = Raster(width: width, height: height)
+        var target = 0
+        for y in 0..<height {
+            for x in 0..<width {
+                let (sourceX, sourceY) = source(x, y, raster.width - 1, raster.height - 1)
+                let place = 4 * (sourceY * raster.width + sourceX)
+                for channel in 0..<4 { turned.bytes[target + channel] = raster.bytes[place + channel] }
+                target += 4
+            }
+        }
+        return turned
+    }
+
+    /// Where a pixel comes from, in a raster whose last column and row are these.
+    private func source(_ x: Int, _ y: Int, _ right: Int, _ bottom: Int) -> (x: Int, y: Int) {
+        switch self {
+        case .up: (x, y)
+        case .mirrored: (right - x, y)
+        case .down: (right - x, bottom - y)
+        case .downMirrored: (x, bottom - y)
+        case .leftMirrored: (y, x)
+        case .right: (y, bottom - x)
+        case .rightMirrored: (right - y, bottom - x)
+        case .left: (right - y, x)
+        }
+    }
+}

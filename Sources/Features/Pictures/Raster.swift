@@ -1,0 +1,49 @@
+/// The pixels of a picture: four bytes each, for red, green, blue and alpha, row by row from the top left.
+///
+/// Colours are not multiplied by alpha: a half transparent red is 255, 0, 0, 128.
+public struct Raster: Hashable, Sendable {
+    /// The pixels in a row.
+    public let width: Int
+    /// The rows.
+    public let height: Int
+    /// Four for each pixel.
+    public internal(set) var bytes: [UInt8]
+
+    /// Makes a raster, or none unless there are exactly four bytes for each pixel.
+    public init?(width: Int, height: Int, bytes: [UInt8]) {
+        guard width > 0, height > 0, bytes.count.isMultiple(of: 4 * width), bytes.count / (4 * width) == height
+        else { return nil }
+        self.init(checkedWidth: width, height: height, bytes: bytes)
+    }
+
+    init(checkedWidth width: Int, height: Int, bytes: [UInt8]) {
+        (self.width, self.height, self.bytes) = (width, height, bytes)
+    }
+
+    /// Makes a raster whose pixels are all transparent.
+    init(width: Int, height: Int) {
+        self.init(checkedWidth: width, height: height, bytes: Array(repeating: 0, count: 4 * width * height))
+    }
+}
+
+/// One picture of a file: the only one, or a moment of a moving one.
+public struct PictureFrame: Hashable, Sendable {
+    /// The whole picture, whatever part of it the file has stored.
+    public let raster: Raster
+    /// How long it is seen before the next one; zero in a file that does not move.
+    public let delay: Duration
+
+    init(_ raster: Raster, delay: Duration = .zero) { (self.raster, self.delay) = (raster, delay) }
+}
+
+/// A format of picture files.
+public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
+    /// Windows bitmap.
+    case bmp
+    /// Graphics Interchange Format.
+    case gif
+    /// The format of the Joint Photographic Experts Group.
+    case jpeg
+    /// Portable Network Graphics.
+    case png
+}
