@@ -1,28 +1,27 @@
 extension Gallery {
-    /// The files of Docs, by their paths there: two pages with the same content, and a picture for each operator.
+    /// The files of Docs/Generated, by their paths there: two pages with the same content, and a picture for each operator.
     public var files: [String: String] {
         let pictures = drawings.map { ("Marbles/\($0.file)", $0.diagram.svg()) }
         return Dictionary(uniqueKeysWithValues: pictures + [("Marbles.md", document), ("Gallery.html", page)])
     }
 
-    /// Docs/Marbles.md.
+    /// Docs/Generated/Marbles.md.
     private var document: String {
         """
         # Marbles
 
-        What each operator does, drawn from a run of it: the pictures on this page, and the texts below them, are made by
-        `swift run examples marbles --write Docs`; a test fails when an operator does something else. In a terminal
-        `swift run examples marbles debounce` draws one. [Gallery.html](Gallery.html) is the same as a page for a browser.
+        Each operator, drawn from a run of it. `swift run examples marbles --write Docs/Generated` writes this page and its
+        pictures; a test fails when an operator does something else. `swift run examples marbles debounce` draws one
+        operator in the terminal. [Gallery.html](Gallery.html) is the same page for a browser.
 
         | | |
         | --- | --- |
         \(Self.legend.map { "| `\($0.sign.replacing("|", with: "\\|"))` | \($0.meaning) |" }.joined(separator: "\n"))
 
-        An input has a row for each subscription to it, from where it was subscribed to, and as far as it was listened
-        to. Letters that stand for more are told below, as is the time of what happens between two seconds.
+        An input has a row for each subscription to it, from the time of the subscription to its end. Letters that stand
+        for longer values are explained below the diagram, as are times between two seconds.
 
-        In a test, such a line is what a publisher is made of, and what is expected of another; where they differ, both
-        are shown, one below the other:
+        In a test, such a line makes a publisher, or is compared with one; a failure shows both lines, one below the other:
 
         ```swift
         let scheduler = TestScheduler()
@@ -30,7 +29,7 @@ extension Gallery {
         try scheduler.expect(typed.debounce(for: 2, scheduler: scheduler), "---a--c----d-|")
         ```
 
-        A diagram of any operator is one call, its `text` and `svg()` what you see here:
+        One call draws any operator, as `text` and as `svg()`:
 
         ```swift
         let diagram = try MarbleDiagram("debounce(for: 2)", inputs: "-a-bc----d---|") { inputs, scheduler in

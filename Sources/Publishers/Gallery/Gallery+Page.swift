@@ -1,5 +1,5 @@
 extension Gallery {
-    /// Docs/Gallery.html: without scripts, light and dark as the reader prefers, and no wider than a phone.
+    /// Docs/Generated/Gallery.html: without scripts, light and dark as the reader prefers, and no wider than a phone.
     var page: String {
         """
         <!DOCTYPE html>

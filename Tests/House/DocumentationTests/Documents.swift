@@ -7,7 +7,7 @@ struct Document: Sendable, CustomTestStringConvertible {
         .standardizedFileURL
 
     static let all: [Document] = {
-        let docs = try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Docs").path)
+        let docs = try? FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Docs").path)
         let guides = (docs ?? []).filter { $0.hasSuffix(".md") }.map { "Docs/\($0)" }.sorted()
         let catalogues = ["Streams", "StreamsFoundation", "StreamsTesting"].map {
             "Sources/Publishers/\($0)/\($0).docc/\($0).md"

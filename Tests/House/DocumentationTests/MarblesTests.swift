@@ -2,7 +2,7 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// The code of Docs/Marbles.md.
+/// The code of Docs/Generated/Marbles.md.
 @Suite struct MarblesTests {
     @Test("A line of marbles is a publisher, and what is expected of one")
     func expected() throws {

@@ -2,9 +2,9 @@ import Foundation
 import StreamsGallery
 import Testing
 
-/// Docs/Marbles.md, Docs/Gallery.html and their pictures, held to what the operators do.
+/// Docs/Generated/Marbles.md, Docs/Generated/Gallery.html and their pictures, held to what the operators do.
 @Suite struct GalleryTests {
-    private let docs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Docs")
+    private let docs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Docs/Generated")
     private let gallery: Gallery
 
     init() throws { gallery = try Gallery.drawn() }
@@ -13,7 +13,7 @@ import Testing
     func upToDate() throws {
         for (path, content) in gallery.files {
             let isUpToDate = try String(contentsOf: docs.appending(path: path), encoding: .utf8) == content
-            #expect(isUpToDate, "\(path): swift run examples marbles --write Docs writes it anew")
+            #expect(isUpToDate, "\(path): swift run examples marbles --write Docs/Generated writes it anew")
         }
     }
 
@@ -23,7 +23,7 @@ import Testing
         #expect(Set(pictures) == Set(gallery.drawings.map(\.file)))
     }
 
-    @Test("Every operator of Docs/Coverage.md is drawn, and those beyond Combine's")
+    @Test("Every operator of Docs/Generated/Coverage.md is drawn, and those beyond Combine's")
     func everyOperator() throws {
         let drawn = Set(gallery.drawings.map(\.name))
         let members = try members().map(\.drawing).filter { !attaching.contains($0) }
@@ -73,7 +73,7 @@ private struct Member {
 }
 
 extension GalleryTests {
-    /// The functions of publishers that Docs/Coverage.md lists.
+    /// The functions of publishers that Docs/Generated/Coverage.md lists.
     private func members() throws -> [Member] {
         let coverage = try String(contentsOf: docs.appending(path: "Coverage.md"), encoding: .utf8)
         let section = try #require(coverage.split(separator: "\n## ").first { $0.hasPrefix("Publisher\n") })

@@ -76,7 +76,7 @@ struct Coverage {
 
             The names come from the symbol graphs of the modules. Generic shapes are held to Combine's by client code that
             has to compile, `Tests/Publishers/SurfaceTests/Clients/Accepted`; how things behave differently, and why, is in
-            [Differences from Combine](DifferencesFromCombine.md).
+            [Differences from Combine](../DifferencesFromCombine.md).
 
             \(tables.joined(separator: "\n\n"))
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Docs/Coverage.md, held to the modules as they are built.
+/// Docs/Generated/Coverage.md, held to the modules as they are built.
 @Suite struct CoverageTests {
     private static let coverage = Task {
         let list = Toolchain.root.appending(path: "Tests/Publishers/SurfaceTests/Coverage/Combine.txt")
@@ -9,11 +9,11 @@ import Testing
         return try Coverage(list: String(contentsOf: list, encoding: .utf8), graph: SymbolGraph(files))
     }
     private let coverage: Coverage
-    private let document = Toolchain.root.appending(path: "Docs/Coverage.md")
+    private let document = Toolchain.root.appending(path: "Docs/Generated/Coverage.md")
 
     init() async throws { coverage = try await Self.coverage.value }
 
-    @Test("Docs/Coverage.md tells what the modules have")
+    @Test("Docs/Generated/Coverage.md tells what the modules have")
     func theDocumentIsUpToDate() throws {
         if ProcessInfo.processInfo.environment["STREAMS_WRITE_COVERAGE"] != nil {
             try coverage.document.write(to: document, atomically: true, encoding: .utf8)

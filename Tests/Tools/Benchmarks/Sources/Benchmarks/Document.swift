@@ -1,17 +1,17 @@
 import Foundation
 import Scenarios
 
-/// Docs/Performance.md and the table of README.md, made of what has been measured.
+/// Docs/Generated/Benchmarks.md and the table of README.md, made of the measurements.
 struct Document {
     private let times: [Outcome]
     private let counts: Counts
     private let growths: [Growth]
-    /// By contestant and scenario, for each time that it is done.
+    /// Rows of contestant, scenario, rounds and instructions.
     private let instructions: [[String]]
-    /// What else there is: a name, Streams and OpenCombine.
+    /// Rows of a name, and the figures of Streams and OpenCombine.
     private let facts: [[String]]
 
-    /// Reads what `report` has collected.
+    /// Reads the measurements of `report`.
     init(_ directory: String) throws {
         let directory = URL(fileURLWithPath: directory)
         func json<Value: Decodable>(_ name: String) throws -> Value {
@@ -26,7 +26,7 @@ struct Document {
     }
 
     func write() throws {
-        try performance.write(toFile: "Docs/Performance.md", atomically: true, encoding: .utf8)
+        try benchmarks.write(toFile: "Docs/Generated/Benchmarks.md", atomically: true, encoding: .utf8)
         let readme = try String(contentsOfFile: "README.md", encoding: .utf8)
         let (start, end) = ("<!-- benchmarks -->\n", "<!-- end of benchmarks -->\n")
         guard let before = readme.range(of: start), let after = readme.range(of: end) else {
@@ -36,33 +36,36 @@ struct Document {
         try String(written).write(toFile: "README.md", atomically: true, encoding: .utf8)
     }
 
-    /// What has a target, as far as it fits.
+    /// The scenarios in README.md: one of each group of the core.
+    private static let inReadme: Set = [
+        "sequence·map·filter·sink, opaque closures", "subject to 1 sink", "subject·flatMap of Just",
+        "subject·map·sink: subscribe, send, cancel", "receive(on:) a serial queue, a burst of 10,000",
+    ]
+
     private var shortTable: Table {
-        var table = times.filter { $0.target.leastCode != nil || $0.target.openCombine != nil }
-            .table("", withTargets: false)
+        var table = times.filter { Self.inReadme.contains($0.name) }.table("", withTargets: false)
         (table.header, table.rows) = (Self.short(table.header), table.rows.map(Self.short))
         return table
     }
 
-    /// Without the asynchronous sequences, and without the ratio that everybody sees.
+    /// Leaves out the asynchronous sequences and the ratio to the least code.
     private static func short(_ row: [String]) -> [String] { Array(row[...3] + row[6...]) }
 }
 
-// The text.
+// MARK: Text
 extension Document {
-    private var performance: String {
+    private var benchmarks: String {
         """
-        # Performance
+        # Benchmarks
 
-        Written by `Tests/Tools/Benchmarks/report`, on \(Date.now.formatted(.iso8601.year().month().day())), on a machine \
-        with \(ProcessInfo.processInfo.activeProcessorCount) cores that others use, too. \(fact("toolchain")).
-
-        \(method)
+        Written by `Tests/Tools/Benchmarks/report` on \(Date.now.formatted(.iso8601.year().month().day())), on a machine \
+        with \(ProcessInfo.processInfo.activeProcessorCount) cores that others used at the same time. \(fact("toolchain")).
+        What is measured, beside what, and how: [Performance](../Performance.md).
 
         ## Time
 
-        Nanoseconds for each value, or for each time that something is done. Where there is something to be reached,
-        the ratio stands beside it: bold where it is missed. \(verdict)
+        Nanoseconds per value, or per run. Where there is a goal, it stands beside the ratio, which is bold where the goal is
+        missed. \(verdict)
 
         \(byGroup { $0.table($1).description })
 
@@ -74,7 +77,7 @@ extension Document {
 
         ## Counted
 
-        These do not depend on the machine, or on who else uses it.
+        These do not depend on the machine or its load.
 
         ### A live subscription
 
@@ -82,20 +85,20 @@ extension Document {
 
         ### Heap allocations
 
-        For each value, or for each time that something is done, the client's closures included.
+        Per value, or per run, the client's closures included.
 
         \(counts.allocations.plainTable("allocations") { $0.minimum })
 
         ### Instructions
 
-        Counted by callgrind, likewise, after a first round.
+        Per value, or per run, after a first round; counted by callgrind.
 
         \(instructionTable)
 
         ## Growth
 
-        Nanoseconds for each element, by size. Sizes that took longer than three seconds are left out. An element that
-        costs more than three times of what it did at a tenth of the size ends the run with an error.
+        Nanoseconds per element, by size. Sizes that took longer than three seconds are left out. The run fails if an element
+        costs more than three times as much as at a tenth of the size.
 
         \(growths.tables.map(\.description).joined(separator: "\n\n"))
 
@@ -103,27 +106,6 @@ extension Document {
 
         \(factTable)
 
-        """
-    }
-
-    private var method: String {
-        """
-        `Tests/Tools/Benchmarks/report` makes this page; `swift run -c release --package-path Tests/Tools/Benchmarks Benchmarks` only
-        measures time, `--scaling` how it grows, and words select scenarios. `Benchmarks` is a package of its own, a client
-        as any other, without compiler flags.
-
-        - *Least code* is what a good engineer would write by hand for one place of one program: a loop over opaque
-          closures, closures in an array called under a mutex, a lock and the state. It knows no demand, no completion and
-          no recursion, and calls out under its lock; what cannot be subscribed to cannot be cancelled.
-        - *Streams* and *OpenCombine* (0.14) run the same source files, compiled once with each. OpenCombine's shortcuts
-          that make an array of a sequence at once are hidden from it: its operators run.
-        - *AsyncSequence* is the standard library's, with swift-async-algorithms (1.1.4): from `.async` of a sequence, or
-          from `AsyncStream`s that have been filled before.
-        - All are in one program, and take turns round by round, 30 rounds after one to warm up, so that what slows the
-          machine slows all of them. A second thread is alive, as without one the C library leaves out its locks. Sinks add
-          up through a pointer; closures are opaque where the compiler would otherwise leave out the work.
-        - The minimum counts, since everything above it is somebody else's work; where several threads meet, the median, as
-          the minimum is a round in which they did not.
         """
     }
 

@@ -6,9 +6,10 @@ import Foundation
 ///         [--only CONTESTANT] [WORD …]
 ///     swift run -c release Benchmarks --document DIRECTORY
 ///
-/// It measures time, if it isn't told otherwise. `--smoke` does everything a few times, to see that it works; words
-/// select scenarios whose name contains one of them; `--only Streams` is for a profiler. `--document` writes Docs/Performance.md and the table of README.md
-/// from what `report`, next to the package, has collected; it has to be called in the folder of the root package.
+/// Measures time unless told otherwise. `--smoke` runs everything a few times, to see that it works; words select the
+/// scenarios whose names contain one of them; `--only Streams` is for a profiler. `--document` writes
+/// Docs/Generated/Benchmarks.md and the table of README.md from the measurements of `report`, a script beside the
+/// package; run it in the folder of the root package.
 @main
 enum Main {
     static func main() throws {
