@@ -6,8 +6,8 @@ import FoundationNetworking
 extension URLSession {
     /// A data task in a session of its own, so that a server that sends without pause holds up its own request only.
     ///
-    /// That session has no cache: a cancel that overtakes the look-up in one ends the process. So does a
-    /// connection that closes within the header of a response, and no client of FoundationNetworking can help it.
+    /// That session has no cache: a cancel that overtakes the look-up in one ends the process. So does a connection that
+    /// closes within the header of a response, and nobody who uses FoundationNetworking can help it.
     func dataTask(with request: URLRequest, delegate: any URLSessionDataDelegate) -> URLSessionDataTask {
         let configuration = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
         configuration.urlCache = nil

@@ -4,18 +4,24 @@ import Testing
 
 /// A server on 127.0.0.1 that answers each connection as its test says, on a thread of its own.
 ///
-/// It listens until `stop()`; connections end when their answer has been given.
+/// It listens until `stop()`; connections end when their answer has been given. One that keeps its connections answers each
+/// request on them, until the client goes.
 final class LoopbackServer: Sendable {
     let url: URL
     private let listener: Int32
     private let log = Mutex<[String]>([])
+
+    private let accepted = Mutex(0)
+
+    /// How many connections there were so far.
+    var connections: Int { accepted.withLock { $0 } }
 
     /// The first line and the header of each request so far.
     var requests: [String] {
         log.withLock { $0 }
     }
 
-    init(answer: @escaping @Sendable (Connection) -> Void) throws {
+    init(keepsConnections: Bool = false, answer: @escaping @Sendable (Connection) -> Void) throws {
         signal(SIGPIPE, SIG_IGN)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -40,9 +46,13 @@ final class LoopbackServer: Sendable {
                 let descriptor = accept(socket, nil, nil)
                 guard descriptor >= 0 else { break }
                 Thread.detachNewThread {
-                    let connection = Connection(descriptor: descriptor)
-                    self.log.withLock { $0.append(connection.request) }
-                    answer(connection)
+                    self.accepted.withLock { $0 += 1 }
+                    var connection = Connection(descriptor: descriptor)
+                    repeat {
+                        self.log.withLock { $0.append(connection.request) }
+                        answer(connection)
+                        if keepsConnections { connection = Connection(descriptor: descriptor) }
+                    } while keepsConnections && !connection.request.isEmpty
                     connection.end()
                 }
             }

@@ -9,6 +9,8 @@ extension DemoServer {
         case stallHalfway
         /// Announces the whole body, sends half of it and ends the connection.
         case cutShort
+        /// Sends half of the header and ends the connection. FoundationNetworking ends the client's process then.
+        case cutHeader
         /// Answers with status 500 and a JSON error.
         case serverError
         /// Answers with status 200 and a body that is neither JSON nor a picture.
@@ -31,6 +33,9 @@ extension DemoServer.Fault {
             return Answer(steps: [.send(half(response, to: request)), .stall], keepsAlive: false)
         case .cutShort:
             return Answer(steps: [.send(half(response, to: request))], keepsAlive: false)
+        case .cutHeader:
+            let head = response.head(keepsAlive: keepsAlive)
+            return Answer(steps: [.send(Array(head.prefix(head.count / 2)))], keepsAlive: false)
         case .serverError:
             let refusal = HTTPRefusal(status: .internalServerError, message: "the server was told to fail")
             return Answer(HTTPResponse(refusal), to: request, keepsAlive: keepsAlive)

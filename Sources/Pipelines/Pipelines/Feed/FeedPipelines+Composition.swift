@@ -18,7 +18,7 @@ extension FeedPipelines where Context == DispatchQueue {
         let store = FileFeedStore.orInMemory(directory: cacheDirectory, onFault: onFault)
         self.init(
             baseURL: baseURL,
-            httpClient: TracingHTTPClient(URLSessionHTTPClient(), observe: observe),
+            httpClient: TracingHTTPClient(WebHTTPClient(), observe: observe),
             store: TracingFeedStore(store, observe: observe),
             scheduler: DispatchQueue(label: "Pipelines.FeedStore"))
     }

@@ -8,7 +8,7 @@ extension FeedPipelines where Context == ImmediateScheduler {
     public static func explained() -> [(title: String, explanation: PipelineExplanation)] {
         let nowhere = URL(filePath: "/")
         let pipelines = FeedPipelines(
-            baseURL: nowhere, httpClient: URLSessionHTTPClient(), store: InMemoryFeedStore(), scheduler: .shared)
+            baseURL: nowhere, httpClient: WebHTTPClient(), store: InMemoryFeedStore(), scheduler: .shared)
         let image = FeedImage(id: UUID(), description: nil, location: nil, url: nowhere)
         return [
             ("the first page", pipelines.makeRemoteFeedLoaderWithLocalFallback()),

@@ -9,7 +9,7 @@ extension FoaasPipelines where Context == DispatchQueue {
     public init(baseURL: URL, directory: URL) {
         self.init(
             baseURL: baseURL,
-            httpClient: URLSessionHTTPClient(headers: FoaasEndpoint.headers, maximumDuration: FoaasEndpoint.timeout),
+            httpClient: WebHTTPClient(headers: FoaasEndpoint.headers, maximumDuration: FoaasEndpoint.timeout),
             store: FileFoaasOperationStore(directory: directory),
             scheduler: DispatchQueue(label: "Pipelines.FoaasStore"))
     }

@@ -10,8 +10,8 @@ extension GIFPipelines where Context == DispatchQueue {
     /// - Parameter apiKey: sent to the API with each request, to no other server, and kept nowhere.
     public init(baseURL: URL? = GIFEndpoint.defaultBaseURL, apiKey: String, directory: URL, locale: Locale = .current) {
         self.init(
-            baseURL: baseURL, httpClient: URLSessionHTTPClient(headers: GIFEndpoint.headers(apiKey: apiKey)),
-            imageClient: URLSessionHTTPClient(), images: WalletImageStore(directory: directory),
+            baseURL: baseURL, httpClient: WebHTTPClient(headers: GIFEndpoint.headers(apiKey: apiKey)),
+            imageClient: WebHTTPClient(), images: WalletImageStore(directory: directory),
             scheduler: DispatchQueue(label: "Pipelines.GIFStore"), locale: locale,
             openStore: { try FileGIFStore(directory: directory) })
     }

@@ -94,7 +94,8 @@ import Testing
         for seed in 0..<UInt64(100) {
             var generator = SeededGenerator(seed: seed)
             let faults: [DemoServer.Fault?] = [
-                nil, .stall, .stallHalfway, .cutShort, .serverError, .rubbish, .endless, .delay(.seconds(40)),
+                nil, .stall, .stallHalfway, .cutShort, .cutHeader, .serverError, .rubbish, .endless,
+                .delay(.seconds(40)),
             ]
             var dialogue = try Dialogue(generator.one(of: faults))
             dialogue.receive(generator.requests())

@@ -38,6 +38,13 @@ import Testing
         #expect(dialogue.connection.phase == .lingering && dialogue.state.traffic.answered == 1)
     }
 
+    @Test("cutHeader ends the connection within the header")
+    func cutHeader() throws {
+        let dialogue = try dialogue(.cutHeader)
+        #expect(dialogue.text.hasPrefix("HTTP/1.1 200 OK\r\n") && !dialogue.text.contains("\r\n\r\n"))
+        #expect(dialogue.connection.phase == .lingering)
+    }
+
     @Test("serverError is a 500 after which the connection goes on")
     func serverError() throws {
         let dialogue = try dialogue(.serverError)

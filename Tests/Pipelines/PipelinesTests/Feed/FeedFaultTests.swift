@@ -13,7 +13,7 @@ import Testing
     init() throws { app = try FeedApp() }
 
     nonisolated static let faults: [DemoServer.Fault] = [
-        .stall, .stallHalfway, .cutShort, .serverError, .rubbish, .endless,
+        .stall, .stallHalfway, .cutShort, .cutHeader, .serverError, .rubbish, .endless,
     ]
 
     @Test(

@@ -22,7 +22,7 @@ import Testing
 
     private static func app(of server: DemoServer, headers: [String: String] = FoaasEndpoint.headers) -> FoaasApp {
         FoaasApp(
-            URLSessionHTTPClient(headers: headers, maximumDuration: 2), baseURL: server.baseURL.appending(path: "foaas")
+            WebHTTPClient(headers: headers, maximumDuration: 2), baseURL: server.baseURL.appending(path: "foaas")
         )
     }
 
@@ -119,7 +119,7 @@ import Testing
     @Test(
         "Rubbish, errors and cut answers are told, and the app goes on",
         arguments: [
-            DemoServer.Fault.rubbish, .serverError, .cutShort,
+            DemoServer.Fault.rubbish, .serverError, .cutShort, .cutHeader,
         ])
     func faults(fault: DemoServer.Fault) async {
         server.setFault(fault)

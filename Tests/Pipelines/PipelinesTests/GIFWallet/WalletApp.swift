@@ -27,7 +27,7 @@ final class WalletApp {
     func launch(language: String = "en", store: URL? = nil) throws {
         try FileManager.default.createDirectory(at: shared, withIntermediateDirectories: true)
         let (locale, store) = (Locale(identifier: language), store ?? self.store)
-        let client = URLSessionHTTPClient(maximumSize: 1 << 20, maximumDuration: 2)
+        let client = WebHTTPClient(maximumSize: 1 << 20, maximumDuration: 2)
         let pipelines = GIFPipelines(
             baseURL: server.baseURL, httpClient: client, imageClient: client,
             images: WalletImageStore(directory: store), scheduler: DispatchQueue(label: "WalletApp.store"),

@@ -25,7 +25,7 @@ final class FeedApp {
         let store = FileFeedStore.orInMemory(directory: directory) { faults.append($0) }
         let pipelines = FeedPipelines(
             baseURL: server.baseURL,
-            httpClient: URLSessionHTTPClient(maximumSize: 1 << 20, maximumDuration: 2),
+            httpClient: WebHTTPClient(maximumSize: 1 << 20, maximumDuration: 2),
             store: store, scheduler: DispatchQueue(label: "FeedApp.store"), currentDate: currentDate)
         let scene = FeedScene(pipelines: pipelines, locale: Locale(identifier: "en"), environment: [:])
         stack = scene.stack

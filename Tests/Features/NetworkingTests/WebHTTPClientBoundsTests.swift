@@ -2,13 +2,13 @@ import FeatureNetworking
 import Foundation
 import Testing
 
-@Suite("The bounds of URLSessionHTTPClient")
-struct URLSessionHTTPClientBoundsTests {
+@Suite("The bounds of WebHTTPClient")
+struct WebHTTPClientBoundsTests {
     @Test("a body of the maximum size is taken")
     func takesMaximumSize() async throws {
         let server = try LoopbackServer { $0.respond(200, Data(count: 100_000)) }
         defer { server.stop() }
-        let client = URLSessionHTTPClient(maximumSize: 100_000)
+        let client = WebHTTPClient(maximumSize: 100_000)
         #expect(try await client.get(server.url).get().0.count == 100_000)
     }
 
@@ -16,7 +16,7 @@ struct URLSessionHTTPClientBoundsTests {
     func refusesLongerBody() async throws {
         let server = try LoopbackServer { $0.respond(200, Data(count: 100_001)) }
         defer { server.stop() }
-        let error = await URLSessionHTTPClient(maximumSize: 100_000).get(server.url).failure as? URLError
+        let error = await WebHTTPClient(maximumSize: 100_000).get(server.url).failure as? URLError
         #expect(error?.code == .dataLengthExceedsMaximum)
         #expect(
             error?.localizedDescription
@@ -33,7 +33,7 @@ struct URLSessionHTTPClientBoundsTests {
             log.yield(count)
         }
         defer { server.stop() }
-        let error = await URLSessionHTTPClient().get(server.url).failure as? URLError
+        let error = await WebHTTPClient().get(server.url).failure as? URLError
         #expect(error?.code == .dataLengthExceedsMaximum)
         #expect(try #require(await sent.first { _ in true }) > 8 << 20)
     }
@@ -47,7 +47,7 @@ struct URLSessionHTTPClientBoundsTests {
             _ = connection.waitForEnd()
         }
         defer { server.stop() }
-        let error = await URLSessionHTTPClient(maximumDuration: 0.2).get(server.url).failure as? URLError
+        let error = await WebHTTPClient(maximumDuration: 0.2).get(server.url).failure as? URLError
         #expect(error?.code == .timedOut)
         #expect(error?.localizedDescription == "The request for \(server.url) took longer than 0.2 seconds.")
     }
@@ -63,7 +63,7 @@ struct URLSessionHTTPClientBoundsTests {
             }
         }
         defer { server.stop() }
-        #expect(await URLSessionHTTPClient().get(server.url).failure is URLError)
-        #expect(await URLSessionHTTPClient().get(server.url.appending(path: "loop")).failure is URLError)
+        #expect(await WebHTTPClient().get(server.url).failure is URLError)
+        #expect(await WebHTTPClient().get(server.url.appending(path: "loop")).failure is URLError)
     }
 }

@@ -7,8 +7,8 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("URLSessionHTTPClient on what no HTTP server sends", .serialized)
-struct URLSessionHTTPClientResponseTests {
+@Suite("WebHTTPClient on what no HTTP server sends", .serialized)
+struct WebHTTPClientResponseTests {
     @Test(
         "EF-9: fails on every combination without an HTTP response",
         arguments: [
@@ -20,7 +20,7 @@ struct URLSessionHTTPClientResponseTests {
         StubProtocol.stub.withLock { $0 = stub }
         let configuration = URLSessionConfiguration.ephemeral
         configuration.protocolClasses = [StubProtocol.self]
-        let client = URLSessionHTTPClient(session: URLSession(configuration: configuration))
+        let client = WebHTTPClient(session: URLSession(configuration: configuration))
         let url = try #require(URL(string: "stub://host/"))
         #expect(await client.get(url).failure is URLError)
     }
@@ -34,7 +34,7 @@ struct URLSessionHTTPClientResponseTests {
 
 /// Answers every request with the parts of a stub; none of them is HTTP.
 private final class StubProtocol: URLProtocol {
-    static let stub = Mutex(URLSessionHTTPClientResponseTests.Stub())
+    static let stub = Mutex(WebHTTPClientResponseTests.Stub())
 
     override class func canInit(with request: URLRequest) -> Bool {
         true

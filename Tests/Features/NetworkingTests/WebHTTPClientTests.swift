@@ -2,9 +2,9 @@ import FeatureNetworking
 import Foundation
 import Testing
 
-@Suite("URLSessionHTTPClient over real sockets")
-struct URLSessionHTTPClientTests {
-    private let client = URLSessionHTTPClient(maximumDuration: 300)
+@Suite("WebHTTPClient over real sockets")
+struct WebHTTPClientTests {
+    private let client = WebHTTPClient(maximumDuration: 300)
 
     @Test("EF-9: sends a GET request for the URL")
     func sendsGET() async throws {
@@ -19,7 +19,7 @@ struct URLSessionHTTPClientTests {
         let server = try LoopbackServer { $0.respond(200) }
         defer { server.stop() }
         let fields = ["api_key": "k e y", "User-Agent": "GifWallet - iOS", "Accept": "application/json"]
-        _ = try await URLSessionHTTPClient(headers: fields, maximumDuration: 300).get(server.url).get()
+        _ = try await WebHTTPClient(headers: fields, maximumDuration: 300).get(server.url).get()
         let lines = server.requests[0].split(separator: "\r\n").map(String.init)
         for field in fields {
             #expect(

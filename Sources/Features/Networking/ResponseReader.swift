@@ -1,0 +1,158 @@
+import Foundation
+
+/// The server has closed the connection before it answered.
+struct ServerGone: Error {}
+
+/// Reads an HTTP/1.1 response from what a server sends, which may be anything, and may end anywhere.
+///
+///     var reader = ResponseReader(request, connection.receive)
+///     let (response, canGoOn) = try reader.response()   // canGoOn: the connection may take another request
+struct ResponseReader {
+    private let request: WebRequest
+    /// Waits for some bytes; none at the end.
+    private let receive: () -> [UInt8]
+    private var unread: ArraySlice<UInt8> = []
+    private var hasReceived = false
+    /// The bytes that a header may still have.
+    private var room = 1 << 16
+
+    init(_ request: WebRequest, _ receive: @escaping () -> [UInt8]) {
+        (self.request, self.receive) = (request, receive)
+    }
+
+    /// Waits for the response; throws a ``ServerGone`` if there is none, and a `URLError` if it isn't one.
+    mutating func response() throws -> (WebResponse, canGoOn: Bool) {
+        var head = try self.head()
+        // Those are news, and not yet the answer.
+        while (100..<200).contains(head.status) { head = try self.head() }
+        let (body, isWhole) = try body(head)
+        let closes = head.values("connection").contains("close") || !head.isPersistent
+        let response = WebResponse(status: head.status, location: head.fields["location"], body: body)
+        return (response, isWhole && !closes && unread.isEmpty)
+    }
+
+    // MARK: The header
+
+    private struct Head {
+        let status: Int
+        let isPersistent: Bool
+        var fields: [String: String] = [:]
+
+        /// The values of a field that has several, in lower case.
+        func values(_ field: String) -> [String] {
+            (fields[field] ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+        }
+    }
+
+    private mutating func head() throws -> Head {
+        let start = try line()
+        guard let match = start.wholeMatch(of: /HTTP\/1\.([0-9]) ([1-9][0-9]{2})( .*)?/), let status = Int(match.2)
+        else {
+            throw error("was not answered over HTTP")
+        }
+        var head = Head(status: status, isPersistent: match.1 != "0")
+        while case let line = try line(), !line.isEmpty {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            let name = line[..<colon].lowercased()
+            let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+            head.fields[name] = head.fields[name].map { name == "location" ? $0 : $0 + "," + value } ?? value
+        }
+        return head
+    }
+
+    /// The bytes up to the next line end; all lines of the headers have room for so many.
+    private mutating func line() throws -> String {
+        var line: [UInt8] = []
+        while true {
+            guard fill() else { throw hasReceived ? lost : ServerGone() }
+            let part = unread.prefix { $0 != UInt8(ascii: "\n") }
+            line += part
+            unread = unread.dropFirst(part.count)
+            room -= part.count + 1
+            guard room > 0 else { throw error("was answered with too long a header") }
+            if unread.popFirst() != nil { break }
+        }
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        return String(decoding: line, as: UTF8.self)
+    }
+
+    // MARK: The body
+
+    /// The body, and whether the server has said where it ends.
+    private mutating func body(_ head: Head) throws -> (Data, isWhole: Bool) {
+        if head.status == 204 || head.status == 304 { return (Data(), true) }
+        guard head.values("content-encoding").allSatisfy({ $0 == "identity" }) else {
+            throw URLError(.cannotDecodeContentData, for: request.url, "was answered in a form that nobody asked for")
+        }
+        if head.fields["transfer-encoding"] != nil {
+            guard head.values("transfer-encoding") == ["chunked"] else { throw error("was answered in unknown chunks") }
+            return (try chunks(), true)
+        }
+        guard head.fields["content-length"] != nil else { return (try rest(), false) }
+        let lengths = Set(head.values("content-length"))
+        guard lengths.count == 1, let length = lengths.first.flatMap({ number($0, radix: 10) }) else {
+            throw error("was answered with no length that is one")
+        }
+        var body = Data()
+        try read(length, into: &body)
+        return (body, true)
+    }
+
+    private mutating func chunks() throws -> Data {
+        var body = Data()
+        while true {
+            room = 1 << 16
+            let line = try line().prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
+            guard let size = number(line, radix: 16) else { throw error("was answered in chunks that are none") }
+            if size == 0 { break }
+            try read(size, into: &body)
+            guard try self.line().isEmpty else { throw error("was answered in chunks that are none") }
+        }
+        while try !line().isEmpty {}
+        return body
+    }
+
+    private mutating func rest() throws -> Data {
+        var body = Data()
+        while fill() { try take(unread.count, into: &body) }
+        return body
+    }
+
+    private mutating func read(_ count: Int, into body: inout Data) throws {
+        guard body.count + count <= request.maximumSize else { throw request.tooLong }
+        var missing = count
+        while missing > 0 {
+            guard fill() else { throw lost }
+            let part = min(missing, unread.count)
+            try take(part, into: &body)
+            missing -= part
+        }
+    }
+
+    private mutating func take(_ count: Int, into body: inout Data) throws {
+        guard body.count + count <= request.maximumSize else { throw request.tooLong }
+        body += unread.prefix(count)
+        unread = unread.dropFirst(count)
+    }
+
+    // MARK: Bytes
+
+    /// Waits until there is something to read; false at the end.
+    private mutating func fill() -> Bool {
+        if unread.isEmpty { unread = receive()[...] }
+        hasReceived = hasReceived || !unread.isEmpty
+        return !unread.isEmpty
+    }
+
+    /// Digits and nothing else, of a number that fits.
+    private func number(_ text: String, radix: Int) -> Int? {
+        text.utf8.allSatisfy { UInt8(ascii: "+") != $0 && UInt8(ascii: "-") != $0 } && text.utf8.count < 16
+            ? Int(text, radix: radix) : nil
+    }
+
+    private func error(_ reason: String) -> URLError { URLError(.badServerResponse, for: request.url, reason) }
+
+    private var lost: URLError {
+        URLError(.networkConnectionLost, for: request.url, "was answered in part only, and the connection is gone")
+    }
+}

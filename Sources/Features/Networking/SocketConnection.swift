@@ -1,0 +1,72 @@
+#if canImport(FoundationNetworking)
+import Foundation
+
+/// A connection to a server, closed when nobody holds it any more.
+///
+/// Its calls wait: they are for a thread that nobody else needs. `interrupt()` is for any thread, and ends what waits.
+final class SocketConnection: Sendable {
+    private let descriptor: Int32
+    /// The seconds after which an attempt to connect, or to send, is given up.
+    private static let patience = 30
+
+    /// Connects to the first address of the host that takes the call.
+    init(to url: URL) throws {
+        var hints = addrinfo()
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(url.host() ?? "", "\(url.port ?? 80)", &hints, &found) == 0 else {
+            throw URLError(.cannotFindHost, for: url, "found no server of that name")
+        }
+        defer { freeaddrinfo(found) }
+        let addresses = sequence(first: found) { $0?.pointee.ai_next }.lazy.compactMap { $0?.pointee }
+        guard let descriptor = addresses.compactMap(Self.connect).first else {
+            throw URLError(.cannotConnectToHost, for: url, "reached no server")
+        }
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    private static func connect(to address: addrinfo) -> Int32? {
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        let descriptor = socket(address.ai_family, type, address.ai_protocol)
+        guard descriptor >= 0 else { return nil }
+        var (limit, isOn) = (timeval(tv_sec: patience, tv_usec: 0), 1 as Int32)
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
+        if Foundation.connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return descriptor }
+        close(descriptor)
+        return nil
+    }
+
+    /// Sends all of it; false if the server has gone.
+    func send(_ data: Data) -> Bool {
+        data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> Bool in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let part = UnsafeRawBufferPointer(rebasing: rest)
+                let count = Foundation.send(descriptor, part.baseAddress, part.count, Int32(MSG_NOSIGNAL))
+                guard count > 0 else { return false }
+                rest = rest.dropFirst(count)
+            }
+            return true
+        }
+    }
+
+    /// Waits for some bytes; none when the server has gone.
+    func receive() -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
+            count = max(0, recv(descriptor, bytes.baseAddress, bytes.count, 0))
+        }
+    }
+
+    /// Whether a request can be sent: the server is there, and has not said anything that nobody asked for.
+    var isQuiet: Bool {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&ready, 1, 0) == 0
+    }
+
+    /// Ends the connection for whoever waits for it, and for the server.
+    func interrupt() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+}
+#endif

@@ -1,0 +1,131 @@
+#if canImport(FoundationNetworking)
+import Foundation
+import Synchronization
+
+/// Sends `http` requests over connections of its own, which it keeps for the next ones.
+///
+/// A request that comes while none of them is free gets a new one, and a thread that waits for the answer.
+final class SocketTransport: Transport {
+    private struct Idle {
+        let connection: SocketConnection
+        let origin: String
+        let since: ContinuousClock.Instant
+    }
+
+    private let idle = Mutex<[Idle]>([])
+    /// How many connections wait for another request, and for how long.
+    private static let (maximumIdle, maximumPause) = (8, Duration.seconds(10))
+
+    func send(
+        _ request: WebRequest, completion: @escaping @Sendable (Result<WebResponse, any Error>) -> Void
+    ) -> any HTTPClientTask {
+        let exchange = SocketExchange(request)
+        Thread.detachNewThread {
+            // No call is interrupted by a signal, which other threads take.
+            var signals = sigset_t()
+            sigfillset(&signals)
+            pthread_sigmask(SIG_BLOCK, &signals, nil)
+            completion(Result { try exchange.run(self) })
+        }
+        return exchange
+    }
+
+    /// A connection that waits, if there is one; it is not sure that the server still listens.
+    fileprivate func takeConnection(to url: URL) -> SocketConnection? {
+        while let found = idle.withLock({ idle in
+            idle.lastIndex { $0.origin == url.authority }.map { idle.remove(at: $0).connection }
+        }) {
+            if found.isQuiet { return found }
+        }
+        return nil
+    }
+
+    fileprivate func keep(_ connection: SocketConnection, to url: URL) {
+        let now = ContinuousClock.now
+        idle.withLock { idle in
+            idle.removeAll { now - $0.since > Self.maximumPause }
+            idle = idle.suffix(Self.maximumIdle - 1) + [Idle(connection: connection, origin: url.authority, since: now)]
+        }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 11) { [weak self] in
+            self?.idle.withLock { idle in idle.removeAll { $0.since <= now } }
+        }
+    }
+}
+
+/// A request under way.
+private final class SocketExchange: HTTPClientTask {
+    private let request: WebRequest
+    private let state = Mutex<(connection: SocketConnection?, isCancelled: Bool)>((nil, false))
+
+    init(_ request: WebRequest) { self.request = request }
+
+    func cancel() {
+        state.withLock { state in
+            state.isCancelled = true
+            return state.connection
+        }?.interrupt()
+    }
+
+    /// Waits for the answer.
+    func run(_ transport: SocketTransport) throws -> WebResponse {
+        if let kept = transport.takeConnection(to: request.url) {
+            do {
+                return try run(transport, kept)
+            } catch is ServerGone {
+                // It has closed the connection while nobody used that: the request was not seen, or may be sent twice.
+            }
+        }
+        do {
+            return try run(transport, SocketConnection(to: request.url))
+        } catch is ServerGone {
+            throw URLError(.networkConnectionLost, for: request.url, "was not answered")
+        }
+    }
+
+    private func run(_ transport: SocketTransport, _ connection: SocketConnection) throws -> WebResponse {
+        let isCancelled = state.withLock { state in
+            state.connection = connection
+            return state.isCancelled
+        }
+        defer { state.withLock { $0.connection = nil } }
+        guard !isCancelled else { throw URLError(.cancelled, for: request.url, "was cancelled") }
+        guard connection.send(request.message) else { throw ServerGone() }
+        var reader = ResponseReader(request, connection.receive)
+        let (response, canGoOn) = try reader.response()
+        if canGoOn { transport.keep(connection, to: request.url) }
+        return response
+    }
+}
+
+extension WebRequest {
+    /// What goes over the wire.
+    fileprivate var message: Data {
+        let components = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        let path = components?.percentEncodedPath ?? ""
+        let target = (path.isEmpty ? "/" : path) + (components?.percentEncodedQuery.map { "?" + $0 } ?? "")
+        var fields = ["Accept": "*/*", "User-Agent": "Streams"]
+        if let user = url.user(percentEncoded: false) {
+            let credentials = user + ":" + (url.password(percentEncoded: false) ?? "")
+            fields["Authorization"] = "Basic " + Data(credentials.utf8).base64EncodedString()
+        }
+        for (field, value) in headers {
+            fields = fields.filter { $0.key.lowercased() != field.lowercased() }
+            fields[field] = value
+        }
+        // Nothing in a value may end its line.
+        let lines = fields.sorted { $0.key < $1.key }.map { field, value in
+            "\(field): \(value)".filter { !$0.isNewline && $0 != "\0" }
+        }
+        let head = ["GET \(target) HTTP/1.1", "Host: \(url.authority)", "Accept-Encoding: identity"] + lines
+        return Data((head.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+    }
+}
+
+extension URL {
+    /// The host, as a header names it.
+    fileprivate var authority: String {
+        let host = host() ?? ""
+        return (host.contains(":") ? "[\(host)]" : host) + (port.map { $0 == 80 ? "" : ":\($0)" } ?? "")
+    }
+}
+#endif
