@@ -3,21 +3,19 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// The code of the README.
+/// The code of README.md and Docs/GettingStarted.md.
 @Suite struct ReadmeTests: Examples {
     let printed = Printed()
 
-    @Test("The first pipeline prints what the README says")
+    @Test("The first pipeline prints the comment below it")
     func firstPipeline() throws {
         let temperatures = PassthroughSubject<Double, Never>()
-        let warnings =
-            temperatures
-            .scan((last: 0.0, rise: 0.0)) { (last: $1, rise: $1 - $0.last) }
-            .filter { $0.rise > 5 }
-            .map { "up by \($0.rise) degrees" }
+        let warnings = temperatures.zip(temperatures.dropFirst())
+            .filter { $1 - $0 > 5 }
+            .map { "up by \($1 - $0) degrees" }
             .sink { print($0) }
         for temperature in [18, 19, 27, 26] as [Double] { temperatures.send(temperature) }
-        // Prints: up by 18.0 degrees, up by 8.0 degrees
+        // Prints: up by 8.0 degrees
         try printed.check()
         warnings.cancel()
     }
@@ -42,16 +40,22 @@ import Testing
         let package = Package(
             name: "Weather",
             platforms: [.macOS(.v15)],
-            dependencies: [.package(path: "../streams")],
+            dependencies: [
+                .package(url: "https://github.com/OWNER/streams", branch: "main")
+            ],
             targets: [
-                .executableTarget(name: "Weather", dependencies: [.product(name: "Streams", package: "streams")]),
+                .executableTarget(
+                    name: "Weather",
+                    dependencies: [
+                        .product(name: "Streams", package: "streams")
+                    ]),
                 .testTarget(
                     name: "WeatherTests",
                     dependencies: ["Weather", .product(name: "StreamsTesting", package: "streams")]),
             ])
         """
 
-    @Test("The README's manifest is one, and names products that are there")
+    @Test("The manifest is valid, and names products of the package")
     func manifestIsOne() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "weather-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -74,7 +78,7 @@ import Testing
 }
 
 extension Publisher where Output == Int {
-    /// The values that are greater than the one before them by more than a limit.
+    /// Publishes the elements that are greater than the one before them by more than a limit.
     func jumps(over limit: Int) -> some Publisher<Int, Failure> {
         scan([Int]()) { Array(($0 + [$1]).suffix(2)) }
             .filter { $0.count == 2 && $0[1] - $0[0] > limit }
