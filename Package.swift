@@ -8,6 +8,7 @@ let package = Package(
     products: [
         .library(name: "Streams", targets: ["Streams"]),
         .library(name: "StreamsFoundation", targets: ["StreamsFoundation"]),
+        .library(name: "StreamsExtras", targets: ["StreamsExtras"]),
         .library(name: "StreamsTesting", targets: ["StreamsTesting"]),
         .library(
             name: "Features",
@@ -27,9 +28,11 @@ let package = Package(
         .target(name: "Streams", path: "Sources/Publishers/Streams"),
         .target(
             name: "StreamsFoundation", dependencies: ["Streams"], path: "Sources/Publishers/StreamsFoundation"),
+        .target(name: "StreamsExtras", dependencies: ["Streams"], path: "Sources/Publishers/StreamsExtras"),
         .target(name: "StreamsTesting", dependencies: ["Streams"], path: "Sources/Publishers/StreamsTesting"),
         .target(
-            name: "StreamsGallery", dependencies: ["Streams", "StreamsTesting"], path: "Sources/Publishers/Gallery"),
+            name: "StreamsGallery", dependencies: ["Streams", "StreamsExtras", "StreamsTesting"],
+            path: "Sources/Publishers/Gallery"),
 
         // Features: they know neither the core nor each other.
         .target(name: "FeatureLocalization", path: "Sources/Features/Localization"),
@@ -86,7 +89,7 @@ let package = Package(
         .target(
             name: "FeaturePipelines",
             dependencies: [
-                "Streams", "StreamsFoundation", "FeatureNetworking", "FeaturePresentation", "FeatureStorage",
+                "Streams", "StreamsExtras", "StreamsFoundation", "FeatureNetworking", "FeaturePresentation", "FeatureStorage",
                 "TerminalUI", "FeatureValidation",
                 "FeedFeature", "FeedFeatureUI", "ImageCommentsFeature", "ImageCommentsFeatureUI", "SignUpFeature",
                 "SignUpFeatureUI", "EventFormFeature", "EventFormFeatureUI",
@@ -101,26 +104,32 @@ let package = Package(
         // Tests; FeedFeatureTorture and GIFWalletFeatureTorture are programs that are killed while they write.
         .testTarget(name: "StreamsArchitectureTests", path: "Tests/House/ArchitectureTests"),
         .testTarget(
-            name: "StreamsSurfaceTests", dependencies: ["Streams", "StreamsFoundation"],
+            name: "StreamsSurfaceTests", dependencies: ["Streams", "StreamsExtras", "StreamsFoundation"],
             path: "Tests/Publishers/SurfaceTests",
             exclude: ["Clients", "Coverage/Combine.txt"]),
         .testTarget(
-            name: "StreamsTests", dependencies: ["Streams", "StreamsTesting"], path: "Tests/Publishers/StreamsTests"),
+            name: "StreamsTests", dependencies: ["Streams", "StreamsExtras", "StreamsTesting"],
+            path: "Tests/Publishers/StreamsTests"),
+        .testTarget(
+            name: "StreamsExtrasTests", dependencies: ["Streams", "StreamsExtras", "StreamsTesting"],
+            path: "Tests/Publishers/StreamsExtrasTests"),
         .testTarget(
             name: "StreamsFoundationTests",
             dependencies: ["Streams", "StreamsFoundation", "StreamsTesting", "FeatureDemoAPI"],
             path: "Tests/Publishers/StreamsFoundationTests"),
         .testTarget(
-            name: "StreamsTestingTests", dependencies: ["Streams", "StreamsTesting"],
+            name: "StreamsTestingTests", dependencies: ["Streams", "StreamsExtras", "StreamsTesting"],
             path: "Tests/Publishers/StreamsTestingTests"),
         .testTarget(
             name: "StreamsGalleryTests", dependencies: ["StreamsGallery"], path: "Tests/Publishers/GalleryTests"),
         .testTarget(
             name: "StreamsDocumentationTests",
-            dependencies: ["Streams", "StreamsFoundation", "StreamsTesting", "FeaturePipelines", "StreamsGallery"],
+            dependencies: [
+                "Streams", "StreamsExtras", "StreamsFoundation", "StreamsTesting", "FeaturePipelines", "StreamsGallery",
+            ],
             path: "Tests/House/DocumentationTests"),
         .testTarget(
-            name: "StreamsStressTests", dependencies: ["Streams", "StreamsFoundation"],
+            name: "StreamsStressTests", dependencies: ["Streams", "StreamsExtras", "StreamsFoundation"],
             path: "Tests/Publishers/StreamsStressTests"),
         .testTarget(
             name: "FeatureNetworkingTests", dependencies: ["FeatureNetworking"], path: "Tests/Features/NetworkingTests"),
@@ -180,7 +189,7 @@ let package = Package(
             path: "Tests/Features/FoaasUITests"),
         .testTarget(
             name: "FeaturePipelinesTests",
-            dependencies: ["FeaturePipelines", "TerminalUI", "FeatureDemoAPI", "StreamsTesting"],
+            dependencies: ["FeaturePipelines", "TerminalUI", "FeatureDemoAPI", "StreamsExtras", "StreamsTesting"],
             path: "Tests/Pipelines/PipelinesTests",
             exclude: ["Snapshots"]),
         .testTarget(
@@ -192,7 +201,10 @@ let package = Package(
 
 // The core with its laws and stress tests and nothing else: what CI builds again in release and under Thread Sanitizer.
 if Context.environment["STREAMS_CORE"] != nil {
-    let core = ["Streams", "StreamsFoundation", "StreamsTesting", "StreamsTests", "StreamsStressTests"]
+    let core = [
+        "Streams", "StreamsFoundation", "StreamsExtras", "StreamsTesting", "StreamsTests", "StreamsExtrasTests",
+        "StreamsStressTests",
+    ]
     package.targets.removeAll { !core.contains($0.name) }
     package.products.removeAll { !core.contains($0.name) }
 }

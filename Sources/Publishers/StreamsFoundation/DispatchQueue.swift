@@ -38,7 +38,7 @@ extension DispatchQueue: Scheduler {
         public func hash(into hasher: inout Hasher) { hasher.combine(dispatchTime.uptimeNanoseconds) }
 
         /// A span of time, in nanoseconds; what has no room becomes the longest span there is, or the shortest.
-        public struct Stride: NanosecondStride {
+        public struct Stride: _NanosecondStride {
             /// The nanoseconds; negative for a span that leads back.
             public var magnitude: Int
 
@@ -61,7 +61,7 @@ extension DispatchQueue: Scheduler {
             }
 
             /// Makes a span of nanoseconds.
-            public init(nanoseconds: Int) { magnitude = nanoseconds }
+            public init(_nanoseconds nanoseconds: Int) { magnitude = nanoseconds }
         }
     }
 

@@ -11,7 +11,7 @@ import Synchronization
 /// counts, it is waited for, and `cancelAllOperations()` takes it back.
 extension OperationQueue: Scheduler {
     /// An instant on the wall clock.
-    public struct SchedulerTimeType: DateSchedulerTime {
+    public struct SchedulerTimeType: _DateSchedulerTime {
         /// The instant.
         public var date: Date
 
@@ -19,7 +19,7 @@ extension OperationQueue: Scheduler {
         public init(_ date: Date) { self.date = date }
 
         /// A span of time, in seconds.
-        public struct Stride: DateSchedulerStride {
+        public struct Stride: _DateSchedulerStride {
             /// The seconds; negative for a span that leads back.
             public var magnitude: TimeInterval
 

@@ -9,7 +9,7 @@ import Streams
 /// Work may be handed over on any thread; pieces of work without a delay run in the order in which they came.
 extension RunLoop: Scheduler {
     /// An instant on the wall clock.
-    public struct SchedulerTimeType: DateSchedulerTime {
+    public struct SchedulerTimeType: _DateSchedulerTime {
         /// The instant.
         public var date: Date
 
@@ -17,7 +17,7 @@ extension RunLoop: Scheduler {
         public init(_ date: Date) { self.date = date }
 
         /// A span of time, in seconds.
-        public struct Stride: DateSchedulerStride {
+        public struct Stride: _DateSchedulerStride {
             /// The seconds; negative for a span that leads back.
             public var magnitude: TimeInterval
 

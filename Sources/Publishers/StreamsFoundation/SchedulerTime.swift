@@ -5,7 +5,7 @@ import Streams
 /// An instant on the wall clock, of a scheduler that is timed by dates.
 ///
 ///     RunLoop.main.now.advanced(by: .seconds(2))
-public protocol DateSchedulerTime: Strideable, Codable, Hashable, Sendable where Stride: DateSchedulerStride {
+public protocol _DateSchedulerTime: Strideable, Codable, Hashable, Sendable where Stride: _DateSchedulerStride {
     /// The instant.
     var date: Date { get }
 
@@ -13,7 +13,7 @@ public protocol DateSchedulerTime: Strideable, Codable, Hashable, Sendable where
     init(_ date: Date)
 }
 
-extension DateSchedulerTime {
+extension _DateSchedulerTime {
     /// The span to the other instant.
     public func distance(to other: Self) -> Stride { Stride(other.date.timeIntervalSince(date)) }
 
@@ -22,14 +22,14 @@ extension DateSchedulerTime {
 }
 
 /// A span of time in seconds, of a scheduler that is timed by dates.
-public protocol DateSchedulerStride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Codable, Hashable,
+public protocol _DateSchedulerStride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Codable, Hashable,
     Sendable, ExpressibleByFloatLiteral
 where Magnitude == TimeInterval, IntegerLiteralType == TimeInterval, FloatLiteralType == TimeInterval {
     /// Makes a span of seconds.
     init(_ timeInterval: TimeInterval)
 }
 
-extension DateSchedulerStride {
+extension _DateSchedulerStride {
     /// The span as Foundation has it, in seconds; negative for one that leads back.
     public var timeInterval: TimeInterval { magnitude }
 

@@ -11,8 +11,9 @@ import Testing
         [
             "Streams": [],
             "StreamsFoundation": ["Streams"],
+            "StreamsExtras": ["Streams"],
             "StreamsTesting": ["Streams"],
-            "StreamsGallery": ["Streams", "StreamsTesting"],
+            "StreamsGallery": ["Streams", "StreamsExtras", "StreamsTesting"],
             "FeatureLocalization": [],
             "FeatureNetworking": [],
             "FeaturePresentation": ["FeatureLocalization"],
@@ -34,7 +35,8 @@ import Testing
             "GIFWalletFeatureUI": ["GIFWalletFeature", "FeaturePresentation", "TerminalUI"],
             "FeaturePipelines": features.union(features.map { $0 + "UI" })
                 .union([
-                    "Streams", "StreamsFoundation", "FeatureNetworking", "FeaturePresentation", "FeatureStorage",
+                    "Streams", "StreamsExtras", "StreamsFoundation", "FeatureNetworking", "FeaturePresentation",
+                    "FeatureStorage",
                     "TerminalUI", "FeatureValidation",
                 ]),
             "FeatureDemoAPI": [],

@@ -1,4 +1,5 @@
 import Streams
+import StreamsExtras
 import Testing
 
 extension Stress {
@@ -34,9 +35,9 @@ extension Stress {
             Stage("share(replay:)") { $0.share(replay: 1) },
             Stage("withLatestFrom") { $0.withLatestFrom(Just(0)) { value, _ in value } },
             Stage("amb") { $0.amb(Empty(completeImmediately: false)) },
-            Stage("zip, of a sequence") { [$0, Int.values(.max).publisher.eraseToAnyPublisher()].zip().map { $0[0] } },
+            Stage("zip, of a sequence") { [$0, Int.values(.max).publisher.eraseToAnyPublisher()].zipAll().map { $0[0] } },
             Stage("combineLatest, of a sequence") {
-                [Just(0).eraseToAnyPublisher(), $0].combineLatest().map { $0[1] }
+                [Just(0).eraseToAnyPublisher(), $0].combineLatestAll().map { $0[1] }
             },
             Stage("materialize, dematerialize") { $0.materialize().dematerialize() },
             Stage("flatMapLatest") { $0.flatMapLatest { Just($0) } },

@@ -3,6 +3,7 @@ import FoaasFeature
 import FoaasFeatureUI
 import Foundation
 import Streams
+import StreamsExtras
 import TerminalUI
 
 /// Shows operations, a row for each.

@@ -3,6 +3,7 @@ import FeatureStorage
 import Foundation
 import GIFWalletFeature
 import Streams
+import StreamsExtras
 import Synchronization
 
 /// The wallet's sandwiches: a side effect, a pure function, a side effect.

@@ -1,4 +1,5 @@
 import Streams
+import StreamsExtras
 import StreamsTesting
 
 /// Two subscribers, of which one writes small letters, and the other one, from the second frame on, large ones.

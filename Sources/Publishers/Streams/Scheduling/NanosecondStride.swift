@@ -1,15 +1,15 @@
 /// A span of time in whole nanoseconds; as a literal, in seconds. What has no room becomes the longest span there is, or
 /// the shortest.
-public protocol NanosecondStride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Codable, Hashable,
+public protocol _NanosecondStride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Codable, Hashable,
     Sendable, ExpressibleByFloatLiteral
 where Magnitude == Int, IntegerLiteralType == Int, FloatLiteralType == Double {
     /// Makes a span of nanoseconds.
-    init(nanoseconds: Int)
+    init(_nanoseconds: Int)
 }
 
-extension NanosecondStride {
+extension _NanosecondStride {
     /// Makes a span of nanoseconds, as many of them as have room.
-    public init(clamping nanoseconds: Int128) { self.init(nanoseconds: Int(clamping: nanoseconds)) }
+    package init(clamping nanoseconds: Int128) { self.init(_nanoseconds: Int(clamping: nanoseconds)) }
     /// Makes a span of seconds.
     public init(floatLiteral value: Double) { self = .seconds(value) }
     /// Makes a span of seconds.
@@ -32,7 +32,7 @@ extension NanosecondStride {
     /// That many microseconds.
     public static func microseconds(_ us: Int) -> Self { Self(clamping: Int128(us) * 1000) }
     /// That many nanoseconds.
-    public static func nanoseconds(_ ns: Int) -> Self { Self(nanoseconds: ns) }
+    public static func nanoseconds(_ ns: Int) -> Self { Self(_nanoseconds: ns) }
 
     /// Compares the spans.
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.magnitude < rhs.magnitude }

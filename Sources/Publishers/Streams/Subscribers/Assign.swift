@@ -5,22 +5,9 @@ extension Publisher where Failure == Never {
     ///
     /// The object is held until the completion or a cancel. Keep what is returned for as long as you want the property
     /// to be set: letting go of it cancels.
-    @inlinable public func assign<Root>(
-        to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root,
-        _ isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line
-    ) -> AnyCancellable { sink(receiveValue: { object[keyPath: keyPath] = $0 }, isolation, file: file, line: line) }
-
-    /// Sets the property to each value, for as long as the object is there: it is not held.
-    ///
-    ///     titles.assign(to: \.title, onWeak: self).store(in: &cancellables)
-    ///
-    /// So an object may keep the subscriptions that set its own properties.
-    @inlinable public func assign<Root: AnyObject>(
-        to keyPath: ReferenceWritableKeyPath<Root, Output>, onWeak object: Root,
-        _ isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line
-    ) -> AnyCancellable {
-        sink(receiveValue: { [weak object] in object?[keyPath: keyPath] = $0 }, isolation, file: file, line: line)
-    }
+    @inlinable public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root)
+        -> AnyCancellable
+    { sink { object[keyPath: keyPath] = $0 } }
 }
 
 extension Subscribers {

@@ -8,13 +8,10 @@ extension Publisher {
     /// cancels. After a cancel, as after the completion, the closures are let go of.
     @inlinable @inline(__always) public func sink(
         receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
-        receiveValue: @escaping (Output) -> Void, _ isolation: isolated (any Actor)? = #isolation,
-        file: StaticString = #fileID, line: UInt = #line
+        receiveValue: @escaping (Output) -> Void
     ) -> AnyCancellable {
-        let (completion, value) = (
-            checked(receiveCompletion, isolation, file, line), checked(receiveValue, isolation, file, line)
-        )
-        return AnyCancellable(link: _receive(SinkSubscriber(completion, value), on: .unlimited), to: Self.self)
+        let subscriber = SinkSubscriber(receiveCompletion, receiveValue)
+        return AnyCancellable(link: _receive(subscriber, on: .unlimited), to: Self.self)
     }
 }
 
@@ -25,12 +22,9 @@ extension Publisher where Failure == Never {
     ///     // Prints: 1, 2
     ///
     /// Keep what is returned for as long as you want to receive: letting go of it cancels.
-    @inlinable @inline(__always) public func sink(
-        receiveValue: @escaping (Output) -> Void, _ isolation: isolated (any Actor)? = #isolation,
-        file: StaticString = #fileID, line: UInt = #line
-    ) -> AnyCancellable {
-        let receiveValue = checked(receiveValue, isolation, file, line)
-        return AnyCancellable(link: _receive(SinkSubscriber(nil, receiveValue), on: .unlimited), to: Self.self)
+    @inlinable @inline(__always) public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
+        let subscriber = SinkSubscriber<Output, Never>(nil, receiveValue)
+        return AnyCancellable(link: _receive(subscriber, on: .unlimited), to: Self.self)
     }
 }
 

@@ -47,9 +47,8 @@ extension TestScheduler {
         let subject = PassthroughSubject<Output, Failure>()
         let moments = try Timeline(sent: marbles, frame: frame, values: values).moments
         for (time, group) in Dictionary(grouping: moments, by: \.time) {
-            schedule(after: now.advanced(by: time)) { [input = subject.input] in
-                for moment in group { input.send(moment.event, failure) }
-            }
+            nonisolated(unsafe) let subject = subject  // It may be sent to from any thread.
+            schedule(after: now.advanced(by: time)) { for moment in group { subject.send(moment.event, failure) } }
         }
         return subject
     }
@@ -130,7 +129,7 @@ extension Timeline {
     }
 }
 
-extension SubjectInput where Failure: Error {
+extension PassthroughSubject where Output: Sendable {
     fileprivate func send(_ event: Timeline<Output>.Event, _ failure: Failure) {
         switch event {
         case .value(let value): send(value)

@@ -8,8 +8,23 @@ import Streams
 /// Spans are counted in nanoseconds, and a literal in seconds. What has no room, 292 years from the start, becomes the
 /// end of time, or its beginning.
 public struct VirtualTime: Strideable, Hashable, Sendable, CustomStringConvertible {
-    /// A span of virtual time.
-    public typealias Stride = ClockStride
+    /// A span of virtual time, in nanoseconds; as a literal, in seconds.
+    public struct Stride: _NanosecondStride, CustomStringConvertible {
+        /// The nanoseconds; negative for a span that leads back.
+        public var magnitude: Int
+
+        /// Makes a span of nanoseconds.
+        public init(_nanoseconds nanoseconds: Int) { magnitude = nanoseconds }
+
+        /// Makes a span of the duration, to the nanosecond.
+        public init(_ duration: Duration) { self.init(clamping: duration.attoseconds / 1_000_000_000) }
+
+        /// The span as clocks have it.
+        public var duration: Duration { .nanoseconds(magnitude) }
+
+        /// The span in seconds, as in `1.5 seconds`.
+        public var description: String { duration.description }
+    }
 
     /// The instant at which a clock starts, unless it is told otherwise.
     public static let start = VirtualTime(sinceStart: 0)

@@ -2,6 +2,7 @@ import Dispatch
 import FeaturePresentation
 import Foundation
 import Streams
+import StreamsExtras
 import TerminalUI
 import Testing
 

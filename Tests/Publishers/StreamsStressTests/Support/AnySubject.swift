@@ -1,4 +1,5 @@
 import Streams
+import StreamsExtras
 
 /// A subject of any kind.
 struct AnySubject {

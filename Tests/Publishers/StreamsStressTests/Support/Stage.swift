@@ -1,5 +1,6 @@
 import Dispatch
 import Streams
+import StreamsExtras
 import StreamsFoundation
 import Testing
 
@@ -58,7 +59,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
         },
         Stage("withLatestFrom") { $0.withLatestFrom(Just(0)) { value, _ in value } },
         Stage("amb") { $0.amb(Empty(completeImmediately: false)) },
-        Stage("combineLatest, of a sequence") { [Just(0).eraseToAnyPublisher(), $0].combineLatest().map { $0[1] } },
+        Stage("combineLatest, of a sequence") { [Just(0).eraseToAnyPublisher(), $0].combineLatestAll().map { $0[1] } },
         Stage("retry with delay") { $0.retry(3, delay: .constant(0), scheduler: DispatchQueue.global()) },
         Stage("receive(on:) a clock's tasks") { $0.receive(on: ClockScheduler()) },
         Stage("timeout, on a serial queue") { $0.timeout(3600, scheduler: DispatchQueue(label: "serial")) },

@@ -1,4 +1,5 @@
 import Streams
+import StreamsExtras
 import StreamsTesting
 import Testing
 
@@ -20,7 +21,7 @@ extension Laws {
         func combineLatest(path: Path) throws {
             try forAll(eventsOf: Turn.generator(sources: 3), count: 600) { turns in
                 try checkEqual(
-                    play(turns, path) { $0.combineLatest().map { $0.reduce(0) { $0 * 10 + $1 } } },
+                    play(turns, path) { $0.combineLatestAll().map { $0.reduce(0) { $0 * 10 + $1 } } },
                     play(turns, path) { $0[0].combineLatest($0[1], $0[2]) { ($0 * 10 + $1) * 10 + $2 } },
                     "That of three does something else.")
             }
@@ -41,7 +42,7 @@ extension Laws {
                     }
                     if ended.contains(where: { waiting[$0].isEmpty }) { expected.completion = .finished }
                 }
-                let received = play(turns, path) { $0.zip().map { $0.reduce(0) { $0 * 10 + $1 } } }
+                let received = play(turns, path) { $0.zipAll().map { $0.reduce(0) { $0 * 10 + $1 } } }
                 try checkEqual(received, expected, "It is not what the model says.")
             }
         }

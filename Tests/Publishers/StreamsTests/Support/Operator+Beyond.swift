@@ -1,4 +1,5 @@
 import Streams
+import StreamsExtras
 
 extension Operator {
     /// Operators that Combine does not have.
@@ -15,11 +16,11 @@ extension Operator {
         Operator("amb, lost", .unlimited, model: { _ in History([1, 2]) }) { upstream, stage in
             [stage.publisher(History([1, 2]), carrying: stage.keepsake), upstream].amb()
         },
-        Operator("zip of a sequence", .always, [.asksAhead], model: { $0.zipped(with: [1, 2]) }) { upstream, stage in
-            [stage.publisher(History([1, 2])), upstream].zip().map { Item($0[0].number + $0[1].number, $0[1].keepsake) }
+        Operator("zipAll", .always, [.asksAhead], model: { $0.zipped(with: [1, 2]) }) { upstream, stage in
+            [stage.publisher(History([1, 2])), upstream].zipAll().map { Item($0[0].number + $0[1].number, $0[1].keepsake) }
         },
-        Operator("combineLatest of a sequence", model: { $0.mapValues { $0.map { $0 + 7 } } }) { upstream, stage in
-            [stage.publisher(History([7])), upstream].combineLatest()
+        Operator("combineLatestAll", model: { $0.mapValues { $0.map { $0 + 7 } } }) { upstream, stage in
+            [stage.publisher(History([7])), upstream].combineLatestAll()
                 .map { Item($0[0].number + $0[1].number, $0[1].keepsake) }
         },
         Operator("materialize, dematerialize") { upstream, _ in

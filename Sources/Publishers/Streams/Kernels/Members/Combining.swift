@@ -141,4 +141,24 @@ extension _Terms {
         attach(combining, keys)
         return combining.ifRunning
     }
+
+    /// Attaches the subscriber to all publishers, in their order, whose values come as arrays.
+    @inlinable package func combine<Kind: _CombiningKind, P: Publisher>(
+        _ publishers: [P], as kind: Kind.Type, for subscriber: some Subscriber<[P.Output], P.Failure>
+    ) -> _Link? {
+        guard !publishers.isEmpty else { return Empty()._receive(subscriber, on: self) }
+        let slots = publishers.map { _ in Slot<P.Output>(keepsAll: Kind.keepsAll) }
+        var ready = 0  // So many slots, from the first one on, have a value: none of them is looked at again.
+        return combine(for: subscriber, slots, usesUp: Kind.keepsAll) {
+            while ready < slots.count, slots[ready].latest != nil { ready += 1 }
+            guard ready == slots.count else { return nil }
+            if Kind.keepsAll { ready = 0 }
+            defer { for slot in slots { slot.advance() } }
+            return slots.compactMap(\.latest)
+        } attach: { combining, keys in
+            for (index, publisher) in publishers.enumerated() {
+                combining.attach(publisher, as: keys[index], slots[index])
+            }
+        }
+    }
 }

@@ -33,7 +33,7 @@ public struct _Terms {
     @inlinable var closed: Subscribers.Demand { isUnlimited ? .stop : .none }
 
     /// The same terms for the subscription that an operator or its step makes.
-    @inlinable @inline(__always) func by(_ maker: Any.Type) -> _Terms {
+    @inlinable @inline(__always) package func by(_ maker: Any.Type) -> _Terms {
         _Terms(isUnlimited: isUnlimited, relay: relay, maker: maker)
     }
 

@@ -93,3 +93,20 @@ class Handling<Input, Output, Failure: Error, Settings>: TypedSubscription<Outpu
         send { if !self.isOver.isRaised { self.handle(completion) } }
     }
 }
+
+extension Handling {
+    /// Attaches to another publisher besides the upstream, whose signals are handled in turns as well.
+    final func attach<P: Publisher>(
+        other: P, asking demand: Subscribers.Demand, onValue: @escaping (P.Output, Places.Key) -> Void,
+        onCompletion: @escaping (Subscribers.Completion<P.Failure>) -> Void
+    ) {
+        let key = join()
+        let subscriber = AnySubscriber<P.Output, P.Failure>(
+            receiveSubscription: { if self.adopt($0, at: key) { $0.request(demand) } },
+            receiveValue: { value in
+                self.send { if !self.isOver.isRaised { onValue(value, key) } }
+                return .none
+            }, receiveCompletion: { completion in self.send { if self.vacate(key) { onCompletion(completion) } } })
+        other.receive(subscriber: subscriber)
+    }
+}

@@ -1,7 +1,7 @@
 /// One sender, many subscribers, each with a demand of its own; a value that is not asked for is not kept.
 ///
 /// It expresses subjects, and what multicasts.
-@usableFromInline class Broadcast<Output, Failure: Error>: SubscriberTable {
+@usableFromInline package class Broadcast<Output, Failure: Error>: SubscriberTable {
     /// The turn's.
     private final var completion: Subscribers.Completion<Failure>?
 
@@ -25,7 +25,7 @@
         }
     }
 
-    @usableFromInline final func send(completion: Subscribers.Completion<Failure>) { send { self.finish(completion) } }
+    @usableFromInline package final func send(completion: Subscribers.Completion<Failure>) { send { self.finish(completion) } }
 
     /// In a turn: nothing is sent after it.
     func finish(_ completion: Subscribers.Completion<Failure>) {

@@ -5,7 +5,7 @@ import Synchronization
 /// While the latch is set nobody else changes the word, so that letting go of it is a plain store. Under the
 /// latch nothing is called that is not the kernel's own, and no value of a user's is released: its `deinit`
 /// would be such a call. What is decided there is done after it.
-@usableFromInline class Latched {
+@usableFromInline package class Latched {
     /// Bit 0: the latch. Bit 1: mail has come. Bit 2: mail of other threads has, and is not worked off yet. From
     /// bit 8: the thread that delivers. See ``SerialDelivery``.
     @usableFromInline final let word = Atomic<UInt64>(0)

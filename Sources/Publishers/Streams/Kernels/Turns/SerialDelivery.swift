@@ -15,7 +15,7 @@
 ///
 /// It expresses subjects, and operators with several upstreams or with a thread of their own. Those with one
 /// upstream need none of it: their upstream is serial, and so are they.
-@usableFromInline class SerialDelivery: Latched {
+@usableFromInline package class SerialDelivery: Latched {
     @usableFromInline typealias Work = () -> Void
 
     /// The latch's.

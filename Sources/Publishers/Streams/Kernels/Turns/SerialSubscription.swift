@@ -7,7 +7,7 @@
 /// that somebody keeps.
 ///
 /// It does not know what is delivered, so that it is compiled once; ``TypedSubscription`` does.
-@usableFromInline class SerialSubscription: SerialDelivery, NamedSubscription, LinkOwner {
+@usableFromInline package class SerialSubscription: SerialDelivery, NamedSubscription, LinkOwner {
     @usableFromInline final let maker: Any.Type
     /// Between strangers it begins with an upstream's subscription.
     @usableFromInline final let isOver: Flag
@@ -29,7 +29,7 @@
         outlet = Outlet(downstream)
     }
 
-    @usableFromInline var description: String { nameOfMaker }
+    @usableFromInline package var description: String { nameOfMaker }
 
     @usableFromInline final var upstreams: [any Subscription] { Array(withLatch { places.all }) }
 
@@ -144,7 +144,7 @@
 
     // MARK: Subscription
 
-    @usableFromInline final func request(_ more: Subscribers.Demand) {
+    @usableFromInline package final func request(_ more: Subscribers.Demand) {
         precondition(more != .none || takesNone, "request(_:) has to ask for at least one value")
         guard let turn = takeTurn() else { return leave { self.add(more) } }
         add(more)
@@ -157,7 +157,7 @@
         requested(more)
     }
 
-    @usableFromInline final func cancel() { _ = end() }
+    @usableFromInline package final func cancel() { _ = end() }
 
     /// True for the caller who ended it. Upstreams are cancelled at once, those that came last before the one that
     /// they came of; the rest goes after the delivery.
@@ -173,7 +173,7 @@
 }
 
 /// A subscription that delivers values and a completion of the types that its subscriber takes.
-@usableFromInline class TypedSubscription<Output, Failure: Error>: SerialSubscription {
+@usableFromInline package class TypedSubscription<Output, Failure: Error>: SerialSubscription {
     @usableFromInline init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms) {
         super.init(downstream.receiver, on: terms)
     }

@@ -5,7 +5,7 @@
 /// and let go of when the delivery is over.
 ///
 /// It does not know what is sent: one table serves all types, compiled once.
-@usableFromInline class SubscriberTable: SerialDelivery, LinkOwner {
+@usableFromInline package class SubscriberTable: SerialDelivery, LinkOwner {
     /// Memory of its own rather than an array: an entry is called where it is, without being copied.
     @exclusivity(unchecked) @usableFromInline final var entries: UnsafeMutablePointer<Entry>
     @exclusivity(unchecked) @usableFromInline final var count = 0
@@ -205,7 +205,7 @@
     // MARK: Upstreams
 
     /// Keeps an upstream's subscription, and asks it for all there is as soon as somebody wants it.
-    final func add(upstream: any Subscription) {
+    package final func add(upstream: any Subscription) {
         let isAsked = withLatch {
             upstreams.append(upstream)
             return areUpstreamsAsked
@@ -221,7 +221,7 @@
         for upstream in unasked { upstream.request(.unlimited) }
     }
 
-    final func cancelUpstreams() {
+    package final func cancelUpstreams() {
         let cancelled = withLatch {
             defer { upstreams = [] }
             return upstreams

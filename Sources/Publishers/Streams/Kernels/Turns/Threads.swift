@@ -12,7 +12,7 @@ import WinSDK
 #endif
 
 /// A number that no other living thread has, and that is not zero.
-@usableFromInline func currentThread() -> UInt64 {
+@usableFromInline package func currentThread() -> UInt64 {
     #if canImport(Darwin) || canImport(Android)
     UInt64(UInt(bitPattern: pthread_self()))
     #elseif canImport(Glibc) || canImport(Musl)
@@ -45,7 +45,7 @@ func trap() {
 }
 
 /// Writes a line where it is not taken for a program's output.
-func tell(_ message: String) {
+package func tell(_ message: String) {
     #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     let line = Array("\(message)\n".utf8)
     _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }

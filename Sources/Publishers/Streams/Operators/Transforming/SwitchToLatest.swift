@@ -1,14 +1,3 @@
-extension Publisher {
-    /// Sends the values of the latest publisher that the closure made of this one's values; the one before is cancelled.
-    ///
-    ///     searchTexts.flatMapLatest { text in searchResults(for: text) }
-    ///
-    /// It is `map` and `switchToLatest()`.
-    @_alwaysEmitIntoClient public func flatMapLatest<P: Publisher>(_ transform: @escaping (Output) -> P)
-        -> Publishers.SwitchToLatest<P, Publishers.Map<Self, P>> where P.Failure == Failure
-    { Publishers.SwitchToLatest(upstream: map(transform)) }
-}
-
 extension Publisher where Output: Publisher, Output.Failure == Failure {
     /// Sends the values of the latest publisher that came; the one before is cancelled.
     ///

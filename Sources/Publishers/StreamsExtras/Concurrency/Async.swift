@@ -1,3 +1,5 @@
+import Streams
+
 extension Publishers {
     /// Runs an asynchronous function, or walks an asynchronous sequence, for each of its subscribers, in a task that is
     /// cancelled with the subscription.
@@ -29,18 +31,7 @@ extension Publishers {
 
         /// Starts the task.
         public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-            let delivery = AsyncDelivery(AnySubscriber(subscriber), on: terms.by(Self.self))
-            let key = delivery.join()
-            if !terms.isUnlimited { subscriber.receive(subscription: delivery) }
-            guard !delivery.isOver.isRaised else { return nil }
-            let task = Task {
-                do throws(Failure) {
-                    try await run(delivery)
-                    delivery.finish(.finished, by: .first)
-                } catch { delivery.finish(.failure(error), by: .first) }
-            }
-            delivery.adopt(ClosureSubscription(onCancel: task.cancel), at: key)
-            return delivery.ifRunning
+            terms.by(Self.self).runTask(for: subscriber, run)
         }
     }
 }
@@ -53,36 +44,4 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     /// For each subscriber a task walks the sequence, from the subscription on, and takes an element when one is asked
     /// for; so the end is found when another one has been asked for. A cancel cancels the task.
     public var publisher: Publishers.Async<Element, Failure> { Publishers.Async(self) }
-}
-
-/// Delivers what a task has, which waits until it is asked for.
-///
-/// Sendable, as all it keeps is the turn's.
-private final class AsyncDelivery<Output: Sendable, Failure: Error>: TypedSubscription<Output, Failure>,
-    @unchecked Sendable
-{
-    /// The turn's.
-    private var waiter: CheckedContinuation<Bool, Never>?
-
-    /// Waits until a value is asked for. False when it is over.
-    func isAsked() async -> Bool {
-        await withCheckedContinuation { waiter in
-            perform {
-                self.waiter = waiter
-                if self.demand != .none || self.isOver.isRaised { self.resume() }
-            }
-        }
-    }
-
-    /// In a turn.
-    private func resume() { waiter.take()?.resume(returning: !isOver.isRaised) }
-
-    func send(_ value: Output) { send { _ = self.deliverCounted(value) } }
-
-    /// The task has ended: there is nothing to cancel.
-    override func upstreamHasFinished() { finish(.finished) }
-
-    override func requested(_ more: Subscribers.Demand) { resume() }
-
-    override func discard() { resume() }
 }

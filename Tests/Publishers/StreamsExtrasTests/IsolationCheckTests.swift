@@ -1,9 +1,10 @@
 #if DEBUG
 import Streams
+import StreamsExtras
 import Synchronization
 import Testing
 
-/// What was reported, and where: the file that each sink claims to be in tells them apart.
+/// What was reported, and where: the file that each operator claims to be in tells them apart.
 private let reports = Reports()
 
 private final class Reports: Sendable {
@@ -18,7 +19,7 @@ private final class Reports: Sendable {
     @Test("A task that sends from elsewhere to a sink of the main actor is reported, once") @MainActor
     func elsewhere() async {
         let subject = PassthroughSubject<Int, Never>()
-        let (input, sink) = (subject.input, subject.sink(receiveValue: { _ in }, file: "elsewhere", line: 7))
+        let (input, sink) = (subject.input, subject.assertIsolated(file: "elsewhere", line: 7).sink { _ in })
         #expect(reports["elsewhere"] == 0)
         await Task.detached { for value in 1...3 { input.send(value) } }.value
         #expect(reports["elsewhere"] == 1)
@@ -28,7 +29,7 @@ private final class Reports: Sendable {
     @Test("What is sent on the main actor is not reported") @MainActor
     func mainActor() async {
         let subject = PassthroughSubject<Int, Never>()
-        let (input, sink) = (subject.input, subject.sink(receiveValue: { _ in }, file: "main", line: 7))
+        let (input, sink) = (subject.input, subject.assertIsolated(file: "main", line: 7).sink { _ in })
         _ = reports
         input.send(1)
         await Task { @MainActor in input.send(2) }.value
@@ -39,7 +40,7 @@ private final class Reports: Sendable {
     @Test("A sink that was made on no actor receives anywhere")
     func nowhere() async {
         let subject = PassthroughSubject<Int, Never>()
-        let (input, sink) = (subject.input, subject.sink(receiveValue: { _ in }, file: "nowhere", line: 7))
+        let (input, sink) = (subject.input, subject.assertIsolated(file: "nowhere", line: 7).sink { _ in })
         _ = reports
         await Task { @MainActor in input.send(1) }.value
         #expect(reports["nowhere"] == 0)
@@ -51,7 +52,7 @@ private final class Reports: Sendable {
 
         func listen() -> SubjectInput<Int, Never> {
             let subject = PassthroughSubject<Int, Never>()
-            sinks.append(subject.assign(to: \.value, on: Target(), file: "actor", line: 7))
+            sinks.append(subject.assertIsolated(file: "actor", line: 7).assign(to: \.value, on: Target()))
             return subject.input
         }
 

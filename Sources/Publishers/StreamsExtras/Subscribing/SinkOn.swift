@@ -1,3 +1,5 @@
+import Streams
+
 extension Publisher where Output: Sendable {
     /// Receives all values, and the completion, with closures that run on the actor.
     ///

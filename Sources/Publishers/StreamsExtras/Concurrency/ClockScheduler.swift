@@ -1,3 +1,5 @@
+import Streams
+
 /// A scheduler that is timed by a clock, and runs work in tasks: on an actor, if it has one.
 ///
 ///     let scheduler = ClockScheduler(SuspendingClock())
@@ -82,12 +84,12 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
 }
 
 /// A span of time of a ``ClockScheduler``, in nanoseconds; as a literal, in seconds.
-public struct ClockStride: NanosecondStride, CustomStringConvertible {
+public struct ClockStride: _NanosecondStride, CustomStringConvertible {
     /// The nanoseconds; negative for a span that leads back.
     public var magnitude: Int
 
     /// Makes a span of nanoseconds.
-    public init(nanoseconds: Int) { magnitude = nanoseconds }
+    public init(_nanoseconds nanoseconds: Int) { magnitude = nanoseconds }
 
     /// Makes a span of the duration, to the nanosecond.
     public init(_ duration: Duration) { self.init(clamping: duration.attoseconds / 1_000_000_000) }

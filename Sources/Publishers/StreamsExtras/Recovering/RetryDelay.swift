@@ -1,3 +1,5 @@
+import Streams
+
 extension Publishers {
     /// How long to wait before each retry: see ``Publisher/retry(_:delay:scheduler:when:)``.
     ///

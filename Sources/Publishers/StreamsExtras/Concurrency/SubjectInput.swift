@@ -1,3 +1,5 @@
+import Streams
+
 extension Subject where Output: Sendable {
     /// What sends to this subject from other threads and tasks, where the subject itself may not go.
     ///

@@ -1,4 +1,5 @@
 import Streams
+import StreamsExtras
 import StreamsTesting
 import Testing
 
@@ -59,11 +60,14 @@ import Testing
 
     @Test("It holds no more values than it repeats")
     func memory() {
-        let subject = ReplaySubject<Item, Never>(bufferSize: 1)
-        let (_, remains) = lend { subject.send(Item(1, $0.keepsake)) }
-        #expect(!remains.isEmpty)
-        subject.send(Item(2))
-        #expect(remains.isEmpty)
+        let subject = ReplaySubject<Kept, Never>(bufferSize: 1)
+        var value: Kept? = Kept()
+        weak let kept = value
+        value.map(subject.send)
+        value = nil
+        #expect(kept != nil)
+        subject.send(Kept())
+        #expect(kept == nil)
     }
 
     @Test("It asks an upstream for all at once, and cancels it when it is let go of")
@@ -118,3 +122,5 @@ import Testing
         #expect(recorder.values == [1, 2, 3, 4, 5])
     }
 }
+
+private final class Kept: Sendable {}

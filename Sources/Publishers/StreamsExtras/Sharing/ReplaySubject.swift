@@ -1,3 +1,5 @@
+import Streams
+
 /// A subject that repeats its last values to each subscriber that comes later.
 ///
 ///     let scores = ReplaySubject<Int, Never>(bufferSize: 2)
@@ -15,14 +17,13 @@ public final class ReplaySubject<Output, Failure: Error>: Subject, _TermsPublish
     /// Makes a subject that repeats so many values; with 0 it is a ``PassthroughSubject`` that keeps none.
     public init(bufferSize: Int) {
         precondition(bufferSize >= 0, "A size cannot be negative: \(bufferSize)")
-        broadcast = ReplayBroadcast(size: bufferSize)
-        broadcast.askUpstreams()
+        broadcast = ReplayBroadcast(size: bufferSize, for: ReplaySubject.self)
     }
 
     deinit { broadcast.cancelUpstreams() }
 
     /// Sends a value, and keeps it for subscribers to come.
-    public func send(_ value: Output) { broadcast.send { self.broadcast.keep(value) } }
+    public func send(_ value: Output) { broadcast.sendAndKeep(value) }
 
     /// Ends the subject: subscribers to come receive the last values, and the completion.
     public func send(completion: Subscribers.Completion<Failure>) { broadcast.send(completion: completion) }
@@ -32,48 +33,9 @@ public final class ReplaySubject<Output, Failure: Error>: Subject, _TermsPublish
 
     /// Enters the subscriber, who receives the last values first, as it asks for them.
     public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-        Buffering<[Output], Failure>(
-            AnySubscriber(subscriber), on: terms.by(Self.self), (broadcast.size, .byRequest, .dropOldest)
-        ).attach(to: broadcast)
+        broadcast.attach(subscriber, on: terms.by(Self.self))
     }
 
     /// Keeps nothing of what was sent so far.
-    func forget() { broadcast.send { self.broadcast.recent = Queue() } }
-}
-
-/// A broadcast that begins, for each subscriber, with the last values; those come as one, so that nothing that is sent
-/// meanwhile gets in between them.
-private final class ReplayBroadcast<Value, Failure: Error>: Broadcast<[Value], Failure>, _TermsPublisher {
-    typealias Output = [Value]
-
-    let size: Int
-    /// The turn's.
-    var recent = Queue<Value>()
-
-    init(size: Int) {
-        self.size = size
-        super.init(for: ReplaySubject<Value, Failure>.self)
-    }
-
-    func _receive(_ subscriber: some Subscriber<[Value], Failure>, on terms: _Terms) -> _Link? {
-        add(AnySubscriber(subscriber).receiver, on: terms)
-    }
-
-    /// In a turn.
-    func keep(_ value: Value) {
-        guard !isCompleted else { return }
-        recent.append(value)
-        if recent.count > size { _ = recent.popFirst() }
-        deliver([value])
-    }
-
-    override func hasMissedValue(at index: Int) {
-        entries[index].hasMissed = false
-        withUnsafePointer(to: recent.all) { deliver(ValueAddress($0), at: index) }
-    }
-
-    override func complete(_ receiver: @escaping Receiver) {
-        _ = Outlet(receiver).receive(recent.all)
-        super.complete(receiver)
-    }
+    func forget() { broadcast.forget() }
 }

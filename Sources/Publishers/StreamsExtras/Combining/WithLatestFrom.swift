@@ -1,3 +1,5 @@
+import Streams
+
 extension Publisher {
     /// Sends the latest value of the other publisher whenever this one sends.
     ///
@@ -31,45 +33,9 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, after the other publisher.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            let sampling = Sampling<_, Other.Output, _>(AnySubscriber(subscriber), on: terms.by(Self.self), ())
-            sampling.attach(other: other, asking: .unlimited) { value, _ in
-                sampling.latest = value
-            } onCompletion: {
-                if case .failure = $0 { sampling.end($0) }
-            }
-            return sampling.attach(to: upstream)
+            terms.by(Self.self).sample(other, at: upstream, for: subscriber)
         }
     }
 }
 
 extension Publishers.WithLatestFrom: Equatable where Upstream: Equatable, Other: Equatable {}
-
-private final class Sampling<Input, Other, Failure: Error>: Handling<Input, (Input, Other), Failure, Void> {
-    /// The turn's.
-    var latest: Other?
-
-    override var prefetch: Subscribers.Demand? { nil }
-
-    override func handle(_ input: Input) {
-        if let latest { pass((input, latest)) } else if demand != .unlimited { requestUpstream(.max(1)) }
-    }
-
-    override func discard() { latest = nil }
-}
-
-extension Handling {
-    /// Attaches to another publisher besides the upstream, whose signals are handled in turns as well.
-    final func attach<P: Publisher>(
-        other: P, asking demand: Subscribers.Demand, onValue: @escaping (P.Output, Places.Key) -> Void,
-        onCompletion: @escaping (Subscribers.Completion<P.Failure>) -> Void
-    ) {
-        let key = join()
-        let subscriber = AnySubscriber<P.Output, P.Failure>(
-            receiveSubscription: { if self.adopt($0, at: key) { $0.request(demand) } },
-            receiveValue: { value in
-                self.send { if !self.isOver.isRaised { onValue(value, key) } }
-                return .none
-            }, receiveCompletion: { completion in self.send { if self.vacate(key) { onCompletion(completion) } } })
-        other.receive(subscriber: subscriber)
-    }
-}

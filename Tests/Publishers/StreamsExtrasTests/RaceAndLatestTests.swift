@@ -1,4 +1,5 @@
 import Streams
+import StreamsExtras
 import StreamsTesting
 import Testing
 
@@ -71,36 +72,36 @@ import Testing
 @Suite struct SequenceOfPublishersTests {
     @Test("zip sends the first values of all, then the second ones")
     func zip() {
-        let recorder = [[1, 2, 3].publisher, [4, 5].publisher, [6, 7, 8].publisher].zip().record()
+        let recorder = [[1, 2, 3].publisher, [4, 5].publisher, [6, 7, 8].publisher].zipAll().record()
         #expect(recorder.values == [[1, 4, 6], [2, 5, 7]] && recorder.completion == .finished)
     }
 
     @Test("combineLatest sends the latest values of all, whenever one comes")
     func combineLatest() {
         let subjects = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
-        let recorder = subjects.combineLatest().record()
+        let recorder = subjects.combineLatestAll().record()
         for (index, value) in [(0, 1), (2, 2), (0, 3), (1, 4), (2, 5)] { subjects[index].send(value) }
         #expect(recorder.values == [[3, 4, 2], [3, 4, 5]])
     }
 
     @Test("merge sends what all send", arguments: [0, 1, 2, 500])
     func merge(count: Int) {
-        let recorder = (0..<count).map { Just($0) }.merge().record()
+        let recorder = (0..<count).map { Just($0) }.mergeAll().record()
         #expect(recorder.values == Array(0..<count) && recorder.completion == .finished)
     }
 
     @Test("Of no publisher there is nothing to send, of one its values alone")
     func few() {
         let (none, one) = ([Just<Int>](), [[1, 2].publisher])
-        #expect(none.zip().record().events.count == 2 && none.combineLatest().record().completion == .finished)
-        #expect(one.zip().record().values == [[1], [2]] && one.combineLatest().record().values == [[1], [2]])
+        #expect(none.zipAll().record().events.count == 2 && none.combineLatestAll().record().completion == .finished)
+        #expect(one.zipAll().record().values == [[1], [2]] && one.combineLatestAll().record().values == [[1], [2]])
         #expect(none.amb().record().completion == .finished && one.amb().record().values == [1, 2])
     }
 
     @Test("Ten thousand publishers are zipped, and combined")
     func many() {
         let publishers = (0..<10_000).map { Just($0) }
-        let (zipped, combined) = (publishers.zip().record(), publishers.combineLatest().record())
+        let (zipped, combined) = (publishers.zipAll().record(), publishers.combineLatestAll().record())
         #expect(zipped.values == [Array(0..<10_000)] && combined.values == [Array(0..<10_000)])
         #expect(zipped.completion == .finished && combined.completion == .finished)
     }

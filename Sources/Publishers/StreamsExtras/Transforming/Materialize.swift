@@ -1,3 +1,5 @@
+import Streams
+
 extension Publishers {
     /// What a publisher sends, as a value: see ``Publisher/materialize()``.
     public enum Event<Output, Failure: Error> {

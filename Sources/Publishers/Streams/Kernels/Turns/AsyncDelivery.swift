@@ -1,0 +1,54 @@
+/// Delivers what a task has, which waits until it is asked for.
+///
+/// It expresses `Publishers.Async`.
+///
+/// Sendable, as all it keeps is the turn's.
+package final class AsyncDelivery<Output: Sendable, Failure: Error>: TypedSubscription<Output, Failure>,
+    @unchecked Sendable
+{
+    /// The turn's.
+    private var waiter: CheckedContinuation<Bool, Never>?
+
+    /// Waits until a value is asked for. False when it is over.
+    package func isAsked() async -> Bool {
+        await withCheckedContinuation { waiter in
+            perform {
+                self.waiter = waiter
+                if self.demand != .none || self.isOver.isRaised { self.resume() }
+            }
+        }
+    }
+
+    /// In a turn.
+    private func resume() { waiter.take()?.resume(returning: !isOver.isRaised) }
+
+    package func send(_ value: Output) { send { _ = self.deliverCounted(value) } }
+
+    /// The task has ended: there is nothing to cancel.
+    override func upstreamHasFinished() { finish(.finished) }
+
+    override func requested(_ more: Subscribers.Demand) { resume() }
+
+    override func discard() { resume() }
+}
+
+extension _Terms {
+    /// Starts a task that delivers to the subscriber, and is cancelled with its subscription.
+    package func runTask<S: Subscriber>(
+        for subscriber: S,
+        _ run: @escaping @Sendable (AsyncDelivery<S.Input, S.Failure>) async throws(S.Failure) -> Void
+    ) -> _Link? where S.Input: Sendable {
+        let delivery = AsyncDelivery(AnySubscriber(subscriber), on: self)
+        let key = delivery.join()
+        if !isUnlimited { subscriber.receive(subscription: delivery) }
+        guard !delivery.isOver.isRaised else { return nil }
+        let task = Task {
+            do throws(S.Failure) {
+                try await run(delivery)
+                delivery.finish(.finished, by: .first)
+            } catch { delivery.finish(.failure(error), by: .first) }
+        }
+        delivery.adopt(ClosureSubscription(onCancel: task.cancel), at: key)
+        return delivery.ifRunning
+    }
+}

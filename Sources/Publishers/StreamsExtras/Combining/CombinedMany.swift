@@ -1,0 +1,47 @@
+import Streams
+
+extension Sequence where Element: Publisher {
+    /// Sends the values of all these publishers, as they come.
+    ///
+    ///     sensors.map(\.readings).mergeAll()
+    ///
+    /// It does what ``Publisher/merge(with:)-(P)`` does for two; of none at all it finishes at once.
+    public func mergeAll() -> Publishers.MergeMany<Element> { Publishers.MergeMany(self) }
+
+    /// Sends the first values of all these publishers as an array, then the second ones, and so on.
+    ///
+    ///     [[1, 2].publisher, [3, 4].publisher].zipAll().sink { print($0) }
+    ///     // Prints: [1, 3], [2, 4]
+    ///
+    /// It does what ``Publisher/zip(_:)`` does for two; of none at all it finishes at once.
+    public func zipAll() -> Publishers.CombinedMany<Steps.Zip, Element> { Publishers.CombinedMany(Array(self)) }
+
+    /// Sends the latest values of all these publishers as an array, whenever one of them sends.
+    ///
+    ///     fields.map(\.isValid).combineLatestAll().map { $0.allSatisfy { $0 } }
+    ///
+    /// It does what ``Publisher/combineLatest(_:)`` does for two; of none at all it finishes at once.
+    public func combineLatestAll() -> Publishers.CombinedMany<Steps.CombineLatest, Element> {
+        Publishers.CombinedMany(Array(self))
+    }
+}
+
+extension Publishers {
+    /// Sends arrays of the values of any number of publishers: what `zipAll()` and `combineLatestAll()` make.
+    public struct CombinedMany<Kind: _CombiningKind, Upstream: Publisher>: _Operator {
+        /// It sends a value of each, in their order.
+        public typealias Output = [Upstream.Output]
+
+        /// The publishers.
+        public let publishers: [Upstream]
+
+        @inlinable init(_ publishers: [Upstream]) { self.publishers = publishers }
+
+        /// Attaches the subscriber to all of them, in their order.
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
+            terms.by(Kind.self).combine(publishers, as: Kind.self, for: subscriber)
+        }
+    }
+}
+
+extension Publishers.CombinedMany: Equatable where Upstream: Equatable {}

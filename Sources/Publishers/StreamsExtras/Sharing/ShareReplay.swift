@@ -1,0 +1,17 @@
+import Streams
+
+extension Publisher {
+    /// Shares one subscription to this publisher among all subscribers, and repeats its last values to latecomers.
+    ///
+    ///     let position = locations.share(replay: 1)
+    ///
+    /// It subscribes for the first subscriber, with unlimited demand, and cancels when the last one has left; then it
+    /// forgets the values, and the next one starts it again. After the end subscribers receive the last values, and the
+    /// completion. What a subscriber has not asked for yet is kept for it as by a ``ReplaySubject``.
+    public func share(replay count: Int)
+        -> Publishers.Autoconnect<Publishers.Multicast<Publishers.HandleEvents<Self>, ReplaySubject<Output, Failure>>>
+    {
+        let subject = ReplaySubject<Output, Failure>(bufferSize: count)
+        return handleEvents(receiveCancel: subject.forget).multicast(subject: subject).autoconnect()
+    }
+}
