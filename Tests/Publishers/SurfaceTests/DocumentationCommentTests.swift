@@ -4,7 +4,7 @@ import Testing
 /// What `docc` makes of the documentation comments.
 @Suite struct DocumentationCommentTests {
     /// The libraries for others, each with its folder.
-    static let libraries: [String] = ["Streams", "StreamsFoundation", "StreamsTesting"]
+    static let libraries: [String] = ["Streams", "StreamsFoundation", "StreamsExtras", "StreamsTesting"]
 
     /// The library targets that the manifest builds of Sources.
     static let modules: [String] = {

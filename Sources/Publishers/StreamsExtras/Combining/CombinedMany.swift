@@ -5,7 +5,7 @@ extension Sequence where Element: Publisher {
     ///
     ///     sensors.map(\.readings).mergeAll()
     ///
-    /// It does what ``Publisher/merge(with:)-(P)`` does for two; of none at all it finishes at once.
+    /// It does what `merge(with:)` does for two; of none at all it finishes at once.
     public func mergeAll() -> Publishers.MergeMany<Element> { Publishers.MergeMany(self) }
 
     /// Sends the first values of all these publishers as an array, then the second ones, and so on.
@@ -13,14 +13,14 @@ extension Sequence where Element: Publisher {
     ///     [[1, 2].publisher, [3, 4].publisher].zipAll().sink { print($0) }
     ///     // Prints: [1, 3], [2, 4]
     ///
-    /// It does what ``Publisher/zip(_:)`` does for two; of none at all it finishes at once.
+    /// It does what `zip(_:)` does for two; of none at all it finishes at once.
     public func zipAll() -> Publishers.CombinedMany<Steps.Zip, Element> { Publishers.CombinedMany(Array(self)) }
 
     /// Sends the latest values of all these publishers as an array, whenever one of them sends.
     ///
     ///     fields.map(\.isValid).combineLatestAll().map { $0.allSatisfy { $0 } }
     ///
-    /// It does what ``Publisher/combineLatest(_:)`` does for two; of none at all it finishes at once.
+    /// It does what `combineLatest(_:)` does for two; of none at all it finishes at once.
     public func combineLatestAll() -> Publishers.CombinedMany<Steps.CombineLatest, Element> {
         Publishers.CombinedMany(Array(self))
     }

@@ -11,7 +11,7 @@ extension Subject where Output: Sendable {
     public var input: SubjectInput<Output, Failure> { SubjectInput(subject: self) }
 }
 
-/// Sends to a subject, from any thread; see ``Subject/input``.
+/// Sends to a subject, from any thread; see `input`.
 ///
 /// Sendable, as every subject's `send` may be called on any thread, and it can do nothing else.
 public struct SubjectInput<Output: Sendable, Failure: Error>: @unchecked Sendable {

@@ -1,7 +1,7 @@
 import Streams
 
 extension Publishers {
-    /// How long to wait before each retry: see ``Publisher/retry(_:delay:scheduler:when:)``.
+    /// How long to wait before each retry: see `retry(_:delay:scheduler:when:)`.
     ///
     ///     Backoff { .milliseconds(500 * ($0 + 1) + Int.random(in: 0...100)) }
     public struct Backoff<Span: Comparable & SignedNumeric> {

@@ -14,7 +14,7 @@ import Streams
 public final class ReplaySubject<Output, Failure: Error>: Subject, _TermsPublisher {
     private let broadcast: ReplayBroadcast<Output, Failure>
 
-    /// Makes a subject that repeats so many values; with 0 it is a ``PassthroughSubject`` that keeps none.
+    /// Makes a subject that repeats so many values; with 0 it is a `PassthroughSubject` that keeps none.
     public init(bufferSize: Int) {
         precondition(bufferSize >= 0, "A size cannot be negative: \(bufferSize)")
         broadcast = ReplayBroadcast(size: bufferSize, for: ReplaySubject.self)

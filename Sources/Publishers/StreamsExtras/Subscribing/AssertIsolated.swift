@@ -23,7 +23,7 @@ extension Publisher {
     }
 }
 
-/// Says what is done when ``Streams/Publisher/assertIsolated(_:file:line:)`` finds something outside of its actor.
+/// Says what is done when `assertIsolated(_:file:line:)` finds something outside of its actor.
 public enum IsolationCheck {
     fileprivate static let handler = Mutex<@Sendable (String) -> Void> { tell($0) }
 

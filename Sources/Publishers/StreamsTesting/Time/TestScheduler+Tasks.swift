@@ -66,7 +66,7 @@ extension TestScheduler: TaskExecutor {
 ///     scheduler.advance(by: 5)
 ///     print(words.values)  // Prints: ["late"]
 ///
-/// It is for whatever takes a clock: an operator by way of `ClockScheduler`, as above, or a function of yours.
+/// It is for whatever takes a clock: an operator by way of StreamsExtras' `ClockScheduler`, as above, or a function of yours.
 public struct TestClock: Clock, Sendable {
     /// An instant of the clock's.
     public struct Instant: InstantProtocol {

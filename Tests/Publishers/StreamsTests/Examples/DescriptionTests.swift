@@ -1,4 +1,5 @@
 import Streams
+import StreamsExtras
 import Testing
 
 /// How a subscription is described that the publisher hands over.
@@ -49,7 +50,7 @@ private struct Nowhere: TextOutputStream { func write(_: String) {} }
             (name(of: Just(1)), "Just"), (name(of: Result<Int, Never>.success(1).publisher), "Once"),
             (name(of: Optional(1).publisher), "Optional"), (name(of: Empty<Int, Never>()), "Empty"),
             (name(of: subject.withLatestFrom(subject)), "WithLatestFrom"), (name(of: subject.amb(subject)), "Amb"),
-            (name(of: [subject, subject].zip()), "Zip"), (name(of: Publishers.Async<Int, Never> { 1 }), "Async"),
+            (name(of: [subject, subject].zipAll()), "Zip"), (name(of: Publishers.Async<Int, Never> { 1 }), "Async"),
             (name(of: [1, 2].publisher), "[1, 2]"), (name(of: Future<Int, Never>({ _ in })), "Future"),
         ]) func subscriptionsAreNamed(name: String, expected: String)
     { #expect(name == expected) }

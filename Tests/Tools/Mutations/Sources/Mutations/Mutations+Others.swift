@@ -40,7 +40,7 @@ extension Mutation {
             in: "CurrentValueSubject",
             "guard !entriesToCome.contains(index), let value", "guard let value"),
         Mutation(
-            "A ReplaySubject keeps one value too many", "off by one", in: "ReplaySubject",
+            "A ReplaySubject keeps one value too many", "off by one", in: "ReplayBroadcast",
             "if recent.count > size {", "if recent.count > size + 1 {"),
         Mutation(
             "share connects for each subscriber", "a connection too many", in: "Connection",
