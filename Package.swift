@@ -89,7 +89,8 @@ let package = Package(
         .target(
             name: "FeaturePipelines",
             dependencies: [
-                "Streams", "StreamsExtras", "StreamsFoundation", "FeatureNetworking", "FeaturePresentation", "FeatureStorage",
+                "Streams", "StreamsExtras", "StreamsFoundation", "FeatureNetworking", "FeaturePresentation",
+                "FeatureStorage",
                 "TerminalUI", "FeatureValidation",
                 "FeedFeature", "FeedFeatureUI", "ImageCommentsFeature", "ImageCommentsFeatureUI", "SignUpFeature",
                 "SignUpFeatureUI", "EventFormFeature", "EventFormFeatureUI",

@@ -35,7 +35,9 @@ extension Stress {
             Stage("share(replay:)") { $0.share(replay: 1) },
             Stage("withLatestFrom") { $0.withLatestFrom(Just(0)) { value, _ in value } },
             Stage("amb") { $0.amb(Empty(completeImmediately: false)) },
-            Stage("zip, of a sequence") { [$0, Int.values(.max).publisher.eraseToAnyPublisher()].zipAll().map { $0[0] } },
+            Stage("zip, of a sequence") {
+                [$0, Int.values(.max).publisher.eraseToAnyPublisher()].zipAll().map { $0[0] }
+            },
             Stage("combineLatest, of a sequence") {
                 [Just(0).eraseToAnyPublisher(), $0].combineLatestAll().map { $0[1] }
             },

@@ -17,7 +17,9 @@ extension Operator {
             [stage.publisher(History([1, 2]), carrying: stage.keepsake), upstream].amb()
         },
         Operator("zipAll", .always, [.asksAhead], model: { $0.zipped(with: [1, 2]) }) { upstream, stage in
-            [stage.publisher(History([1, 2])), upstream].zipAll().map { Item($0[0].number + $0[1].number, $0[1].keepsake) }
+            [stage.publisher(History([1, 2])), upstream].zipAll().map {
+                Item($0[0].number + $0[1].number, $0[1].keepsake)
+            }
         },
         Operator("combineLatestAll", model: { $0.mapValues { $0.map { $0 + 7 } } }) { upstream, stage in
             [stage.publisher(History([7])), upstream].combineLatestAll()

@@ -25,7 +25,9 @@
         }
     }
 
-    @usableFromInline package final func send(completion: Subscribers.Completion<Failure>) { send { self.finish(completion) } }
+    @usableFromInline package final func send(completion: Subscribers.Completion<Failure>) {
+        send { self.finish(completion) }
+    }
 
     /// In a turn: nothing is sent after it.
     func finish(_ completion: Subscribers.Completion<Failure>) {
