@@ -1,4 +1,4 @@
-/// Shows what models say in the sections of a form, and calls what was bound to its rows.
+/// Shows models in the sections of a form, and calls the handlers that are bound to its rows.
 ///
 ///     let binder = ListBinder<Shelf>(form, displaying: .hidesSectionsWithNoCellData(by: <))
 ///     binder.register(BookRow.self, BookRow.init)
@@ -12,8 +12,8 @@
 ///     binder.finish()
 ///     binder.refresh()   // after the library has changed
 ///
-/// A refresh, a tap and an event take effect at the end of the turn: all refreshes in one update, and then the events,
-/// of rows that are there still. The form keeps the binder.
+/// Refreshes, taps and events take effect at the end of the turn: first all refreshes in one update, then the events of
+/// rows that are still there. The form keeps the binder alive.
 public final class ListBinder<Section: Hashable> {
     let registry = RowRegistry()
     private weak var form: FormViewController?
@@ -25,16 +25,16 @@ public final class ListBinder<Section: Hashable> {
     var heights: [ScopedHandler<Section, Int>] = []
 
     private(set) var contents: [Section: SectionContents<Section>] = [:]
-    /// Where each cell is now.
+    /// The section and the index of each cell.
     private var places: [ObjectIdentifier: (section: Section, index: Int)] = [:]
     private var isFinished = false
     private var needsUpdate = false
 
-    /// Whether rows that stay are kept in an update; if not, each is provided anew.
+    /// Whether an update keeps the rows that stay; otherwise it provides every row again.
     public var animateChanges = true
-    /// Shows the sections in place of the form's list, and learns what has changed in each.
+    /// Shows the sections in place of the form's list, and receives the changes of each section.
     public var updater: (([Section: SectionUpdate<Section>], [[CellController]]) -> Void)?
-    /// Is told what is asked for in vain.
+    /// Receives warnings about requests that have no effect.
     public var onWarning: (String) -> Void = { _ in }
     private var manualSections: [Section] = []
 
@@ -201,7 +201,7 @@ extension ListBinder {
             ? nil : bound(cell.row).flatMap { row in heights.matching(row).first.map { max(1, $0.call(row)) } }
     }
 
-    /// Does something at the end of the turn, with the model that the row shows then; nothing if it is gone.
+    /// Acts at the end of the turn, with the model that the row shows then; does nothing if the row is gone.
     private func afterUpdate(
         of row: (any CellDataSource)?, _ action: @escaping (ListBinder, AnyBoundRow<Section>) -> Void
     ) {

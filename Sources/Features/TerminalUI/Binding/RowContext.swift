@@ -1,4 +1,4 @@
-/// Where a row is to be shown, and the rows that can be used for it.
+/// The place of a row to be shown, and the rows that can be used for it.
 public struct RowContext<Section: Hashable> {
     /// The section.
     public let section: Section
@@ -39,7 +39,7 @@ final class RowRegistry {
     func forget(_ row: any CellDataSource) { identifiers[ObjectIdentifier(row)] = nil }
 }
 
-/// A row in a list whose binder says how high it is, and is told when it is chosen.
+/// A row with the height and the tap handler that its binder gives it.
 final class BoundCell<Section: Hashable>: CellDataSource {
     let row: any CellDataSource
     private weak var binder: ListBinder<Section>?

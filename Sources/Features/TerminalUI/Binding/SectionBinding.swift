@@ -6,11 +6,11 @@ public struct BoundRow<Section, Row, Model> {
     public let index: Int
     /// The object that shows it.
     public let row: Row
-    /// What it shows.
+    /// The model that it shows.
     public let model: Model
 }
 
-/// What a link of a chain is about.
+/// The sections that a link of a chain covers.
 enum SectionScope<Section: Hashable> {
     case sections(Set<Section>)
     case allOthers
@@ -31,9 +31,9 @@ public struct SectionBinding<Section: Hashable, Row, Model> {
 
     /// Binds models to the sections, and a row to each.
     ///
-    /// The rows of an update are those of models with the same identity; only for models that are not equal to those
-    /// before is the provider called again. It returns a row with what is in the model: `dequeue` gives it the row that
-    /// has shown this model so far, or else another one. A section that the dictionary lacks is empty.
+    /// An update keeps the row of a model with the same identity, and calls the provider again only for models that are
+    /// not equal to their predecessors. The provider returns a row that shows the model; `dequeue` returns the row that
+    /// has shown this model so far, or another one. A section that the dictionary lacks is empty.
     public func bind<NewRow, NewModel: Equatable, ID: Hashable>(
         identifiedBy identity: @escaping (NewModel) -> ID, models: @escaping () -> [Section: [NewModel]],
         row provider: @escaping (RowContext<Section>, NewModel) -> NewRow
@@ -43,7 +43,7 @@ public struct SectionBinding<Section: Hashable, Row, Model> {
             isEqual: { old, new in (old as? NewModel) == (new as? NewModel) }, provider)
     }
 
-    /// Binds models that have no identity: an update shows each anew, and adds or takes away rows at the end.
+    /// Binds models without identity: an update provides every row again, and adds or removes rows at the end.
     public func bind<NewRow, NewModel>(
         models: @escaping () -> [Section: [NewModel]],
         row provider: @escaping (RowContext<Section>, NewModel) -> NewRow
@@ -78,13 +78,13 @@ public struct SectionBinding<Section: Hashable, Row, Model> {
         SectionBinding<Section, Row, NewModel>(binder: binder, scope: scope)
     }
 
-    /// Does something when a row is chosen.
+    /// Calls a handler when a row is chosen.
     public func onTapped(_ handler: @escaping (BoundRow<Section, Row, Model>) -> Void) -> SectionBinding {
         binder.add(ScopedHandler(scope: scope, rowType: nil) { handler(Self.typed($0)) }, to: \.taps)
         return self
     }
 
-    /// Does something when rows of a type tell of something.
+    /// Calls a handler when a row of a type emits an event.
     public func onEvent<Emitter: ViewEventEmitting>(
         from rowType: Emitter.Type,
         _ handler: @escaping (BoundRow<Section, Emitter, Model>, Emitter.ViewEvent) -> Void
@@ -100,7 +100,7 @@ public struct SectionBinding<Section: Hashable, Row, Model> {
         return self
     }
 
-    /// Gives rows so many lines, whatever they draw: they are cut off, or empty lines follow.
+    /// Sets the number of lines of rows: longer drawings are cut off, shorter ones filled up with empty lines.
     public func rowHeight(_ height: @escaping (BoundRow<Section, Row, Model>) -> Int) -> SectionBinding {
         binder.add(ScopedHandler(scope: scope, rowType: nil) { height(Self.typed($0)) }, to: \.heights)
         return self

@@ -1,6 +1,6 @@
 typealias AnyBoundRow<Section> = BoundRow<Section, any CellDataSource, Any>
 
-/// What a chain has bound to its sections; `models` are those of now.
+/// The models and rows that a chain has bound to its sections; `models` returns the current ones.
 struct DataBinding<Section: Hashable> {
     let scope: SectionScope<Section>
     let models: () -> [Section: [Any]]
@@ -10,14 +10,14 @@ struct DataBinding<Section: Hashable> {
     let row: (RowContext<Section>, Any) -> any CellDataSource
 }
 
-/// What stands above and below sections.
+/// The texts above and below sections.
 struct SectionTitles<Section: Hashable> {
     let scope: SectionScope<Section>
     let header: (Section) -> String?
     let footer: (Section) -> String?
 }
 
-/// What is asked for a row: what a chain has said of it.
+/// A handler of a chain, with the rows that it is for.
 struct ScopedHandler<Section: Hashable, Result> {
     let scope: SectionScope<Section>
     /// The rows that it is for; nil for all.
@@ -26,7 +26,7 @@ struct ScopedHandler<Section: Hashable, Result> {
 }
 
 extension Array {
-    /// Those that are for a row: of its own section, or else of all others; then those of any section.
+    /// Selects the handlers of a row: those of its own section, or else of all others; then those of any section.
     func matching<Section: Hashable, Result>(_ row: AnyBoundRow<Section>) -> Self
     where Element == ScopedHandler<Section, Result> {
         let candidates = filter { $0.rowType.map { type in type == Swift.type(of: row.row) } ?? true }

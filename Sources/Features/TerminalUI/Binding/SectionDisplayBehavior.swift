@@ -4,15 +4,15 @@ public struct SectionDisplayBehavior<Section: Hashable> {
     let hidden: Hidden
     let areInIncreasingOrder: (Section, Section) -> Bool
 
-    /// Those that ``ListBinder/displayedSections`` names.
+    /// Shows the sections in ``ListBinder/displayedSections``.
     public static var manuallyManaged: Self { Self(hidden: .none) { _, _ in false } }
 
-    /// Those with rows, sorted.
+    /// Shows the sections with rows, sorted.
     public static func hidesSectionsWithNoCellData(
         by areInIncreasingOrder: @escaping (Section, Section) -> Bool
     ) -> Self { Self(hidden: .withoutRows, areInIncreasingOrder: areInIncreasingOrder) }
 
-    /// Those with rows, a header or a footer, sorted.
+    /// Shows the sections with rows, a header or a footer, sorted.
     public static func hidesSectionsWithNoData(
         by areInIncreasingOrder: @escaping (Section, Section) -> Bool
     ) -> Self { Self(hidden: .withoutAnything, areInIncreasingOrder: areInIncreasingOrder) }

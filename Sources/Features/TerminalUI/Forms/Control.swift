@@ -1,14 +1,14 @@
-/// What a control makes of a key.
+/// The effect of a key on a control.
 public enum ControlResponse: Hashable, Sendable {
     /// The key means nothing to it.
     case ignored
-    /// It has done what the key asks for, and its value is the same.
+    /// The control used the key, and its value is unchanged.
     case taken
     /// Its value is another one now.
     case changed
 }
 
-/// Something that is filled in: a value that keys change, and a drawing of it.
+/// A value that keys change, and a drawing of it.
 ///
 ///     var field = TextField("cats")
 ///     field.handle(.backspace, width: 20)   // changed
@@ -16,16 +16,16 @@ public enum ControlResponse: Hashable, Sendable {
 ///
 /// A ``ControlRow`` shows it in a list.
 public protocol Control: Equatable {
-    /// What is filled in.
+    /// The type of the value.
     associatedtype Value
 
-    /// What is filled in now. Setting what is there already leaves everything as it is.
+    /// The current value. Setting an equal value changes nothing.
     var value: Value { get set }
     /// Whether the return key leads to the next row.
     var returnMovesOn: Bool { get }
-    /// Does what the key asks for in a control that is so wide.
+    /// Handles a key, in a control of this width.
     mutating func handle(_ key: Key, width: Int) -> ControlResponse
-    /// What is to be seen; a cursor where text is typed.
+    /// The control as it looks; with a cursor where text is typed.
     func drawing(width: Int, isFocused: Bool, in appearance: Appearance) -> Drawing
     /// The keys that it takes.
     func hints(in texts: ControlTexts) -> [KeyHint]
@@ -34,15 +34,15 @@ public protocol Control: Equatable {
 extension Control {
     /// The return key is for the control.
     public var returnMovesOn: Bool { false }
-    /// It says nothing of its keys.
+    /// Returns no hints.
     public func hints(in texts: ControlTexts) -> [KeyHint] { [] }
 }
 
-/// What a row with a control tells of.
+/// An event of a row with a control.
 public enum ControlEvent<Value> {
     /// The user comes to the row, or leaves it.
     case started, ended
-    /// What is filled in is this now.
+    /// The value is now this one.
     case changed(Value)
 }
 

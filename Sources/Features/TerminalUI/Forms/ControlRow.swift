@@ -1,30 +1,30 @@
 import Observation
 
-/// A row that tells of what happens in it; ``SectionBinding/onEvent(from:_:)`` listens.
+/// A row that emits events; ``SectionBinding/onEvent(from:_:)`` handles them.
 public protocol ViewEventEmitting: CellDataSource {
-    /// What it tells of.
+    /// The type of its events.
     associatedtype ViewEvent
-    /// Who is told.
+    /// Receives the events.
     var onEvent: (ViewEvent) -> Void { get set }
 }
 
-/// A row of a form: what it is called, a control, and a mark where something is wrong with it.
+/// A row of a form: a label, a control, and a mark for a value that is wrong.
 ///
 ///     let name = ControlRow(TextField(placeholder: "Jane"), label: "Name")
 ///     name.onEvent = { if case .changed(let text) = $0 { print(text) } }
 ///     list.display([CellController(id: "name", name)])
 @Observable
 public final class ControlRow<Content: Control>: ViewEventEmitting {
-    /// What it is called; the control has the whole width where this is empty.
+    /// The label; if it is empty, the control has the whole width.
     public var label: String
-    /// The control, with what is filled in.
+    /// The control, with its value.
     public var control: Content
     /// Whether something is wrong with it; nil where nothing can be, so that there is no room for the mark.
     public var isWarned: Bool?
-    /// Who is told of what happens.
+    /// Receives the events of the row.
     @ObservationIgnored public var onEvent: (ControlEvent<Content.Value>) -> Void = { _ in }
     private var isFocused = false
-    /// That of the control, when it was last drawn.
+    /// The width of the control in the last drawing.
     @ObservationIgnored private var width = 80
 
     /// Makes a row.
@@ -51,7 +51,7 @@ extension ControlRow: CellDelegate {
     /// Whether the control has no use for the return key.
     public var returnMovesOn: Bool { control.returnMovesOn }
 
-    /// Gives the key to the control, and tells of another value.
+    /// Gives the key to the control, and emits an event if the value changes.
     public func handle(_ key: Key) -> Bool {
         let response = control.handle(key, width: width)
         if response == .changed { onEvent(.changed(control.value)) }

@@ -28,7 +28,7 @@ public struct DatePicker: Control {
         self.date = Self.clamped(date)
     }
 
-    /// Where the wheels stand.
+    /// The date that the wheels show.
     public var value: Date {
         get { date }
         set { date = Self.clamped(newValue) }
@@ -63,7 +63,7 @@ public struct DatePicker: Control {
         return Self.clamped(turned ?? date)
     }
 
-    /// What is no number is the first date.
+    /// Replaces a date that is not a number by the first date.
     private static func clamped(_ date: Date) -> Date {
         date >= .distantFuture ? .distantFuture : date >= .distantPast ? date : .distantPast
     }
@@ -108,7 +108,7 @@ public struct DatePicker: Control {
         }
     }
 
-    /// What a component may be written as in a pattern.
+    /// The letters that may stand for a component in a pattern.
     private static func letters(_ component: Calendar.Component) -> String {
         component == .hour ? "hHkK" : template(component)
     }

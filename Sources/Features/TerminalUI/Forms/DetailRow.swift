@@ -1,13 +1,13 @@
 import Observation
 
-/// A row that says something and is chosen: what it is called, and what it is.
+/// A row with a label and a value, to be chosen.
 @Observable
 public final class DetailRow: CellDataSource, CellDelegate {
-    /// What it is called.
+    /// The label.
     public var label: String
-    /// What it is, if there is anything.
+    /// The value, if there is one.
     public var detail: String?
-    /// Whether what it leads to is open.
+    /// Whether the row's picker is open.
     public var isActive = false
 
     /// Makes a row.
@@ -26,6 +26,6 @@ public final class DetailRow: CellDataSource, CellDelegate {
 }
 
 extension Drawing {
-    /// Where the control of a row begins that has a label.
+    /// The column of the control in rows with a label.
     static func controlColumn(in width: Int) -> Int { max(8, min(22, width / 3)) }
 }

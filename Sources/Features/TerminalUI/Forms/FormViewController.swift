@@ -2,13 +2,13 @@ import Observation
 
 /// An action at the bottom of a form, which its rows do not cover.
 public struct BottomBar {
-    /// What it does, in a word.
+    /// A word for the action.
     public var title: String
     /// Whether it can be done now.
     public var isEnabled: Bool
     /// The colours while it is enabled; nil for those of the theme.
     public var style: Style?
-    /// Does it.
+    /// Performs the action.
     public var action: () -> Void
 
     /// Makes a bar.
@@ -16,7 +16,7 @@ public struct BottomBar {
         (self.title, self.isEnabled, self.style, self.action) = (title, isEnabled, style, action)
     }
 
-    /// What is seen of it: a line over the whole width.
+    /// Draws the bar: a line over the whole width.
     public func line(width: Int, isFocused: Bool = false, in theme: Theme) -> Line {
         let style = isEnabled ? style ?? theme.title : theme.placeholder
         let title = ((isFocused ? "▸ " : "") + title).truncated(to: width)
@@ -37,9 +37,9 @@ public struct BottomBar {
 public final class FormViewController: Screen {
     /// The rows.
     public let list: ListViewController
-    /// What can be done with the form, if anything.
+    /// The action of the form, if it has one.
     public var bottomBar: BottomBar? { didSet { resize() } }
-    /// What leaving the form is, in a word; nil for the word that all screens share.
+    /// A word for leaving the form; nil for the word that all screens share.
     public var backText: String?
     /// Whether the bar has the keys.
     public private(set) var isBarFocused = false { didSet { list.hasFocus = !isBarFocused } }
@@ -56,7 +56,7 @@ public final class FormViewController: Screen {
     /// Makes a form without rows.
     public init(title: String) { list = ListViewController(title: title) }
 
-    /// What stands above it.
+    /// The title of the list.
     public var title: String { list.title }
     /// Whether it waits for something.
     public var isLoading: Bool { list.isLoading }
@@ -66,13 +66,13 @@ public final class FormViewController: Screen {
     /// Keeps what shows the rows for as long as it lives itself.
     public func keep(_ object: AnyObject) { kept.append(object) }
 
-    /// Does something at the end of this turn: when the key is handled, or before the form is next drawn.
+    /// Acts at the end of this turn: after the key is handled, or before the next drawing.
     public func afterTurn(_ action: @escaping () -> Void) { waiting.append(action) }
 
-    /// Does what waits, and what comes to wait meanwhile.
+    /// Performs the waiting actions, and those that they add.
     public func update() { while !waiting.isEmpty { waiting.removeFirst()() } }
 
-    /// Tells that it is seen, and loads what is to be shown, the first time.
+    /// Reports that the form is visible, and loads its contents the first time.
     public func didAppear() {
         list.didAppear()
         guard !isSeen else { return }
@@ -80,7 +80,7 @@ public final class FormViewController: Screen {
         onAppear()
     }
 
-    /// Tells that it no longer is.
+    /// Reports that the form is no longer visible.
     public func didDisappear() {
         guard isSeen else { return }
         isSeen = false
@@ -145,7 +145,7 @@ extension FormViewController {
 extension FormViewController {
     /// The rows, and below them the bar.
     public func drawing(in appearance: Appearance) -> Drawing {
-        // Whoever draws it is told when something comes to wait.
+        // Reading this makes the drawing depend on it: an added action causes another drawing.
         _ = waiting.isEmpty
         var drawing = list.drawing(in: appearance)
         guard let bottomBar, size.height > 0 else { return drawing }

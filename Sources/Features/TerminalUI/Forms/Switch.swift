@@ -1,4 +1,4 @@
-/// Something that is on or off; the space bar and the return key turn it.
+/// A value that is on or off; the space bar and the return key toggle it.
 public struct Switch: Control {
     /// Whether it is on.
     public var value: Bool

@@ -1,5 +1,5 @@
 extension TextField {
-    /// The text, or as much of it as has room, around the cursor; the placeholder, if there is none.
+    /// The part of the text around the cursor that fits; the placeholder if there is no text.
     public func drawing(width: Int, isFocused: Bool, in appearance: Appearance) -> Drawing {
         let theme = appearance.theme
         let line = { Line($0, $1).padded(to: width, $1) }
@@ -16,7 +16,7 @@ extension TextField {
         return Drawing([line(shown, style)], cursor: isFocused ? Position(row: 0, column: column) : nil)
     }
 
-    /// What is seen of one line, and the column of the cursor in it.
+    /// The visible part of one line, and the column of the cursor in it.
     private func visibleText(in width: Int, isFocused: Bool) -> (String, column: Int) {
         let place = index(cursor)
         let start = index(isFocused ? firstVisible(in: width) : 0)

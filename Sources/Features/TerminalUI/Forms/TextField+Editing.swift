@@ -1,6 +1,6 @@
-/// What was done to a text, to be undone and redone: words that were typed or deleted, and whatever else at once.
+/// The edits of a text, to be undone and redone: one for each word that was typed or deleted, and for each paste.
 struct EditHistory: Hashable, Sendable {
-    /// What has come in place of something else.
+    /// A replacement of one text by another.
     struct Edit: Hashable, Sendable {
         /// In UTF-8.
         var offset: Int
@@ -44,7 +44,7 @@ struct EditHistory: Hashable, Sendable {
         return true
     }
 
-    /// What undoes the last edit.
+    /// Returns the edit that undoes the last one.
     mutating func undo() -> Edit? {
         isTyping = false
         return done.popLast().map { edit in
@@ -53,7 +53,7 @@ struct EditHistory: Hashable, Sendable {
         }
     }
 
-    /// What does it again.
+    /// Returns the edit that performs it again.
     mutating func redo() -> Edit? {
         isTyping = false
         return undone.popLast().map { edit in
@@ -64,11 +64,11 @@ struct EditHistory: Hashable, Sendable {
 }
 
 extension TextField {
-    /// Takes back what was last typed: a word, or a paste.
+    /// Undoes the last edit: a word, or a paste.
     @discardableResult
     public mutating func undo() -> ControlResponse { apply(history.undo()) }
 
-    /// Types again what was taken back.
+    /// Redoes the edit that was undone last.
     @discardableResult
     public mutating func redo() -> ControlResponse { apply(history.redo()) }
 
@@ -87,7 +87,8 @@ extension TextField {
         return apply(edit)
     }
 
-    /// A text without what could command a terminal, or turn what is around it; one line, where there is one.
+    /// Removes characters that could command a terminal or reverse the text around them; joins lines for a single-line
+    /// field.
     func harmless(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
         var last: Unicode.Scalar?

@@ -1,4 +1,4 @@
-/// Places in the text: none of these functions looks at more of it than a word, or what fits on the screen.
+/// Positions in the text: each of these functions reads at most a word, or as much as fits on the screen.
 extension TextField {
     func index(_ offset: Int) -> String.Index { text.utf8.index(text.startIndex, offsetBy: offset) }
 
@@ -55,7 +55,7 @@ extension TextField {
         return offset(before: cursor, columns: isLeft ? width / 3 : width - 1, downTo: isLeft ? 0 : known)
     }
 
-    /// As far to the left as so many columns go.
+    /// The offset that many columns to the left.
     private func offset(before place: Int, columns: Int, downTo limit: Int) -> Int {
         var (place, room, count) = (place, columns, 0)
         while place > limit, count < 16 * (columns + 1) {

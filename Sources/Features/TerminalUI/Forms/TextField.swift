@@ -1,12 +1,12 @@
-/// A text that is typed: one line, one that is not to be seen, or several lines.
+/// A text field: of one line, of one masked line, or of several lines.
 ///
 ///     var field = TextField(placeholder: "Name")
 ///     for key in [Key.character("A"), .character("b"), .left, .backspace] { _ = field.handle(key, width: 20) }
 ///     field.value   // b
 ///     field.undo()  // Ab
 ///
-/// It takes any text from anywhere: control characters are left out, and in one line line breaks become spaces.
-/// What a key costs depends on the width and not on how much was typed, apart from keeping the text as a string.
+/// Any text may be entered: control characters are removed, and a single line turns line breaks into spaces. The cost
+/// of a key depends on the width and not on the length of the text, except for storing it as a string.
 public struct TextField: Control {
     /// How a text is entered.
     public enum Kind: Hashable, Sendable {
@@ -14,18 +14,18 @@ public struct TextField: Control {
         case line
         /// In one line that shows a dot for each character.
         case secure
-        /// In any number of lines, of which at most so many are seen.
+        /// In any number of lines, of which at most this many are visible.
         case lines(atMost: Int)
     }
 
     /// How the text is entered.
     public let kind: Kind
-    /// What is seen while there is no text.
+    /// The text shown while the field is empty.
     public let placeholder: String
-    /// Whether the placeholder goes as soon as somebody comes, and not only when something is typed.
+    /// Whether the placeholder disappears when the field gets the focus, and not only when text is typed.
     public let hidesPlaceholder: Bool
     var text = ""
-    /// Where the next character goes, counted in UTF-8; never within a character.
+    /// The place of the next character, in UTF-8 code units; never within a character.
     var cursor = 0
     /// The first character that is seen in a line that is too long.
     var start = 0
@@ -45,7 +45,7 @@ public struct TextField: Control {
         set { if newValue != text { setText(newValue) } }
     }
 
-    /// Where the next character goes, counted in UTF-8 from the beginning of the text.
+    /// The place of the next character, in UTF-8 code units from the beginning of the text.
     public var cursorOffset: Int { cursor }
 
     /// Whether there may be several lines.
@@ -113,7 +113,7 @@ extension TextField {
         return .taken
     }
 
-    /// What the keys do that are not written on them.
+    /// The keys that need an explanation.
     public func hints(in texts: ControlTexts) -> [KeyHint] {
         history.canUndo ? [KeyHint("^_", texts.undo)] : []
     }

@@ -1,8 +1,8 @@
-/// What a view shows: lines, and what belongs to them.
+/// The lines that a view shows, and what comes with them: a cursor, pictures, motion.
 public struct Drawing: Hashable, Sendable, ExpressibleByArrayLiteral {
     /// The lines, from top to bottom.
     public var lines: [Line]
-    /// Where in them text is being typed.
+    /// The place where text is being typed.
     public var cursor: Position?
     /// Whether something moves by itself: a spinner, a shimmer.
     public var isAnimated: Bool
@@ -42,7 +42,7 @@ public struct Drawing: Hashable, Sendable, ExpressibleByArrayLiteral {
             pictures: pictures + other.pictures.map { $0.moved(down: lines.count, right: 0) })
     }
 
-    /// This drawing in so many rows: cut off, or filled up with empty ones.
+    /// The drawing in this many rows: cut off, or filled up with empty ones.
     public func inRows(_ count: Int) -> Drawing {
         let count = max(0, count)
         var drawing = self

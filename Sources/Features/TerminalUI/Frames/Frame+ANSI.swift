@@ -7,7 +7,7 @@ public enum ColorDepth: Hashable, Sendable {
     /// All of them.
     case trueColor
 
-    /// What the environment of a process tells of its terminal; `NO_COLOR` is obeyed.
+    /// Reads the colours of a terminal from the environment of a process; respects `NO_COLOR`.
     public init(environment: [String: String]) {
         let term = environment["TERM", default: "dumb"]
         if !environment["NO_COLOR", default: ""].isEmpty || term == "dumb" {
@@ -19,9 +19,9 @@ public enum ColorDepth: Hashable, Sendable {
 }
 
 extension Frame {
-    /// What a terminal has to be sent to show this frame in place of another one; of all of it, if there was none.
+    /// The bytes that show this frame in place of another one, or all of it if there was none.
     ///
-    /// Only rows that differ are sent, and the terminal is asked to show them at once.
+    /// Only rows that differ are sent, and the terminal shows them at once.
     public func ansi(replacing shown: Frame? = nil, colors: ColorDepth = .trueColor) -> String {
         let isSameSize = shown?.size == size
         let changed = rows.indices.filter { !isSameSize || shown?.rows[$0] != rows[$0] }

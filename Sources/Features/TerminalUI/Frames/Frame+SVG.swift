@@ -53,7 +53,7 @@ extension Frame {
         var text: String
         var style: Style
 
-        /// What lies between blanks, but for single ones: viewers draw several as one, and spread the letters over the rest.
+        /// The runs between blanks, except for single ones: viewers draw several blanks as one, and spread the letters.
         var pieces: [Run] {
             text.split(separator: " ").reduce(into: [Range<String.Index>]()) { ranges, word in
                 if let last = ranges.last, text.index(after: last.upperBound) == word.startIndex {

@@ -43,19 +43,19 @@ public struct Cell: Hashable, Sendable {
     }
 }
 
-/// What a screen shows, cell by cell: a value that can be compared, and made text, ANSI or SVG.
+/// The cells of a screen, as a value that can be compared and rendered as text, ANSI or SVG.
 ///
 ///     var frame = Frame(size: Size(width: 5, height: 1))
 ///     frame.draw("界a\u{1B}[31mb", row: 0)
 ///     frame.text   // 界a[3
 ///
-/// Text from anywhere may be drawn: control characters are left out, so that nothing drawn can command a terminal.
+/// Control characters are removed from any text, so that nothing that is drawn can command a terminal.
 public struct Frame: Hashable, Sendable {
     /// How large it is.
     public let size: Size
     /// Its cells; each row has one for each column.
     public private(set) var rows: [[Cell]]
-    /// Where the cursor is seen, if anywhere.
+    /// The place of the cursor, if it is visible.
     public var cursor: Position?
     /// Whether something in it moves by itself, so that it has to be drawn again soon.
     public var isAnimated = false
@@ -68,9 +68,9 @@ public struct Frame: Hashable, Sendable {
         rows = Array(repeating: Array(repeating: Cell(" ", style), count: size.width), count: size.height)
     }
 
-    /// Draws a line over what is there; what has no colour of its own takes that below it.
+    /// Draws a line over the cells below it, whose colours show through where the line has none.
     ///
-    /// What does not fit is cut off, at `width` columns if one is given; a wide character is never cut in half.
+    /// Text that does not fit is cut off, at `width` columns if that is given; a wide character is never cut in half.
     public mutating func draw(_ line: Line, row: Int, column: Int = 0, width: Int? = nil) {
         guard rows.indices.contains(row) else { return }
         let end = min(size.width, width.map { column + $0 } ?? size.width)

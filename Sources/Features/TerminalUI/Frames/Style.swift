@@ -1,6 +1,6 @@
 /// How text looks: its colours, where it has some of its own, and its attributes.
 public struct Style: Hashable, Sendable {
-    /// What text can be beside coloured.
+    /// Attributes of text besides its colours.
     public struct Attributes: OptionSet, Hashable, Sendable {
         /// The bits.
         public let rawValue: UInt8
@@ -19,9 +19,9 @@ public struct Style: Hashable, Sendable {
         public static let reverse = Attributes(rawValue: 16)
     }
 
-    /// The colour of the letters; nil is that of what lies below.
+    /// The colour of the letters; nil keeps the colour below.
     public var foreground: Color?
-    /// The colour behind them; nil is that of what lies below.
+    /// The colour behind the letters; nil keeps the colour below.
     public var background: Color?
     /// Bold, underlined and so on.
     public var attributes: Attributes

@@ -6,7 +6,7 @@ public struct Theme: Hashable, Sendable {
     public var text: Style
     /// Text that matters less.
     public var secondary: Style
-    /// Text that stands out, and the mark of what is selected.
+    /// Emphasised text, and the mark of the selection.
     public var accent: Style
     /// The line with the title.
     public var title: Style
@@ -14,7 +14,7 @@ public struct Theme: Hashable, Sendable {
     public var footer: Style
     /// A message that something has failed.
     public var error: Style
-    /// Where something will be seen soon, and the light that moves over it.
+    /// A place whose contents are loading, and the light that moves over it.
     public var placeholder: Style
     /// The light that moves over a placeholder.
     public var shimmer: Style
@@ -54,7 +54,7 @@ extension Style {
     fileprivate init(_ attributes: Attributes) { self.init(nil, on: nil, attributes) }
 }
 
-/// What decides how a screen looks, beside what is on it: colours, language, and the moment of what moves.
+/// The settings that decide how a screen looks besides its state: colours, language, and the moment of moving parts.
 public struct Appearance: Hashable, Sendable {
     /// The colours.
     public var theme: Theme

@@ -1,4 +1,4 @@
-/// What somebody did at the keyboard, or the terminal reports.
+/// An input from the keyboard, or a report of the terminal.
 public enum Key: Hashable, Sendable {
     /// A letter, a digit, a space, an emoji…
     case character(Character)
@@ -18,11 +18,11 @@ public enum Key: Hashable, Sendable {
     case focusGained, focusLost
 }
 
-/// A key and what it does, for the last line of a screen.
+/// A key and its effect, for the last line of a screen.
 public struct KeyHint: Hashable, Sendable {
     /// The key, as it is written on it.
     public let key: String
-    /// What it does, in a word.
+    /// A word for the effect.
     public let text: String
 
     /// Makes a hint.
@@ -32,7 +32,7 @@ public struct KeyHint: Hashable, Sendable {
     }
 }
 
-/// A key of a screen, and what it does.
+/// A key of a screen, and its effect.
 public struct KeyAction {
     let key: Key
     let hint: KeyHint

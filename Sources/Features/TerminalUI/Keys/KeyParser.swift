@@ -8,7 +8,7 @@
 ///
 /// Bytes that mean nothing are left out, invalid UTF-8 becomes U+FFFD, and no more is kept than a paste's piece.
 public struct KeyParser: Sendable {
-    /// Text from the clipboard comes in pieces of about so many bytes.
+    /// The approximate size in bytes of the pieces in which pasted text is delivered.
     static let pasteLimit = 1 << 20
     /// A longer sequence is not one that a keyboard sends.
     private static let sequenceLimit = 64
@@ -48,7 +48,7 @@ public struct KeyParser: Sendable {
         return waiting.count == 1 ? [.escape] : waiting[1].printable.map { [.alt($0)] } ?? []
     }
 
-    /// What the bytes begin with, and how many of them that is; nil if there are too few to say.
+    /// The keys at the beginning of the bytes, and how many bytes they take; nil if there are too few bytes to tell.
     private mutating func next(_ bytes: ArraySlice<UInt8>) -> (keys: [Key], count: Int)? {
         if pasted != nil { return paste(bytes) }
         if isInReply { return reply(bytes) }
@@ -149,7 +149,7 @@ extension KeyParser {
         }
     }
 
-    /// Takes what is pasted, up to the sequence that ends it; a byte of that sequence waits for the others.
+    /// Reads pasted text up to the sequence that ends it; waits for the rest of a partial sequence.
     private mutating func paste(_ bytes: ArraySlice<UInt8>) -> (keys: [Key], count: Int)? {
         let end = bytes.firstRange(of: Self.pasteEnd)
         let held =

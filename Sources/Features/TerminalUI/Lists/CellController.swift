@@ -1,6 +1,6 @@
-/// What shows a row of a list.
+/// Draws a row of a list.
 public protocol CellDataSource: AnyObject {
-    /// What the row shows in so many columns.
+    /// The drawing of the row at this width.
     func drawing(width: Int, in appearance: Appearance) -> Drawing
 
     /// How many lines that is: asked more often than for the lines themselves, and also of rows beside the screen.
@@ -14,7 +14,7 @@ extension CellDataSource {
     }
 }
 
-/// What is told of a row's fate; a list can only select rows that have one.
+/// Receives the events of a row. A list only selects rows with a delegate.
 public protocol CellDelegate: AnyObject {
     /// The row is about to be seen.
     func willDisplay()
@@ -22,13 +22,13 @@ public protocol CellDelegate: AnyObject {
     func didEndDisplaying()
     /// The row is selected, and keys are for it.
     func didBecomeFocused()
-    /// It no longer is.
+    /// The row is no longer selected.
     func didEndFocus()
     /// Whether the return key leads to the next row in place of choosing this one.
     var returnMovesOn: Bool { get }
     /// The row was chosen, with the return key.
     func didSelect()
-    /// Somebody scrolls while the row is seen.
+    /// The list scrolls while the row is visible.
     func didScroll()
     /// The row is selected, and gets keys before the list does; true if it took the key.
     func handle(_ key: Key) -> Bool
@@ -37,31 +37,31 @@ public protocol CellDelegate: AnyObject {
 }
 
 extension CellDelegate {
-    /// Nothing happens.
+    /// Does nothing.
     public func willDisplay() {}
-    /// Nothing happens.
+    /// Does nothing.
     public func didEndDisplaying() {}
-    /// Nothing happens.
+    /// Does nothing.
     public func didBecomeFocused() {}
-    /// Nothing happens.
+    /// Does nothing.
     public func didEndFocus() {}
     /// The return key chooses the row.
     public var returnMovesOn: Bool { false }
-    /// Nothing happens.
+    /// Does nothing.
     public func didSelect() {}
-    /// Nothing happens.
+    /// Does nothing.
     public func didScroll() {}
     /// The list gets the key.
     public func handle(_ key: Key) -> Bool { false }
-    /// It takes none.
+    /// Returns no hints.
     public func hints(in texts: ControlTexts) -> [KeyHint] { [] }
 }
 
-/// What prepares rows that will be seen soon.
+/// Prepares rows that will be visible soon.
 public protocol CellPrefetching: AnyObject {
     /// The row may be seen soon.
     func prefetch()
-    /// It may not, after all.
+    /// The row will not be visible soon after all.
     func cancelPrefetching()
 }
 
@@ -87,7 +87,7 @@ public struct CellController: Hashable {
     var delegate: (any CellDelegate)? { dataSource as? any CellDelegate }
     var prefetching: (any CellPrefetching)? { dataSource as? any CellPrefetching }
 
-    /// The object that a list tells of the row's fate.
+    /// The identity of the object that receives the row's events.
     var identity: ObjectIdentifier { ObjectIdentifier(dataSource) }
 
     /// Whether they are the same row.

@@ -1,4 +1,4 @@
-/// How one list becomes another: for each element of the new one, where it was in the old one.
+/// The difference between two lists: for each element of the new one, its place in the old one.
 ///
 ///     let difference = ListDifference(from: ["a", "b", "c"], to: ["c", "b", "x"])
 ///     difference.origins      // [2, 1, nil]
@@ -6,8 +6,8 @@
 ///     difference.insertions   // [2]
 ///     difference.moves        // [1]
 ///
-/// It takes time in proportion to the lists, and little where they begin and end alike. Equal elements are matched in
-/// their order.
+/// Takes time proportional to the length of the lists, and little time if they begin and end alike. Equal elements are
+/// matched in their order.
 public struct ListDifference: Hashable, Sendable {
     /// For each element of the new list its offset in the old one; nil if it was not there.
     public let origins: [Int?]
@@ -37,13 +37,13 @@ public struct ListDifference: Hashable, Sendable {
         }
     }
 
-    /// The offsets in the old list of what is not in the new one.
+    /// The offsets in the old list of elements that are not in the new one.
     public var removals: [Int] { destinations.indices.filter { destinations[$0] == nil } }
 
-    /// The offsets in the new list of what was not in the old one.
+    /// The offsets in the new list of elements that were not in the old one.
     public var insertions: [Int] { origins.indices.filter { origins[$0] == nil } }
 
-    /// The offsets in the new list of what was behind something in the old one that it is before now.
+    /// The offsets in the new list of elements that moved ahead of one that they followed in the old list.
     public var moves: [Int] {
         var last = -1
         return origins.enumerated().compactMap { index, origin in
@@ -53,9 +53,9 @@ public struct ListDifference: Hashable, Sendable {
         }
     }
 
-    /// The new list, made of the old one and what is inserted, in order.
+    /// Makes the new list from the old one and the inserted elements, in order.
     ///
-    /// It is nil if that is too little, or the old list is not the one that was compared.
+    /// Returns nil if elements are missing, or if the old list is not the one that was compared.
     public func applied<Element>(to old: [Element], inserting inserted: some Sequence<Element>) -> [Element]? {
         guard old.count == destinations.count else { return nil }
         var inserted = inserted.makeIterator()

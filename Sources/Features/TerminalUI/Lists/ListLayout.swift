@@ -1,8 +1,8 @@
-/// Where a list is scrolled to: its first visible row, and how many lines of it are above the screen.
+/// The scroll position of a list: its first visible row, and the number of its lines above the screen.
 public struct ListViewport: Hashable, Sendable, Comparable {
     /// The first visible row.
     public var top = 0
-    /// The lines of it that are above the screen.
+    /// The number of its lines above the screen.
     public var offset = 0
 
     /// Whether one is nearer to the beginning of the list.
@@ -11,7 +11,7 @@ public struct ListViewport: Hashable, Sendable, Comparable {
     }
 }
 
-/// Where the rows of a list are on the screen: pure functions, each of which looks at no more rows than fit on it.
+/// The places of a list's rows on the screen: pure functions that look at no more rows than fit on it.
 struct ListLayout {
     /// A row, and the lines that it takes; the top may be above the screen and the bottom below it.
     struct Place: Hashable {
@@ -45,7 +45,7 @@ struct ListLayout {
         return places
     }
 
-    /// Scrolled by so many lines, but neither above the first row nor beyond the last one.
+    /// Scrolls by this many lines, between the first row and the last one.
     func scrolled(_ viewport: ListViewport, by distance: Int) -> ListViewport {
         var viewport = viewport
         viewport.top = max(0, min(viewport.top, rowCount - 1))

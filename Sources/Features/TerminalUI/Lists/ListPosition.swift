@@ -1,4 +1,4 @@
-/// Where somebody is in a list: the selected row, and how far it is scrolled. A value, moved by pure functions.
+/// The selected row of a list and its scroll position: a value, moved by pure functions.
 struct ListPosition: Hashable {
     enum Motion { case up, down, pageUp, pageDown, start, end }
 
@@ -30,7 +30,8 @@ struct ListPosition: Hashable {
 
     /// The position in the list that has come in place of another one: with the same rows, as far as they are there.
     func moved(by difference: ListDifference, in layout: ListLayout, isSelectable: (Int) -> Bool) -> ListPosition {
-        /// Where a cell is now; else the next one that is still there, or what has come behind the last one that is.
+        /// The new place of a cell; if it is gone, that of the next one that stayed, or the one behind the last that
+        /// stayed.
         func destination(_ cell: Int) -> Int {
             let cell = min(cell, difference.destinations.count)
             if let next = difference.destinations[cell...].lazy.compactMap({ $0 }).first { return next }
@@ -38,7 +39,7 @@ struct ListPosition: Hashable {
             return max(0, min(difference.origins.count - 1, last.map { $0 + 1 } ?? 0))
         }
         var position = self
-        // Who is at the beginning wants to see what is new there.
+        // At the beginning of the list, new rows are shown.
         let isAtStart = viewport == ListViewport() && (selection ?? 0) == 0 && column == 0
         if !isAtStart {
             position.select(selection.map { destination($0 * columns + column) })
@@ -51,7 +52,7 @@ struct ListPosition: Hashable {
         return position.settled(in: layout, isSelectable: isSelectable)
     }
 
-    /// The selected cell, of so many.
+    /// The selected cell, if there are this many.
     func cell(of count: Int) -> Int? { selection.map { min($0 * columns + column, count - 1) } }
 
     mutating func select(_ cell: Int?) {
@@ -59,7 +60,7 @@ struct ListPosition: Hashable {
         column = cell.map { $0 % columns } ?? 0
     }
 
-    /// The position with another number of columns, of so many cells: with the same one selected.
+    /// The position with another number of columns, for this many cells, with the same cell selected.
     func arranged(in columns: Int, cellCount: Int) -> ListPosition {
         var position = self
         position.columns = max(1, columns)

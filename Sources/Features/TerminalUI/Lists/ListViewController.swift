@@ -1,28 +1,28 @@
 import Observation
 
-/// A screen that shows rows in sections, whatever they are, and can be refreshed.
+/// A screen of rows in sections, which can be refreshed.
 ///
 ///     let list = ListViewController(title: "My Feed")
 ///     list.onRefresh = adapter.loadResource
 ///     list.display(images, [loadMore])   // two sections
 ///
-/// Rows are told when they come to be seen, when they soon may be, and when they no longer are. Each object that shows
-/// rows is told once, also where it shows several. A list lives in one isolation, where its rows live, too.
+/// Rows are informed when they become visible, may become visible soon, or disappear; an object that shows several rows
+/// is informed once. A list lives in one isolation, and so do its rows.
 @Observable
 public final class ListViewController: Screen {
-    /// What stands above it.
+    /// The title above the list.
     public let title: String
     /// Whether it waits for something to show.
     public var isLoading = false
-    /// What has failed; somebody may hide it.
+    /// The message about a failure; the user can dismiss it.
     public var errorMessage: String? { didSet { settle() } }
-    /// Whether keys are for the selected row, and the cursor is there: not while something else of the screen has them.
+    /// Whether the selected row has the keys and the cursor; false while another part of the screen has them.
     public var hasFocus = true { didSet { track() } }
-    /// Loads what is shown: called when the list is first seen, and when somebody asks for it while nothing is loading.
+    /// Loads the contents: called when the list first appears, and on a reload while nothing is loading.
     @ObservationIgnored public var onRefresh: (() -> Void)?
-    /// What other keys do.
+    /// The effects of other keys.
     public var actions: [KeyAction] = []
-    /// What is said where there is nothing to show, in place of the words that all screens share.
+    /// The text of an empty list, in place of the words that all screens share.
     public var emptyText: String?
     /// How many cells stand side by side on a screen of this size: one, if nothing else is said.
     @ObservationIgnored public var columns: (Size) -> Int = { _ in 1 }
@@ -62,7 +62,7 @@ public final class ListViewController: Screen {
 // MARK: The screen
 
 extension ListViewController {
-    /// Loads what is to be shown, the first time.
+    /// Loads the contents when the list first appears.
     public func didAppear() {
         guard !hasAppeared else { return }
         hasAppeared = true
@@ -111,7 +111,7 @@ extension ListViewController {
             + (errorMessage == nil ? [] : [KeyHint("x", texts.dismiss)])
     }
 
-    /// What is to be seen: the message, and the rows that fit below it.
+    /// Draws the message, and the rows that fit below it.
     public func drawing(in appearance: Appearance) -> Drawing {
         let banner = banner(in: appearance)
         if cells.isEmpty, hasContent, !isLoading, errorMessage == nil {
@@ -217,7 +217,7 @@ extension ListViewController {
         track()
     }
 
-    /// Tells the rows what has become of them; what they do may change the list again.
+    /// Informs the rows of changes; they may change the list again.
     private func track() {
         guard size.height > 0 else { return }
         let visible = layout.visible(from: position.viewport).flatMap { cellIndices($0.row) }
@@ -230,7 +230,7 @@ extension ListViewController {
         guard now?.identity != before?.identity else { return }
         focused = now
         before?.delegate?.didEndFocus()
-        // What was told may have changed the list again.
+        // The rows may have changed the list again.
         if now?.identity == focused?.identity { now?.delegate?.didBecomeFocused() }
     }
 

@@ -1,4 +1,4 @@
-/// Tells rows when they come to be seen, soon may be, or no longer are.
+/// Informs rows when they become visible, may become visible soon, or disappear.
 final class VisibilityTracker {
     /// Which rows may be seen soon: those above the screen, or those below it.
     var isGoingUp = false
@@ -23,7 +23,7 @@ final class VisibilityTracker {
         near.update(
             arrived: { $0.prefetching?.prefetch() },
             left: { [seen] row in
-                // What has come to be seen goes on loading.
+                // A row that has become visible goes on loading.
                 if !seen.isWanted(row) { row.prefetching?.cancelPrefetching() }
             })
     }
@@ -36,7 +36,7 @@ private final class Membership {
 
     func isWanted(_ row: CellController) -> Bool { wanted.contains { $0.identity == row.identity } }
 
-    /// Tells rows what they do not know yet, as long as it is true: any of them may change what is wanted.
+    /// Informs rows of changes, as long as these are true: any row may change the list again.
     func update(arrived: (CellController) -> Void, left: (CellController) -> Void) {
         while let index = told.firstIndex(where: { !isWanted($0) }) { left(told.remove(at: index)) }
         while let row = wanted.first(where: { row in !told.contains { $0.identity == row.identity } }) {

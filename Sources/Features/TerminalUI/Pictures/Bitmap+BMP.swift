@@ -17,7 +17,7 @@ extension Bitmap {
     }
 }
 
-/// What a bitmap's first bytes say of it, where that agrees with the bytes that are there: nothing in it is trusted.
+/// The header of a bitmap, where it agrees with the bytes that follow; nothing in it is trusted.
 struct BMPHead {
     /// The largest picture that is read: 16 million pixels.
     static let maximumPixels = 1 << 24

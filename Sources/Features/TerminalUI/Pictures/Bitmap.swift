@@ -53,10 +53,10 @@ public struct Bitmap: Hashable, Sendable {
 }
 
 extension Bitmap {
-    /// The picture in lines of half blocks, two pixels in a cell; in shades of letters where there are no colours.
+    /// Draws the picture in half blocks, two pixels in a cell; in shades of letters without colours.
     ///
-    /// It keeps its shape: it is as wide as fits into a number of columns and lines, and never has more columns
-    /// than pixels.
+    /// The picture keeps its shape: it is as wide as the columns and lines allow, and has at most one column for each
+    /// pixel of its width.
     public func lines(width columns: Int, height rows: Int, hasColors: Bool = true) -> [Line] {
         let (newWidth, newHeight) = fitted(width: columns, height: 2 * rows)
         guard let small = resized(width: newWidth, height: 2 * max(1, (newHeight + 1) / 2)) else { return [] }
@@ -68,7 +68,7 @@ extension Bitmap {
         }
     }
 
-    /// The picture, smaller where it has more pixels than so many; it keeps its shape.
+    /// The picture, reduced to at most this many pixels in its shape.
     public func fitting(width: Int, height: Int) -> Bitmap {
         let (newWidth, newHeight) = fitted(width: width, height: height)
         return newWidth == self.width ? self : resized(width: newWidth, height: newHeight) ?? self

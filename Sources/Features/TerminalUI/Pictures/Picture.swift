@@ -13,30 +13,30 @@ public enum Picture: Hashable, Sendable {
         public init() {}
     }
 
-    /// The picture in these bytes: an uncompressed bitmap, or a PNG, GIF or JPEG file.
+    /// Makes a picture of an uncompressed bitmap, or of a PNG, GIF or JPEG file.
     ///
-    /// It throws ``InvalidImageData`` for everything else.
+    /// Throws ``InvalidImageData`` for anything else.
     public static func tryMake(data: Data) throws -> Picture {
         if let bitmap = Bitmap(bmp: data) { return .bitmap(bitmap) }
         guard let file = PictureFile(data) else { throw InvalidImageData() }
         return .file(file)
     }
 
-    /// The bytes, if ``tryMake(data:)`` makes a picture of them: told by their head, without a look at each pixel.
+    /// Returns the bytes if ``tryMake(data:)`` makes a picture of them; reads their header, and not every pixel.
     ///
-    /// It throws ``InvalidImageData`` for everything else.
+    /// Throws ``InvalidImageData`` for anything else.
     public static func check(_ data: Data) throws -> Data {
         guard BMPHead(data) != nil || PictureFile(data) != nil else { throw InvalidImageData() }
         return data
     }
 
-    /// The picture with at most so many pixels, in its shape; a file stays as it is.
+    /// The picture, reduced to at most this many pixels in its shape; a file is returned as it is.
     public func fitting(width: Int, height: Int) -> Picture {
         guard case .bitmap(let bitmap) = self else { return self }
         return .bitmap(bitmap.fitting(width: width, height: height))
     }
 
-    /// The picture in so many columns and rows: half blocks, the file itself, or its format and size.
+    /// Draws the picture in this size: half blocks, the file itself, or its format and dimensions.
     public func drawing(width: Int, height: Int, in appearance: Appearance) -> Drawing {
         switch self {
         case .bitmap(let bitmap):

@@ -2,16 +2,16 @@
 public protocol PictureCellDelegate: AnyObject {
     /// The picture is to be seen, now or soon.
     func didRequestImage()
-    /// It is no longer wanted.
+    /// The picture is no longer wanted.
     func didCancelImageRequest()
 }
 
-/// A cell with a picture, which is asked for when the cell comes to be seen, or soon may be.
+/// A cell with a picture, which it requests when it becomes visible, or may soon.
 ///
-/// What arrives goes into `view`, which is there for as long as the cell is seen: later than that it is not kept. If the
-/// picture could not be loaded, the key `t` asks for it again.
+/// The result goes into `view`, which exists while the cell is visible. If the picture could not be loaded, the key `t`
+/// requests it again.
 public protocol PictureCell: CellDelegate, CellPrefetching {
-    /// What is seen of the picture; nil while the cell is not on the screen.
+    /// The view of the picture; nil while the cell is not visible.
     var view: PictureView? { get set }
     /// Loads the picture.
     var delegate: any PictureCellDelegate { get }
@@ -32,7 +32,7 @@ extension PictureCell {
         delegate.didCancelImageRequest()
     }
 
-    /// Tells that the cell was chosen.
+    /// Calls `selection`.
     public func didSelect() { selection?() }
 
     /// Asks for the picture again, if it could not be loaded.
@@ -42,7 +42,7 @@ extension PictureCell {
         return true
     }
 
-    /// What the return key opens; another attempt, if there can be one.
+    /// The return key, if it opens something; the retry key, if there is something to retry.
     public func hints(in texts: ControlTexts) -> [KeyHint] {
         (selection == nil ? [] : [KeyHint("⏎", texts.open)])
             + (view?.canRetry == true ? [KeyHint("t", texts.retry)] : [])
@@ -54,7 +54,7 @@ extension PictureCell {
     /// Lets go of the request for it.
     public func cancelPrefetching() { delegate.didCancelImageRequest() }
 
-    /// The picture in so many columns and rows; an empty place while the cell is not on the screen.
+    /// Draws the picture in this size; an empty place while the cell is not visible.
     public func pictureDrawing(_ size: Size, in appearance: Appearance) -> Drawing {
         (view ?? PictureView(isLoading: false)).drawing(size, in: appearance)
     }

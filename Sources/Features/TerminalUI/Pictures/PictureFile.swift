@@ -1,6 +1,6 @@
 import Foundation
 
-/// A picture in a compressed format: what its first bytes say of it, and all of them.
+/// A picture in a compressed format: its dimensions, read from the header, and its bytes.
 public struct PictureFile: Hashable, Sendable {
     /// The formats that are known.
     public enum Format: String, Hashable, Sendable, CaseIterable {
@@ -65,7 +65,7 @@ public struct PictureFile: Hashable, Sendable {
         return nil
     }
 
-    /// The columns and rows in which it keeps its shape, at most so many of each; a row is twice as high as a column.
+    /// The size in columns and rows, within limits, that keeps its shape; a row is twice as high as a column.
     func fitting(width columns: Int, height rows: Int) -> Size {
         let scale = min(Double(columns) / Double(width), 2 * Double(rows) / Double(height))
         return Size(
@@ -75,12 +75,12 @@ public struct PictureFile: Hashable, Sendable {
 
 /// How a terminal is sent a picture.
 public enum PictureProtocol: Hashable, Sendable {
-    /// That of iTerm2, which WezTerm, mintty and Konsole know, too: any format.
+    /// The protocol of iTerm2, which WezTerm, mintty and Konsole understand, too: any format.
     case iTerm
-    /// That of kitty, which Ghostty knows, too: PNG.
+    /// The protocol of kitty, which Ghostty understands, too: PNG.
     case kitty
 
-    /// What the environment of a process tells of its terminal; nil where it shows no pictures.
+    /// Reads the picture protocol of a terminal from the environment of a process; nil if it shows no pictures.
     public init?(environment: [String: String]) {
         switch (environment["TERM"], environment["TERM_PROGRAM"]) {
         case ("xterm-kitty", _), ("xterm-ghostty", _): self = .kitty
@@ -115,13 +115,13 @@ public struct PlacedPicture: Hashable, Sendable {
         return picture
     }
 
-    /// The rows that it lies on; what is written there may be written over it.
+    /// The rows under the picture; writing there may overwrite it.
     var rows: Range<Int> { position.row..<position.row + size.height }
 
-    /// What makes the terminal forget all pictures; nothing where those are cells like all others.
+    /// The bytes that remove all pictures; none if the terminal treats them like other cells.
     var erasingAll: String { pictureProtocol == .kitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : "" }
 
-    /// What makes the terminal show it at the cursor; the bytes are sent as letters, none of which is a command.
+    /// The bytes that show the picture at the cursor, encoded as letters, which cannot command a terminal.
     var ansi: String {
         let payload = file.data.base64EncodedString()
         switch pictureProtocol {

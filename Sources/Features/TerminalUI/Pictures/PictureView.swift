@@ -1,8 +1,8 @@
 import Foundation
 
-/// A place for a picture: a light moves over it until the picture is there, or another attempt can be made.
+/// A place for a picture: a light moves over it until the picture is there, or a retry is offered.
 public struct PictureView: Hashable, Sendable {
-    /// What is shown, once it is there.
+    /// The picture, once it is loaded.
     public var picture: Picture?
     /// Whether it is on its way.
     public var isLoading: Bool
@@ -12,14 +12,14 @@ public struct PictureView: Hashable, Sendable {
     /// Makes a place without a picture.
     public init(isLoading: Bool = true) { self.isLoading = isLoading }
 
-    /// The picture of these bytes, with no more pixels than a screen shows; bytes that are no picture throw.
+    /// Makes a picture of these bytes, with no more pixels than a screen shows; throws if they are no picture.
     ///
-    /// It may take its time: make it where nobody waits for it.
+    /// May take long: call it off the main queue.
     public static func picture(of data: Data) throws -> Picture {
         try Picture.tryMake(data: data).fitting(width: 128, height: 128)
     }
 
-    /// What is to be seen, in so many columns and rows.
+    /// Draws the view in this size.
     public func drawing(_ size: Size, in appearance: Appearance) -> Drawing {
         if let picture { return picture.drawing(width: size.width, height: size.height, in: appearance) }
         if isLoading, !canRetry { return Drawing(.shimmer(size, in: appearance), isAnimated: true) }

@@ -2,11 +2,11 @@ import Foundation
 
 /// The words that all screens share, in one language: each language has every one of them, or does not compile.
 public struct ControlTexts: Hashable, Sendable {
-    /// What the arrow keys do.
+    /// The effect of the arrow keys.
     public let move: String
-    /// What the return key does.
+    /// The effect of the return key.
     public let open: String
-    /// Getting everything anew.
+    /// Loading again.
     public let reload: String
     /// Returning to the screen before.
     public let back: String
@@ -16,7 +16,7 @@ public struct ControlTexts: Hashable, Sendable {
     public let retry: String
     /// Hiding a message.
     public let dismiss: String
-    /// Taking back what was typed.
+    /// Undoing an edit.
     public let undo: String
     /// Turning a switch on or off.
     public let toggle: String
@@ -24,9 +24,9 @@ public struct ControlTexts: Hashable, Sendable {
     public let change: String
     /// Going to the next row.
     public let next: String
-    /// That something is on its way.
+    /// A message: the contents are loading.
     public let loading: String
-    /// That a list has nothing to show.
+    /// A message: the list is empty.
     public let empty: String
 
     /// The words in the language of the locale: English, Portuguese or Greek, and English for all others.

@@ -10,11 +10,11 @@ import Observation
 ///     print(stack.frame.text)
 @Observable
 public final class NavigationStack {
-    /// What a key has led to.
+    /// The effect of a key on the app.
     public enum Outcome: Hashable, Sendable {
         /// The app goes on.
         case stay
-        /// Somebody wants to leave it.
+        /// The user wants to leave the app.
         case leave
     }
 
@@ -25,7 +25,7 @@ public final class NavigationStack {
     /// How large everything is.
     public private(set) var size = Size(width: 0, height: 0)
 
-    /// Makes a stack without a screen; what is pushed appears once the stack has a size.
+    /// Makes an empty stack; a pushed screen appears once the stack has a size.
     public init(appearance: Appearance = Appearance()) { self.appearance = appearance }
 
     /// Makes a stack for the terminal of a process, as its environment describes it.
@@ -73,7 +73,7 @@ public final class NavigationStack {
 
     private var takesText: Bool { top?.takesText == true }
 
-    /// Does what waits for the end of the turn; whoever draws the frame does it before.
+    /// Performs the actions that wait for the end of the turn; call it before reading the frame.
     public func update() { top?.update() }
 
     private func appear() {
@@ -87,7 +87,7 @@ public final class NavigationStack {
 // MARK: Drawing
 
 extension NavigationStack {
-    /// What is to be seen: the title, the topmost screen, and the keys that do something.
+    /// The frame to show: the title, the topmost screen, and the keys that have an effect.
     public var frame: Frame {
         var frame = Frame(size: size, style: appearance.theme.text)
         guard let top, size.height > 2 else { return frame }
@@ -107,7 +107,7 @@ extension NavigationStack {
             + Line(status, appearance.theme.title)
     }
 
-    /// As many keys as fit; the way out first, so that it is always among them.
+    /// The key hints that fit, with the way out first, so that it is always among them.
     private func footer(of screen: any Screen) -> Line {
         let (theme, texts) = (appearance.theme, appearance.texts)
         let quit = KeyHint(takesText ? "Esc" : "q", texts.quit)

@@ -1,44 +1,44 @@
-/// What a navigation stack shows: a list, a form…
+/// A screen of a navigation stack: a list, a form…
 ///
-/// The stack draws the title and the keys; the screen has the lines between. Reading ``drawing(in:)`` changes nothing;
-/// a screen whose state is `@Observable` is drawn again when what it has read changes.
+/// The stack draws the title and the keys; the screen draws the lines between. Reading ``drawing(in:)`` changes
+/// nothing; a screen whose state is `@Observable` is drawn again when state that it has read changes.
 public protocol Screen: AnyObject {
-    /// What stands above it.
+    /// The title above the screen.
     var title: String { get }
     /// Whether it waits for something.
     var isLoading: Bool { get }
-    /// What leaving it is, in a word; nil for the word that all screens share.
+    /// A word for leaving the screen; nil for the word that all screens share.
     var backText: String? { get }
     /// Whether letters are typed in it, so that only the escape key leads out.
     var takesText: Bool { get }
-    /// It is seen: for the first time, or again when the one above it has gone.
+    /// The screen has become visible, for the first time or again.
     func didAppear()
-    /// It is no longer seen: another one is above it, or it is gone.
+    /// The screen is no longer visible: another one covers it, or it was removed.
     func didDisappear()
     /// The lines and columns that it has from now on.
     func resize(to size: Size, in appearance: Appearance)
-    /// Does what the key asks for, and returns true; false for a key that means nothing to it.
+    /// Handles a key; returns false if the key has no effect.
     func handle(_ key: Key) -> Bool
-    /// Does what waits for the end of a turn: called after each key, and before each drawing.
+    /// Performs the actions that wait for the end of a turn: called after each key, and before each drawing.
     func update()
     /// The keys that do something now.
     func hints(in texts: ControlTexts) -> [KeyHint]
-    /// What is to be seen.
+    /// Draws the screen.
     func drawing(in appearance: Appearance) -> Drawing
 }
 
 extension Screen {
-    /// It waits for nothing.
+    /// Returns false.
     public var isLoading: Bool { false }
-    /// It is not for typing.
+    /// Returns false.
     public var takesText: Bool { false }
     /// The word that all screens share.
     public var backText: String? { nil }
-    /// Nothing happens.
+    /// Does nothing.
     public func didAppear() {}
-    /// Nothing happens.
+    /// Does nothing.
     public func didDisappear() {}
-    /// Nothing waits.
+    /// Does nothing.
     public func update() {}
 }
 

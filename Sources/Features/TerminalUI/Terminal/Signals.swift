@@ -12,7 +12,7 @@ final class Signals {
     private let source: any DispatchSourceRead
     private var before: [(number: Int32, handler: Handler?)] = []
 
-    /// Tells of these signals from now on, on the main queue, instead of what they would do.
+    /// Reports these signals on the main queue from now on, in place of their default actions.
     init(_ numbers: [Int32], tell: @escaping @MainActor (Int32) -> Void) {
         if Self.pipe.read < 0 {
             var ends: [Int32] = [-1, -1]
@@ -32,7 +32,7 @@ final class Signals {
         before = numbers.map { ($0, signal($0) { Signals.note($0) }) }
     }
 
-    /// Gives the signals back the meaning that they had; returns when none is told any more.
+    /// Restores the former actions of the signals; returns when no report is under way.
     func stop() async {
         for (number, handler) in before { signal(number, handler) }
         before = []

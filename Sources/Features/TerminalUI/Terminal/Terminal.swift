@@ -2,7 +2,7 @@ import Foundation
 
 /// A terminal could not be used.
 public struct TerminalError: Error, CustomStringConvertible {
-    /// What could not be done, and why.
+    /// The operation that failed, and the reason.
     public let description: String
 
     init(_ action: String) { description = "The terminal cannot be \(action): \(String(cString: strerror(errno)))." }
@@ -49,7 +49,7 @@ public final class Terminal {
         raw.c_cflag |= tcflag_t(CS8)
         // Signals stay on: the keys that interrupt and suspend do so for all of a pipeline.
         raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
-        // What was typed ahead is kept.
+        // Keys that were typed ahead are kept.
         guard tcsetattr(input, TCSANOW, &raw) == 0 else { throw TerminalError("set up") }
         isEntered = true
         Crash.restores(before, input, output)
@@ -62,7 +62,7 @@ public final class Terminal {
         isEntered = false
         try? write(Self.leaving)
         var before = before
-        // Not waiting for what was written: a terminal that has gone would never take it.
+        // Does not wait for written bytes: a terminal that is gone would never take them.
         _ = tcsetattr(input, TCSANOW, &before)
         Crash.restoresNothing()
     }
@@ -83,7 +83,7 @@ public final class Terminal {
         }
     }
 
-    /// Reads what is there; nothing when the terminal has gone.
+    /// Reads the available bytes; none when the terminal is gone.
     func read() -> [UInt8] {
         while true {
             var bytes = [UInt8](repeating: 0, count: 1 << 14)

@@ -1,22 +1,22 @@
 import Foundation
 import Observation
 
-/// Runs a navigation stack in a terminal: keys in, frames out, until somebody leaves.
+/// Runs a navigation stack in a terminal: keys in, frames out, until the user leaves.
 ///
 ///     let app = TerminalApp(stack: stack, terminal: try Terminal())
 ///     exit(try await app.run().exitCode)
 ///
-/// The terminal is as it was when `run` returns or throws, while the app is suspended, and when the process traps.
+/// The terminal is restored when `run` returns or throws, while the app is suspended, and when the process traps.
 @MainActor
 public final class TerminalApp {
     /// Why an app has ended.
     public enum Exit: Hashable, Sendable {
-        /// Somebody has left it.
+        /// The user left the app.
         case left
-        /// It was told to end by a signal, or its terminal has gone.
+        /// A signal ended the app, or its terminal is gone.
         case signal(Int32)
 
-        /// What a shell expects: 0, or 128 and the signal's number.
+        /// The exit code by the shell's convention: 0, or 128 plus the signal's number.
         public var exitCode: Int32 {
             switch self {
             case .left: 0
@@ -94,14 +94,14 @@ public final class TerminalApp {
     private func handle(_ keys: [Key], _ events: TerminalEvents) async throws(TerminalError) -> Exit? {
         for key in keys {
             if key == .focusLost { await willResignActive() }
-            // What everybody types whose screen another program has written on.
+            // Control-L redraws a screen that another program has written on.
             if key == .control("l") { try drawAll(events) }
             if stack.handle(key) == .leave { return .left }
         }
         return nil
     }
 
-    /// Draws what is, and asks to be told when that is no longer so.
+    /// Draws the frame, and requests an event for the next change of its state.
     private func draw(_ events: TerminalEvents) throws(TerminalError) {
         stack.update()
         let frame = withObservationTracking {

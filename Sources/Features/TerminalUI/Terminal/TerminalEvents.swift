@@ -1,15 +1,15 @@
 import Dispatch
 import Foundation
 
-/// What an app in a terminal waits for.
+/// An event that an app in a terminal waits for.
 enum TerminalEvent: Sendable {
     case input([UInt8])
     case signal(Int32)
-    /// Nothing has followed the bytes that wait.
+    /// No byte has followed an unfinished sequence.
     case timeOut
-    /// What moves by itself goes on.
+    /// A moving part of the screen takes its next step.
     case tick
-    /// What was drawn is no longer what is.
+    /// The state that was drawn has changed.
     case changed
     /// The terminal has gone.
     case closed

@@ -1,10 +1,10 @@
 extension StringProtocol {
-    /// The text in lines of at most so many columns, broken between words; a word that is longer is broken within.
+    /// Breaks the text into lines of at most this many columns, between words; breaks a word that is longer.
     ///
     ///     "the light of the sea".wrapped(to: 10)             // ["the light", "of the sea"]
     ///     "the light of the sea".wrapped(to: 10, atMost: 1)  // ["the light…"]
     ///
-    /// Line breaks of the text are kept. Beyond the last line allowed nothing is read, however long the text is.
+    /// Line breaks of the text are kept. Nothing beyond the last line allowed is read, however long the text is.
     public func wrapped(to width: Int, atMost limit: Int = .max) -> [String] {
         guard width > 0, limit > 0 else { return [] }
         var lines: [String] = []
@@ -21,7 +21,7 @@ extension StringProtocol {
         return lines
     }
 
-    /// As much of the text as fits, with an ellipsis where something is missing.
+    /// The beginning of the text that fits, with an ellipsis if something is missing.
     public func truncated(to width: Int) -> String {
         guard width > 0 else { return "" }
         var (columns, end) = (0, startIndex)
@@ -35,7 +35,7 @@ extension StringProtocol {
 }
 
 extension Line {
-    /// The line in lines of at most so many columns, broken as a text is; each piece keeps its style.
+    /// Breaks the line into lines of at most this many columns, as text is broken; each piece keeps its style.
     ///
     ///     (Line("the light of ") + Line("the sea", bold)).wrapped(to: 10)   // the light, of + the sea in bold
     public func wrapped(to width: Int) -> [Line] {
@@ -50,7 +50,7 @@ extension Line {
         return lines
     }
 
-    /// What is at these places of the text, which are counted in UTF-8.
+    /// The part of the line at these places, counted in UTF-8 code units.
     private func part(_ places: Range<Int>) -> Line {
         var start = 0
         return spans.reduce(into: Line()) { line, span in
@@ -64,7 +64,7 @@ extension Line {
 }
 
 extension StringProtocol {
-    /// As many characters as a line may have; more of them cannot all be seen, and need not all be looked at.
+    /// The most characters that a line may have: any further ones cannot be visible, and are not read.
     fileprivate func most(in width: Int) -> Int { 16 * (width + 1) }
 }
 
