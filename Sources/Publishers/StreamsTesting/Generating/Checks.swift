@@ -1,4 +1,5 @@
-/// Throws if the condition does not hold; for properties, which fail by throwing. See ``forAll(_:count:maximumSize:seed:fileID:line:_:)``.
+/// Throws if the condition does not hold; for properties, which fail by throwing. See
+/// ``forAll(_:count:maximumSize:seed:fileID:line:_:)``.
 public func check(_ condition: Bool, _ message: @autoclosure () -> String) throws {
     if !condition { throw CheckFailure(description: message()) }
 }
@@ -31,7 +32,7 @@ public func checkEqual<Element: Equatable>(
         actual.dropFirst(equal), expected.dropFirst(equal), "\(message()) from index \(equal) on.")
 }
 
-/// What does not hold.
+/// A check that failed, and why.
 public struct CheckFailure: Error, Equatable, CustomStringConvertible {
     /// A sentence that says it.
     public let description: String

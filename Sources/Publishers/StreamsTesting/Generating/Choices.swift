@@ -1,13 +1,13 @@
-/// The choices that a value is made of: drawn at random, and recorded, or replayed from a record.
+/// The choices that a value is made of: drawn at random and recorded, or replayed from a record.
 ///
-/// All that is random in a ``Generator`` comes from here, as numbers of which zero is the simplest. So a value is
-/// made smaller by dropping and lowering numbers of its record, and making it again: whatever comes out is a value
-/// that the generator makes.
+/// All randomness of a ``Generator`` comes from here, as numbers of which zero is the simplest. A value shrinks by
+/// dropping and lowering numbers of its record and making it again: every result is a value that the generator can
+/// make.
 public struct Choices {
     /// How large values may become: a hint for generators of collections, which grows from case to case.
     public let size: Int
 
-    /// What was chosen so far.
+    /// The choices made so far.
     private(set) var made: [UInt64] = []
     /// Which of the choices belong together: those of each value that a generator made, parts before the whole.
     private(set) var spans: [Range<Int>] = []
@@ -21,7 +21,7 @@ public struct Choices {
         random = SplitMix64(seed: seed)
     }
 
-    /// Where the record ends, all further choices are zero.
+    /// Replays a record; beyond its end all choices are zero.
     init(replaying record: [UInt64], size: Int) {
         self.size = size
         self.record = record

@@ -48,7 +48,7 @@ struct Shrinking<Value> {
         }
     }
 
-    /// Zero first, then by halves: what is below `low` is known to hold.
+    /// Tries zero first, then halves the range: everything below `low` is known to pass.
     private mutating func lowerChoices(_ retry: Retry) {
         var index = 0
         while index < simplest.record.count {

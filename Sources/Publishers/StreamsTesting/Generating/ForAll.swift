@@ -10,8 +10,8 @@
 /// A property holds if it does not throw. When it throws, the value is shrunk: the smallest one for which it still
 /// throws is reported, once, by the error that is thrown here. It names the seed that brings the same values again,
 /// to be given as `seed`, or for all properties as `STREAMS_SEED` in the environment; otherwise each run has
-/// another one. With `STREAMS_CASES=100` in the environment each property is checked for a hundred times as many values,
-/// and the progress is written to the standard error; shrinking takes at most 10 seconds.
+/// another one. With `STREAMS_CASES=100` in the environment each property is checked for a hundred times as many
+/// values, and the progress is written to the standard error; shrinking takes at most 10 seconds.
 ///
 /// The property is called many times, also for values that fail: it must not leave anything behind.
 public func forAll<Value>(
@@ -48,7 +48,7 @@ public func forAll<Value>(
 public struct PropertyFailure: Error, CustomStringConvertible {
     /// The smallest value that was found, as `debugPrint` shows it.
     public let value: String
-    /// What the property threw for it.
+    /// The error that the property threw.
     public let error: any Error
     /// The seed that leads to it again.
     public let seed: UInt64
@@ -56,10 +56,10 @@ public struct PropertyFailure: Error, CustomStringConvertible {
     public let cases: Int
     /// How many times that value was made smaller.
     public let steps: Int
-    /// Where the property is, as `Module/File.swift:12`.
+    /// The place of the property, as `Module/File.swift:12`.
     public let location: String
 
-    /// All of it, in a few lines.
+    /// The report, in a few lines.
     public var description: String {
         """
         The property at \(location) does not hold for

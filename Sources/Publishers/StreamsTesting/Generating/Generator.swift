@@ -117,8 +117,8 @@ extension Generator<Bool> {
 }
 
 extension Generator<String> {
-    /// Makes a string of letters, of characters that mean something to somebody, and of any others of Unicode; the
-    /// shorter, the simpler.
+    /// Makes strings of letters, of characters with a special meaning to some program, and of any other Unicode
+    /// characters; shorter ones are simpler.
     public static var string: Generator {
         let special = "\u{0}\n\r\t\u{1B}\u{7F}\"\\/{}[]:,.%#?&*@é日🏳️‍🌈\u{202E}\u{FEFF}\u{2028}a\u{301}".unicodeScalars
         let scalar = Generator<Unicode.Scalar?>.frequency([

@@ -1,9 +1,9 @@
-/// A random number generator that repeats itself: the same seed gives the same numbers, on every platform.
+/// A reproducible random number generator: the same seed gives the same numbers, on every platform.
 ///
 ///     var random = SplitMix64(seed: 42)
 ///     let die = Int.random(in: 1...6, using: &random)  // The same each time.
 ///
-/// It is fast and spreads well; it is not for secrets.
+/// Fast and well distributed; not for cryptography.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// What the environment says about all properties of this run, and how far they are.
+/// The settings from the environment for all properties of this run, and their progress.
 enum TestRun {
-    /// To be used by all of them.
+    /// The seed for all of them.
     static let seed = environment("STREAMS_SEED").flatMap(UInt64.init)
     /// How many times as many values are tried.
     static let factor = environment("STREAMS_CASES").flatMap(Int.init).map { max(1, $0) } ?? 1
@@ -17,7 +17,7 @@ enum TestRun {
 
     private static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 
-    /// Tells about the progress at every 10,000th case of a long run.
+    /// Reports progress at every 10,000th case of a long run.
     static func caseBegins() {
         guard isLong else { return }
         if cases.load(ordering: .relaxed) == 0 { _ = began }

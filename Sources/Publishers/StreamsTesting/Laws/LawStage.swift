@@ -1,6 +1,6 @@
 import Streams
 
-/// Where one case of a law is played: its clock, and what the operator under test may be made with.
+/// The stage of one case of a law: its clock, and sources for the operator under test.
 ///
 ///     OperatorLaws { upstream, stage in
 ///         upstream
@@ -51,13 +51,13 @@ public final class LawStage: Sendable {
         return record.merge(with: Empty(completeImmediately: false)).eraseToAnyPublisher()
     }
 
-    /// What the publishers from elsewhere were told, each by each subscriber.
+    /// The signals that the stage's publishers received, one record for each subscriber.
     public var subscriptions: [SubscriptionRecord] { made.ledgers.flatMap { $0.all.map(\.record) } }
 
     /// The first to the publisher that was made first, which is the operator's upstream if that is from elsewhere.
     var firstSubscription: SubscriptionRecord? { made.ledgers.first?.all.first?.record }
 
-    /// The subscriptions of publishers from elsewhere that somebody holds.
+    /// The subscriptions of the stage's publishers that are still referenced.
     var heldSubscriptions: [AnyObject] { made.ledgers.flatMap { $0.all.compactMap(\.subscription) } }
 
     /// Sendable, as a stage is used on the thread of its case, and on another one only while that waits.
@@ -75,20 +75,20 @@ extension UpstreamScript {
     }
 }
 
-/// Something whose end can be seen.
+/// An object whose release can be observed.
 public final class Keepsake: Sendable {
     /// Makes another one.
     public init() {}
 }
 
-/// What a closure captures to hold a keepsake; called, it hands back what it is given.
+/// A reference to a keepsake for a closure to capture; calling it returns the argument.
 public struct Hold: Sendable {
-    /// What is held.
+    /// The object that is kept alive.
     public let keepsake: Keepsake?
 
     /// Makes a hold of a keepsake.
     public init(keepsake: Keepsake?) { self.keepsake = keepsake }
 
-    /// Hands back what it is given.
+    /// Returns the argument.
     public func callAsFunction<Value>(_ value: Value) -> Value { value }
 }

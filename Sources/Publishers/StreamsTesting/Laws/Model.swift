@@ -1,11 +1,11 @@
 import Streams
 
-/// What an operator should make of what it receives, compared with what came of it.
+/// A prediction of an operator's output from its input, and a comparison with the actual output.
 struct Model<Input, InputFailure: Error, Output, Failure: Error> {
     typealias Predict = (History<Input, InputFailure>) -> History<Output, Failure>
 
     let predict: Predict
-    /// As far as it was asked for.
+    /// Compares as much as was demanded.
     let compare: (Recorder<Output, Failure>, History<Output, Failure>) throws -> Void
 
     init(_ predict: @escaping Predict) where Output: Equatable, Failure: Equatable {

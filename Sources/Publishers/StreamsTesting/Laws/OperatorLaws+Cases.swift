@@ -10,7 +10,7 @@ extension OperatorLaws {
         if let model { try checkModel(script, model) }
     }
 
-    /// Plays the script; a failure of the check shows what was received.
+    /// Plays the script; a failure of the check shows the received signals.
     private func play(_ script: Script, check: (Performance<Output, Failure>, LawStage) throws -> Void) throws {
         let stage = LawStage(isAtHome: script.isAtHome)
         let performance = play(script, by: [script.subscriber], on: stage)[0]
@@ -46,8 +46,8 @@ extension OperatorLaws {
         }
     }
 
-    /// Of what breaks the rules a sink hears nothing, nor who has a subscription of the operator's own, and not the
-    /// upstream's; nobody hears of a cancel where there is none, and what is sent unasked may be passed on.
+    /// Ignores broken rules that an operator need not repair: a sink and a holder of the operator's own subscription
+    /// see none of them; a cancel without a subscription reaches nobody, and unrequested values may be passed on.
     private func checkHostile(_ script: Script) throws {
         try play(script) { performance, stage in
             let recorder = performance.recorder
@@ -99,7 +99,7 @@ extension OperatorLaws {
         }
     }
 
-    /// What the model says, and upstream was asked for as few values as that needs.
+    /// Checks the output against the model, and that upstream was asked for as few values as it needs.
     private func checkModel(_ script: Script, _ model: Model<Input, InputFailure, Output, Failure>) throws {
         guard isExact(script) else { return }
         try play(script) { performance, stage in
@@ -124,8 +124,8 @@ extension OperatorLaws {
         let (subscriber, origin) = (script.subscriber, script.upstream.origin)
         let isSynchronous = origin == .sequence
         let takesAnyDemand = traits.isDisjoint(with: [.needsUnlimitedDemand, .needsSynchronousUpstream])
-        // What a subject sends while a value is received comes in between, unless another thread has sent before; before
-        // it is asked for anything, it is lost.
+        // A value that a subject sends during a delivery comes in between, unless another thread has sent before;
+        // without demand it is lost.
         let actions = subscriber.inside + subscriber.outside
         // A failure that is sent inside of the last value comes before the end that the operator would bring.
         var canBeProvoked = takesAnyDemand && !traits.contains(.asksAhead)
@@ -151,7 +151,7 @@ extension Recorder {
     /// Throws if a rule was broken.
     func checkRules() throws { try check(violations.isEmpty, violations.joined(separator: "\n")) }
 
-    /// The failure, below a picture of what was received.
+    /// Returns the failure, below a picture of the received signals.
     func showing(_ failure: any Error) -> CheckFailure {
         let picture = marbles().split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n    ")
         return CheckFailure(description: "    received    \(picture)\n\(failure)")

@@ -2,8 +2,8 @@ import Foundation
 import Streams
 
 extension OperatorLaws {
-    /// Two threads send what the script's upstream sends, and ask for values, while a third one does what its subscriber
-    /// does.
+    /// Two threads send what the script's upstream sends, and ask for values, while a third one does what its
+    /// subscriber does.
     func checkThreads(_ script: Script) throws {
         let (stage, history) = (LawStage(), script.upstream.history)
         let subject = PassthroughSubject<Input, InputFailure>()
@@ -43,8 +43,8 @@ func onThreads(_ works: [() -> Void]) -> Bool {
     return works.allSatisfy { _ in done.wait(timeout: deadline) == .success }
 }
 
-/// Sendable, as whoever hands it over waits until it has been run; whether threads can share what it uses is what is
-/// tested.
+/// Sendable, as the thread that hands it over waits until it has run; whether the state that it uses may be shared
+/// between threads is the object of the test.
 private final class Errand: @unchecked Sendable {
     private var work: (() -> Void)?
 

@@ -1,6 +1,6 @@
 import Streams
 
-/// The laws that every operator keeps, to be checked of anybody's.
+/// The laws of operators, as a check for any operator.
 ///
 ///     extension Publisher {
 ///         func everySecond() -> some Publisher<Output, Failure> { … }
@@ -9,40 +9,42 @@ import Streams
 ///     @Test("everySecond keeps the laws")
 ///     func laws() throws { try OperatorLaws { $0.everySecond() }.check() }
 ///
-/// The operator is applied to upstreams of all kinds (sequences, subjects, publishers that know the handshake only, and
-/// such as break every rule), and subscribed to in all ways: with little demand and much, asking, cancelling and making
-/// the upstream send at any moment, while a signal is received, too, and on other threads. What is checked, with the
-/// numbers of the Reactive Streams rules:
+/// The operator is applied to upstreams of all kinds (sequences, subjects, publishers without shortcuts, and publishers
+/// that break every rule). Its subscribers do everything: demand little or much, and request, cancel or make the
+/// upstream send at any moment, during a signal too, and on other threads. These are the laws, with the numbers of the
+/// Reactive Streams rules:
 ///
-/// - a subscription comes first, and once (1.9, 2.12); no more values than were asked for (1.1, 3.8, 3.17); nothing after
-///   the end (1.7), nor after a cancel (1.8, 3.6, 3.7); one signal at a time (1.3);
-/// - upstreams are asked for nothing and not cancelled while they complete (2.3), and cancelled once when it is over (2.6, 3.12);
+/// - a subscription comes first, and once (1.9, 2.12); no more values than demanded (1.1, 3.8, 3.17); nothing after
+///   the end (1.7) or a cancel (1.8, 3.6, 3.7); one signal at a time (1.3);
+/// - upstreams receive no request and no cancel while they complete (2.3), and one cancel when the operator ends first
+///   (2.6, 3.12);
 /// - calls on other threads return while a signal is delivered (3.4, 3.5): no lock is held meanwhile;
-/// - whoever is over lets go of its subscriber, its closures and its upstream (3.13);
-/// - each subscriber gets what it would get if it were alone (1.10): state is born at subscription;
-/// - asking for one value after the other does not deepen the stack (3.3);
-/// - what comes of an upstream that breaks the rules keeps them (2.5, 2.8);
-/// - with a model, the values and the end are the model's, as far as they were asked for (1.2, 1.4, 1.5), and upstream is
-///   asked for no more than is needed for them (2.1).
+/// - an ended subscription releases its subscriber, its closures and its upstream (3.13);
+/// - each subscriber gets what it would get alone (1.10): state is born at subscription;
+/// - requesting one value after the other does not deepen the stack (3.3);
+/// - the output keeps the rules even if the upstream breaks them (2.5, 2.8);
+/// - with a model, the values and the end are the model's, as far as they were demanded (1.2, 1.4, 1.5), and upstream
+///   is asked for no more than they need (2.1).
 ///
-/// What a failure shows: the rule, the simplest script that was found, and the seed that brings it again.
+/// A failure shows the rule, the simplest script that breaks it, and the seed that reproduces it.
 public struct OperatorLaws<Input, InputFailure: Error, Output, Failure: Error> {
-    /// What the operator is applied to, and by whom it is subscribed to.
+    /// The upstream and the subscriber of one case.
     public typealias Script = OperatorScript<Input, InputFailure>
     typealias Upstreams = AnyPublisher<Input, InputFailure>
 
     private let values: Generator<Input>
     let traits: OperatorTraits
     let apply: (Upstreams, LawStage) -> AnyPublisher<Output, Failure>
-    /// Compares what was received with the model of what was sent.
+    /// Compares the output with the model of the input.
     let model: Model<Input, InputFailure, Output, Failure>?
 
-    /// What is tried.
+    /// The scripts to try.
     public let scripts: Generator<Script>
 
     /// Takes values, and ends, of the generators.
     ///
-    ///     OperatorLaws(of: .element(of: ["a", "b"]), endings: .always(.finished)) { upstream, _ in upstream.shouting() }
+    ///     OperatorLaws(of: .element(of: ["a", "b"]), endings: .always(.finished)) { upstream, _ in upstream.shouting()
+    ///     }
     public init(
         of values: Generator<Input>, endings: Generator<Subscribers.Completion<InputFailure>>,
         traits: OperatorTraits = [],
@@ -51,7 +53,7 @@ public struct OperatorLaws<Input, InputFailure: Error, Output, Failure: Error> {
         self.init(values, endings, traits, nil, apply)
     }
 
-    /// Takes values, and ends, of the generators, and has a model of what the operator makes of what it receives.
+    /// Takes values and completions from generators, and a model of the output.
     ///
     ///     OperatorLaws(
     ///         of: .int(in: 0...9), endings: .always(.finished), model: { $0.map { $0 + 1 } }
@@ -75,7 +77,7 @@ public struct OperatorLaws<Input, InputFailure: Error, Output, Failure: Error> {
         scripts = .script(of: values, endings: endings, isTrusting: traits.contains(.trustsUpstream))
     }
 
-    /// Checks all laws with so many scripts, from small to large.
+    /// Checks all laws with this many scripts, from small to large.
     public func check(
         count: Int = 200, seed: UInt64? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) throws {
@@ -105,7 +107,7 @@ extension OperatorLaws where Input == Int, InputFailure == TestFailure {
         self.init(traits: traits) { upstream, _ in apply(upstream) }
     }
 
-    /// Takes small numbers, which finish or fail, and has a model of what the operator makes of them.
+    /// Takes small numbers that finish or fail, and a model of the output.
     ///
     ///     try OperatorLaws(model: { $0.mapValues { $0.filter { $0 > 2 } } }) { $0.filter { $0 > 2 } }.check()
     public init(
@@ -127,7 +129,7 @@ extension Generator<Subscribers.Completion<TestFailure>> {
     public static var lawEnding: Generator { .element(of: [.finished, .failure(TestFailure("upstream"))]) }
 }
 
-/// What an operator is like, as far as the laws have to know.
+/// The properties of an operator that the laws have to know.
 public struct OperatorTraits: OptionSet, Sendable {
     /// The set as a number.
     public let rawValue: Int
@@ -139,12 +141,12 @@ public struct OperatorTraits: OptionSet, Sendable {
     public static let needsUnlimitedDemand = OperatorTraits(rawValue: 1)
     /// Its model holds when upstream sends everything at once, and everything is asked for: it depends on the moment.
     public static let needsSynchronousUpstream = OperatorTraits(rawValue: 2)
-    /// It asks for what downstream may not get: what it leaves out, or what finds no partner.
+    /// Requests values that downstream may not get: those that it drops, or that find no partner.
     public static let asksAhead = OperatorTraits(rawValue: 4)
     /// Its subscribers share a state: they do not get what they would get if they were alone.
     public static let isShared = OperatorTraits(rawValue: 8)
-    /// What it makes of an upstream that breaks the rules is not looked at.
+    /// Is not tested with upstreams that break the rules.
     public static let trustsUpstream = OperatorTraits(rawValue: 16)
-    /// It subscribes to its upstream later than it is subscribed to: what a subject sends before that is lost.
+    /// Subscribes to its upstream later than it is subscribed to: a subject's values before that are lost.
     public static let subscribesLater = OperatorTraits(rawValue: 32)
 }

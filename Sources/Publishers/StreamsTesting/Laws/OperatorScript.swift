@@ -2,9 +2,9 @@ import Streams
 
 /// One case of an operator's laws: its upstream, and its subscriber.
 public struct OperatorScript<Input, InputFailure: Error>: CustomDebugStringConvertible {
-    /// What it is applied to.
+    /// The upstream of the operator.
     public var upstream: UpstreamScript<Input, InputFailure>
-    /// Who subscribes to it.
+    /// The subscriber of the operator.
     public var subscriber: SubscriberScript
     /// Whether publishers that the operator makes on its stage are the library's own.
     public var isAtHome = true

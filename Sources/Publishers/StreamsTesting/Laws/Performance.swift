@@ -39,7 +39,7 @@ final class Performance<Output, Failure: Error> {
         if script.outside.indices.contains(instant) { Self.perform(script.outside[instant], recorder, provoke) }
     }
 
-    /// Plays all of it: the subscribers join one after the other, and then have their turn at each instant.
+    /// Plays a script: the subscribers join one after the other, and then act at each instant in turn.
     static func play(
         _ scripts: [SubscriberScript], at publisher: some Publisher<Output, Failure>, on stage: LawStage,
         upstream: (next: () -> Void, provoke: () -> Void, isDone: () -> Bool) = ({}, {}, { true })

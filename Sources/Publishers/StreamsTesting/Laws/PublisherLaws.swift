@@ -1,19 +1,20 @@
 import Streams
 
-/// The laws that every publisher keeps, to be checked of anybody's.
+/// The laws of publishers, as a check for any publisher.
 ///
 ///     try PublisherLaws { _ in Countdown(from: 3) }.check()
 ///     try PublisherLaws(sending: History([3, 2, 1])) { _ in Countdown(from: 3) }.check()
 ///
-/// They are those of ``OperatorLaws``, as far as they are about the publisher and its subscribers. Each case makes the
-/// publisher anew; work of its own it does on the stage's scheduler.
+/// The laws are those of ``OperatorLaws`` that concern a publisher and its subscribers. Each case makes a new
+/// publisher; schedule its work on the stage's scheduler.
 public struct PublisherLaws<Output, Failure: Error> {
     private let laws: OperatorLaws<Never, Never, Output, Failure>
 
     /// Checks the rules.
     ///
     /// - Parameters:
-    ///   - traits: What it is like; ``OperatorTraits/isShared`` for one whose subscribers see different parts of it.
+    ///   - traits: The publisher's traits; ``OperatorTraits/isShared`` if its subscribers see different parts of its
+    ///     output.
     ///   - make: Makes the publisher, in the same way each time.
     public init(traits: OperatorTraits = [], _ make: @escaping (LawStage) -> some Publisher<Output, Failure>) {
         laws = OperatorLaws(of: .nothing, endings: .always(.finished), traits: traits) { _, stage in make(stage) }
@@ -29,7 +30,7 @@ public struct PublisherLaws<Output, Failure: Error> {
         ) { _, stage in make(stage) }
     }
 
-    /// Checks all laws with so many subscribers, from those that do little to those that do much.
+    /// Checks all laws with this many subscribers, from simple to complex.
     public func check(
         count: Int = 200, seed: UInt64? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) throws {

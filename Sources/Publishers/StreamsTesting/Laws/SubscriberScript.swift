@@ -1,6 +1,6 @@
 import Streams
 
-/// What a subscriber does, and when; drawn at random by the laws.
+/// The actions of a subscriber, each at its moment; drawn at random by the laws.
 public struct SubscriberScript: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     /// How it joins: each is a path of its own through the library.
     public enum Path: CaseIterable, Sendable {
@@ -10,21 +10,21 @@ public struct SubscriberScript: Sendable, CustomStringConvertible, CustomDebugSt
         case sink
     }
 
-    /// What it does at one moment.
+    /// An action at one moment.
     public indirect enum Action: Equatable, Sendable {
-        /// It looks on.
+        /// Does nothing.
         case nothing
-        /// It asks for more.
+        /// Requests more.
         case request(Subscribers.Demand)
-        /// It cancels.
+        /// Cancels.
         case cancel
         /// From here on it answers values with that.
         case answer(Subscribers.Demand)
-        /// The upstream, if it is a subject, is made to send what it would have sent next.
+        /// Makes the upstream, if it is a subject, send its next value.
         case provoke
         /// Another thread does it, while the subscriber waits until it has been done.
         case elsewhere(Action)
-        /// It does one, and then the other.
+        /// Performs two actions, one after the other.
         case both(Action, Action)
 
         /// Whether it makes the upstream send.
@@ -40,13 +40,13 @@ public struct SubscriberScript: Sendable, CustomStringConvertible, CustomDebugSt
 
     /// How it joins.
     public var path = Path.handshake
-    /// What it asks for when the subscription comes.
+    /// The demand when the subscription comes.
     public var initialDemand = Subscribers.Demand.unlimited
-    /// What it answers to each value, at first.
+    /// The demand after each value, at first.
     public var demandAfterValue = Subscribers.Demand.none
-    /// What it does while it receives its first event, its second, and so on.
+    /// The actions during the first event, the second, and so on.
     public var inside: [Action] = []
-    /// What it does when it has subscribed, an instant later, and so on.
+    /// The actions after subscribing, an instant later, and so on.
     public var outside: [Action] = []
 
     /// Makes a script; by default one that asks for everything, and does nothing.
@@ -61,7 +61,7 @@ public struct SubscriberScript: Sendable, CustomStringConvertible, CustomDebugSt
     /// The same, and how much happens in it.
     public var debugDescription: String { "\(description)\n    \(eventCount) events" }
 
-    /// What it asks for, and what it does inside and outside of events, in one line.
+    /// The demands and the actions, in one line.
     public var description: String {
         func row(_ title: String, _ actions: [Action]) -> String {
             let happenings = actions.indices.filter { actions[$0] != .nothing }
@@ -72,7 +72,7 @@ public struct SubscriberScript: Sendable, CustomStringConvertible, CustomDebugSt
         return joins + row("inside of event", inside) + row("outside, at instant", outside)
     }
 
-    /// Follows the script until nothing is left to do on the stage's clock, and returns what was received.
+    /// Plays the script until the stage's clock has no more work, and returns the recorder.
     ///
     ///     let script = SubscriberScript(initialDemand: .max(1), outside: [.nothing, .request(.max(1))])
     ///     script.play(at: [1, 2, 3].publisher).values  // [1, 2]
@@ -105,7 +105,7 @@ public struct SubscriberScript: Sendable, CustomStringConvertible, CustomDebugSt
 }
 
 extension SubscriberScript.Action: CustomStringConvertible {
-    /// As in `request max(2)`.
+    /// Text like `request max(2)`.
     public var description: String {
         switch self {
         case .nothing: "nothing"

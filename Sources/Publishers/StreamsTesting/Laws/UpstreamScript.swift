@@ -1,11 +1,11 @@
 import Streams
 
-/// What an operator's upstream is, and does; drawn at random by the laws.
+/// The kind and the script of an operator's upstream; drawn at random by the laws.
 public struct UpstreamScript<Output, Failure: Error>: CustomDebugStringConvertible {
-    /// What it is done to.
+    /// A step of the script.
     public typealias Step = ScriptedPublisher<Output, Failure>.Step
 
-    /// Where the values come from: each is a path of its own through the library.
+    /// The kinds of upstreams: each takes its own path through the library.
     public enum Origin: CaseIterable, Sendable {
         /// A sequence of the library, without waits.
         case sequence
@@ -15,9 +15,9 @@ public struct UpstreamScript<Output, Failure: Error>: CustomDebugStringConvertib
         case subject
     }
 
-    /// Where the values come from.
+    /// The kind of the upstream.
     public var origin: Origin
-    /// What is sent, in order.
+    /// The signals to send, in order.
     public var steps: [Step]
     /// How it breaks the rules, beyond the steps that do; for those from elsewhere.
     public var misbehavior: ScriptedPublisher<Output, Failure>.Misbehavior
@@ -30,7 +30,7 @@ public struct UpstreamScript<Output, Failure: Error>: CustomDebugStringConvertib
         (self.origin, self.steps, self.misbehavior) = (origin, steps, misbehavior)
     }
 
-    /// As in `subject -1-2--|`; what breaks the rules is told in words.
+    /// Text like `subject -1-2--|`; broken rules are in words.
     public var debugDescription: String {
         guard isHostile else { return "\(origin) \(timeline.marbles().description)" }
         let handOver = misbehavior.contains(.noSubscription) ? ", without a subscription" : ""
@@ -38,7 +38,7 @@ public struct UpstreamScript<Output, Failure: Error>: CustomDebugStringConvertib
         return "\(origin)\(handOver)\(end): \(steps.map(\.description).joined(separator: ", "))"
     }
 
-    /// What it sends if everything is asked for; a subject does one step at each instant.
+    /// The output under unlimited demand; a subject does one step at each instant.
     private var timeline: Timeline<Output> {
         var (moments, now) = ([Timeline<Output>.Moment](), VirtualTime.Stride(0))
         for step in steps {
@@ -64,7 +64,7 @@ public struct UpstreamScript<Output, Failure: Error>: CustomDebugStringConvertib
         return isBreach || misbehavior != []
     }
 
-    /// What it sends in all; for those that keep the rules.
+    /// The whole output, if the script keeps the rules.
     var history: History<Output, Failure> {
         var history = History<Output, Failure>([], nil)
         for step in steps where history.completion == nil {

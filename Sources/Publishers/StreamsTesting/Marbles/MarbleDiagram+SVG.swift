@@ -5,20 +5,20 @@ extension MarbleDiagram {
         case light
         /// A dark one.
         case dark
-        /// What the reader prefers; where that is not known, a light one.
+        /// The reader's preference; light where that is unknown.
         case automatic
     }
 
-    /// The diagram as a picture of vectors, with the text as its description.
+    /// The diagram as vector graphics, with the text as its description.
     ///
     ///     try diagram.svg().write(to: file, atomically: true, encoding: .utf8)
     ///
-    /// What is equal has the same colour. A bar is the end, a cross a failure, and a dashed bar a cancel; a row that
-    /// has not ended goes on with an arrow. What happens between frames is drawn at its time. Long values are cut.
+    /// Equal values have the same colour. A bar is the end, a cross a failure, and a dashed bar a cancel; a row that
+    /// has not ended goes on with an arrow. Events between frames are drawn at their time. Long values are cut off.
     public func svg(_ theme: Theme = .automatic) -> String { Drawing(self).svg(theme) }
 }
 
-/// Where things are drawn: widths and heights are of a monospaced font.
+/// The geometry of the diagram: widths and heights are those of a monospaced font.
 private struct Drawing {
     private typealias Row = MarbleDiagram.Row
 
@@ -125,7 +125,7 @@ private func frames(_ time: VirtualTime.Stride, _ frame: VirtualTime.Stride) -> 
 extension MarbleDiagram.Row {
     fileprivate typealias Group = (time: VirtualTime.Stride, values: [String], end: Timeline<String>.Event?)
 
-    /// What happens at the same time.
+    /// The events, grouped by time.
     fileprivate var groups: [Group] {
         moments.reduce(into: []) { groups, moment in
             if groups.last?.time != moment.time { groups.append((moment.time, [], nil)) }
@@ -164,7 +164,7 @@ private func number(_ value: Double) -> String {
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(Double(tenths) / 10)"
 }
 
-/// Without what has a meaning in XML, and without what may not stand there at all.
+/// Escapes characters with a meaning in XML, and removes those that XML forbids.
 private func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
         switch scalar {

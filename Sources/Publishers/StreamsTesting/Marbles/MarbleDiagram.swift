@@ -1,6 +1,6 @@
 import Streams
 
-/// What an operator makes of its inputs, drawn from a run of it: as text, and as a picture.
+/// A run of an operator, drawn as text and as a picture.
 ///
 ///     let diagram = try MarbleDiagram("debounce(for: 2)", inputs: "-ab-c---d|") { inputs, scheduler in
 ///         inputs[0].debounce(for: 2, scheduler: scheduler)
@@ -13,9 +13,9 @@ import Streams
 ///     // └────────────────────┘
 ///     //   ------c--|
 ///
-/// Each subscription to an input has a row, which begins when it was subscribed to, and ends where it was cancelled
-/// (`!`), if it was: what is drawn has happened. An input to which nobody subscribed has none. The same run is drawn by
-/// the same text, to the byte.
+/// Each subscription to an input has a row, from the time of the subscription to its end or its cancel (`!`). An input
+/// without subscriptions has no row. The same run always gives the same text,
+/// to the byte.
 public struct MarbleDiagram: Sendable, CustomStringConvertible {
     /// One line of marbles.
     struct Row: Sendable {
@@ -29,24 +29,24 @@ public struct MarbleDiagram: Sendable, CustomStringConvertible {
         }
     }
 
-    /// What is written on the operator.
+    /// The text on the operator.
     public let label: String
     let inputs: [Row]
     let output: Row
     let frame: VirtualTime.Stride
 
-    /// Runs what the closure makes of the inputs, until nothing is left to do, or for 1,000 frames.
+    /// Runs the operator until nothing is left to do, or for 1,000 frames.
     ///
     ///     let pairs = try MarbleDiagram("zip", inputs: "-a-b|", "---c|", names: ["letters", "more"]) { inputs, _ in
     ///         inputs[0].zip(inputs[1]) { $0 + $1 }
     ///     }
     ///
     /// - Parameters:
-    ///   - label: What is written on the operator.
-    ///   - inputs: What the inputs send, each from the moment when it is subscribed to; see ``Timeline``.
-    ///   - names: What is written before the rows of the inputs, if anything.
+    ///   - label: The text on the operator.
+    ///   - inputs: The signals of the inputs, each from the time of its subscription; see ``Timeline``.
+    ///   - names: The texts before the rows of the inputs.
     ///   - frame: The time that a character takes.
-    ///   - operation: Makes the output of the inputs.
+    ///   - operation: Makes the output from the inputs.
     public init<P: Publisher>(
         _ label: String, inputs: String..., names: [String] = [], frame: VirtualTime.Stride = 1,
         _ operation: ([AnyPublisher<String, TestFailure>], TestScheduler) throws -> P
@@ -54,19 +54,19 @@ public struct MarbleDiagram: Sendable, CustomStringConvertible {
         try self.init(label, inputs: inputs, names: names, frame: frame, values: [:], operation)
     }
 
-    /// Runs what the closure makes of the inputs, which send the values that their characters stand for.
+    /// Runs the operator on inputs of the values that characters stand for.
     ///
     ///     let sums = try MarbleDiagram("scan(0, +)", inputs: "-1-2-3|", values: .digits) { inputs, _ in
     ///         inputs[0].scan(0, +)
     ///     }
     ///
     /// - Parameters:
-    ///   - label: What is written on the operator.
-    ///   - inputs: What the inputs send, each from the moment when it is subscribed to; see ``Timeline``.
-    ///   - names: What is written before the rows of the inputs, if anything.
+    ///   - label: The text on the operator.
+    ///   - inputs: The signals of the inputs, each from the time of its subscription; see ``Timeline``.
+    ///   - names: The texts before the rows of the inputs.
     ///   - frame: The time that a character takes.
-    ///   - values: What characters stand for, as in `["a": ann]`, or `.digits`.
-    ///   - operation: Makes the output of the inputs.
+    ///   - values: The values of characters, as in `["a": ann]`, or `.digits`.
+    ///   - operation: Makes the output from the inputs.
     public init<Output, P: Publisher>(
         _ label: String, inputs: String..., names: [String] = [], frame: VirtualTime.Stride = 1,
         values: [Character: Output], _ operation: ([AnyPublisher<Output, TestFailure>], TestScheduler) throws -> P
@@ -110,7 +110,7 @@ public struct MarbleDiagram: Sendable, CustomStringConvertible {
         return (lines + legend(of: drawn).map { "    \($0)" }).joined(separator: "\n")
     }
 
-    /// As many for each row, but for what comes after its end.
+    /// The frames of each row, equally many, without those after its end.
     private func frames(of rows: [Row], _ drawn: [Marbles<String>]) -> [[String]] {
         let length = drawn.map(\.frames.count).max() ?? 0
         return zip(rows, drawn).map { row, marbles in
@@ -129,7 +129,7 @@ public struct MarbleDiagram: Sendable, CustomStringConvertible {
 
 private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 
-/// Where the inputs of a diagram are watched.
+/// Observes the inputs of a diagram.
 private final class Stage {
     let scheduler = TestScheduler()
     var rows: [(index: Int, row: MarbleDiagram.Row)] = []

@@ -9,18 +9,18 @@ import Streams
 ///     //     A = ["a", "b"]
 ///     //     B = [] at 2.5 seconds
 ///
-/// A value whose description is a character is drawn as it is; others get letters, told below. What happens between two
-/// frames is drawn in the earlier one, and its time told below. Where it does not, ``Timeline/init(_:frame:values:)``
-/// makes of the text, with the values, what was drawn. After 1,000 frames the picture ends; what comes later is told.
+/// A value whose description is one character is drawn as that; others get letters, explained below. An event between
+/// two frames is drawn in the earlier one, with its time below. A drawing without such notes can be read again by
+/// ``Timeline/init(_:frame:values:)``, with the values. It ends after 1,000 frames; later events are listed.
 public struct Marbles<Output>: CustomStringConvertible {
     /// The picture, in one line.
     public var text: String { frames.joined() }
-    /// What the characters stand for.
+    /// The values of the characters.
     public let values: [Character: Output]
 
-    /// What is drawn for each frame: `-`, an event, or a group of them.
+    /// The drawing of each frame: `-`, an event, or a group of them.
     let frames: [String]
-    /// What has to be told beside the picture.
+    /// The notes below the drawing.
     let legend: [String]
 
     /// The picture, and below it what the characters stand for.
@@ -86,7 +86,7 @@ struct Alphabet<Output> {
         return Marbles(values: values, frames: frames, legend: legend)
     }
 
-    /// What is drawn, and what it stands for.
+    /// The letter of an event, and its name.
     private func describe(_ event: Timeline<Output>.Event) -> (letter: Character, name: String) {
         switch event {
         case .value(let value): (letters[name(value)] ?? "?", name(value))
@@ -102,7 +102,8 @@ struct Alphabet<Output> {
 
     private func name(_ value: Output) -> String { String(describing: value) }
 
-    /// It means nothing else, can be seen, and stays itself beside others, as half a flag does not.
+    /// Whether a character can stand for a value: visible, without another meaning, and unchanged beside others, unlike
+    /// half a flag.
     private func isMarble(_ letter: Character) -> Bool {
         "\(letter)\(letter)-\(letter)-".count == 5 && !letter.isWhitespace && !"-|#!()…".contains(letter)
             && letter.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }

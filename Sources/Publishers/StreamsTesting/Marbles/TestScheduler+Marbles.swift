@@ -1,20 +1,20 @@
 import Streams
 
 extension TestScheduler {
-    /// A publisher that sends what the marbles say, to each subscriber from its start.
+    /// Makes a publisher that sends these marbles to each subscriber, from its subscription on.
     ///
     ///     let scheduler = TestScheduler()
     ///     let words = try scheduler.publisher("-a-b--|")
     ///     try scheduler.expect(words.map { $0.uppercased() }, "-A-B--|")
     ///
-    /// A value waits until it is asked for, and so does what comes after it. See ``Timeline`` for what may be written;
-    /// a cancel (`!`) is not a publisher's to say.
+    /// A value waits for demand, and so do the signals after it. See ``Timeline`` for the notation; a publisher has no
+    /// cancel (`!`).
     ///
     /// - Parameters:
-    ///   - marbles: What is sent when.
+    ///   - marbles: The signals and their times.
     ///   - frame: The time that a character takes.
-    ///   - values: What characters stand for, as in `["a": ann]`, or `.digits`; without them, they are strings.
-    ///   - failure: What `#` fails with.
+    ///   - values: The values of characters, as in `["a": ann]`, or `.digits`; without them, values are strings.
+    ///   - failure: The failure of `#`.
     public func publisher<Output, Failure: Error>(
         _ marbles: String, frame: VirtualTime.Stride = 1, values: [Character: Output] = [Character: String](),
         failure: Failure = TestFailure()
@@ -33,13 +33,13 @@ extension TestScheduler {
         return ScriptedPublisher(script, scheduler: self)
     }
 
-    /// A subject that is sent what the marbles say, counted from now, whoever has subscribed by then.
+    /// Makes a subject that is sent these marbles, from now on.
     ///
     ///     let words = try scheduler.subject("-a-b-c|")
     ///     scheduler.advance(by: 2)
     ///     try scheduler.expect(words, "-b-c|")
     ///
-    /// What stands in a group is sent in one go. The parameters are those of ``publisher(_:frame:values:failure:)``.
+    /// The signals of a group are sent together. The parameters are those of ``publisher(_:frame:values:failure:)``.
     public func subject<Output: Sendable, Failure: Error>(
         _ marbles: String, frame: VirtualTime.Stride = 1, values: [Character: Output] = [Character: String](),
         failure: Failure = TestFailure()
@@ -53,8 +53,8 @@ extension TestScheduler {
         return subject
     }
 
-    /// Subscribes to the publisher, runs until nothing is left to do, and throws if something else was received than
-    /// the marbles say, or at other times.
+    /// Subscribes to the publisher, runs until nothing is left to do, and throws unless it receives these marbles at
+    /// these times.
     ///
     ///     let typed = try scheduler.publisher("-a-bc----d---|")
     ///     try scheduler.expect(typed.debounce(for: 3, scheduler: scheduler), "---a--c----d-|")
@@ -63,19 +63,19 @@ extension TestScheduler {
     ///     //     expected  ---a--c----d-|
     ///     //                  ^
     ///
-    /// Time is counted from the call. Where a `!` stands, the subscriber cancels: before what is due in that frame, or,
-    /// in a group, when it has received the values before it. The time of events is compared exactly, also of those
-    /// between frames. That the rules of a ``Recorder`` are kept is checked, too. What repeats for ever is stopped
-    /// after 1,000 frames.
+    /// Time counts from the call. At a `!`, the subscriber cancels: before the signals of that frame, or, in a group,
+    /// after the values before it. Times are compared exactly, also between frames. The rules of a ``Recorder`` are
+    /// checked, too. A publisher that repeats for ever is stopped after
+    /// 1,000 frames.
     ///
     /// - Parameters:
-    ///   - publisher: What is run.
-    ///   - marbles: What is to be received when.
+    ///   - publisher: The publisher to run.
+    ///   - marbles: The expected signals and their times.
     ///   - frame: The time that a character takes.
-    ///   - values: What characters stand for; others are made into values if the output can be made of text.
-    ///   - failure: What it is to fail with; without one, any failure is fine.
-    ///   - initialDemand: What is asked for at first.
-    ///   - demandAfterValue: What is asked for after each value.
+    ///   - values: The values of characters; others are made from text if the output can be.
+    ///   - failure: The expected failure; without one, any failure is fine.
+    ///   - initialDemand: The first demand.
+    ///   - demandAfterValue: The demand after each value.
     public func expect<P: Publisher>(
         _ publisher: P, _ marbles: String, frame: VirtualTime.Stride = 1, values: [Character: P.Output] = [:],
         failure: P.Failure? = nil, initialDemand: Subscribers.Demand = .unlimited,

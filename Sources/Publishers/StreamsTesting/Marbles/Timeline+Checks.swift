@@ -27,7 +27,7 @@ public func checkEqual<Output: Equatable>(
             separator: "\n"))
 }
 
-/// What has to be told beside the pictures, once.
+/// The notes below several drawings, each once.
 func legend<Output>(of rows: [Marbles<Output>]) -> [String] {
     rows.flatMap(\.legend).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
 }

@@ -6,7 +6,7 @@ extension Timeline {
     ///     let numbers = try Timeline<Int>("1--(2|)", frame: .milliseconds(10))
     ///     let users = try Timeline("-a-b|", values: ["a": User("Ann"), "b": User("Bob")])
     ///
-    /// What cannot be read is told by the error, with its place.
+    /// Throws an error with the place of a character that cannot be read.
     public init(
         _ marbles: String, frame: VirtualTime.Stride = 1, values: [Character: Output] = [:]
     ) throws(MarblesError) {
@@ -23,7 +23,7 @@ extension Timeline {
         let values: [Character: Output]
 
         var moments: [Moment] = []
-        /// Where the group begins that is being read.
+        /// The place where the current group begins.
         var group: Int?
         private var time: VirtualTime.Stride = 0
         private var isOver = false
@@ -76,7 +76,7 @@ extension Timeline {
 ///     //     -1-(2-3)
 ///     //          ^
 public struct MarblesError: Error, Equatable, CustomStringConvertible {
-    /// What is wrong.
+    /// The reason.
     public let problem: String
     /// The text.
     public let marbles: String
@@ -88,7 +88,7 @@ public struct MarblesError: Error, Equatable, CustomStringConvertible {
         (self.problem, self.marbles, self.position) = (problem, marbles, position)
     }
 
-    /// All of it, with a caret below the character.
+    /// The reason and the text, with a caret below the character.
     public var description: String {
         """
         \(problem):

@@ -1,31 +1,31 @@
 import Streams
 
-/// What happens when: values, and an end.
+/// Events with their times: values, and an end.
 ///
 ///     let timeline = try Timeline<String>("-a-(bc)|")
 ///     // a after 1 second, b and c after 3, the end after 4
 ///
-/// It is written as marbles, a character for each frame of time:
+/// A timeline is written as marbles, a character for each frame of time:
 ///
 /// | | |
 /// | --- | --- |
 /// | `-` | nothing happens |
-/// | `\|` | it finishes |
-/// | `#` | it fails |
+/// | `\|` | the publisher finishes |
+/// | `#` | the publisher fails |
 /// | `!` | the subscriber cancels |
-/// | `(ab\|)` | all of it happens in one frame |
+/// | `(ab\|)` | several events in one frame |
 /// | a space | is skipped, to align one picture with another |
-/// | another character | a value: the dictionary's, or what is made of it, as strings and integers are |
+/// | another character | a value: from the dictionary, or made from the character, as strings and integers are |
 ///
-/// After an end, and after a cancel, nothing may happen. What follows the last event has no meaning.
+/// Nothing may happen after an end or a cancel. Characters after the last event have no meaning.
 public struct Timeline<Output> {
-    /// What happens.
+    /// An event.
     public enum Event {
         /// A value is sent.
         case value(Output)
-        /// It finishes.
+        /// The publisher finishes.
         case finished
-        /// It fails.
+        /// The publisher fails.
         case failed
         /// The subscriber cancels.
         case cancelled
@@ -35,14 +35,14 @@ public struct Timeline<Output> {
     public struct Moment {
         /// How long after the start.
         public let time: VirtualTime.Stride
-        /// What happens.
+        /// The event.
         public let event: Event
 
         /// Makes a moment.
         public init(_ time: VirtualTime.Stride, _ event: Event) { (self.time, self.event) = (time, event) }
     }
 
-    /// All that happens, in the order of time.
+    /// The events with their times, in order.
     public let moments: [Moment]
 
     /// Makes a timeline of moments, which have to be in the order of time.
@@ -57,12 +57,12 @@ extension Timeline.Moment: Sendable where Output: Sendable {}
 extension Timeline: Sendable where Output: Sendable {}
 
 extension Timeline.Moment: CustomStringConvertible {
-    /// As in `value(1) at 2.0 seconds`.
+    /// Text like `value(1) at 2.0 seconds`.
     public var description: String { "\(event) at \(time)" }
 }
 
 extension Recorder {
-    /// What was received, and the cancel before the end, with the time since the instant.
+    /// The received events, and a cancel before the end, with their times since the instant.
     ///
     ///     let recorder = [1, 2].publisher.delay(for: 3, scheduler: scheduler).record(scheduler: scheduler)
     ///     scheduler.run()
@@ -79,7 +79,7 @@ extension Recorder {
         return Timeline(moments)
     }
 
-    /// What was received, drawn as marbles; see ``Timeline/marbles(frame:)``.
+    /// The received events, drawn as marbles; see ``Timeline/marbles(frame:)``.
     ///
     ///     let recorder = [1, 2].publisher.delay(for: 3, scheduler: scheduler).record(scheduler: scheduler)
     ///     scheduler.run()
@@ -90,7 +90,7 @@ extension Recorder {
 }
 
 extension Timeline.Event {
-    /// Nothing for a subscription.
+    /// Returns nil for a subscription.
     init?<Failure: Error>(_ event: Recorder<Output, Failure>.Event) {
         switch event {
         case .subscription: return nil

@@ -1,6 +1,6 @@
 import Streams
 
-/// All that a publisher sends, as a plain value: what models are made of.
+/// The whole output of a publisher, as a plain value: the material of models.
 ///
 ///     History([1, 2]).map { $0 * 10 }                      // [10, 20] finished
 ///     History<Int, TestFailure>([1], .failure(.init()))    // [1] failure(failure)
@@ -10,7 +10,7 @@ public struct History<Output, Failure: Error>: CustomStringConvertible {
     /// The end; nil for one that never comes.
     public var completion: Subscribers.Completion<Failure>?
 
-    /// Makes a history, by default of what finishes.
+    /// Makes a history that finishes unless told otherwise.
     public init(_ values: [Output], _ completion: Subscribers.Completion<Failure>? = .finished) {
         (self.values, self.completion) = (values, completion)
     }
@@ -25,7 +25,7 @@ public struct History<Output, Failure: Error>: CustomStringConvertible {
         History<NewOutput, Failure>(transform(values), completion)
     }
 
-    /// As in `[1, 2] finished`.
+    /// Text like `[1, 2] finished`.
     public var description: String { "\(values) \(completion.map { "\($0)" } ?? "never ends")" }
 }
 

@@ -16,14 +16,14 @@ extension Publisher {
         return recorder
     }
 
-    /// Lets `sink` subscribe, and records what it receives.
+    /// Subscribes with `sink`, and records its signals.
     ///
-    /// Between publishers of Streams a sink's values take a path of their own, as it wants all there are: so what is to
-    /// hold for every subscriber is tested with both.
+    /// Between publishers of Streams, a sink's values take a path of their own, as its demand is unlimited. Test both,
+    /// if a property has to hold for every subscriber.
     ///
     ///     [1, 2].publisher.recordSink().values  // [1, 2]
     ///
-    /// - Parameter onEvent: Runs for what comes after `sink` has returned, as nobody can cancel before.
+    /// - Parameter onEvent: Runs for events after `sink` has returned: earlier ones cannot be cancelled.
     public func recordSink(
         scheduler: TestScheduler? = nil,
         onEvent: @escaping (Recorder<Output, Failure>, Recorder<Output, Failure>.Event) -> Void = { _, _ in }
@@ -41,7 +41,7 @@ extension Publisher {
     }
 }
 
-/// What a sink returned, as a subscription.
+/// A sink's cancellable, as a subscription.
 private final class SinkSubscription: Subscription {
     var cancellable: AnyCancellable?
 

@@ -1,7 +1,7 @@
 import Foundation
 import Streams
 
-/// A subscriber that writes down what it receives, and whether the rules were kept.
+/// A subscriber that records its signals, and whether they keep the rules.
 ///
 ///     let recorder = Recorder<Int, Never>(initialDemand: .max(2))
 ///     (1...3).publisher.subscribe(recorder)
@@ -10,14 +10,14 @@ import Streams
 ///     recorder.events.last  // value(3), then finished
 ///     recorder.violations   // []
 ///
-/// It asks for values when the subscription comes, after each value, and when ``request(_:)`` is called; it cancels
-/// after a number of values, or when ``cancel()`` is called. Whatever else has to happen during a signal is done by a
-/// closure: a subject may be sent to, the recorder asked or cancelled.
+/// The recorder requests values when the subscription comes, after each value, and in ``request(_:)``; it cancels after
+/// a number of values, or in ``cancel()``. The closure does everything else that has to happen during a signal, such as
+/// sending to a subject.
 ///
-/// The rules: a subscription first, and only one; no more values than asked for; nothing after a completion, nor
-/// after a cancel on the same thread; one signal at a time, but for those that the receiving thread sends itself.
+/// The rules: a subscription comes first, and only one; no more values than demanded; nothing after a completion, or
+/// after a cancel on the same thread; one signal at a time, except for those that the receiving thread sends itself.
 public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
-    /// What is received.
+    /// A received event.
     public enum Event {
         /// The subscription, which comes first.
         case subscription
@@ -41,12 +41,13 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
     /// Makes a recorder.
     ///
     /// - Parameters:
-    ///   - initialDemand: What it asks for when the subscription comes; with `.none` it does not ask.
-    ///   - demandAfterValue: What it answers to each value.
-    ///   - cancelAfter: With how many values it has enough, and cancels while it receives the last of them; with 0 it
-    ///     cancels when the subscription comes.
-    ///   - scheduler: Whose time is written down.
-    ///   - onEvent: Runs for each event, after that has been written down, and before what the recorder does about it.
+    ///   - initialDemand: The demand when the subscription comes; with `.none` there is no request.
+    ///   - demandAfterValue: The demand after each value.
+    ///   - cancelAfter: The number of values to receive; cancels during the last of them, or, with 0, when the
+    ///     subscription
+    ///     comes.
+    ///   - scheduler: The scheduler whose time is recorded.
+    ///   - onEvent: Runs for each event, after it is recorded, and before the recorder requests or cancels.
     public init(
         initialDemand: Subscribers.Demand = .unlimited, demandAfterValue: Subscribers.Demand = .none,
         cancelAfter: Int? = nil, scheduler: TestScheduler? = nil,
@@ -58,10 +59,10 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
 
     // MARK: What was received
 
-    /// All of it, in order.
+    /// The received events, in order.
     public var events: [Event] { lock.withLock { log.events.map(\.event) } }
 
-    /// All of it, each with the time on the scheduler's clock.
+    /// The received events, each with the time on the scheduler's clock.
     public var timedEvents: [(time: VirtualTime, event: Event)] { lock.withLock { log.events } }
 
     /// The values.
@@ -90,7 +91,7 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
     /// Notes that a rule was broken.
     func violate(_ sentence: String) { lock.withLock { log.violate(sentence) } }
 
-    /// What it answers to each value; changed for a value that is being received, it counts for that one already.
+    /// The demand after each value; a change during a value counts for that one already.
     public var demandAfterValue: Subscribers.Demand {
         get { lock.withLock { answer } }
         set { lock.withLock { answer = newValue } }
@@ -105,7 +106,7 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
         subscription?.request(demand)
     }
 
-    /// Cancels the subscription, and lets go of it, and of the closure.
+    /// Cancels the subscription, and releases it and the closure.
     public func cancel() {
         let cancelled = lock.withLock {
             log.cancelTime = log.cancelTime ?? scheduler?.now ?? .start
@@ -169,7 +170,7 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
         lock.withLock { onEvent }?(self, event)
     }
 
-    /// Under the lock; returns what is to be released outside of it.
+    /// Call it under the lock; returns the references to release outside of it.
     private func letGo() -> (subscription: (any Subscription)?, onEvent: ((Recorder, Event) -> Void)?) {
         defer { (subscription, onEvent) = (nil, nil) }
         return (subscription, onEvent)
@@ -179,7 +180,7 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
 extension Recorder.Event: Equatable where Input: Equatable, Failure: Equatable {}
 
 extension Recorder.Event: CustomStringConvertible {
-    /// As in `value(1)`.
+    /// Text like `value(1)`.
     public var description: String {
         switch self {
         case .subscription: "subscription"

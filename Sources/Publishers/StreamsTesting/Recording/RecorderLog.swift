@@ -1,7 +1,7 @@
 import Foundation
 import Streams
 
-/// What a recorder has received, held to the rules.
+/// The events of a recorder, checked against the rules.
 struct RecorderLog<Input, Failure: Error> {
     typealias Event = Recorder<Input, Failure>.Event
 
@@ -11,7 +11,7 @@ struct RecorderLog<Input, Failure: Error> {
     private(set) var completion: Subscribers.Completion<Failure>?
     private var hasSubscription = false
 
-    /// What was asked for, and has not come.
+    /// The demand that is not yet met.
     var demand = Subscribers.Demand.none
     var cancelTime: VirtualTime?
     private var silenced: ObjectIdentifier?

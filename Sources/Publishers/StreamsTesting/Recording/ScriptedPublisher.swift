@@ -1,20 +1,20 @@
 import Foundation
 import Streams
 
-/// A publisher that does what a script says, and remembers what it was told; each subscriber gets the script from
-/// its start.
+/// A publisher that follows a script, and records its subscribers' requests; each subscriber gets the script from its
+/// start.
 ///
 ///     let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2), .finished])
 ///     let recorder = upstream.map { $0 * 10 }.record(initialDemand: .max(1))
 ///     recorder.values                   // [10]
 ///     upstream.subscriptions[0].demand  // max(1)
 ///
-/// A value waits until it is asked for; a completion follows at once. After a completion or a cancel the script ends,
-/// and the subscriber is let go of. What no publisher should do, it does as well: send what nobody asked for, go on
-/// after the end, or begin without a subscription. To be used on one
-/// thread, or on another one while that waits.
+/// A value waits for demand; a completion follows at once. After a completion or a cancel the script ends, and the
+/// subscriber is released. Scripts may break the rules, too: send without demand, go on after the end, or begin without
+/// a subscription. Use it on one thread, or on
+/// another one while that waits.
 public final class ScriptedPublisher<Output, Failure: Error>: Publisher {
-    /// What is done next.
+    /// A step of the script.
     public enum Step {
         /// Sends a value as soon as it is asked for.
         case value(Output)
@@ -42,13 +42,13 @@ public final class ScriptedPublisher<Output, Failure: Error>: Publisher {
         /// Makes the set of a number.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// Does not hand a subscription over: the script is played at once.
+        /// Hands over no subscription: the script is played at once.
         public static var noSubscription: Misbehavior { Misbehavior(rawValue: 1) }
         /// Goes on with the script after a completion, and after a cancel.
         public static var noEnd: Misbehavior { Misbehavior(rawValue: 2) }
     }
 
-    /// What one subscriber told the publisher.
+    /// The requests of one subscriber.
     public typealias Record = SubscriptionRecord
 
     private let script: [Step]
@@ -61,7 +61,7 @@ public final class ScriptedPublisher<Output, Failure: Error>: Publisher {
         (self.script, self.scheduler, self.misbehavior) = (script, scheduler, misbehavior)
     }
 
-    /// What its subscribers told it, in the order in which they came.
+    /// The requests of its subscribers, in the order of their subscriptions.
     public var subscriptions: [Record] { ledgers.all.map(\.record) }
 
     /// Begins the script.
@@ -85,7 +85,7 @@ private final class ScriptedSubscription<Output, Failure: Error>: Subscription, 
     private let scheduler: TestScheduler?
     private var subscriber: AnySubscriber<Output, Failure>?
     private var demand = Subscribers.Demand.none
-    /// It waits for time to pass, or plays already.
+    /// Whether it waits for time to pass, or plays already.
     private var isBusy = false
     /// The thread on which the subscriber receives the subscription.
     private var receivingThread: Thread?
@@ -99,7 +99,7 @@ private final class ScriptedSubscription<Output, Failure: Error>: Subscription, 
         ledger.subscription = self
     }
 
-    /// Nothing that another thread asks for comes before the subscriber has received the subscription.
+    /// Requests of other threads wait until the subscriber has received the subscription.
     func begin(isHandedOver: Bool) {
         receivingThread = Thread.current
         if isHandedOver { subscriber?.receive(subscription: self) }
@@ -170,7 +170,7 @@ private final class ScriptedSubscription<Output, Failure: Error>: Subscription, 
 }
 
 extension ScriptedPublisher.Step: CustomStringConvertible {
-    /// As in `value(1)`.
+    /// Text like `value(1)`.
     public var description: String {
         switch self {
         case .value(let value): "value(\(value))"

@@ -1,8 +1,8 @@
 import Streams
 
-/// What a subscriber told the publisher that it subscribed to; see ``ScriptedPublisher``.
+/// The requests that a publisher received from one subscriber; see ``ScriptedPublisher``.
 public struct SubscriptionRecord: Sendable {
-    /// What was asked for, in order.
+    /// The demands of the requests, in order.
     public internal(set) var requests: [Subscribers.Demand] = []
     /// How many times it cancelled before the end.
     public internal(set) var cancelCount = 0
@@ -13,10 +13,10 @@ public struct SubscriptionRecord: Sendable {
     /// How many times it asked or cancelled while it received the completion.
     public internal(set) var callsDuringCompletion = 0
 
-    /// It was answered with something above unlimited, which is not a demand.
+    /// Whether an answer was above unlimited, which is no demand.
     var hasBadAnswer = false
 
-    /// What was asked for in all.
+    /// The sum of the requests.
     public var demand: Subscribers.Demand { requests.reduce(.none, +) }
     /// Whether the subscriber cancelled.
     public var isCancelled: Bool { cancelCount > 0 }
@@ -33,7 +33,7 @@ final class SubscriptionLedger {
     func hasBeenCalled() { if isCompleting { record.callsDuringCompletion += 1 } }
 }
 
-/// Those of all of a publisher's subscribers.
+/// The records of all of a publisher's subscribers.
 final class SubscriptionLedgers {
     var all: [SubscriptionLedger] = []
 }

@@ -1,6 +1,6 @@
 import Streams
 
-/// What a scheduler has to do, in the order in which it is to be done.
+/// The work of a scheduler, in the order of execution.
 struct Agenda {
     private struct Work {
         let parcel: Parcel
@@ -42,7 +42,7 @@ struct Agenda {
         return number
     }
 
-    /// Takes what is due next, and puts it back for later if it repeats. The clock moves to it.
+    /// Takes the next work that is due, moves the clock to it, and schedules it again if it repeats.
     mutating func takeNext(until instant: VirtualTime?) -> Parcel? {
         while let next = entries.first, instant.map({ next.date <= $0 }) ?? true {
             removeFirst()
@@ -59,7 +59,7 @@ struct Agenda {
         return nil
     }
 
-    /// Returns what is to be released elsewhere.
+    /// Returns the reference to release elsewhere.
     mutating func remove(_ number: Int) -> Any? { work.removeValue(forKey: number) }
 
     private mutating func insert(_ number: Int, date: VirtualTime) {

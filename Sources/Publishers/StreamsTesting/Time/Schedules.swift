@@ -1,6 +1,6 @@
 extension Generator<TestScheduler> {
-    /// Makes schedulers that run what is due at the same instant in different orders; the simplest is the order in
-    /// which it was scheduled.
+    /// Makes schedulers that run work of the same instant in different orders; the simplest order is that of
+    /// scheduling.
     ///
     ///     try forAll(.schedules) { scheduler in
     ///         let first = Just(1).delay(for: 2, scheduler: scheduler)

@@ -8,7 +8,7 @@ extension TestScheduler: TaskExecutor {
         schedule { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 
-    /// Starts a task that runs on this scheduler: a piece after the other, as the clock is moved.
+    /// Starts a task that runs on this scheduler, piece by piece, as the clock moves.
     ///
     ///     let task = scheduler.task {
     ///         try await Task.sleep(for: .seconds(60), clock: scheduler.clock)
@@ -25,7 +25,7 @@ extension TestScheduler: TaskExecutor {
         Task(executorPreference: self, operation: body)
     }
 
-    /// Runs the body as a task on this scheduler, moves the clock until it has ended, and returns what it returns.
+    /// Runs the body as a task on this scheduler, moves the clock until it has ended, and returns its result.
     ///
     ///     let answer = try scheduler.run {
     ///         try await Task.sleep(for: .seconds(7_500_000), clock: scheduler.clock)
@@ -33,9 +33,9 @@ extension TestScheduler: TaskExecutor {
     ///     }
     ///     print(answer, scheduler.now)  // Prints: 42 7500000.0 seconds
     ///
-    /// What else is due meanwhile runs as well; what is due later stays. It throws what the body throws. When nothing
-    /// is left to do, and the body still waits, it is cancelled, and a ``CheckFailure`` is thrown: what other threads
-    /// do, the main actor's included, is not waited for.
+    /// Other work that is due meanwhile runs as well; later work stays. Errors of the body are thrown. If nothing is
+    /// left to do and the body still waits, it is cancelled, and a ``CheckFailure`` is thrown: the method does not wait
+    /// for other threads, the main actor's included.
     @discardableResult public func run<Value: Sendable>(
         _ body: sending @escaping () async throws -> Value
     ) throws -> Value {
@@ -66,7 +66,8 @@ extension TestScheduler: TaskExecutor {
 ///     scheduler.advance(by: 5)
 ///     print(words.values)  // Prints: ["late"]
 ///
-/// It is for whatever takes a clock: an operator by way of StreamsExtras' `ClockScheduler`, as above, or a function of yours.
+/// Give it to anything with a clock: an operator, by way of StreamsExtras' `ClockScheduler`, as above, or a function of
+/// yours.
 public struct TestClock: Clock, Sendable {
     /// An instant of the clock's.
     public struct Instant: InstantProtocol {
@@ -86,7 +87,7 @@ public struct TestClock: Clock, Sendable {
         public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.time < rhs.time }
     }
 
-    /// Whose time it shows.
+    /// The scheduler whose time it shows.
     public let scheduler: TestScheduler
 
     /// Makes the clock of the scheduler.
@@ -98,9 +99,10 @@ public struct TestClock: Clock, Sendable {
     /// None: it is exact.
     public var minimumResolution: Duration { .zero }
 
-    /// Waits until the scheduler gets there; when the instant has passed already, until it does what is due now.
+    /// Waits until the scheduler's clock gets there; for an instant that has passed, until the work that is due now is
+    /// done.
     ///
-    /// When the task is cancelled it throws a `CancellationError`, and nothing is left on the scheduler.
+    /// If the task is cancelled, throws a `CancellationError`, and leaves nothing on the scheduler.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let (arrival, sender) = AsyncStream<Never>.makeStream()
         let remove = scheduler.add({ sender.finish() }, after: deadline.time)

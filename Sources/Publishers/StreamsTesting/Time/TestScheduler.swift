@@ -8,24 +8,24 @@ import Synchronization
 ///     scheduler.advance(by: 60)
 ///     // Prints: a minute has passed
 ///
-/// Work runs inside of ``advance(by:)``, ``advance(to:)`` and ``run(limit:)``, on the thread that calls them, in the
-/// order of time; what is due at the same instant runs in the order in which it was scheduled. Nobody should rely on
-/// that where real schedulers do not promise it: with a seed it is shuffled, in the same way each time.
+/// Work runs inside of ``advance(by:)``, ``advance(to:)`` and ``run(limit:)``, on the calling thread, in the order of
+/// time; at the same instant, in the order of scheduling. Do not rely on the latter where real schedulers do not
+/// promise it: a seed shuffles it, in the same way each time.
 ///
-/// Work may itself move the clock: what is due until then runs inside of it, and the clock never goes back.
+/// Work may itself move the clock: everything due until then runs inside of it, and the clock never goes back.
 ///
-/// Asynchronous code runs on it, too: see ``run(_:)``.
+/// Asynchronous code runs on the scheduler, too: see ``run(_:)``.
 public final class TestScheduler: Scheduler, Sendable {
     /// Instants are virtual.
     public typealias SchedulerTimeType = VirtualTime
     /// There are none.
     public typealias SchedulerOptions = Never
 
-    /// What chooses the order of work that is due at the same instant; 0 for the order in which it was scheduled.
+    /// Chooses the order of work of the same instant; 0 keeps the order of scheduling.
     public let seed: UInt64
     private let agenda: Mutex<Agenda>
 
-    /// Makes a scheduler; with a seed, what is due at the same instant runs in an order that the seed chooses.
+    /// Makes a scheduler; a seed chooses the order of work of the same instant.
     public init(now: VirtualTime = .start, seed: UInt64 = 0) {
         self.seed = seed
         agenda = Mutex(Agenda(now: now, random: seed == 0 ? nil : SplitMix64(seed: seed)))
@@ -42,11 +42,12 @@ public final class TestScheduler: Scheduler, Sendable {
 
     // MARK: Moving the clock
 
-    /// Moves the clock by the span, and runs what is due until then; with no span, or one that leads back, what is due
-    /// now.
+    /// Moves the clock by a span, and runs the work that is due until then; with no span, or a negative one, the work
+    /// that is due now.
     public func advance(by span: VirtualTime.Stride = 0) { advance(to: now.advanced(by: span)) }
 
-    /// Moves the clock to the instant, and runs what is due until then; with one that has passed, what is due now.
+    /// Moves the clock to an instant, and runs the work that is due until then; if it has passed, the work that is due
+    /// now.
     public func advance(to instant: VirtualTime) {
         let instant = max(instant, now)
         while runNext(until: instant) {}

@@ -26,7 +26,7 @@ public struct VirtualTime: Strideable, Hashable, Sendable, CustomStringConvertib
         public var description: String { duration.description }
     }
 
-    /// The instant at which a clock starts, unless it is told otherwise.
+    /// The instant at which a clock starts by default.
     public static let start = VirtualTime(sinceStart: 0)
 
     /// The time that has passed since the start.
