@@ -3,9 +3,9 @@ import Foundation
 
 private let texts = StringTable("Shared", of: "FeaturePresentation")
 
-/// Turns the course of any load into view models: started, loaded, failed.
+/// Turns the course of a load into view models: started, loaded, failed.
 ///
-/// It serves every resource; only the mapper differs, a pure function from the resource to what its view shows.
+/// One presenter serves every resource; only the mapper differs, a pure function from the resource to its view model.
 ///
 ///     let presenter = LoadResourcePresenter(
 ///         resourceView: titleView, loadingView: spinner, errorView: banner,
@@ -13,7 +13,7 @@ private let texts = StringTable("Shared", of: "FeaturePresentation")
 ///     presenter.didStartLoading()               // banner: no error, spinner: on
 ///     presenter.didFinishLoading(with: "feed")  // titleView: "FEED", spinner: off
 ///
-/// A presenter isn't Sendable: it lives where its views live.
+/// A presenter isn't Sendable: use it where its views live.
 public final class LoadResourcePresenter<Resource, View: ResourceView> {
     private let resourceView: View
     private let loadingView: any ResourceLoadingView
@@ -58,7 +58,7 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
         loadingView.display(ResourceLoadingViewModel(isLoading: true))
     }
 
-    /// Shows what was loaded, or the error message if the mapper refuses it, and that nothing is loading any more.
+    /// Shows the mapped resource, or the error message if the mapper throws, and ends the loading.
     public func didFinishLoading(with resource: Resource) {
         do {
             resourceView.display(try mapper(resource))

@@ -1,19 +1,19 @@
-/// Something that shows a loaded resource.
+/// A view of a loaded resource.
 public protocol ResourceView {
-    /// What it shows, ready to be shown.
+    /// The contents of the view, ready to be shown.
     associatedtype ResourceViewModel
 
-    /// Shows `viewModel` in place of what was shown before.
+    /// Shows `viewModel` in place of the one before.
     func display(_ viewModel: ResourceViewModel)
 }
 
-/// Something that shows that a resource is loading.
+/// A view that shows whether a resource is loading.
 public protocol ResourceLoadingView {
     /// Shows or hides the sign that something is loading.
     func display(_ viewModel: ResourceLoadingViewModel)
 }
 
-/// Something that shows that a resource could not be loaded.
+/// A view for the message of a failed load.
 public protocol ResourceErrorView {
     /// Shows the message of `viewModel`, or hides the message shown before when there is none.
     func display(_ viewModel: ResourceErrorViewModel)
@@ -30,17 +30,17 @@ public struct ResourceLoadingViewModel: Hashable, Sendable {
     }
 }
 
-/// What to tell the user about a failed load.
+/// The message of a failed load, if there is one.
 public struct ResourceErrorViewModel: Hashable, Sendable {
     /// The text to show; nil when nothing has failed.
     public let message: String?
 
-    /// Nothing has failed.
+    /// No message.
     public static var noError: Self {
         Self(message: nil)
     }
 
-    /// Something has failed, and `message` says so.
+    /// A failure with this message.
     public static func error(message: String) -> Self {
         Self(message: message)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What stands in a file as JSON: an object, beside the version of its form.
+/// The contents of a file as JSON: an object with the version of its format.
 public protocol StoredDocument: Codable, Equatable, Sendable {
     /// The version that is written; a file with another one is not read.
     static var version: Int { get }
@@ -12,11 +12,11 @@ public protocol StoredDocument: Codable, Equatable, Sendable {
 ///     try file.write(wallet)      // {"version": 1, …}
 ///     try file.read()             // the wallet; nil where there is no file
 ///
-/// **Safe writes.** Whenever the process is killed, and whatever fails, the file is the old one or the new one. Only what
-/// can be read back as it is gets written. What a killed process has left behind is removed by a later write.
+/// **Safe writes.** Whenever the process is killed, and whatever fails, the file is the old one or the new one. A
+/// document is written only if it can be read back equal. Leftovers of a killed process are removed by a later write.
 ///
-/// **Damage.** A file that isn't sound is never used: `read()` throws a ``FileStoreError`` that names it and says what is
-/// wrong, each time. The next `write(_:)` puts it aside as `NAME.damaged.json`, the last one only.
+/// **Damage.** A damaged file is never used: `read()` throws a ``FileStoreError`` with the file and the reason, each
+/// time. The next `write(_:)` renames it to `NAME.damaged.json`, in place of an earlier one.
 public struct DocumentFile<Document: StoredDocument>: Sendable {
     /// The name in the directory.
     public let name: String
@@ -48,7 +48,7 @@ public struct DocumentFile<Document: StoredDocument>: Sendable {
         try? directory.removeForsakenDrafts()
     }
 
-    /// Gives the file another name, if it is there: that of damaged files.
+    /// Renames the file, if there is one, to the name of damaged files.
     public func putAside() throws { try directory.move(name, to: damagedName) }
 
     private func putAsideIfDamaged() throws {
@@ -112,7 +112,7 @@ private struct Versioned<Document: StoredDocument>: Codable {
     }
 }
 
-/// What a coder found wrong, and where: "feed.Index 3.url: Invalid URL string".
+/// The reason of a coder's error, with its place: "feed.Index 3.url: Invalid URL string".
 private func codingReason(_ error: any Error) -> String {
     func reason(_ path: [any CodingKey], _ description: String) -> String {
         let place = path.map(\.stringValue).joined(separator: ".")

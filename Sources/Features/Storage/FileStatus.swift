@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the system knows of a file. Two files of one name, one after the other, differ in it.
+/// The system's description of a file. Two successive files of one name differ in it.
 public struct FileStatus: Hashable, Sendable {
     /// The number of bytes.
     public let size: Int
@@ -13,7 +13,7 @@ public struct FileStatus: Hashable, Sendable {
         let nanoseconds: Int
     }
 
-    /// The status of the file at `url`, of a link itself and not of what it leads to; nil if there is none.
+    /// The status of the file at `url`, or of the link itself; nil if there is none.
     init?(_ url: URL) {
         var status = stat()
         guard lstat(url.path, &status) == 0 else { return nil }

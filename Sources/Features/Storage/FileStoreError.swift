@@ -1,15 +1,15 @@
 import Foundation
 
-/// What a store could not do, and with which file.
+/// A failure of a store, with the file.
 public enum FileStoreError: LocalizedError, Hashable, Sendable {
     /// The file isn't one that the store wrote, or not any more: it isn't used.
     case damaged(file: URL, reason: String)
-    /// The store was given what it doesn't keep, and has kept what it had.
+    /// The store refused a value, and has kept the one before.
     case refused(file: URL, reason: String)
     /// The system failed to do something with the file.
     case failed(file: URL, reason: String)
 
-    /// One sentence that names the file and says what is wrong with it.
+    /// One sentence that names the file and the reason.
     public var errorDescription: String? {
         switch self {
         case .damaged(let file, let reason): "The file \(file.path) is damaged: \(reason)."

@@ -6,10 +6,10 @@ import Foundation
 ///     try images.write(data, for: url)
 ///     try images.read(for: url)       // the bytes; nil where there is no file
 ///
-/// What stands in a file: the URL, a line end, the number of bytes, a line end, and the bytes.
+/// A file contains the URL, a line end, the number of bytes, a line end, and the bytes.
 ///
-/// The name of the file is a hash of the URL. Should two URLs have the same, the one in the file tells whose bytes
-/// they are, and the other one's are not there.
+/// The name of the file is a hash of the URL. If two URLs have the same hash, the file belongs to the URL in it, and
+/// the other one has no bytes.
 public struct ImageFiles: Sendable {
     private let directory: StoreDirectory
     private let limit: Int

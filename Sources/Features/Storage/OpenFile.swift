@@ -55,7 +55,7 @@ struct OpenFile: ~Copyable {
         guard count == data.count else { throw FileStoreError.system(file) }
     }
 
-    /// Waits until what was written is on the disk.
+    /// Waits until the written bytes are on the disk.
     func sync() throws {
         guard fsync(descriptor) == 0 else { throw FileStoreError.system(file) }
     }
@@ -67,7 +67,7 @@ struct OpenFile: ~Copyable {
         }
     }
 
-    /// Repeats a call that takes an offset and a number of bytes, and that may do a part of it, until it is done.
+    /// Repeats a call that may transfer only a part of the bytes, until all are transferred.
     private func transfer(_ total: Int, _ call: (Int, Int) -> Int) throws -> Int {
         var done = 0
         while done < total {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The files of a store, in one directory. A file is read whole or not at all, and never written in place.
+/// The files of a store, in one directory. Files are read whole or not at all, and never written in place.
 ///
-/// Nothing found in the directory is trusted: symbolic links are not followed, pipes are not waited for, and no
-/// file is read beyond a given size.
+/// Nothing in the directory is trusted: symbolic links are not followed, pipes are not waited for, and no file is read
+/// beyond a given size.
 public struct StoreDirectory: Sendable {
     private let url: URL
     private static let draftSuffix = ".draft"
@@ -23,12 +23,12 @@ public struct StoreDirectory: Sendable {
         guard access(url.path, R_OK | X_OK) == 0 else { throw FileStoreError.system(url) }
     }
 
-    /// Where the file of that name is, or would be.
+    /// The place of the file with this name, which may be missing.
     public func file(_ name: String) -> URL {
         url.appending(path: name, directoryHint: .notDirectory)
     }
 
-    /// Does the work while nobody else is in here, in this process or any other; a process that is killed leaves.
+    /// Does the work under a lock against other threads and processes; a killed process loses its lock.
     public func alone<Result>(_ work: () throws -> Result) throws -> Result {
         guard let lock = try OpenFile(file(Self.lockName), O_RDWR | O_CREAT) else { throw FileStoreError.system(url) }
         try lock.lock()
@@ -40,10 +40,10 @@ public struct StoreDirectory: Sendable {
         try OpenFile(file(name), O_RDONLY)?.read(atMost: limit)
     }
 
-    /// Puts a file with these contents in the place of the one of that name, at once and for good.
+    /// Replaces the file with this name by these contents, at once and for good.
     ///
-    /// Whenever the process is killed, the old file is there or the new one; if this throws, the old one is.
-    /// - Parameter beforehand: done when the new contents are safe on the disk, and not yet in their place.
+    /// Whenever the process is killed, the old file or the new one is there; if this throws, the old one.
+    /// - Parameter beforehand: Runs when the new contents are safe on the disk, and not yet in place.
     public func replace(_ name: String, with data: Data, beforehand: () throws -> Void = {}) throws {
         let draft = UUID().uuidString + Self.draftSuffix
         do {
@@ -95,7 +95,7 @@ public struct StoreDirectory: Sendable {
         }
     }
 
-    /// What the system knows of a file, or nil if there is none of that name.
+    /// The status of the file with this name, or nil if there is none.
     public func status(of name: String) -> FileStatus? {
         FileStatus(file(name))
     }

@@ -15,7 +15,7 @@ extension ValidationError {
         }
     }
 
-    /// A sentence that is put into words when somebody wants to read it.
+    /// A message whose text is made when it is read.
     struct Message: Sendable {
         enum Argument: Sendable {
             case number(Double)

@@ -1,7 +1,7 @@
 import FeatureLocalization
 import Foundation
 
-/// What is wrong with a value: which validator says so, why, and what is wrong with its parts.
+/// The reason why a value fails: the validator, a code, and the errors of the value's parts.
 ///
 ///     let error = SignUpForm.validator.error(for: form)
 ///     error?.code                            // keyPaths
@@ -54,7 +54,7 @@ public struct ValidationError: LocalizedError, CustomStringConvertible, Sendable
         case value(String)
         /// The value for a key, as the value for that key has to be.
         case pair(String)
-        /// What is at the key path with this name.
+        /// The value at the key path with this name.
         case field(String)
     }
 
@@ -62,7 +62,7 @@ public struct ValidationError: LocalizedError, CustomStringConvertible, Sendable
     public struct Part: Sendable {
         /// Which part it is.
         public let place: Place
-        /// What is wrong with it, in the order of the validators: one error or more.
+        /// The errors, one or more, in the order of the validators.
         public let errors: [ValidationError]
     }
 
@@ -74,7 +74,7 @@ public struct ValidationError: LocalizedError, CustomStringConvertible, Sendable
     public var value: any Sendable { storage.value }
     /// The errors of the parts that have failed, in the order in which they were looked at; no others.
     public var parts: [Part] { storage.fault.parts }
-    /// What the closure of a validator threw.
+    /// The error that a validator's closure threw.
     public var cause: (any Error)? { storage.fault.cause }
 
     private let storage: Storage

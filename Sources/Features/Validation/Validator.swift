@@ -1,16 +1,16 @@
-/// A rule for values: it passes one, or says all that is wrong with it.
+/// A rule for values, which passes a value or reports everything that is wrong with it.
 ///
 ///     let age = Validator<Int>.number(minimum: 13, maximum: 150)
 ///     age.isValid(40)                       // true
 ///     age.error(for: 12)?.message()         // "number (12) is less than minimum (13)"
 ///
-/// Validators are values, and are made of others: by ``and(_:)``, ``or(_:)``, ``not(_:)``, ``required`` and the like.
-/// Nothing is cut short: of a value that is wrong in several ways the error tells all of them.
+/// Validators are values, composed of others by ``and(_:)``, ``or(_:)``, ``not(_:)``, ``required`` and the like. All of
+/// them always run: the error of a value that is wrong in several ways reports all of these.
 ///
-/// What is generic in `Value` is inlinable, so that a form's rules are compiled for its own types: unspecialised they cost
-/// four times as much.
+/// Members that are generic in `Value` are inlinable, so that a form's rules are compiled for its own types:
+/// unspecialised they cost four times as much.
 public struct Validator<Value: Sendable>: Sendable, CustomStringConvertible {
-    /// What it asks for, in a few English words.
+    /// The rule in a few English words.
     public let description: String
     @usableFromInline let check: @Sendable (Value) -> ValidationError?
 
@@ -27,13 +27,13 @@ public struct Validator<Value: Sendable>: Sendable, CustomStringConvertible {
         }
     }
 
-    /// What is wrong with the value; nil if it passes.
+    /// The error of the value; nil if it passes.
     @inlinable public func error(for value: Value) -> ValidationError? { check(value) }
 
     /// Whether the value passes.
     @inlinable public func isValid(_ value: Value) -> Bool { check(value) == nil }
 
-    /// Throws what is wrong with the value.
+    /// Throws the error of the value.
     @inlinable public func validate(_ value: Value) throws(ValidationError) {
         if let error = check(value) { throw error }
     }

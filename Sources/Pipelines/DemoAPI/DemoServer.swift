@@ -2,28 +2,29 @@ import Foundation
 
 /// A small HTTP/1.1 server with demo data, which only this machine can reach.
 ///
-/// It listens on 127.0.0.1 from its creation until ``stop()`` or the end of its life, and serves
+/// The server listens on 127.0.0.1 from its creation until ``stop()`` or its release, and serves
 ///
 /// - `GET /v1/feed?limit=10&after_id=UUID`: a page of the feed, newest first; `before_id=UUID` is the page just
 ///   above an image, and `page=N`, from 1, the N-th by number. `limit` is 1 to 50, and 10 when left out;
 /// - `GET /v1/image/UUID/comments`: an image's comments, newest first;
 /// - `GET /images/UUID.bmp`: an image's picture, an uncompressed bitmap;
-/// - `GET /v1/gifs/trending` and `GET /v1/gifs/search?q=WORDS`: the feed's pictures in the shape of a search for GIFs, from
+/// - `GET /v1/gifs/trending` and `GET /v1/gifs/search?q=WORDS`: the feed's pictures in the shape of a search for GIFs,
+///   from
 ///   `offset`, 0 when left out, and at most `limit`, 25 when left out;
-/// - `GET /foaas/operations`, and what they say under their paths in `/foaas`: messages to fill in, as JSON, text, XML or
-///   HTML; `GET /foaas/app-version`: the version of an app that shows them. Elsewhere in `/foaas` the status is 622.
+/// - `GET /foaas/operations`, and their paths in `/foaas`: messages to fill in, as JSON, text, XML or HTML;
+///   `GET /foaas/app-version`: the version of an app that shows them. Elsewhere in `/foaas` the status is 622.
 ///
-/// What is wrong with a request is said in a JSON `{"error": "…"}` with status 400 to 505; an `after_id` that the
-/// feed does not have is a 400. Clients, requests, bytes and time are bounded by ``Limits``.
+/// A refused request gets a JSON `{"error": "…"}` with status 400 to 505; an `after_id` that the feed does not have is
+/// a 400. Clients, requests, bytes and time are bounded by ``Limits``.
 ///
 ///     let server = try DemoServer()
 ///     server.baseURL                                   // http://127.0.0.1:49152
 ///     server.setFault(.stall, under: "/images/")
 ///     server.stop()
 ///
-/// To be reached again after a stop, under the same address, create another with the same ``port``.
+/// To use the same address again after a stop, create another server with the same ``port``.
 public final class DemoServer: Sendable {
-    /// Where the server is reached: `http://127.0.0.1:PORT`, also the base of the images' URLs.
+    /// The server's address, `http://127.0.0.1:PORT`, also the base of the images' URLs.
     public let baseURL: URL
 
     /// The port that it listens on.
@@ -32,9 +33,9 @@ public final class DemoServer: Sendable {
     private let state: ServerState
     private let thread: ServerThread
 
-    /// Starts a server, on any free port unless one is given.
+    /// Starts a server, on any free port by default.
     ///
-    /// It throws when the port is taken, or when the system has no socket left.
+    /// Throws when the port is taken, or when the system has no socket left.
     public init(
         feed: DemoFeed = .demo(), port: UInt16 = 0, limits: Limits = Limits()
     ) throws(DemoServerError) {
@@ -57,15 +58,15 @@ public final class DemoServer: Sendable {
 }
 
 extension DemoServer {
-    /// What is served at the moment.
+    /// The feed that is served at the moment.
     public var feed: DemoFeed { state.feed }
 
-    /// Puts an image on top of the feed, for all requests from now on; one that is there already moves up.
+    /// Puts an image on top of the feed, for all requests from now on; an image that is there already moves up.
     public func insert(_ image: DemoImage) { state.insert(image) }
 
-    /// Makes every request for a path that starts with `path` meet a fault; nil takes back what was set for it.
+    /// Sets a fault for every request whose path starts with `path`; nil removes the fault of that path.
     ///
-    /// The longest matching path decides; "/" is all of them. A request keeps the fault that it met.
+    /// The longest matching path decides; "/" matches all. A request keeps the fault that it began with.
     ///
     ///     server.setFault(.serverError)                              // everything fails,
     ///     server.setFault(.delay(.seconds(1)), under: "/v1/feed")    // except the feed, which is slow
@@ -76,7 +77,7 @@ extension DemoServer {
 }
 
 extension DemoServer {
-    /// What the server has seen so far.
+    /// The traffic so far.
     public var traffic: Traffic { state.traffic }
 
     /// Waits until the traffic fulfils a condition and returns true, or false when it did not within the time.

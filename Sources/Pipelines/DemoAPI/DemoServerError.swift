@@ -1,10 +1,10 @@
 import Foundation
 
-/// Why a server could not be started: the step that failed, and what the system said of it.
+/// A failure to start a server: the step that failed, and the system's reason.
 ///
 ///     cannot listen on 127.0.0.1:80: Permission denied
 public struct DemoServerError: LocalizedError, CustomStringConvertible, Equatable, Sendable {
-    /// What was tried, such as "listen on 127.0.0.1:80".
+    /// The failed step, such as "listen on 127.0.0.1:80".
     public let step: String
     /// The system's error number.
     public let code: Int32

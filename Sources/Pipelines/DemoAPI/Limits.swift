@@ -1,5 +1,5 @@
 extension DemoServer {
-    /// What one client, and all of them together, may take of the server.
+    /// Limits for one client, and for all of them together.
     ///
     /// The defaults suit examples and tests; a test of a limit lowers it.
     ///

@@ -1,7 +1,7 @@
 extension DemoServer {
-    /// What a server has seen so far.
+    /// The traffic of a server so far.
     ///
-    /// A request is counted before its answer leaves, so that whoever has an answer finds its request here.
+    /// A request is counted before its answer leaves: a client with an answer finds its request here.
     /// Answers and ends of connections are counted when they happen, which can be a moment after the client
     /// knows of them: await them with ``DemoServer/waitForTraffic(within:until:)``.
     public struct Traffic: Equatable, Sendable {
@@ -30,7 +30,7 @@ extension DemoServer {
 
         /// Counts the well-formed requests for a path, such as `/v1/feed`; the query does not matter.
         ///
-        /// The first 1,000 paths are told apart; ``requests`` counts all.
+        /// The first 1,000 paths are counted separately; ``requests`` counts all.
         public func requests(for path: String) -> Int { requestsByPath[path, default: 0] }
 
         /// Counts the requests for a path whose client went away before the answer was done.

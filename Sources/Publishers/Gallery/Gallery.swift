@@ -5,12 +5,12 @@ import StreamsTesting
 ///
 ///     print(try Gallery.drawn().text(of: "debounce") ?? "no such operator")
 ///
-/// The same code draws the pictures and pages in Docs, what `swift run examples marbles` prints, and what a test holds
-/// the files to.
+/// The same code draws the pictures and pages in Docs/Generated and the output of `swift run examples marbles`; a test
+/// compares the files with it.
 public struct Gallery: Sendable {
     /// Operators that do a similar thing.
     public struct Group: Sendable {
-        /// What they do.
+        /// The purpose of its operators.
         public let title: String
         /// The operators.
         public let drawings: [OperatorDrawing]

@@ -1,21 +1,21 @@
 import Streams
 import StreamsTesting
 
-/// What an operator does: a sentence, and a run of it as marbles.
+/// A sentence about an operator, and a run of it as marbles.
 public struct OperatorDrawing: Sendable {
     /// The operator's name with the labels of its arguments, as in `map` and `prefix(while:)`.
     public let name: String
-    /// What it does to values.
+    /// The effect on values.
     public let sentence: String
-    /// A run of it, in virtual time.
+    /// The run, in virtual time.
     public let diagram: MarbleDiagram
 
-    /// The name of its picture, as in `prefix-while.svg`, and `collect-n.svg` for what has no label.
+    /// The name of its picture, as in `prefix-while.svg`, and `collect-n.svg` for an argument without a label.
     public var file: String {
         name.split { "(:)".contains($0) }.map { $0 == "_" ? "n" : $0 }.joined(separator: "-") + ".svg"
     }
 
-    /// What the closure makes of inputs that send letters.
+    /// Draws an operation on inputs of letters.
     init<Output: Publisher>(
         _ name: String, _ sentence: String, _ label: String, letters marbles: String..., names: [String] = [],
         operation: (Inputs<String>) throws -> Output
@@ -26,7 +26,7 @@ public struct OperatorDrawing: Sendable {
         }
     }
 
-    /// What the closure makes of inputs that send digits.
+    /// Draws an operation on inputs of digits.
     init<Output: Publisher>(
         _ name: String, _ sentence: String, _ label: String, digits marbles: String...,
         operation: (Inputs<Int>) throws -> Output
@@ -38,7 +38,7 @@ public struct OperatorDrawing: Sendable {
     }
 }
 
-/// What an operator is drawn with.
+/// The inputs and the scheduler of a drawing.
 struct Inputs<Value> {
     let publishers: [AnyPublisher<Value, TestFailure>]
     let scheduler: TestScheduler

@@ -1,5 +1,5 @@
 extension Validator where Value: Collection, Value.Element: Sendable {
-    /// Asks for so many elements, and asks all of the validators about every one of them.
+    /// Checks the number of elements, and every element by all of the validators.
     ///
     ///     let tags = Validator<[String]>.collection(count: .number(minimum: 1), elements: [.length(minimum: 1)])
     ///     tags.error(for: ["a", ""])?[.element(1)].map(\.code)   // [lengthLessThanMinimum]
@@ -17,7 +17,7 @@ extension Validator where Value: Collection, Value.Element: Sendable {
 }
 
 extension Validator {
-    /// Asks for so many keys, for keys and values, and for the values of certain keys; one that is absent is no error.
+    /// Checks the number of keys, the keys, the values, and the values of certain keys; a missing key is no error.
     ///
     ///     let scores = Validator.keyed(
     ///         count: .number(maximum: 10), keys: [.length(3)], values: [.number(minimum: 0)],

@@ -1,10 +1,10 @@
-/// What one field of a value has to be: a key path, its name in errors, and validators, which are all asked.
+/// The rules for one field of a value: a key path, its name in errors, and validators, which all run.
 public struct FieldRules<Root: Sendable>: Sendable {
-    /// What errors call the field.
+    /// The name of the field in errors.
     public let name: String
     @usableFromInline let errors: @Sendable (Root) -> [ValidationError]
 
-    /// Rules for what is at a key path.
+    /// Makes rules for the value at a key path.
     @inlinable public init<FieldValue: Sendable>(
         _ name: String, _ field: @escaping @Sendable (Root) -> FieldValue, _ validators: Validator<FieldValue>...
     ) {

@@ -1,5 +1,5 @@
 extension Validator where Value: BinaryInteger {
-    /// Asks for a number between two bounds, which belong to what is allowed.
+    /// Checks that a number is between two bounds, inclusive.
     ///
     /// The minimum must not be greater than the maximum.
     public static func number(minimum: Value? = nil, maximum: Value? = nil) -> Validator {
@@ -8,10 +8,10 @@ extension Validator where Value: BinaryInteger {
 }
 
 extension Validator where Value: BinaryFloatingPoint {
-    /// Asks for a number between two bounds, which belong to what is allowed unless they are exclusive.
+    /// Checks that a number is between two bounds, inclusive unless they are marked as exclusive.
     ///
-    /// The bounds and the number may be infinite; a NaN fails wherever anything is asked for. The minimum must not be
-    /// greater than the maximum.
+    /// The bounds and the number may be infinite; a NaN fails every check. The minimum must not be greater than the
+    /// maximum.
     public static func number(
         minimum: Value? = nil, maximum: Value? = nil, minimumExclusive: Bool = false, maximumExclusive: Bool = false,
         requiresIntegral: Bool = false

@@ -1,20 +1,20 @@
 import Foundation
 
 extension Validator<String> {
-    /// Asks for so many UTF-16 code units. The minimum must not be greater than the maximum.
+    /// Checks the number of UTF-16 code units. The minimum must not be greater than the maximum.
     public static func length(minimum: Int = 0, maximum: Int = .max) -> Validator {
         length("UTF-16 code units", minimum, maximum) { $0.utf16.count }
     }
 
-    /// Asks for exactly so many UTF-16 code units.
+    /// Requires this exact number of UTF-16 code units.
     public static func length(_ exact: Int) -> Validator { length(minimum: exact, maximum: exact) }
 
-    /// Asks for so many Unicode scalars. The minimum must not be greater than the maximum.
+    /// Checks the number of Unicode scalars. The minimum must not be greater than the maximum.
     public static func composedCharacterLength(minimum: Int = 0, maximum: Int = .max) -> Validator {
         length("Unicode scalars", minimum, maximum) { $0.unicodeScalars.count }
     }
 
-    /// Asks for exactly so many Unicode scalars.
+    /// Requires this exact number of Unicode scalars.
     public static func composedCharacterLength(_ exact: Int) -> Validator {
         composedCharacterLength(minimum: exact, maximum: exact)
     }
@@ -41,8 +41,8 @@ extension Validator<String> {
         }
     }
 
-    /// An expression that is found in the same strings. `.+x` is found just where `.x` is, but looks for an end of its
-    /// run from each start anew: the square of the length, which a long paste makes hours.
+    /// Returns an expression that matches the same strings. `.+x` matches wherever `.x` does, but searches to the end
+    /// of the line from each start, which takes the square of the length: hours for a long paste.
     private static func searching(_ expression: NSRegularExpression) -> NSRegularExpression {
         let pattern = expression.pattern
         guard pattern.hasPrefix(".+"), !expression.options.contains(.ignoreMetacharacters),

@@ -14,7 +14,8 @@ extension Validator {
         Validator<Value?>("\(description), or nil") { value in value.flatMap(error(for:)) }
     }
 
-    /// Passes a value from which the closure returns, and keeps the error that it throws as the ``ValidationError/cause``.
+    /// Passes a value from which the closure returns, and keeps the error that it throws as the
+    /// ``ValidationError/cause``.
     ///
     ///     let even = Validator<Int>.closure("an even number") { if $0 % 2 != 0 { throw Odd() } }
     public static func closure(
@@ -39,9 +40,9 @@ extension Validator {
 }
 
 extension Validator where Value == (any Sendable)? {
-    /// Asks for a value of a type, where that isn't known before: in what was read from JSON, say.
+    /// Requires a value of a type that is not known statically, as one that was read from JSON.
     ///
-    /// Its validators are all asked. `NSNull` is a nil of which the message says that it is null.
+    /// All validators run. `NSNull` counts as nil; its message calls it null.
     public static func value<Expected: Sendable>(
         of type: Expected.Type, allowsNil: Bool = false, _ validators: Validator<Expected>...
     ) -> Validator {

@@ -2,13 +2,13 @@
 enum Step: Equatable, Sendable {
     case send([UInt8])
     case pause(Duration)
-    /// Nothing more, until the client leaves or the time is up.
+    /// Sends nothing more, until the client leaves or the time is up.
     case stall
     /// These bytes again and again, until the client leaves or the time is up; there is at least one.
     case drip([UInt8], every: Duration)
 }
 
-/// All that is done for a request, and whether the connection outlives it.
+/// The actions that answer a request, and whether the connection outlives it.
 struct Answer: Equatable, Sendable {
     var steps: [Step]
     var keepsAlive: Bool

@@ -7,7 +7,7 @@ extension DemoServer {
         case stall
         /// Sends the head and half of the body, then nothing more, and keeps the connection open.
         case stallHalfway
-        /// Announces the whole body, sends half of it and ends the connection.
+        /// Announces the whole body, sends half of it and closes the connection.
         case cutShort
         /// Sends half of the header and ends the connection. FoundationNetworking ends the client's process then.
         case cutHeader
@@ -23,7 +23,7 @@ extension DemoServer {
 }
 
 extension DemoServer.Fault {
-    /// What the fault makes of a proper response.
+    /// Turns a proper response into the faulty one.
     func answer(_ response: HTTPResponse, to request: HTTPRequest, keepsAlive: Bool) -> Answer {
         let proper = Answer(response, to: request, keepsAlive: keepsAlive)
         switch self {
@@ -53,7 +53,7 @@ extension DemoServer.Fault {
         }
     }
 
-    /// Half of what follows the head, or of the head where nothing does.
+    /// Half of the body, or half of the header if there is no body.
     private func half(_ response: HTTPResponse, to request: HTTPRequest) -> [UInt8] {
         let head = response.head(keepsAlive: true)
         let body = request.isHead ? [] : response.body

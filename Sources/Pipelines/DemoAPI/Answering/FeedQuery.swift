@@ -71,7 +71,7 @@ struct FeedQuery: Equatable, Sendable {
 }
 
 extension HTTPRefusal {
-    /// A refusal that quotes what the client sent, or as much of it as fits a line.
+    /// A refusal that quotes the client, as far as that fits on a line.
     fileprivate static func badRequest(_ message: String, _ quoted: String? = nil) -> HTTPRefusal {
         HTTPRefusal(status: .badRequest, message: message + (quoted.map { ": '\($0.prefix(60))'" } ?? ""))
     }

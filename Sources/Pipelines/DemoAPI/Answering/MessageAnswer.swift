@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the messages' API says to a path, in the form that the client likes best.
+/// The answer of the messages' API to a path, in the form that the client prefers.
 struct MessageAnswer: Sendable {
     let response: HTTPResponse
 
@@ -31,7 +31,7 @@ struct MessageAnswer: Sendable {
         }
     }
 
-    /// The forms of a message; whoever takes anything gets the first one.
+    /// The forms of a message; a client that accepts anything gets the first one.
     private enum Form: String, CaseIterable {
         case html = "text/html"
         case text = "text/plain"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The JSON of a feed page; what an image lacks is left out of it.
+/// The JSON of a feed page; missing properties are left out.
 struct FeedPayload: Encodable {
     struct Item: Encodable {
         var id: UUID

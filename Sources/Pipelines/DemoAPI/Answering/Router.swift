@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the API says to a request: a pure function of the feed and of where the server is reached.
+/// The answers of the API: a pure function of the request, the feed and the server's address.
 struct Router: Sendable {
     var feed: DemoFeed
     var baseURL: URL

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// What a server's users and its thread share; the thread holds this, so that the server itself can be dropped.
+/// The state that a server's users share with its thread; the thread holds only this, so that the server can be
+/// released.
 final class ServerState: Sendable {
     private struct Contents {
         var feed: DemoFeed

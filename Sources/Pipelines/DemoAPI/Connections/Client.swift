@@ -16,14 +16,14 @@ struct Client: Sendable {
         connection = Connection(limits: limits, at: .now)
     }
 
-    /// What to poll for; while something is ready there is no room, so that what is there is answered first.
+    /// The events to poll for; a ready client reads nothing more, so that its request is answered first.
     var entry: pollfd {
         let input = connection.room > 0 ? POLLIN : 0
         let output = connection.output.isEmpty ? 0 : POLLOUT
         return pollfd(fd: socket.descriptor, events: Int16(input | output), revents: 0)
     }
 
-    /// Does what the socket's events, or the time, allow: at most one reception and one answer.
+    /// Handles the socket's events, or a deadline: at most one reception and one answer.
     mutating func serve(_ events: Int16, with state: ServerState) {
         if events != 0 { receive(events, with: state) }
         guard events != 0 || connection.deadline <= .now else { return }
@@ -43,7 +43,7 @@ struct Client: Sendable {
         }
     }
 
-    /// Sends what the connection has to say; false if it has nothing, or the system does not take all of it.
+    /// Sends the connection's output; false if it has none, or the system does not take all of it.
     private mutating func send(with state: ServerState) -> Bool {
         let output = connection.output
         guard connection.phase == .answering, !output.isEmpty else { return false }

@@ -4,15 +4,15 @@
 ///     └──── keep-alive, answer is out ◄─────────┤
 ///                                               └──► lingering ──► closed
 ///
-/// It is told what came, what went and what time it is; it says what to send and when to be asked again.
-/// Whenever the client ends or a limit is passed, it is closed; it lingers where the client may still be sending.
+/// Its inputs are the received bytes, the sent bytes and the time; its outputs are the bytes to send and the next
+/// deadline. It closes when the client ends or a limit is passed, and lingers while the client may still be sending.
 struct Connection {
     typealias Instant = ContinuousClock.Instant
     enum Phase: Equatable { case reading, answering, lingering, closed }
 
     private let limits: DemoServer.Limits
     private(set) var phase = Phase.reading
-    /// What waits to be sent.
+    /// The bytes to send.
     private(set) var output: ArraySlice<UInt8> = []
     private var input: [UInt8] = []
     private var inputIsUnread = false
@@ -40,7 +40,7 @@ struct Connection {
         }
     }
 
-    /// How many bytes may be received now; what is there is answered before more is taken.
+    /// The number of bytes that may be received now; received requests are answered before more is read.
     var room: Int {
         isReady || phase == .closed ? 0 : min(16_384, limits.headBytes + limits.bodyBytes - input.count)
     }
@@ -82,7 +82,7 @@ struct Connection {
         phase = .closed
     }
 
-    /// Does what can be done now, until there is ``output`` or nothing left to do.
+    /// Advances until there is ``output`` or nothing left to do.
     mutating func advance(at now: Instant, with state: ServerState) {
         if phase == .reading, inputIsUnread { readRequest(at: now, with: state) }
         if phase == .answering { takeSteps(at: now, with: state) }

@@ -6,10 +6,10 @@ import Glibc
 import Musl
 #endif
 
-/// Polls all sockets on one thread; with `Client` and `Socket` the only part that has effects.
+/// Polls all sockets on one thread; together with `Client` and `Socket` the only part with effects.
 ///
-/// One thread is the simplest that is right here: there is nothing to lock between connections and no thread to
-/// leak, a stall is a deadline and not a blocked thread, and the wake socket ends all of it at once.
+/// One thread suffices: connections need no locks, no thread can leak, a stall is a deadline and not a blocked thread,
+/// and the wake socket ends everything at once.
 struct EventLoop: Sendable {
     let listener: Socket
     /// Has something to receive when the loop shall end.

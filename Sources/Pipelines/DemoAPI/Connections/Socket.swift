@@ -88,7 +88,7 @@ extension Socket {
         return address
     }
 
-    // Where the system can do so, a socket is closed on exec from its first moment.
+    // If the system can do it, a socket is closed on exec from its first moment.
     #if canImport(Darwin)
     private static let stream = SOCK_STREAM
     #elseif canImport(Glibc)

@@ -52,7 +52,7 @@ extension Socket {
         return isNotYet(code) ? 0 : nil
     }
 
-    /// Tells the client that nothing more comes, and goes on receiving.
+    /// Ends the sending direction, and goes on receiving.
     func endSending() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 }
 

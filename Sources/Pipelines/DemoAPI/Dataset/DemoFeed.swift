@@ -22,13 +22,13 @@ public struct DemoFeed: Equatable, Sendable {
 
 /// An image of the demo feed; its picture is drawn from its id.
 public struct DemoImage: Equatable, Identifiable, Sendable {
-    /// Tells images apart, and decides the picture.
+    /// Identifies the image, and decides its picture.
     public var id: UUID
-    /// What is to be seen, if somebody wrote it down.
+    /// A description, if there is one.
     public var description: String?
-    /// Where that was, if known.
+    /// The place, if it is known.
     public var location: String?
-    /// What people said of it, newest first.
+    /// The comments, newest first.
     public var comments: [DemoComment]
 
     /// Creates an image; without an id it gets a picture at random.
@@ -42,15 +42,15 @@ public struct DemoImage: Equatable, Identifiable, Sendable {
     }
 }
 
-/// What somebody said of an image.
+/// A comment on an image.
 public struct DemoComment: Equatable, Identifiable, Sendable {
-    /// Tells comments apart, those with the same words included.
+    /// Identifies the comment, even among those with the same words.
     public var id: UUID
     /// The words.
     public var message: String
     /// When they were written; served in whole seconds.
     public var createdAt: Date
-    /// Who wrote them.
+    /// The author's name.
     public var username: String
 
     /// Creates a comment.

@@ -5,7 +5,7 @@ struct DemoOperation: Sendable {
     var url: String
     /// The text, with the same placeholders.
     var text: String
-    /// Who it is from: the sender, for most.
+    /// The sender, for most operations.
     var subtitle: String
     /// The fields as they are served; for most these are the placeholders in their order.
     var fields: [[String: String]]
@@ -38,18 +38,18 @@ struct DemoOperation: Sendable {
     }
 }
 
-/// What is said, and by whom.
+/// A message and its sender.
 struct DemoMessage: Encodable, Equatable, Sendable {
     var message: String
     var subtitle: String
 }
 
 extension DemoMessage {
-    /// What is said where there is nothing to say.
+    /// The answer to unknown paths.
     static let unknown = DemoMessage(
         message: "\(HTTPStatus.noSuchMessage.rawValue) - All The Flowers", subtitle: "FOAAS")
 
-    /// What is said to somebody by somebody, where no operation is; nil unless these are two.
+    /// The message of a path with two parts that is no operation; nil for any other path.
     init?(_ path: [String]) {
         guard path.count == 2, !path.contains("") else { return nil }
         self.init(message: "Hush \(path[0]).", subtitle: "- \(path[1])")

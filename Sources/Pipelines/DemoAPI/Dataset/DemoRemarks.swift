@@ -1,6 +1,6 @@
 import Foundation
 
-/// What people say below the images of the demo feed, who says it, and how long ago.
+/// The comments on the images of the demo feed, with their authors and ages.
 enum DemoRemarks {
     static let messages = [
         "The light!",

@@ -1,4 +1,4 @@
-/// What one image of the demo feed shows, and what is written below it.
+/// The contents of one image of the demo feed, and its comments.
 struct DemoView: Sendable {
     let scene: Landscape.Scene
     let light: Landscape.Light

@@ -5,7 +5,7 @@ struct HTTPRequest: Equatable, Sendable {
     var method: String
     /// The target's path, percent-decoded; it starts with a slash.
     var path: String
-    /// What stands between the slashes of the target's path, percent-decoded: a slash in a segment is part of it.
+    /// The segments of the target's path, percent-decoded: an encoded slash stays part of its segment.
     var segments: [String]
     var query: [URLQueryItem]
     /// The media types that the client takes; it takes all where it does not say.
@@ -29,7 +29,7 @@ struct HTTPRequest: Equatable, Sendable {
     var isHead: Bool { method == "HEAD" }
 }
 
-/// Why a request was not answered as asked: the status and one sentence for whoever reads the body.
+/// A refusal of a request: the status, and one sentence for the body.
 struct HTTPRefusal: Error, Equatable, Sendable {
     var status: HTTPStatus
     var message: String

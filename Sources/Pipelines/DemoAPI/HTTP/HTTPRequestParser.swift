@@ -1,9 +1,9 @@
 import Foundation
 
-/// Turns the bytes received so far into a request, a refusal, or the wish for more.
+/// Parses the bytes received so far into a request, a refusal, or the need for more.
 ///
-/// A pure function of the bytes: it keeps nothing between calls, and what it says of some bytes it says of
-/// every continuation of them, except for ``Outcome/needsMore``.
+/// A pure function of the bytes: it keeps nothing between calls, and its result for some bytes holds for every
+/// continuation of them, except for ``Outcome/needsMore``.
 struct HTTPRequestParser: Sendable {
     enum Outcome: Equatable {
         case needsMore

@@ -12,7 +12,7 @@ enum HTTPStatus: Int, CaseIterable, Sendable {
     case internalServerError = 500
     case notImplemented = 501
     case versionNotSupported = 505
-    /// What the messages' API answers where it has nothing to say.
+    /// The status of unknown paths in the messages' API.
     case noSuchMessage = 622
 
     /// The phrase that RFC 9110 gives to the status, if it knows it.

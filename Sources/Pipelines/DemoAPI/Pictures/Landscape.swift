@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view that an id decides: its first byte the scene, its second the light, all of it the rest.
+/// A landscape made from an id: the first byte chooses the scene, the second the light, all of them the rest.
 struct Landscape: Sendable {
     enum Scene: UInt8, CaseIterable, Sendable { case hills, mountains, sea, lake, forest, dunes, city }
     enum Light: UInt8, CaseIterable, Sendable { case dawn, day, sunset, night }

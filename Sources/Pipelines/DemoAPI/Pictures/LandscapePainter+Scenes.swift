@@ -1,5 +1,5 @@
 extension LandscapePainter {
-    /// Where a ridge lies and how high it is, and how near, as `ground(_:tinted:)` has it.
+    /// The place, height and distance of a ridge, in the terms of `ground(_:tinted:)`.
     private struct Layer {
         let level: Float
         let size: Float

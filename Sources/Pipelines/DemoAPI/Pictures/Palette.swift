@@ -3,10 +3,10 @@ struct Palette: Sendable {
     let zenith: Color
     let horizon: Color
     let sun: Color
-    /// What the distance fades to, and the colour of what is near.
+    /// The colours of the distance and of the foreground.
     let haze: Color
     let ground: Color
-    /// Where the sun, or the moon, stands: 0 is the top, 1 the bottom.
+    /// The height of the sun or the moon: 0 is the top, 1 the bottom.
     let sunHeight: Float
     let hasStars: Bool
 

@@ -1,7 +1,7 @@
 import Streams
 import StreamsTesting
 
-/// What the drawings' functions throw.
+/// Fails with the error of the drawings' functions.
 func nonZero(_ value: Int) throws(TestFailure) -> Int {
     guard value != 0 else { throw TestFailure("zero") }
     return value

@@ -71,7 +71,7 @@ extension Gallery {
     }
 }
 
-/// Where nothing is to be read.
+/// Discards the text.
 private struct Silence: TextOutputStream {
     mutating func write(_ string: String) {}
 }
