@@ -15,7 +15,7 @@ import Testing
         try scheduler.expect(replies, "--------B---------D|")
     }
 
-    @Test("collect() gives what was collected when upstream ends")
+    @Test("collect(2) sends the rest when its upstream finishes")
     func recorder() {
         let recorder = [1, 2, 3].publisher.collect(2).record(initialDemand: .max(1))
         #expect(recorder.events == [.subscription, .value([1, 2])])
@@ -24,7 +24,7 @@ import Testing
         #expect(recorder.violations == [])
     }
 
-    @Test("replaceError(with:) cancels nothing, as what has failed is over")
+    @Test("replaceError(with:) cancels nothing: the upstream has ended")
     func script() {
         let upstream = ScriptedPublisher<Int, TestFailure>([.value(1), .value(2), .failure(TestFailure("offline"))])
         let recorder = upstream.replaceError(with: 0).record()
@@ -32,7 +32,7 @@ import Testing
         #expect(upstream.subscriptions[0].requests == [.unlimited] && upstream.subscriptions[0].cancelCount == 0)
     }
 
-    @Test("Numbers, and what does not fit into a character")
+    @Test("Digits are numbers, and other values have letters")
     func marbles() throws {
         let scheduler = TestScheduler()
         let numbers = try scheduler.publisher("-1-2-(34|)", values: .digits)
@@ -40,7 +40,7 @@ import Testing
             numbers.scan(0, +).map { $0 * 5 }, "-a-b-(cd|)", values: ["a": 5, "b": 15, "c": 30, "d": 50])
     }
 
-    @Test("Who waits for a minute waits for a minute, in no time")
+    @Test("A sleep of a minute takes a virtual minute, and no time")
     func minute() throws {
         let scheduler = TestScheduler()
         let greeting = try scheduler.run {
