@@ -1,10 +1,10 @@
-/// The rows of each section, for what was entered and the row that the user is at.
+/// The rows of each section, for the form's data and its active row.
 ///
 ///     determineFormItems(from: formData, activeItem: .date(nil))[.time]
 ///     // [isAllDay, date, datePicker, startTime, endTime]
 ///
-/// An active date or time has its picker right below it, if it is there itself: there is at most one picker. The
-/// active item is known by its case; the value in it doesn't matter.
+/// An active date or time has its picker right below it, if its row is shown: there is at most one picker. The active
+/// item is known by its case; its value doesn't matter.
 public func determineFormItems(
     from formData: FormData, activeItem: FormItem?
 ) -> [FormSection: [FormItem]] {

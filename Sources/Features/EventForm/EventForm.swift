@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the rows of the form tell of.
+/// An event of a row.
 public enum FormEvent: Hashable, Sendable {
     /// The user goes into a text, or leaves it.
     case textStarted, textEnded
@@ -14,13 +14,13 @@ public enum FormEvent: Hashable, Sendable {
     case picked(Date)
 }
 
-/// The form while it is filled in: what was entered, and the row with the open picker.
+/// The state of the form: its data, and the row with the open picker.
 ///
 ///     var form = EventForm()
 ///     form.receive(.tapped, from: .date(nil))          // true: there is a picker now
 ///     form.receive(.textEntered("Party"), from: .title(nil))   // false: the rows are as they were
 public struct EventForm: Hashable, Sendable {
-    /// What was entered so far.
+    /// The data entered so far.
     public private(set) var formData: FormData
     /// The row that the user is at; known by its case, the value in it may be old.
     public private(set) var activeItem: FormItem?
@@ -31,9 +31,9 @@ public struct EventForm: Hashable, Sendable {
     /// The rows of each section.
     public var items: [FormSection: [FormItem]] { determineFormItems(from: formData, activeItem: activeItem) }
 
-    /// Takes in what a row tells of, and says whether the rows have to be determined anew.
+    /// Handles an event of a row, and returns whether it changes the rows of the form.
     ///
-    /// A text is stored and nothing else, since the row shows it already. What a row cannot tell of is ignored.
+    /// A text is stored and nothing else, since its row shows it already. Other events of a row are ignored.
     public mutating func receive(_ event: FormEvent, from item: FormItem) -> Bool {
         switch (event, item) {
         case (.textEntered(let text), .title): formData.title = text

@@ -1,7 +1,7 @@
 import FeatureLocalization
 import Foundation
 
-/// What the screen of the form shows: a pure function of the form.
+/// The contents of the form's screen: a pure function of the form.
 public struct EventFormPresenter: Sendable {
     private let locale: Locale
     private let timeZone: TimeZone
@@ -77,11 +77,11 @@ public struct FormSectionViewModel: Hashable, Sendable {
 
 /// A row of the form, ready to be shown.
 public struct FormItemViewModel: Hashable, Sendable {
-    /// The row, as it is named in what it tells of.
+    /// The row, as its events name it.
     public let item: FormItem
-    /// What it is called; in a row of text this is the placeholder. A picker has no name.
+    /// The label, or the placeholder of a row of text. A picker has none.
     public let label: String
-    /// What is in it.
+    /// The control of the row.
     public let control: FormControl
 
     /// Whether the placeholder is to be seen: not while the user is in the text, and else if that is empty.
@@ -93,7 +93,7 @@ public struct FormItemViewModel: Hashable, Sendable {
     }
 }
 
-/// What is in a row.
+/// The control of a row, with its value.
 public enum FormControl: Hashable, Sendable {
     /// One line of text.
     case textField(String)

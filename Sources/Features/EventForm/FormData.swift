@@ -1,10 +1,10 @@
 import Foundation
 
-/// What the user has entered of an event. Nothing is refused: an event may end before it starts.
+/// The data of an event. Nothing is refused: an event may end before it starts.
 public struct FormData: Hashable, Sendable {
-    /// What the event is called.
+    /// The name of the event.
     public var title: String?
-    /// Where it is.
+    /// The place of the event.
     public var location: String?
     /// Whether it has no start and no end within its day.
     public var isAllDay = false
@@ -14,9 +14,9 @@ public struct FormData: Hashable, Sendable {
     public var startTime: Date?
     /// When it ends.
     public var endTime: Date?
-    /// Where there is more about it.
+    /// A link to more information.
     public var url: String?
-    /// What else there is to say.
+    /// Notes, in any number of lines.
     public var notes: String?
 
     /// An event from now until the same time tomorrow, of which nothing is known yet.

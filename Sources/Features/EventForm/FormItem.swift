@@ -45,11 +45,11 @@ public enum FormItem: Hashable, Sendable {
 
 /// A group of rows; they are shown in the order of their raw values.
 public enum FormSection: Int, Comparable, CaseIterable, Sendable {
-    /// What the event is called, and where it is.
+    /// The rows of the name and the place.
     case titleAndLocation
     /// When it is.
     case time
-    /// What else there is to say.
+    /// The rows of the link and the notes.
     case notes
 
     /// Whether the first section is shown above the second one.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a picker picks: a day, or a time of the day that it finds.
+/// The kind of a picker: of a day, or of a time of the day.
 public enum PickerMode: Hashable, Sendable {
     /// A day, a month and a year.
     case date

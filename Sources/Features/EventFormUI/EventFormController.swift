@@ -2,13 +2,13 @@ import EventFormFeature
 import Foundation
 import TerminalUI
 
-/// Shows the event form on a screen, and tells of what its rows tell.
+/// Shows the event form on a screen, and reports the events of its rows.
 ///
 ///     let screen = FormViewController(title: viewModel.title)
 ///     let controller = EventFormController(in: screen) { event, item in print(event, item) }
 ///     controller.display(viewModel)
 ///
-/// The screen keeps it.
+/// The screen keeps the controller alive.
 public final class EventFormController {
     private let binder: ListBinder<FormSection>
     private var sections: [FormSection: [FormItemViewModel]] = [:]

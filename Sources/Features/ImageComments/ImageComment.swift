@@ -1,14 +1,14 @@
 import Foundation
 
-/// What somebody said about an image.
+/// A comment on an image.
 public struct ImageComment: Hashable, Sendable {
-    /// What tells this comment from another with the same words.
+    /// The identity of the comment, even among others with the same words.
     public let id: UUID
-    /// What was said.
+    /// The text.
     public let message: String
     /// When it was said.
     public let createdAt: Date
-    /// Who said it.
+    /// The author's name.
     public let username: String
 
     /// Makes a comment.

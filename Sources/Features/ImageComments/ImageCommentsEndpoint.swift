@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the API keeps the comments on an image.
+/// The URLs of comments in the API.
 ///
 ///     ImageCommentsEndpoint.get(image.id).url(baseURL: URL(string: "https://api.example")!)
 ///     // https://api.example/v1/image/2239CBA2-CB35-4392-ADC0-24A37D38E010/comments

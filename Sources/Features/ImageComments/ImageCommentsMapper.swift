@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes comments of what the API answers.
+/// Makes comments from answers of the API.
 public enum ImageCommentsMapper {
     /// Why an answer is refused.
     public enum Error: Swift.Error {

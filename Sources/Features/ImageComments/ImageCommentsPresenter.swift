@@ -1,7 +1,7 @@
 import FeatureLocalization
 import Foundation
 
-/// What the comments screen shows.
+/// The contents of the comments' screen.
 public enum ImageCommentsPresenter {
     private static let texts = StringTable("ImageComments", of: "ImageCommentsFeature")
 

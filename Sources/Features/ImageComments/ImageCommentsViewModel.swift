@@ -15,11 +15,11 @@ public struct ImageCommentsViewModel: Hashable, Sendable {
 public struct ImageCommentViewModel: Hashable, Identifiable, Sendable {
     /// The comment's own id: two comments that read the same are still two.
     public let id: UUID
-    /// What was said.
+    /// The text.
     public let message: String
     /// How long ago it was said, in words.
     public let date: String
-    /// Who said it.
+    /// The author's name.
     public let username: String
 
     /// Makes a view model.

@@ -3,24 +3,24 @@ import Foundation
 
 /// A field of the sign-up form, in the order in which they are shown.
 public enum SignUpField: String, CaseIterable, Sendable {
-    /// Where the user can be written to.
+    /// The user's address.
     case emailAddress
     /// How old the user is, in years.
     case age
-    /// What only the user knows: it is shown masked.
+    /// The user's password, shown masked.
     case password
 }
 
-/// What a user has to tell in order to sign up; nil is what has not been touched yet.
+/// The values of a sign-up form; nil for a field that has not been touched.
 ///
 ///     SignUpForm().isValid                                                           // false
 ///     SignUpForm([.emailAddress: "a@b", .age: "13", .password: "12345"]).isValid     // true
 public struct SignUpForm: Hashable, Sendable {
-    /// Where the user can be written to.
+    /// The user's address.
     public var emailAddress: String?
     /// How old the user is, in years.
     public var age: Int?
-    /// What only the user knows.
+    /// The user's password.
     public var password: String?
 
     /// The form that the texts of its fields make; a field without a text has not been touched.
@@ -56,7 +56,7 @@ extension SignUpForm {
     // A pattern that isn't one would pass everything; the tests see that this one does not.
     private static let emailAddressPattern = try? NSRegularExpression(pattern: ".+@.+")
 
-    /// All that is wrong with the form; nil if it can be submitted.
+    /// The errors of the form; nil if it can be submitted.
     public var validationError: ValidationError? { Self.validator.error(for: self) }
 
     /// Whether the form can be submitted.

@@ -2,7 +2,7 @@ import FeatureLocalization
 import FeatureValidation
 import Foundation
 
-/// What the sign-up screen shows: a pure function of the texts in its fields.
+/// The contents of the sign-up screen: a pure function of the texts in its fields.
 ///
 ///     let presenter = SignUpPresenter(locale: Locale(identifier: "en"))
 ///     presenter.map([.password: "secret"]).fields[2].shownText   // "••••••"
@@ -38,17 +38,17 @@ public struct SignUpPresenter: Sendable {
             title: title, fields: fields, submit: submit, isSubmitEnabled: SignUpForm(texts).isValid)
     }
 
-    /// What is logged of a form that is not valid: a line for each thing that is wrong; never what was typed.
+    /// The log of a form that is not valid: a line for each error; never a typed text.
     public func log(_ error: ValidationError) -> String { error.description(in: locale) }
 }
 
 /// The sign-up screen.
 public struct SignUpViewModel: Hashable, Sendable {
-    /// What stands above it.
+    /// The title of the screen.
     public let title: String
     /// The fields, from top to bottom.
     public let fields: [SignUpFieldViewModel]
-    /// What the button says.
+    /// The title of the button.
     public let submit: String
     /// Whether the button can be pressed.
     public let isSubmitEnabled: Bool
@@ -58,15 +58,15 @@ public struct SignUpViewModel: Hashable, Sendable {
 public struct SignUpFieldViewModel: Hashable, Sendable {
     /// Which one it is.
     public let field: SignUpField
-    /// What stands beside it.
+    /// The label.
     public let label: String
-    /// What stands in it while it is empty.
+    /// The hint of an empty field.
     public let hint: String
-    /// What was typed.
+    /// The typed text.
     public let text: String
-    /// Whether what was typed is not to be seen.
+    /// Whether the text is masked.
     public let isMasked: Bool
 
-    /// What is to be seen: the text, or a dot for each of its characters.
+    /// The text as it is shown: in letters, or with a dot for each of them.
     public var shownText: String { isMasked ? String(repeating: "•", count: text.count) : text }
 }

@@ -1,12 +1,12 @@
 import SignUpFeature
 import TerminalUI
 
-/// Shows the sign-up form on a screen, and tells of what is typed.
+/// Shows the sign-up form on a screen, and reports the typed texts.
 ///
 ///     let screen = FormViewController(title: viewModel.title)
 ///     let controller = SignUpController(viewModel, in: screen) { text, field in print(field, text) }
 ///
-/// The screen keeps it.
+/// The screen keeps the controller alive.
 public final class SignUpController {
     private weak var screen: FormViewController?
     private let rows: [SignUpField: ControlRow<TextField>]
@@ -30,7 +30,7 @@ public final class SignUpController {
         screen.keep(self)
     }
 
-    /// Shows what is in the fields, and whether that can be submitted.
+    /// Shows the fields, and whether the form can be submitted.
     public func display(_ viewModel: SignUpViewModel) {
         for field in viewModel.fields { rows[field.field]?.control.value = field.text }
         if screen?.bottomBar?.isEnabled != viewModel.isSubmitEnabled {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What the command line asks for.
+/// The command line, parsed.
 struct Command {
     struct Options {
         /// A server to use instead of the demo server.
         var api: URL?
         /// Sent to the API that wants one, and kept nowhere.
         var key = "demo"
-        /// Where the cache is kept; a directory for this run only, if nil.
+        /// The directory of the cache; nil for one of this run only.
         var cache: URL?
-        /// Where an app keeps what it stores, and what is chosen; a directory for this run only, if nil.
+        /// The directory of an app's files; nil for one of this run only.
         var store: URL?
         /// Printed line by line, also in a terminal.
         var isPlain = false

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The terminal, or the pipe: colours and a progress that moves only where there is somebody to see them.
+/// The terminal, or a pipe: colours and moving progress only where a user sees them.
 final class Console: Sendable {
     enum Style: String {
         case plain = ""
@@ -14,7 +14,7 @@ final class Console: Sendable {
     }
 
     private let isTerminal = isatty(STDOUT_FILENO) == 1
-    /// Whether there is somebody to press keys.
+    /// Whether there is a user to press keys.
     let isInteractive = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     private let hasColors =
         isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
@@ -36,7 +36,7 @@ final class Console: Sendable {
         line("\(number)  \(text)", .bold)
     }
 
-    /// Something that happened in a step: a mark, and what it was.
+    /// An event of a step: a mark, and a text.
     func event(_ mark: String, _ text: String, _ style: Style = .plain) {
         line("   \(mark) \(text)", style)
     }
@@ -66,7 +66,7 @@ final class Console: Sendable {
         hasColors && style != .plain ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
 
-    /// What a server sends is shown, not obeyed: control characters go, line breaks of our own stay.
+    /// Removes control characters from a server's text, which is shown and not obeyed; our own line breaks stay.
     private func clean(_ text: String) -> String {
         String(
             String.UnicodeScalarView(

@@ -28,7 +28,7 @@ enum Example: String, CaseIterable {
         }
     }
 
-    /// Is an app in the terminal, and returns the code to exit with.
+    /// Runs the example as an app in the terminal, and returns the exit code.
     @MainActor
     func runInTerminal(_ options: Command.Options, on console: Console) async throws -> Int32 {
         switch self {

@@ -42,7 +42,7 @@ struct FeedExample {
 // MARK: In a terminal
 
 extension FeedExample {
-    /// The app; what went wrong with the cache is told when it is over.
+    /// The app; problems with the cache are reported when it is over.
     @MainActor
     func runInTerminal() async throws -> Int32 {
         try await options.withServer(keepingIn: options.cache) { _, address, cache in

@@ -3,7 +3,8 @@ import FeatureDemoAPI
 import FeaturePipelines
 import Foundation
 
-/// A message from the list of operations to the file that it is given away as: by keys, with the screens that they lead to.
+/// A message from the list of operations to the file that it is given away as: by keys, with the screens that they lead
+/// to.
 struct FoaasExample {
     private let options: Command.Options
     private let console: Console
@@ -13,7 +14,7 @@ struct FoaasExample {
         self.console = console
     }
 
-    /// The app; what went wrong with what was kept is told when it is over.
+    /// The app; problems with the preferences are reported when it is over.
     @MainActor
     func runInTerminal() async throws -> Int32 {
         try await options.withServer(keepingIn: options.store) { server, address, directory in

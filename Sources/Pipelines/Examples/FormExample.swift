@@ -1,9 +1,9 @@
 import FeaturePipelines
 import Foundation
 
-/// A form, filled in by somebody who presses the same keys as anybody would.
+/// A form, filled in by the same keys that a user presses.
 struct FormExample {
-    /// What somebody does, and the keys for it.
+    /// A text about a step, and its keys.
     private typealias Step = (text: String, keys: String)
 
     private let options: Command.Options
@@ -53,7 +53,7 @@ extension FormExample {
         }
     }
 
-    /// The app; what was wrong with the form when somebody left it is told when it is over.
+    /// The app; the errors of the form are reported when it is over.
     @MainActor
     func runSignUpInTerminal() async throws -> Int32 {
         var log: String?

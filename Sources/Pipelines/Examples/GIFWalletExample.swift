@@ -15,7 +15,7 @@ struct GIFWalletExample {
         self.console = console
     }
 
-    /// The app; what is shared comes into the directory where it was started.
+    /// The app; shared pictures go to the current directory.
     @MainActor
     func runInTerminal() async throws -> Int32 {
         try await options.withServer(keepingIn: options.store) { _, address, directory in
@@ -60,7 +60,7 @@ extension GIFWalletExample {
             pipelines: compose(address, directory), sharingTo: directory, locale: options.locale, environment: [:])
     }
 
-    /// Tells what is typed, waiting after each text, and what the screen shows then.
+    /// Types texts, waits after each, and prints the screen.
     @MainActor
     private func show(_ number: Int, _ text: String, _ typed: [String], in scene: Scene) async throws {
         console.step(number, text)

@@ -2,17 +2,17 @@ import FeaturePipelines
 import Foundation
 import Synchronization
 
-/// What crossed the border of the app in a step, to be told when the step is over.
+/// The events at the border of the app in a step, printed when the step is over.
 final class Journal: Sendable {
     private let entries = Mutex<[String]>([])
 
-    /// Requests are told of when they are answered: in one line.
+    /// A request is reported with its answer, in one line.
     func observe(_ trace: Trace) {
         guard let text = Self.text(trace) else { return }
         entries.withLock { $0.append(text) }
     }
 
-    /// Tells what has happened since the last time: the first lines, and how many more there are.
+    /// Prints the events since the last time: the first lines, and the number of the others.
     func tell(_ console: Console, atMost limit: Int = 4) {
         let texts = entries.withLock { entries in
             defer { entries = [] }

@@ -12,7 +12,7 @@ extension Paginated {
         }
     }
 
-    /// Loads the next page, when somebody subscribes; nil when there is no more.
+    /// Loads the next page for each subscriber; nil when there is no more.
     public var loadMorePublisher: (() -> AnyPublisher<Self, any Error>)? {
         guard let loadMore else { return nil }
         return { Deferred { Future(loadMore) }.eraseToAnyPublisher() }

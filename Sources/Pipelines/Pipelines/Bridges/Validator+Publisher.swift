@@ -2,16 +2,17 @@ import FeatureValidation
 import Streams
 
 extension Validator {
-    /// The value, if it passes, or what is wrong with it.
+    /// Publishes the value if it passes, and fails with its error otherwise.
     ///
-    ///     Validator<Int>.number(minimum: 13).publisher(for: 12).sink(…)   // fails: number (12) is less than minimum (13)
+    ///     Validator<Int>.number(minimum: 13).publisher(for: 12).sink(…)   // fails: number (12) is less than minimum
+    ///     (13)
     public func publisher(for value: Value) -> Result<Value, ValidationError>.Publisher {
         error(for: value).map { .init(.failure($0)) } ?? .init(.success(value))
     }
 }
 
 extension Publisher where Output: Sendable {
-    /// What is wrong with each value; nil for one that passes.
+    /// Publishes the error of each value; nil for one that passes.
     public func validationErrors(of validator: Validator<Output>) -> Publishers.Map<Self, ValidationError?> {
         map(validator.error)
     }

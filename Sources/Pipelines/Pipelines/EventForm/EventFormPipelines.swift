@@ -23,7 +23,7 @@ public struct EventFormPipelines {
     /// Sends what happened to a row.
     public func receive(_ event: FormEvent, from item: FormItem) { events.send((event, item)) }
 
-    /// The form after each event, and whether its rows have to be determined anew.
+    /// The form after each event, and whether the event changes its rows.
     public var forms: AnyPublisher<(form: EventForm, refreshes: Bool), Never> {
         events.scan((form: form, refreshes: true)) { last, input in
             var form = last.form

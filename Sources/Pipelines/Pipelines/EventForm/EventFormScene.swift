@@ -2,12 +2,12 @@ import EventFormFeature
 import Foundation
 import TerminalUI
 
-/// The event app: one screen, a form that is filled in.
+/// The event app: one screen, a form to fill in.
 ///
 ///     let scene = EventFormScene()
 ///     print(scene.screen(afterTyping: "Party\t"))
 ///
-/// It lives in one isolation: that of the main actor, if it is run.
+/// Use it in one isolation: that of the main actor, if it runs in a terminal.
 public struct EventFormScene {
     /// The screens: the form.
     public let stack: NavigationStack
@@ -15,9 +15,9 @@ public struct EventFormScene {
     /// Composes the app, with the form for an event from now until the same time tomorrow.
     ///
     /// - Parameters:
-    ///   - locale: gives the language.
-    ///   - wantsDark: whether the screen is dark; nil leaves that to the terminal.
-    ///   - environment: tells what the terminal can show.
+    ///   - locale: The language.
+    ///   - wantsDark: Whether the screen is dark; nil leaves that to the terminal.
+    ///   - environment: The description of the terminal.
     public init(
         now: Date = Date(), locale: Locale = .current, timeZone: TimeZone = .current, wantsDark: Bool? = nil,
         environment: [String: String] = ProcessInfo.processInfo.environment
@@ -34,7 +34,7 @@ public struct EventFormScene {
         return stack.frame.text
     }
 
-    /// Runs the app in the terminal of the process until somebody leaves, and returns the code to exit with.
+    /// Runs the app in the terminal of the process until the user leaves, and returns the exit code.
     @MainActor
     public func run(environment: [String: String] = ProcessInfo.processInfo.environment) async throws -> Int32 {
         try await stack.run(environment: environment)

@@ -1,16 +1,16 @@
 import Streams
 
-/// The layers of a composed pipeline, read from the publisher itself, in debug builds: nobody is subscribed to it.
+/// The layers of a composed pipeline, read from the publisher itself, without a subscription, in debug builds.
 ///
 ///     print(PipelineExplanation(of: pipelines.makeRemoteCommentsLoader(for: image)))
 ///     // Prints:
 ///     // effect    GET /v1/image/2/comments → (Data, Int)
 ///     // pure      TryMap → Array<ImageComment>
 ///
-/// What a recovery goes on with is made, as it is after a failure, and shown below it. What a closure makes of a value, as
-/// in `flatMap`, is not known before there is one.
+/// The publisher of a recovery is made, as after a failure, and shown below it. A publisher that a closure makes from a
+/// value, as in `flatMap`, is unknown before there is a value.
 public struct PipelineExplanation: Sendable, CustomStringConvertible {
-    /// What a layer does.
+    /// The effect of a layer.
     public enum Kind: String, Sendable {
         /// Begins something in the world, or does it on the way.
         case effect
@@ -26,11 +26,11 @@ public struct PipelineExplanation: Sendable, CustomStringConvertible {
 
     /// An operator, or an origin; from the origin on.
     public struct Layer: Sendable {
-        /// What it does.
+        /// The effect of the layer.
         public let kind: Kind
         /// Its operator, or the name that it was given.
         public let name: String
-        /// The type of what it sends.
+        /// The type of its output.
         public let output: String
         /// The publishers that it joins, or the one that it recovers with.
         public let branches: [PipelineExplanation]
@@ -42,7 +42,8 @@ public struct PipelineExplanation: Sendable, CustomStringConvertible {
     /// Reads the layers of a publisher.
     public init(of publisher: any Publisher) { layers = Self.layers(of: publisher) }
 
-    /// A line for each layer: its kind, its name and the type of what it sends; branches begin with a dot, and are indented.
+    /// A line for each layer: its kind, its name and the type of its output; branches are indented, and begin with a
+    /// dot.
     public var description: String { lines.joined(separator: "\n") }
 
     private var lines: [String] {
@@ -85,7 +86,7 @@ extension PipelineExplanation {
         Layer(kind: kind, name: name, output: "\(type(of: publisher).Output)", branches: branches)
     }
 
-    /// Those that are not pure.
+    /// The layers that are not pure.
     private static let kinds: [String: Kind] = [
         "Deferred": .effect, "Future": .effect, "Caching": .effect, "HandleEvents": .effect, "Print": .effect,
         "ReceiveOn": .schedule, "SubscribeOn": .schedule, "Delay": .schedule, "Debounce": .schedule,
@@ -104,7 +105,7 @@ extension AnyPublisher: ErasingPublisher {
 private protocol RecoveringPublisher { var replacement: (any Publisher)? { get } }
 
 extension Publishers.Catch: RecoveringPublisher {
-    /// What it makes of a failure of any kind; nil if it takes only its own.
+    /// The publisher for a failure of any kind; nil if the handler takes only its own.
     fileprivate var replacement: (any Publisher)? {
         (handler as? (any Error) -> NewPublisher)?(CancellationError())
     }

@@ -8,9 +8,9 @@ extension FeedPipelines where Context == DispatchQueue {
     /// Composes the pipelines of an app: over the network, with a cache in a directory.
     ///
     /// - Parameters:
-    ///   - cacheDirectory: where the feed is kept; if that cannot be used it is kept in memory.
-    ///   - onFault: told why the cache cannot be used.
-    ///   - observe: told of requests, answers, and what the cache does.
+    ///   - cacheDirectory: The directory of the cache; if it cannot be used, the feed is kept in memory.
+    ///   - onFault: Receives the reason if the directory cannot be used.
+    ///   - observe: Receives requests, answers, and uses of the cache.
     public init(
         baseURL: URL, cacheDirectory: URL, onFault: (any Error) -> Void = { _ in },
         observe: @escaping Trace.Observer = { _ in }

@@ -7,8 +7,8 @@ import Streams
 
 /// The feed's sandwiches: a side effect, a pure function, a side effect.
 ///
-/// Each is a publisher that does nothing until somebody subscribes, and stops when the subscription is cancelled.
-/// What the store does is done on the scheduler: give it a serial queue.
+/// Each is a publisher that does nothing before a subscription, and stops when that is cancelled. The store is used on
+/// the scheduler: give it a serial queue.
 public struct FeedPipelines<Context: Scheduler & Sendable>: Sendable {
     let baseURL: URL
     let httpClient: any HTTPClient
@@ -62,9 +62,9 @@ extension FeedPipelines {
 // MARK: The pages after it
 
 extension FeedPipelines {
-    /// The page after the last image, behind those that are cached, and saved with them.
+    /// The page after the last image, appended to the cached images, and saved with them.
     ///
-    /// Where the cache is empty or has expired the images that are shown take its place, so that none vanishes.
+    /// If the cache is empty or expired, the shown images take its place, so that none disappears.
     func makeRemoteLoadMoreLoader(
         last: FeedImage, shown: [FeedImage]
     ) -> AnyPublisher<Paginated<FeedImage>, any Error> {
@@ -87,9 +87,9 @@ extension FeedPipelines {
 // MARK: Images and comments
 
 extension FeedPipelines {
-    /// The bytes of an image: from the cache; from the network when it has none, and saved.
+    /// The bytes of an image: from the cache; otherwise from the network, and saved.
     ///
-    /// What `check` throws for counts as not there: such bytes are neither taken from the cache nor kept in it.
+    /// If `check` throws, the bytes count as missing: they are neither taken from the cache nor saved.
     public func makeLocalImageLoaderWithRemoteFallback(
         url: URL, check: @escaping @Sendable (Data) throws -> Data = { $0 }
     ) -> AnyPublisher<Data, any Error> {

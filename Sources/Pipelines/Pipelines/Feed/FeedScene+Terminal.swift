@@ -2,9 +2,10 @@ import Foundation
 import TerminalUI
 
 extension FeedScene {
-    /// Runs the app in the terminal of the process until somebody leaves, and returns the code to exit with.
+    /// Runs the app in the terminal of the process until the user leaves, and returns the exit code.
     ///
-    /// The cache is validated whenever the app is suspended, left, or loses the focus; `onFault` is told if that fails.
+    /// The cache is validated whenever the app is suspended, left, or loses the focus; `onFault` receives an error of
+    /// that.
     @MainActor
     public func run(
         environment: [String: String] = ProcessInfo.processInfo.environment,

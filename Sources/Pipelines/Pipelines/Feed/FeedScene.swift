@@ -3,12 +3,12 @@ import Foundation
 import Streams
 import TerminalUI
 
-/// The feed's app: its screens, and the ways between them.
+/// The feed's app: its screens, and the navigation between them.
 ///
 ///     let scene = FeedScene(pipelines: pipelines)
 ///     try await TerminalApp(stack: scene.stack, terminal: Terminal()).run()
 ///
-/// It lives in one isolation: that of the main actor, where what it loads arrives.
+/// Use it in one isolation: that of the main actor, where its results arrive.
 public final class FeedScene<Context: Scheduler & Sendable> {
     /// The screens: the feed, and above it the comments on an image.
     public let stack: NavigationStack
@@ -18,9 +18,9 @@ public final class FeedScene<Context: Scheduler & Sendable> {
     /// Composes the app, with the feed as its first screen; nothing is loaded before that appears.
     ///
     /// - Parameters:
-    ///   - locale: gives the language.
-    ///   - wantsDark: whether the screen is dark; nil leaves that to the terminal.
-    ///   - environment: what is known of the terminal: its colours, and the pictures that it can show.
+    ///   - locale: The language.
+    ///   - wantsDark: Whether the screen is dark; nil leaves that to the terminal.
+    ///   - environment: The description of the terminal: its colours, and the pictures that it can show.
     public init(
         pipelines: FeedPipelines<Context>, locale: Locale = .current, wantsDark: Bool? = nil,
         environment: [String: String] = ProcessInfo.processInfo.environment

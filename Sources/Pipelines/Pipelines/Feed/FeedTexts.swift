@@ -9,7 +9,7 @@ public struct FeedTexts: Sendable {
     public let feedTitle: String
     /// The title of the comments.
     public let commentsTitle: String
-    /// What the user is told when something could not be loaded.
+    /// The message of a failed load.
     public let connectionError: String
 
     private let locale: Locale

@@ -40,7 +40,7 @@ final class FeedViewAdapter: ResourceView {
     }
 
     private func makeRow(of image: FeedImage) -> CellController {
-        // Where the bytes arrive, and not on the main queue: a large picture takes its time.
+        // Decodes where the bytes arrive, and not on the main queue: a large picture takes its time.
         let adapter = ImageAdapter { [imageLoader] in
             imageLoader(image.url).tryMap(PictureView.picture).eraseToAnyPublisher()
         }

@@ -1,8 +1,8 @@
 import FeedFeature
 
-/// The cache has no feed to show: it is empty, or what it has is too old.
+/// The cache has no feed to show: it is empty or expired.
 ///
-/// After a failed request that is a failure, too; an empty list would tell the user that there is nothing to see.
+/// After a failed request that is a failure, too; an empty list would say that there are no images.
 public struct NoCachedFeed: Error {
     static func refuse(_ feed: [FeedImage]) throws -> [FeedImage] {
         if feed.isEmpty { throw NoCachedFeed() }

@@ -2,7 +2,7 @@ import FeatureStorage
 import FeedFeature
 import Foundation
 
-/// A store that tells an observer of what it was asked for, when it could do it.
+/// A store that reports its successful calls to an observer.
 public struct TracingFeedStore: FeedStore, ImageDataStore {
     private let store: any FeedStore & ImageDataStore
     private let observe: Trace.Observer
@@ -16,26 +16,26 @@ public struct TracingFeedStore: FeedStore, ImageDataStore {
     /// Deletes the feed.
     public func deleteCachedFeed() throws { try store.deleteCachedFeed() }
 
-    /// Writes the feed, and tells of it.
+    /// Writes the feed, and reports it.
     public func insert(_ feed: [LocalFeedImage], timestamp: Date) throws {
         try store.insert(feed, timestamp: timestamp)
         observe(.wroteFeed(feed.count))
     }
 
-    /// Reads the feed, and tells of it.
+    /// Reads the feed, and reports it.
     public func retrieve() throws -> CachedFeed? {
         let cached = try store.retrieve()
         observe(.readFeed(cached?.feed.count))
         return cached
     }
 
-    /// Writes the bytes of an image, and tells of it.
+    /// Writes the bytes of an image, and reports it.
     public func insert(_ data: Data, for url: URL) throws {
         try store.insert(data, for: url)
         observe(.wroteImage(url, bytes: data.count))
     }
 
-    /// Reads the bytes of an image, and tells of it.
+    /// Reads the bytes of an image, and reports it.
     public func retrieve(dataForURL url: URL) throws -> Data? {
         let data = try store.retrieve(dataForURL: url)
         observe(.readImage(url, bytes: data?.count))

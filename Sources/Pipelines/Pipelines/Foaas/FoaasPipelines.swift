@@ -4,7 +4,7 @@ import Foundation
 import Streams
 import Synchronization
 
-/// The messages' sandwiches, and the only way to the API: what is stored is not asked for again.
+/// The messages' sandwiches, and the only access to the API: stored operations are not requested again.
 ///
 /// The store is used on the scheduler: give it a serial queue.
 public struct FoaasPipelines<Context: Scheduler & Sendable>: Sendable {
@@ -27,7 +27,8 @@ public struct FoaasPipelines<Context: Scheduler & Sendable>: Sendable {
 
     /// The stored operations, without a request; those of the API if there are none, and then they are stored.
     ///
-    /// A store that cannot be read, or written, costs a request and nothing else. If the request fails nothing is stored.
+    /// A store that cannot be read, or written, costs a request and nothing else. If the request fails nothing is
+    /// stored.
     public func requestOperations() -> AnyPublisher<[FoaasOperation], any Error> {
         deferred("load the operations") { try NoStoredOperations.refuse(try store.load()) }
             .handleEvents(receiveOutput: { operations in requested.operations.withLock { $0 = operations } })
@@ -56,7 +57,7 @@ public struct FoaasPipelines<Context: Scheduler & Sendable>: Sendable {
             .eraseToAnyPublisher()
     }
 
-    /// The message for what was entered.
+    /// Requests the message of a path.
     public func requestFoaas(for builder: FoaasPathBuilder) -> AnyPublisher<Foaas, any Error> {
         api.getFoaas(path: builder.build())
     }
@@ -66,11 +67,11 @@ public struct FoaasPipelines<Context: Scheduler & Sendable>: Sendable {
 }
 
 extension FoaasPipelines {
-    /// The form of an operation after each text that is typed, with the preview as soon as it is there.
+    /// The form of an operation after each typed text, with the preview as soon as it is loaded.
     ///
-    /// There is one request, for the first preview. If that fails the form says so, and goes on without a preview.
+    /// The preview takes one request. If that fails, the form contains the reason, and continues without a preview.
     ///
-    /// - Parameter reason: says why, in words for the user.
+    /// - Parameter reason: Makes the text of the reason.
     public func makeForms<Texts: Publisher, UIContext: Scheduler & Sendable>(
         of operation: FoaasOperation, typed: Texts, on uiScheduler: UIContext,
         reason: @escaping (any Error) -> String = { $0.localizedDescription }

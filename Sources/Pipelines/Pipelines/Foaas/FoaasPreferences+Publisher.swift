@@ -2,9 +2,9 @@ import FoaasFeature
 import Streams
 
 extension FoaasPreferencesStore {
-    /// What was saved last, or `initial` if nothing was.
+    /// The saved preferences, or `initial` if there are none.
     ///
-    /// - Parameter onFault: told why what was saved cannot be read; `initial` is used then.
+    /// - Parameter onFault: Receives the reason if the saved preferences cannot be read; `initial` takes their place.
     public func loadPublisher(
         initial: FoaasPreferences, onFault: @escaping (any Error) -> Void = { _ in }
     ) -> AnyPublisher<FoaasPreferences, Never> {
@@ -16,7 +16,7 @@ extension FoaasPreferencesStore {
             .eraseToAnyPublisher()
     }
 
-    /// Saves preferences, when somebody subscribes.
+    /// Saves preferences for each subscriber.
     public func savePublisher(_ preferences: FoaasPreferences) -> AnyPublisher<Void, any Error> {
         deferred("save the preferences") { try save(preferences) }
     }

@@ -7,7 +7,7 @@ import StreamsFoundation
 import TerminalUI
 
 extension FoaasScene where Context == DispatchQueue {
-    /// Composes the app of a server, and of a directory for what is kept.
+    /// Composes the app with a server, and a directory for its files.
     public convenience init(
         baseURL: URL, directory: URL, outputDirectory: URL? = nil, locale: Locale = .current, wantsDark: Bool? = nil,
         environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -22,7 +22,7 @@ extension FoaasScene where Context == DispatchQueue {
 }
 
 extension FoaasScene {
-    /// What can be pressed.
+    /// A key to press.
     public typealias PressedKey = Key
 
     /// Returns when nothing moves any more, and all that was to be saved is: what a key has begun is over then.
@@ -33,7 +33,7 @@ extension FoaasScene {
         try await saved()
     }
 
-    /// Runs the app in the terminal of the process until somebody leaves, and returns the code to exit with.
+    /// Runs the app in the terminal of the process until the user leaves, and returns the exit code.
     @MainActor
     public func run(environment: [String: String] = ProcessInfo.processInfo.environment) async throws -> Int32 {
         let terminal = try Terminal()

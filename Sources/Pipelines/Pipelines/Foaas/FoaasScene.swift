@@ -5,12 +5,12 @@ import Foundation
 import Streams
 import TerminalUI
 
-/// The message app: its screens, the ways between them, and what is done outside of them.
+/// The message app: its screens, the navigation between them, and its effects.
 ///
 ///     let scene = FoaasScene(pipelines: pipelines, directory: directory, scheduler: queue)
 ///     try await TerminalApp(stack: scene.stack, terminal: Terminal()).run()
 ///
-/// It lives in one isolation: that of the main actor, where what it loads arrives.
+/// Use it in one isolation: that of the main actor, where its results arrive.
 public final class FoaasScene<Context: Scheduler & Sendable> {
     /// The screens: the message, and above it the operations and the form of one.
     public let stack: NavigationStack
@@ -24,21 +24,21 @@ public final class FoaasScene<Context: Scheduler & Sendable> {
     private let locale: Locale
     private let presenter: FoaasPresenter
     private let theme: Theme
-    /// What is done away from the screens, one after the other; each says what the user is told of it, if anything.
+    /// The effects on files, one after the other; each returns a message for the user, or nil.
     private let effects = PassthroughSubject<@Sendable () -> String?, Never>()
     private var cancellable: AnyCancellable?
     private weak var main: FoaasViewController?
 
-    /// Composes the app with the main screen; nothing is asked for before that appears.
+    /// Composes the app with the main screen; nothing is requested before that appears.
     ///
     /// - Parameters:
-    ///   - directory: keeps the preferences; where there are none yet, messages are shown clean.
-    ///   - outputDirectory: takes the pictures and texts that somebody saves.
-    ///   - scheduler: does what is done with files; give it a serial queue.
-    ///   - clock: times what is seen for a moment only.
-    ///   - wantsDark: whether the screen is dark; nil leaves that to the terminal.
-    ///   - environment: what is known of the terminal.
-    ///   - onFault: told why preferences that were kept cannot be used.
+    ///   - directory: The place of the preferences; without any, messages are shown clean.
+    ///   - outputDirectory: The place of saved pictures and texts.
+    ///   - scheduler: Runs the effects on files; give it a serial queue.
+    ///   - clock: Times what is visible for a moment only.
+    ///   - wantsDark: Whether the screen is dark; nil leaves that to the terminal.
+    ///   - environment: The description of the terminal.
+    ///   - onFault: Receives the reason if the preferences cannot be read.
     public init(
         pipelines: FoaasPipelines<Context>, directory: URL, outputDirectory: URL? = nil, scheduler: Context,
         clock: some Scheduler, locale: Locale = .current, wantsDark: Bool? = nil,

@@ -12,14 +12,14 @@ public enum FoaasUIComposer {
         Foaas, WeakRefVirtualProxy<OperationPreviewViewController>
     >
 
-    /// What is typed into a field, and the field's key.
+    /// A text typed into a field, with the field's key.
     public typealias TypedText = (key: String, text: String)
 
-    /// The main screen, which asks for the version when it appears.
+    /// The main screen, which requests the version when it appears.
     ///
     /// - Parameters:
-    ///   - scheduler: times how long the button is seen pressed; then the operations are asked for.
-    ///   - perform: does what has to be done about a key.
+    ///   - scheduler: Times how long the button is shown pressed, before the operations are requested.
+    ///   - perform: Performs the effect of a key.
     public static func mainComposedWith(
         home: FoaasHome, presenter: FoaasPresenter, scheduler: some Scheduler,
         versionLoader: @escaping () -> AnyPublisher<FoaasVersion, any Error>,
@@ -56,12 +56,12 @@ public enum FoaasUIComposer {
         return controller
     }
 
-    /// The form of an operation, whose preview follows what is typed.
+    /// The form of an operation, with a live preview.
     ///
     /// - Parameters:
-    ///   - forms: the form after each text.
-    ///   - messageLoader: asks for the message of a form that is done without a preview.
-    ///   - completion: called with the message when the form is done.
+    ///   - forms: The form after each typed text.
+    ///   - messageLoader: Requests the message of a form without a preview.
+    ///   - completion: Receives the message when the form is done.
     public static func previewComposedWith(
         operation: FoaasOperation, forms: (AnyPublisher<TypedText, Never>) -> AnyPublisher<FoaasForm, Never>,
         messageLoader: @escaping (FoaasPathBuilder) -> AnyPublisher<Foaas, any Error>,

@@ -67,7 +67,7 @@ final class FoaasViewAdapter {
 }
 
 extension OperationPreviewViewController: ResourceView, ResourceLoadingView, ResourceErrorView {
-    /// It shows, and ends with, the message.
+    /// The message, which ends the form.
     public typealias ResourceViewModel = Foaas
 
     /// Shows the message where the form was asked for it.

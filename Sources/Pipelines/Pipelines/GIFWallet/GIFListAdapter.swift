@@ -5,7 +5,7 @@ import GIFWalletFeatureUI
 import Streams
 import TerminalUI
 
-/// Shows how a list of GIFs comes along, with a cell for each; a GIF that is there already keeps its cell.
+/// Shows the state of a list of GIFs, with a cell for each; a GIF that stays keeps its cell.
 final class GIFListAdapter<Item: Hashable & Sendable> {
     private weak var controller: ListViewController?
     private let presenter: GIFPresenter

@@ -8,8 +8,8 @@ import Synchronization
 
 /// The wallet's sandwiches: a side effect, a pure function, a side effect.
 ///
-/// What the store does is done on the scheduler, in order: give it a serial queue. The store is opened once, by whoever
-/// needs it first; where that fails, whoever needs it next tries again.
+/// The store is used on the scheduler, in order: give it a serial queue. The store is opened once, when it is first
+/// needed; if that fails, the next use tries again.
 public struct GIFPipelines<Context: Scheduler & Sendable> {
     private let baseURL: URL?
     private let httpClient: any HTTPClient
@@ -68,7 +68,7 @@ extension GIFPipelines {
             .eraseToAnyPublisher()
     }
 
-    /// The reply of the API to one term; what is trending for an empty one.
+    /// The reply of the API to one term; trending GIFs for an empty one.
     func makeSearch(for term: String) -> AnyPublisher<GIFListState<GIF>, Never> {
         Just(term).tryMap { try GIFEndpoint(term: $0).url(baseURL: baseURL) }
             .flatMap { httpClient.getPublisher(url: $0) }
@@ -100,9 +100,9 @@ extension GIFPipelines {
         makeStoreAccess { try $0.fetchGIF(id: id) }
     }
 
-    /// The bytes of a picture: those that were loaded before, or else those from the network.
+    /// The bytes of a picture: from the store; otherwise from the network, and saved.
     ///
-    /// What `check` throws for counts as not there, and is not kept.
+    /// If `check` throws, the bytes count as missing, and are not saved.
     public func makeImageLoader(
         url: URL, check: @escaping @Sendable (Data) throws -> Data = { $0 }
     ) -> AnyPublisher<Data, any Error> {
@@ -150,7 +150,7 @@ private final class OpenedOnce<Value: Sendable> {
 
     init(_ make: @escaping () throws -> Value) { self.make = make }
 
-    /// What was opened; where it is opened twice at once, both get the first.
+    /// The opened value; if two threads open it at once, both get the first one.
     func open() throws -> Value {
         if let value = value.withLock(\.self) { return value }
         let new = try make()

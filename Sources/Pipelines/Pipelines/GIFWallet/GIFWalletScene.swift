@@ -3,12 +3,12 @@ import GIFWalletFeature
 import Streams
 import TerminalUI
 
-/// The wallet's app: its screens, and the ways between them.
+/// The wallet's app: its screens, and the navigation between them.
 ///
 ///     let scene = GIFWalletScene(pipelines: pipelines, sharingTo: downloads)
 ///     try await TerminalApp(stack: scene.stack, terminal: Terminal()).run()
 ///
-/// It lives in one isolation: that of the main actor, where what it loads arrives.
+/// Use it in one isolation: that of the main actor, where its results arrive.
 public final class GIFWalletScene<Context: Scheduler & Sendable> {
     /// The screens: the wallet, and above it the details of a GIF, or the form for a new one and its search.
     public let stack: NavigationStack
@@ -23,10 +23,10 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
     /// Composes the app, with the wallet as its first screen; nothing is loaded before that appears.
     ///
     /// - Parameters:
-    ///   - directory: where pictures are put that are shared.
-    ///   - locale: gives the language.
-    ///   - wantsDark: whether the screen is dark; nil leaves that to the terminal.
-    ///   - environment: what is known of the terminal: its colours, and the pictures that it can show.
+    ///   - directory: The place of shared pictures.
+    ///   - locale: The language.
+    ///   - wantsDark: Whether the screen is dark; nil leaves that to the terminal.
+    ///   - environment: The description of the terminal: its colours, and the pictures that it can show.
     public convenience init(
         pipelines: GIFPipelines<Context>, sharingTo directory: URL, locale: Locale = .current, wantsDark: Bool? = nil,
         environment: [String: String] = ProcessInfo.processInfo.environment
@@ -97,8 +97,8 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
 }
 
 extension GIFWalletScene {
-    /// What the screen shows after somebody has typed something, when nothing is under way any more: text, and the bytes
-    /// that keys without a text send.
+    /// Presses the keys of a text, and the bytes that keys without a text send, waits until nothing moves any more, and
+    /// returns the text of the screen.
     @MainActor
     public func screen(afterTyping text: String, width: Int = 80, height: Int = 24) async throws -> String {
         stack.type(text, width: width, height: height)
@@ -106,7 +106,7 @@ extension GIFWalletScene {
         return stack.frame.text
     }
 
-    /// Runs the app in the terminal of the process until somebody leaves, and returns the code to exit with.
+    /// Runs the app in the terminal of the process until the user leaves, and returns the exit code.
     @MainActor
     public func run(environment: [String: String] = ProcessInfo.processInfo.environment) async throws -> Int32 {
         try await stack.run(environment: environment)

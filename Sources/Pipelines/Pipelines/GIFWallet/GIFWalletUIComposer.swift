@@ -9,11 +9,11 @@ public enum GIFWalletUIComposer {
     /// Loads the bytes of the picture at a URL.
     public typealias ImageLoader = (URL) -> AnyPublisher<Data, any Error>
 
-    /// The wallet, which is loaded when it appears.
+    /// The wallet, which loads when it appears.
     ///
     /// - Parameters:
-    ///   - selection: called with the GIF that was chosen.
-    ///   - add: called when somebody wants a new one.
+    ///   - selection: Receives the chosen GIF.
+    ///   - add: Opens the form for a new GIF.
     public static func walletComposedWith(
         walletLoader: @escaping () -> AnyPublisher<GIFListState<WalletGIF>, Never>,
         imageLoader: @escaping ImageLoader, selection: @escaping (WalletGIF) -> Void, add: @escaping () -> Void,
@@ -73,9 +73,9 @@ public enum GIFWalletUIComposer {
     /// The form for a new GIF.
     ///
     /// - Parameters:
-    ///   - saver: puts the GIF into the wallet.
-    ///   - chooseGIF: lets somebody choose a GIF, and calls back with that.
-    ///   - close: called when the GIF is saved.
+    ///   - saver: Puts the GIF into the wallet.
+    ///   - chooseGIF: Lets the user choose a GIF, and calls back with it.
+    ///   - close: Closes the form when the GIF is saved.
     public static func createComposedWith(
         form: GIFCreateForm = GIFCreateForm(), saver: @escaping (GIFDraft) -> AnyPublisher<Void, any Error>,
         imageLoader: @escaping ImageLoader, chooseGIF: @escaping (@escaping (GIF) -> Void) -> Void,

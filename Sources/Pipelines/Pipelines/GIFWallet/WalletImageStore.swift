@@ -2,13 +2,13 @@ import FeatureStorage
 import Foundation
 import GIFWalletFeature
 
-/// The bytes of pictures: those of the wallet's GIFs in its directory, and beside them, for the session, all.
+/// The bytes of pictures: those of the wallet's GIFs in its directory, and all others for the session.
 ///
 ///     let images = WalletImageStore(directory: directory)
 ///     try images.insert(data, for: found)     // kept until the session ends, or for good if it is in the wallet
 ///
-/// Where the directory cannot be used pictures are kept for the session. A damaged file is not used, and gives way to
-/// what is inserted next.
+/// If the directory cannot be used, pictures are kept for the session. A damaged file is not used, and is replaced by
+/// the next insertion.
 public struct WalletImageStore: ImageDataStore {
     private let directory: URL
     private let session = InMemoryImageDataStore()

@@ -1,12 +1,12 @@
 import Foundation
 import TerminalUI
 
-/// The sign-up app: one screen, a form that is filled in.
+/// The sign-up app: one screen, a form to fill in.
 ///
 ///     let scene = SignUpScene()
 ///     print(scene.screen(afterTyping: "jane@example.com\t"))
 ///
-/// It lives in one isolation: that of the main actor, if it is run.
+/// Use it in one isolation: that of the main actor, if it runs in a terminal.
 public struct SignUpScene {
     /// The screens: the form.
     public let stack: NavigationStack
@@ -14,10 +14,10 @@ public struct SignUpScene {
     /// Composes the app, with an untouched form.
     ///
     /// - Parameters:
-    ///   - locale: gives the language.
-    ///   - wantsDark: whether the screen is dark; nil leaves that to the terminal.
-    ///   - environment: tells what the terminal can show.
-    ///   - log: receives what is wrong with the form, at each change, and nil once nothing is.
+    ///   - locale: The language.
+    ///   - wantsDark: Whether the screen is dark; nil leaves that to the terminal.
+    ///   - environment: The description of the terminal.
+    ///   - log: Receives the errors of the form, at each change, and nil once there are none.
     public init(
         locale: Locale = .current, wantsDark: Bool? = nil,
         environment: [String: String] = ProcessInfo.processInfo.environment, log: @escaping (String?) -> Void = { _ in }
@@ -32,7 +32,7 @@ public struct SignUpScene {
         return stack.frame.text
     }
 
-    /// Runs the app in the terminal of the process until somebody leaves, and returns the code to exit with.
+    /// Runs the app in the terminal of the process until the user leaves, and returns the exit code.
     @MainActor
     public func run(environment: [String: String] = ProcessInfo.processInfo.environment) async throws -> Int32 {
         try await stack.run(environment: environment)

@@ -6,9 +6,9 @@ import TerminalUI
 
 /// Composes the sign-up screen.
 public enum SignUpUIComposer {
-    /// An untouched form, which is observed while it is seen: Submit is enabled exactly while it is valid.
+    /// An untouched form, observed while it is visible: Submit is enabled exactly while the form is valid.
     ///
-    /// - Parameter log: is told what is wrong, at each change, and nil once nothing is; never what was typed.
+    /// - Parameter log: Receives the errors, at each change, and nil once there are none; never the typed texts.
     public static func signUpComposedWith(
         log: @escaping (String?) -> Void = { _ in }, locale: Locale = .current
     ) -> FormViewController {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What crosses the border of the app: a request, an answer, something written to the cache or read from it.
+/// An event at the border of the app: a request, an answer, a write to the cache or a read from it.
 public enum Trace: Sendable {
     /// A request goes out.
     case requested(URL)
@@ -8,15 +8,15 @@ public enum Trace: Sendable {
     case responded(URL, status: Int, bytes: Int, after: Duration)
     /// No response came.
     case failed(URL, any Error, after: Duration)
-    /// The cache was asked for a feed, and had so many images; nil if it had none.
+    /// The cache was asked for a feed, and had this many images; nil if it had none.
     case readFeed(Int?)
-    /// A feed of so many images was written to the cache.
+    /// A feed of this many images was written to the cache.
     case wroteFeed(Int)
-    /// The cache was asked for the bytes of an image, and had so many; nil if it had none.
+    /// The cache was asked for the bytes of an image, and had this many; nil if it had none.
     case readImage(URL, bytes: Int?)
     /// The bytes of an image were written to the cache.
     case wroteImage(URL, bytes: Int)
 
-    /// Told of what happens, on any thread.
+    /// Receives the events, on any thread.
     public typealias Observer = @Sendable (Trace) -> Void
 }

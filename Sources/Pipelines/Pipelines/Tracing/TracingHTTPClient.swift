@@ -1,7 +1,7 @@
 import FeatureNetworking
 import Foundation
 
-/// A client that tells an observer of every request and what came of it.
+/// A client that reports requests and their outcomes to an observer.
 public struct TracingHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let observe: Trace.Observer
@@ -12,7 +12,7 @@ public struct TracingHTTPClient: HTTPClient {
         self.observe = observe
     }
 
-    /// Sends the request, and tells of it before and after.
+    /// Sends the request, and reports it and its outcome.
     public func get(
         from url: URL, completion: @escaping @Sendable (Result<(Data, Int), any Error>) -> Void
     ) -> any HTTPClientTask {

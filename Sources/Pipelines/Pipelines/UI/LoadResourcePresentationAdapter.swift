@@ -2,9 +2,9 @@ import FeaturePresentation
 import Streams
 import TerminalUI
 
-/// Loads a resource when asked to, and tells a presenter how that goes; one load at a time.
+/// Loads a resource on demand, one load at a time, and forwards its course to a presenter.
 ///
-/// A load ends with the adapter: what is no longer on the screen loads nothing.
+/// A load ends with the adapter: a screen that is gone loads nothing.
 final class LoadResourcePresentationAdapter<Resource: Sendable, View: ResourceView> {
     private let loader: () -> AnyPublisher<Resource, any Error>
     private var cancellable: AnyCancellable?

@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension NavigationStack {
-    /// Runs the screens in the terminal of the process until somebody leaves, and returns the code to exit with.
+    /// Runs the screens in the terminal of the process until the user leaves, and returns the exit code.
     @MainActor
     func run(
         environment: [String: String], willResignActive: @escaping @MainActor () async -> Void = {}
