@@ -1,14 +1,14 @@
 import Foundation
 
-/// An image of the feed: where it is, and what is known about it.
+/// An image of the feed: its URL, and its description.
 public struct FeedImage: Hashable, Sendable {
-    /// What the API calls it.
+    /// The identity in the API.
     public let id: UUID
-    /// What it shows, if anybody said so.
+    /// A description, if there is one.
     public let description: String?
-    /// Where it was taken, if anybody said so.
+    /// The place, if it is known.
     public let location: String?
-    /// Where its bytes are.
+    /// The URL of the bytes.
     public let url: URL
 
     /// Makes an image.

@@ -6,16 +6,16 @@ import TerminalUI
 /// Loads the image of a row, and stops loading it.
 public typealias FeedImageCellControllerDelegate = PictureCellDelegate
 
-/// A row of the feed: the image, where it was taken, and what it shows.
+/// A row of the feed: the image, its place, and its description.
 ///
-/// The image is asked for when the row comes to be seen, or soon may be; from then on the row shimmers until it has the
-/// image, or can offer to try again. What arrives for a row that is no longer seen is not kept.
+/// The row requests its image when it becomes visible, or may soon; it shimmers until the image is there, or a retry is
+/// offered. An image that arrives after the row has left the screen is not kept.
 @Observable
 public final class FeedImageCellController: PictureCell, ResourceView, ResourceLoadingView, ResourceErrorView {
-    /// It shows the image.
+    /// The image.
     public typealias ResourceViewModel = Picture
 
-    /// What is seen of the image; nil while the row is not on the screen.
+    /// The view of the image; nil while the row is not visible.
     public var view: PictureView?
     /// Loads the image.
     public let delegate: any FeedImageCellControllerDelegate
@@ -69,7 +69,7 @@ extension FeedImageCellController: CellDataSource {
         return Size(width: columns, height: columns * 5 / 16)
     }
 
-    /// As much as ten lines hold: a row is to be seen at a glance.
+    /// At most ten lines: a row should be read at a glance.
     private func words(width: Int, in appearance: Appearance) -> [Line] {
         let room = width - Self.wordsColumn(in: width) - 1
         let location = viewModel.location.map {

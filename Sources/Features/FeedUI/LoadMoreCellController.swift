@@ -2,9 +2,9 @@ import FeaturePresentation
 import Observation
 import TerminalUI
 
-/// The row below the last image: it loads more as soon as it is seen.
+/// The row below the last image, which loads more as soon as it is visible.
 ///
-/// After a failure it shows the message, and tries again when somebody scrolls on or chooses it.
+/// After a failure it shows the message, and tries again when the user scrolls on or chooses it.
 @Observable
 public final class LoadMoreCellController: ResourceLoadingView, ResourceErrorView {
     private let callback: () -> Void

@@ -2,9 +2,9 @@ import Foundation
 
 /// A message, and who it is from.
 public struct Foaas: JSONConvertible, Hashable, Sendable, CustomStringConvertible {
-    /// What is said.
+    /// The text.
     public let message: String
-    /// Who says it: most operations answer with "- " and a name.
+    /// The sender: most operations answer with "- " and a name.
     public let subtitle: String
 
     /// Makes a message.
@@ -17,9 +17,9 @@ public struct Foaas: JSONConvertible, Hashable, Sendable, CustomStringConvertibl
     public var description: String { "\(message)\n\(subtitle)" }
 }
 
-/// Something that the server can say, and what it has to be told for it.
+/// An operation of the server, with the fields that it needs.
 public struct FoaasOperation: JSONConvertible, Hashable, Sendable {
-    /// What it is called.
+    /// The name.
     public let name: String
     /// Its path, with a placeholder for each value: "/bus/:name/:from".
     public let url: String
@@ -42,11 +42,11 @@ public struct FoaasOperation: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// A value that an operation wants to be told.
+/// A field of an operation.
 public struct FoaasField: JSONConvertible, Hashable, Sendable, CustomStringConvertible {
-    /// What people call it.
+    /// The name for people.
     public let name: String
-    /// What the placeholder in the path is called.
+    /// The name of the placeholder in the path.
     public let field: String
 
     /// Makes a field.
@@ -66,7 +66,7 @@ public struct FoaasField: JSONConvertible, Hashable, Sendable, CustomStringConve
     public var description: String { "\(name) (:\(field))" }
 }
 
-/// What can be read from a part of a JSON array, if anything can.
+/// The readable part of an element of a JSON array, if any.
 struct Readable<Value: Decodable>: Decodable {
     let value: Value?
 

@@ -23,7 +23,7 @@ extension JSONConvertible {
     /// The model as JSON.
     public func toData() throws -> Data { try JSONEncoder().encode(self) }
 
-    /// The model as a dictionary, of what JSON has.
+    /// The model as a dictionary of JSON values.
     public func toJson() throws -> [String: Any] {
         try JSONSerialization.jsonObject(with: toData()) as? [String: Any] ?? [:]
     }

@@ -8,20 +8,20 @@ import TerminalUI
 ///     screen.onEffect = perform
 ///     screen.receive(.messageMade(foaas))
 ///
-/// It lives in one isolation. What has to be done about a key is told by ``onEffect``, in the order of the keys.
+/// Use it in one isolation. The effects of keys go to ``onEffect``, in the order of the keys.
 @Observable
 public final class FoaasViewController: Screen {
-    /// The state: what was said, and what was chosen.
+    /// The state: the message and the preferences.
     public private(set) var home: FoaasHome
     /// Whether the button is just being pressed.
     public var isPressed = false
-    /// What has come of something, until the next key.
+    /// The notice about the last effect, until the next key.
     public var notice: String? { didSet { layOut() } }
     /// Called when the screen is first seen.
     @ObservationIgnored public var onAppear: () -> Void = {}
     /// Called when the button is pressed.
     @ObservationIgnored public var onPress: () -> Void = {}
-    /// Does what has to be done about an event.
+    /// Performs an effect.
     @ObservationIgnored public var onEffect: (FoaasHome.Effect) -> Void = { _ in }
 
     private let presenter: FoaasPresenter
@@ -39,7 +39,7 @@ public final class FoaasViewController: Screen {
         display()
     }
 
-    /// Takes in an event, shows what has become of the state, and has done what is to be done.
+    /// Handles an event, shows the new state, and performs its effects.
     public func receive(_ event: FoaasHome.Event) {
         let effects = home.receive(event)
         display()
@@ -53,7 +53,7 @@ extension FoaasViewController {
     /// The name of the app.
     public var title: String { presenter.title }
 
-    /// Tells that it is seen, the first time.
+    /// Reports that the screen is visible, the first time.
     public func didAppear() {
         guard !hasAppeared else { return }
         hasAppeared = true
@@ -98,7 +98,7 @@ extension FoaasViewController {
             + (home.shown == nil ? [] : [KeyHint("↑↓", texts.move)])
     }
 
-    /// The message, the settings if they are open, what has come of something, and the button.
+    /// Draws the message, the settings if they are open, the notice, and the button.
     public func drawing(in appearance: Appearance) -> Drawing {
         let theme = appearance.theme
         let heights = heights(in: theme)

@@ -2,25 +2,25 @@ import FoaasFeature
 import Observation
 import TerminalUI
 
-/// The form of an operation: the whole text as it will be, a field for each value, and a button at the bottom.
+/// The form of an operation: a preview of its message, a field for each value, and a button at the bottom.
 ///
 ///     let screen = OperationPreviewViewController(form: FoaasForm(operation: bus), preferences: preferences)
 ///     screen.onType = { key, text in … }   // for each letter; what comes of it is shown with display(_:)
 ///     screen.onDone = show
 ///
-/// Words of the preview that come from a field stand out; a word that is chosen leads to its field. The field that is
-/// typed into is always to be seen, on the smallest screen, too.
+/// Words of the preview that come from a field stand out; choosing one leads to its field. The field being edited is
+/// always visible, on the smallest screen, too.
 @Observable
 public final class OperationPreviewViewController: Screen {
-    /// What was entered so far, and what comes of it.
+    /// The state of the form.
     public private(set) var form: FoaasForm
     /// Whether the message is asked for.
     public var isRequesting = false
     /// Why the message could not be had; hidden with the next key.
     public var errorMessage: String? { didSet { layOut() } }
-    /// What has to be read before anything else.
+    /// An alert to be dismissed first.
     public private(set) var alert: FoaasAlert? { didSet { layOut() } }
-    /// Told of every text that is typed, and its key.
+    /// Receives every typed text, and its key.
     @ObservationIgnored public var onType: (_ key: String, _ text: String) -> Void = { _, _ in }
     /// Called with the message when the form is done.
     @ObservationIgnored public var onDone: (Foaas) -> Void = { _ in }
@@ -47,7 +47,7 @@ public final class OperationPreviewViewController: Screen {
         showPreview()
     }
 
-    /// Shows what has become of the form.
+    /// Shows a new state of the form.
     public func show(_ form: FoaasForm) {
         self.form = form
         shown = presenter.form(form, in: preferences.mode)
@@ -88,7 +88,7 @@ extension OperationPreviewViewController {
         return fields.hints(in: texts) + [KeyHint("PgDn", texts.move)]
     }
 
-    /// The preview, the fields, what is wrong, and the button.
+    /// Draws the preview, the fields, the error, and the button.
     public func drawing(in appearance: Appearance) -> Drawing {
         var form = fields.drawing(in: appearance)
         if word != nil || alert != nil { form.cursor = nil }
@@ -191,7 +191,8 @@ extension OperationPreviewViewController {
         return Array(lines.prefix(max(0, size.height - 2)))
     }
 
-    /// The button keeps its line. The fields get one for each, or half of what there is; the preview what it needs.
+    /// The button keeps its line. Each field gets one, up to half of the screen; the preview gets the lines that it
+    /// needs.
     private var heights: (preview: Int, fields: Int) {
         let room = max(0, size.height - 1 - banner(in: appearance.theme).count)
         let preview = min(previewLines.count, room - min(shown.fields.count, (room + 1) / 2))

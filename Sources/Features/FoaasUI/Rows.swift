@@ -6,10 +6,10 @@ public class LinesCellController: CellDataSource {
     /// The lines as they were last made: the text may be long.
     private var made: (width: Int, theme: Theme, lines: [Line])?
 
-    /// Makes a row of what is shown in a width.
+    /// Makes a row of lines for a width.
     public init(_ lines: @escaping (_ width: Int, _ theme: Theme) -> [Line]) { self.lines = lines }
 
-    /// What is shown in a width.
+    /// Draws the row at a width.
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
         if let made, (made.width, made.theme) == (width, appearance.theme) { return Drawing(made.lines) }
         let lines = lines(width, appearance.theme)
@@ -34,9 +34,9 @@ public final class ChoiceCellController: LinesCellController, CellDelegate {
         super.init { _, theme in [line(theme)] }
     }
 
-    /// Tells that it was chosen.
+    /// Calls `selection`.
     public func didSelect() { selection() }
 
-    /// That it can be.
+    /// The hint of the return key.
     public func hints(in texts: ControlTexts) -> [KeyHint] { [KeyHint("⏎", hint)] }
 }

@@ -2,11 +2,11 @@ import Foundation
 
 /// A GIF that a search has found.
 public struct GIF: Hashable, Identifiable, Sendable {
-    /// What the API calls it.
+    /// The identity in the API.
     public let id: String
-    /// What it shows.
+    /// The title.
     public let title: String
-    /// Where its bytes are.
+    /// The URL of the bytes.
     public let url: URL
 
     /// Makes a GIF.
@@ -19,13 +19,13 @@ public struct GIF: Hashable, Identifiable, Sendable {
 
 /// A GIF as it goes into the wallet: the user's words for what a search has found.
 public struct GIFDraft: Hashable, Sendable {
-    /// What the API calls it.
+    /// The identity in the API.
     public let id: String
-    /// What the user calls it.
+    /// The user's title and subtitle.
     public let title, subtitle: String
-    /// Where its bytes are.
+    /// The URL of the bytes.
     public let url: URL
-    /// What the user finds it by.
+    /// The user's tags.
     public let tags: Set<String>
 
     /// Makes a draft.
@@ -40,16 +40,16 @@ public struct GIFDraft: Hashable, Sendable {
 
 /// A GIF of the wallet.
 public struct WalletGIF: Hashable, Identifiable, Sendable {
-    /// What the API calls it.
+    /// The identity in the API.
     public let id: String
-    /// What the user calls it.
+    /// The user's title.
     public let title: String
-    /// What else the user says of it.
+    /// The user's subtitle.
     public let subtitle: String
-    /// Where its bytes are.
+    /// The URL of the bytes.
     public let url: URL
     /// When it came into the wallet, or was edited last.
     public let creationDate: Date
-    /// What the user finds it by.
+    /// The user's tags.
     public let tags: Set<String>
 }

@@ -6,26 +6,26 @@ import TerminalUI
 /// Loads the picture of a GIF, and stops loading it.
 public typealias GIFCellControllerDelegate = PictureCellDelegate
 
-/// A GIF in a list, or with all its details: the picture, and what is said of it.
+/// A GIF in a list, or with all its details: the picture and the texts.
 ///
-/// The picture is asked for when the cell comes to be seen, or soon may be. What arrives for a cell that is no longer
-/// seen is not kept.
+/// The cell requests its picture when it becomes visible, or may soon. A picture that arrives after the cell has left
+/// the screen is not kept.
 @Observable
 public final class GIFCellController: PictureCell, ResourceView, ResourceLoadingView, ResourceErrorView {
-    /// It shows the picture.
+    /// The picture.
     public typealias ResourceViewModel = Picture
 
     /// How much is shown.
     public enum Layout: Hashable, Sendable {
-        /// What is seen at a glance: one of many.
+        /// One of many, to be read at a glance.
         case tile
-        /// All that there is.
+        /// All details.
         case details
     }
 
-    /// What is said below the words; nothing, if nil.
+    /// A note below the texts; nil for none.
     public var note: String?
-    /// What is seen of the picture; nil while the cell is not on the screen.
+    /// The view of the picture; nil while the cell is not visible.
     public var view: PictureView?
     /// Loads the picture.
     public let delegate: any GIFCellControllerDelegate

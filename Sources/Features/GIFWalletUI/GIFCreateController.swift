@@ -1,15 +1,15 @@
 import GIFWalletFeature
 import TerminalUI
 
-/// Shows a form for a new GIF, and tells it what is entered: a row for each required section, and Save below them.
+/// Shows a form for a new GIF, and forwards its events: a row for each required section, and Save below them.
 ///
-/// The screen keeps it.
+/// The screen keeps the controller alive.
 public final class GIFCreateController {
     private typealias Section = GIFCreateForm.Section
 
-    /// Called when somebody wants to choose a GIF.
+    /// Opens the search for a GIF.
     public var onChooseGIF: () -> Void = {}
-    /// Called with what is to be saved; until ``storeFailed(_:)`` nothing else is.
+    /// Saves a draft; called again only after ``storeFailed(_:)``.
     public var onSave: (GIFDraft) -> Void = { _ in }
 
     private let form: GIFCreateForm
@@ -82,7 +82,7 @@ extension GIFCreateController {
     /// A tag that was typed counts when its row is left, as a text does.
     private func endTag() { _ = tags.handle(.enter) }
 
-    /// Tells the form by which steps its tags have become these.
+    /// Sends the form the events that turn its tags into these.
     private func enter(_ new: [String]) {
         let old = form.formValidator.form.tags ?? []
         let same = zip(old, new).prefix { $0 == $1 }.count

@@ -9,7 +9,7 @@ public final class GIFFieldController {
     /// The GIF that was chosen.
     public private(set) var cell: GIFCellController?
     private let placeholder: String
-    /// Called when somebody wants to choose one.
+    /// Opens the search.
     @ObservationIgnored public var onSelection: () -> Void = {}
     @ObservationIgnored private var isSeen = false
 
@@ -37,13 +37,13 @@ extension GIFFieldController: CellDelegate, CellDataSource {
         cell?.didEndDisplaying()
     }
 
-    /// Lets somebody choose.
+    /// Calls `onSelection`.
     public func didSelect() { onSelection() }
 
     /// Asks for the picture again, if it could not be loaded.
     public func handle(_ key: Key) -> Bool { cell?.handle(key) ?? false }
 
-    /// What the return key opens; another attempt, if there can be one.
+    /// The return key, if it opens something; the retry key, if there is something to retry.
     public func hints(in texts: ControlTexts) -> [KeyHint] {
         [KeyHint("⏎", texts.open)] + (cell?.hints(in: texts) ?? [])
     }

@@ -2,17 +2,17 @@ import GIFWalletFeature
 import Observation
 import TerminalUI
 
-/// A screen to search for a GIF, and to choose one: what is typed is the term, and the arrow keys move in the results.
+/// A screen to search for a GIF, and to choose one: typing changes the term, the arrow keys move in the results.
 ///
 ///     let search = GIFSearchViewController(presenter: GIFPresenter())
 ///     search.onTermChange = { term in terms.send(term) }
 ///
-/// The results are a list, whose ``ListViewController/onRefresh`` searches for the term that is there.
+/// The results are a list, whose ``ListViewController/onRefresh`` searches for the current term.
 @Observable
 public final class GIFSearchViewController: Screen {
-    /// What was found.
+    /// The results.
     public let results: ListViewController
-    /// Told of each new term.
+    /// Receives each new term.
     @ObservationIgnored public var onTermChange: (String) -> Void = { _ in }
     private var field: TextField
     private var width = 0
@@ -24,9 +24,9 @@ public final class GIFSearchViewController: Screen {
         field = TextField(placeholder: presenter.searchPlaceholder)
     }
 
-    /// What is searched for.
+    /// The term.
     public var term: String { field.value }
-    /// What stands above it.
+    /// The title of the screen.
     public var title: String { results.title }
     /// Whether it waits for something.
     public var isLoading: Bool { results.isLoading }
@@ -61,7 +61,7 @@ public final class GIFSearchViewController: Screen {
         [KeyHint("↑↓", texts.move), KeyHint("⏎", texts.open), KeyHint("^R", texts.retry)] + field.hints(in: texts)
     }
 
-    /// The term, and below it what was found.
+    /// Draws the term, and the results below it.
     public func drawing(in appearance: Appearance) -> Drawing {
         let prompt = Drawing([Line(" ⌕ ", appearance.theme.accent)])
         let term = field.drawing(width: width, isFocused: true, in: appearance)

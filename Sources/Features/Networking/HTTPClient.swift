@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something that gets the contents of a URL over HTTP.
+/// A client that gets the contents of a URL over HTTP.
 public protocol HTTPClient: Sendable {
     /// Sends one GET request for `url` and calls `completion` once, on any thread.
     ///

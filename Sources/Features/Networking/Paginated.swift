@@ -1,12 +1,12 @@
-/// The items loaded so far, and the way to the next ones.
+/// The items loaded so far, and the way to load more.
 ///
-/// Who shows a page knows nothing of how pages are made: by keys, by numbers, from a cache.
+/// A view of a page does not depend on how pages are made: by keys, by numbers, from a cache.
 ///
 ///     page.loadMore? { result in
 ///         // a page with the items so far and the new ones, or the error
 ///     }
 public struct Paginated<Item> {
-    /// What `loadMore` calls, once and on any thread, with the next page or an error.
+    /// Receives the next page or an error, once and on any thread.
     public typealias LoadMoreCompletion = @Sendable (Result<Self, any Error>) -> Void
 
     /// All items up to this page, in order.

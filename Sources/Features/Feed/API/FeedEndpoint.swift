@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the API keeps the feed, in pages of ten.
+/// The URLs of the feed in the API, in pages of ten.
 ///
 ///     FeedEndpoint.get(after: page.last).url(baseURL: URL(string: "https://api.example")!)
 ///     // https://api.example/v1/feed?limit=10&after_id=2239CBA2-CB35-4392-ADC0-24A37D38E010
@@ -14,7 +14,7 @@ public enum FeedEndpoint {
         case .get(let image):
             let page = baseURL.appending(path: "v1/feed")
             var components = URLComponents(url: page, resolvingAgainstBaseURL: true)
-            // Percent-encoded, because decoding the query of the base and encoding it anew would change it.
+            // Percent-encoded, because decoding and encoding the base's query would change it.
             let query = [
                 components?.percentEncodedQuery, "limit=10", image.map { "after_id=\($0.id.uuidString)" },
             ]

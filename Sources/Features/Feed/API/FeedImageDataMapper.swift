@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes the bytes of an image of what a server answers.
+/// Checks the bytes of an image that a server has sent.
 public enum FeedImageDataMapper {
     /// Why an answer is refused.
     public enum Error: Swift.Error {

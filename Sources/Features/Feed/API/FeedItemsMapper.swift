@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes feed images of what the API answers.
+/// Makes feed images from answers of the API.
 public enum FeedItemsMapper {
     /// Why an answer is refused.
     public enum Error: Swift.Error {

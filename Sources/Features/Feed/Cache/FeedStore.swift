@@ -17,13 +17,13 @@ public protocol FeedStore: Sendable {
 
 /// An image of the feed as stores know it; `FeedImage` can change without them.
 public struct LocalFeedImage: Hashable, Sendable {
-    /// What the API calls it.
+    /// The identity in the API.
     public let id: UUID
-    /// What it shows, if anybody said so.
+    /// A description, if there is one.
     public let description: String?
-    /// Where it was taken, if anybody said so.
+    /// The place, if it is known.
     public let location: String?
-    /// Where its bytes are.
+    /// The URL of the bytes.
     public let url: URL
 
     /// Makes an image.

@@ -11,9 +11,9 @@ public struct LocalFeedLoader: FeedCache {
         self.currentDate = currentDate
     }
 
-    /// The cached feed while it is good, and otherwise an empty one; throws the store's error.
+    /// The cached feed while it is valid, and an empty one otherwise; throws the store's error.
     ///
-    /// It only retrieves: an expired feed stays in the store until `validateCache()` or the next `save(_:)`.
+    /// Reads only: an expired feed stays in the store until `validateCache()` or the next `save(_:)`.
     public func load() throws -> [FeedImage] {
         guard let cache = try store.retrieve(), isValid(cache) else { return [] }
         return cache.feed.map {
@@ -38,7 +38,7 @@ public struct LocalFeedLoader: FeedCache {
         do {
             guard let cache = try store.retrieve(), !isValid(cache) else { return }
         } catch {
-            // What cannot be read is deleted like what has expired.
+            // An unreadable feed is deleted like an expired one.
         }
         try store.deleteCachedFeed()
     }

@@ -1,4 +1,4 @@
-/// What a row of the feed shows beside the image itself.
+/// The texts of a row of the feed.
 public enum FeedImagePresenter {
     /// The words that go with `image`.
     public static func map(_ image: FeedImage) -> FeedImageViewModel {
@@ -8,9 +8,9 @@ public enum FeedImagePresenter {
 
 /// The words that go with an image of the feed.
 public struct FeedImageViewModel: Hashable, Sendable {
-    /// What the image shows, if anybody said so.
+    /// A description, if there is one.
     public let description: String?
-    /// Where it was taken, if anybody said so.
+    /// The place, if it is known.
     public let location: String?
 
     /// Whether there is a location to show.

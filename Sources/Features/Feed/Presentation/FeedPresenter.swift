@@ -1,7 +1,7 @@
 import FeatureLocalization
 import Foundation
 
-/// What the feed screen shows beside the images.
+/// The texts of the feed's screen.
 public enum FeedPresenter {
     private static let texts = StringTable("Feed", of: "FeedFeature")
 

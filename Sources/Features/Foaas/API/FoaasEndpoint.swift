@@ -1,18 +1,18 @@
 import Foundation
 
-/// Where the server keeps what it can say.
+/// The URLs of the messages' API.
 ///
 ///     FoaasEndpoint.message(path: "/bus/Nala%20Cat/Grumpy%20Cat").url(baseURL: URL(string: "https://api.example")!)
 ///     // https://api.example/bus/Nala%20Cat/Grumpy%20Cat
 public enum FoaasEndpoint: Hashable, Sendable {
     /// All operations.
     case operations
-    /// What an operation says, under the path that a ``FoaasPathBuilder`` has built.
+    /// The message of a path that a ``FoaasPathBuilder`` has built.
     case message(path: String)
     /// The version of the app that is current.
     case version
 
-    /// What is sent with every request: a server may answer in other forms than JSON, and would.
+    /// The headers of every request: without them, a server may answer in other forms than JSON.
     public static let headers = ["Accept": "application/json"]
     /// The seconds after which an answer isn't waited for any more.
     public static let timeout: TimeInterval = 10

@@ -1,7 +1,7 @@
 import FeatureLocalization
 import Foundation
 
-/// Makes models of what the server answers.
+/// Makes models from answers of the server.
 public enum FoaasMapper {
     /// Why an answer is refused.
     public enum Error: LocalizedError, Hashable {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The form of an operation: what was entered so far, and the message that it makes.
+/// The form of an operation: the texts entered so far, and their message.
 public struct FoaasForm: Sendable {
     /// The path, as it is now.
     public private(set) var builder: FoaasPathBuilder
-    /// The server's answer with placeholders in it, once it is there.
+    /// The server's answer with its placeholders, once it is there.
     public var preview: FoaasPreview?
     /// Why the server has not answered, if it has not; in the words of the error.
     public var failure: String?
@@ -16,17 +16,17 @@ public struct FoaasForm: Sendable {
     /// The operation that is filled in.
     public var operation: FoaasOperation { builder.operation }
 
-    /// What was typed for a key.
+    /// The text of a key.
     public func text(of key: String) -> String { texts[key] ?? "" }
 
-    /// Takes in what is typed for a key, letter by letter. With an empty text its placeholder is back.
+    /// Sets the text of a key, letter by letter; an empty text brings the placeholder back.
     public mutating func enter(_ text: String, for key: String) {
         texts[key] = text
         builder = FoaasPathBuilder(operation: operation)
         for (key, text) in texts where !text.isEmpty { builder.update(key: key, value: text) }
     }
 
-    /// The message for what was entered; nil before the server has answered.
+    /// The message of the entered texts; nil before the server has answered.
     public var foaas: Foaas? { preview?.foaas(for: builder) }
 
     /// The keys that still want a value: one that is blank, or is what the key is called, is none.

@@ -24,9 +24,9 @@ public struct FoaasPathBuilder: Sendable {
         operationFields = Dictionary(unique) { first, _ in first }
     }
 
-    /// The path: the operation's, without a slash at its end, and with a value, percent-encoded, for each placeholder.
+    /// The path: the operation's, without a slash at its end, with a percent-encoded value for each placeholder.
     ///
-    /// What hasn't been updated is the placeholder's name. Whatever a value is, it stays one segment.
+    /// A placeholder without a value becomes its name. A value stays one segment, whatever it contains.
     public func build() -> String { path { value(of: $0) } }
 
     /// The path that gets the operation's message with the placeholders left in it, as in ":name".
@@ -45,7 +45,7 @@ public struct FoaasPathBuilder: Sendable {
     /// The keys of the operation's fields, in the order of the fields.
     public func allKeys() -> [String] { operation.fields.map(\.field) }
 
-    /// What stands for the placeholder: the value, or its name while there is none.
+    /// The value of the placeholder, or its name while there is none.
     public func value(of key: String) -> String { edited.contains(key) ? operationFields[key] ?? key : key }
 
     /// The placeholders of the path, in its order.

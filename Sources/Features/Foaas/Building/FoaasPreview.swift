@@ -1,11 +1,11 @@
-/// What an operation will say, while its values are entered: made of one answer of the server.
+/// The message of an operation while its values are entered, made from one answer of the server.
 ///
 ///     let preview = FoaasPreview(template: Foaas(message: "Hi :name.", subtitle: "- :from"), operation: operation)
 ///     preview.foaas(for: builder).message   // "Hi Nala.", or "Hi name." before anything is entered
 public struct FoaasPreview: Hashable, Sendable {
     /// A run of the text, and the placeholder that it stands for, if it does.
     public struct Span: Hashable, Sendable {
-        /// What is to be read.
+        /// The text.
         public let text: String
         /// The key of the field that it comes from.
         public let key: String?
@@ -21,14 +21,14 @@ public struct FoaasPreview: Hashable, Sendable {
         subtitle = Self.spans(of: template.subtitle, keys)
     }
 
-    /// The message as the server will give it for what is entered.
+    /// The message that the server would send for these values.
     public func foaas(for builder: FoaasPathBuilder) -> Foaas {
         Foaas(
             message: messageSpans(for: builder).map(\.text).joined(),
             subtitle: subtitleSpans(for: builder).map(\.text).joined())
     }
 
-    /// The message in runs, so that those of a field can be told from the others.
+    /// The message in runs, each from a field or from the operation.
     public func messageSpans(for builder: FoaasPathBuilder) -> [Span] { Self.fill(message, from: builder) }
 
     /// The subtitle in runs, as those of the message.

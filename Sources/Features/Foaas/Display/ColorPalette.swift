@@ -45,12 +45,12 @@ public enum ColorPalette: String, Codable, CaseIterable, Sendable {
     /// The hue of a step; nil if there is no such step.
     public func hue(_ step: Int) -> RGB? { Self.steps.firstIndex(of: step).flatMap { RGB(hex: hues[$0]) } }
 
-    /// What most is drawn in.
+    /// The main colour.
     public var primary: RGB? { hue(500) }
-    /// What stands above it.
+    /// The colour of upper areas.
     public var dark: RGB? { hue(700) }
-    /// What stands below it.
+    /// The colour of lower areas.
     public var light: RGB? { hue(100) }
-    /// What stands out.
+    /// The colour of emphasis.
     public var accent: RGB? { RGB(hex: self == .purple ? "#69F0AE" : self == .blue ? "#FFD740" : "#FF4081") }
 }

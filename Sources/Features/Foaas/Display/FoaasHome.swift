@@ -4,7 +4,7 @@
 ///     home.receive(.settingsOpened)     // []
 ///     home.receive(.plusPressed)        // [.showOperations]: the settings are closed first
 public struct FoaasHome: Sendable {
-    /// What the user does, or what comes from elsewhere.
+    /// An action of the user, or an event from outside.
     public enum Event: Hashable, Sendable {
         /// A new message was made.
         case messageMade(Foaas)
@@ -20,7 +20,7 @@ public struct FoaasHome: Sendable {
         case modeChosen(LanguageMode), paletteChosen(ColorPalette), versionFetched(FoaasVersion)
     }
 
-    /// What has to be done about it.
+    /// An effect to perform in response.
     public enum Effect: Hashable, Sendable {
         /// Show the list of operations.
         case showOperations
@@ -32,9 +32,9 @@ public struct FoaasHome: Sendable {
         case save(FoaasPreferences)
     }
 
-    /// The message as it was made; what is shown of it depends on the mode.
+    /// The message as it was made; the mode decides how it is shown.
     public private(set) var original: Foaas?
-    /// What the user has chosen.
+    /// The user's choices.
     public private(set) var preferences: FoaasPreferences
     /// Whether the settings are open.
     public private(set) var areSettingsOpen = false
@@ -49,7 +49,7 @@ public struct FoaasHome: Sendable {
     /// The message as it is shown.
     public var shown: Foaas? { original.map { filter.filter($0, in: preferences.mode) } }
 
-    /// Takes in an event, and says what has to be done about it.
+    /// Handles an event, and returns the effects to perform.
     public mutating func receive(_ event: Event) -> [Effect] {
         switch event {
         case .messageMade(let foaas): original = foaas

@@ -1,7 +1,7 @@
 import FeatureLocalization
 import Foundation
 
-/// What the screens say: pure functions of the models.
+/// The texts of the screens: pure functions of the models.
 public struct FoaasPresenter: Sendable {
     private let locale: Locale
     private let texts: [String: String]
@@ -34,14 +34,14 @@ public struct FoaasPresenter: Sendable {
 
     /// The title of the main screen.
     public var title: String { text("TITLE") }
-    /// What the main screen says while there is no message.
+    /// The text of the main screen without a message.
     public var noMessage: String { text("NO_MESSAGE") }
-    /// What the button of the main screen does.
+    /// The button of the main screen.
     public var newMessage: String { text("NEW") }
-    /// What the button of a form does.
+    /// The button of a form.
     public var done: String { text("DONE") }
 
-    /// What a key does, in a word.
+    /// A word for the effect of a key.
     public func hint(_ action: FoaasAction) -> String { text(action.rawValue) }
 
     /// The title of the list of operations.
@@ -80,26 +80,26 @@ public struct FoaasPresenter: Sendable {
             })
     }
 
-    /// Why a request has failed: what the mapper says of it, or else the words for that the server was not reached.
+    /// The reason of a failed request: the mapper's, or else that the server was not reached.
     public func reason(_ error: any Error, unreachable: String) -> String {
         (error as? FoaasMapper.Error)?.message(in: locale) ?? unreachable
     }
 
-    /// What is said when a text was given to the clipboard.
+    /// The notice after a copy to the clipboard.
     public func copiedMessage(_ text: String) -> String { says("COPIED", "Copied: %1", text) }
 
-    /// What is said when the preferences could not be kept.
+    /// The notice after preferences could not be saved.
     public func unkeptMessage(_ error: any Error) -> String {
         says("NOT_KEPT", "Not kept: %1", error.localizedDescription)
     }
 
-    /// What is said when a form isn't complete.
+    /// The alert of an incomplete form.
     public var incomplete: FoaasAlert {
         FoaasAlert(
             title: text("INCOMPLETE_TITLE"), message: text("INCOMPLETE_MESSAGE"), button: text("INCOMPLETE_BUTTON"))
     }
 
-    /// What is said when a screenshot, or a text, was saved or could not be.
+    /// The notice after a screenshot or a text was saved, or could not be.
     public func screenshotMessage(_ result: Result<URL, any Error>) -> String {
         switch result {
         case .success(let file): says("SCREENSHOT_SAVED", "Saved as %1", file.path)
@@ -107,7 +107,7 @@ public struct FoaasPresenter: Sendable {
         }
     }
 
-    /// The settings, for what was chosen.
+    /// The settings for these preferences.
     public func settings(_ preferences: FoaasPreferences) -> FoaasSettingsViewModel {
         FoaasSettingsViewModel(
             title: text("SETTINGS_TITLE"), palette: text("PALETTE"),
@@ -118,7 +118,7 @@ public struct FoaasPresenter: Sendable {
     }
 }
 
-/// What somebody can do with a key, beside moving.
+/// The actions of keys, besides moving.
 public enum FoaasAction: String, Sendable {
     /// Shares the message, on the main screen.
     case share = "SHARE"
@@ -146,9 +146,9 @@ public struct FoaasFormViewModel: Hashable, Sendable {
     public struct Field: Hashable, Sendable {
         /// The key, which is also what stands in the field while it is empty.
         public let key: String
-        /// What the field is called.
+        /// The label of the field.
         public let label: String
-        /// What was typed.
+        /// The typed text.
         public let text: String
     }
 
@@ -156,7 +156,7 @@ public struct FoaasFormViewModel: Hashable, Sendable {
     public let title: String
     /// The message, in runs of which those with a key stand out.
     public let preview: [FoaasPreview.Span]?
-    /// Who says it, in such runs.
+    /// The sender, in the same runs.
     public let subtitle: [FoaasPreview.Span]?
     /// Why there is no preview, if the server has not answered.
     public let failure: String?
@@ -166,7 +166,7 @@ public struct FoaasFormViewModel: Hashable, Sendable {
 
 /// A message that has to be read before anything else.
 public struct FoaasAlert: Hashable, Sendable {
-    /// What it is about, what it says, and what is answered.
+    /// The title, the message and the answer.
     public let title, message, button: String
 }
 
@@ -174,19 +174,19 @@ public struct FoaasAlert: Hashable, Sendable {
 public struct FoaasSettingsViewModel: Hashable, Sendable {
     /// A palette that can be chosen.
     public struct Palette: Hashable, Sendable {
-        /// What it is called.
+        /// The name.
         public let name: String
         /// Whether it is the chosen one.
         public let isChosen: Bool
     }
 
-    /// What they are called.
+    /// The title of the settings.
     public let title: String
-    /// What the choice of palettes is called.
+    /// The label of the palettes.
     public let palette: String
     /// The palettes.
     public let palettes: [Palette]
-    /// What the switch is called.
+    /// The label of the switch.
     public let profanity: String
     /// Whether the switch is on.
     public let isProfanityOn: Bool

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A message on its way to others: always as it is shown, so that what is hidden stays hidden.
+/// A message to share, always as it is shown, so that hidden words stay hidden.
 ///
 ///     FoaasShare(Foaas(message: "Hi & bye", subtitle: "- Ann")).mail   // mailto:?body=Hi%20%26%20bye%0D%0A-%20Ann
 public struct FoaasShare: Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct FoaasShare: Hashable, Sendable {
         text = String(String.UnicodeScalarView(scalars))
     }
 
-    /// What is given to others by an action: the text, or the text as a link.
+    /// The shared text, or a link with the text.
     public func content(for action: Action) -> String {
         switch action {
         case .mail: mail
@@ -36,7 +36,8 @@ public struct FoaasShare: Hashable, Sendable {
     /// A new text message with the text in it.
     public var textMessage: String { "sms:?body=" + Self.encode(text) }
 
-    /// What makes a terminal put a text into the clipboard (OSC 52); nil for one that is longer than terminals take.
+    /// The sequence that copies a text to the terminal's clipboard (OSC 52); nil for a text that is too long for
+    /// terminals.
     public static func clipboardSequence(of text: String) -> String? {
         let encoded = Data(text.utf8).base64EncodedString()
         return encoded.utf8.count <= 74_994 ? "\u{1B}]52;c;\(encoded)\u{7}" : nil

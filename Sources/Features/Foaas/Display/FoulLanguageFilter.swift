@@ -1,6 +1,6 @@
 /// How a message is shown.
 public enum LanguageMode: String, Codable, CaseIterable, Sendable {
-    /// As it is.
+    /// Unfiltered.
     case profanity
     /// With an asterisk for the first vowel of a foul word.
     case clean
@@ -103,7 +103,7 @@ public struct FoulLanguageFilter: Sendable {
     }
 }
 
-/// A letter as a number: one for what is no letter, one for all that no listed word has, and one for each of the others.
+/// A letter as a number: one for non-letters, one for letters of no listed word, and one for each other letter.
 private typealias Letter = UInt16
 
 extension Letter {

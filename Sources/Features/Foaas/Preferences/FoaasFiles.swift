@@ -1,12 +1,12 @@
 import FeatureStorage
 import Foundation
 
-/// Saves what users want to have as files: pictures of the screen, and messages.
+/// Saves files for the user: pictures of the screen, and messages.
 ///
 ///     try FoaasFiles(directory: directory).saveScreenshot(svg: frame.svg, text: frame.text)
 ///     // DIRECTORY/screenshot-1.svg, and screenshot-1.txt beside it
 ///
-/// Nothing is written over: each file gets the next number. What cannot be written throws a `FileStoreError`.
+/// No file is overwritten: each gets the next number. Throws a `FileStoreError` if a file cannot be written.
 public struct FoaasFiles: Sendable {
     private let directory: URL
 

@@ -6,10 +6,10 @@ public protocol FoaasOperationStore: Sendable {
     /// Keeps the operations in place of those before.
     func save(_ operations: [FoaasOperation]) throws
 
-    /// What was saved last; nil if there is nothing.
+    /// The saved operations; nil if there are none.
     func load() throws -> [FoaasOperation]?
 
-    /// Lets go of what was saved; does nothing if there is nothing.
+    /// Deletes the saved operations, if there are any.
     func deleteStoredOperations() throws
 }
 
@@ -36,7 +36,7 @@ public struct FileFoaasOperationStore: FoaasOperationStore {
     /// Keeps the operations in place of those before; throws a `FileStoreError`, and keeps those.
     public func save(_ operations: [FoaasOperation]) throws { try file.write(Document(operations: operations)) }
 
-    /// What was saved last; nil if there is nothing; throws a `FileStoreError` if the file is damaged.
+    /// The saved operations; nil if there are none; throws a `FileStoreError` if the file is damaged.
     public func load() throws -> [FoaasOperation]? { try file.read()?.operations }
 
     /// Lets go of what was saved; does nothing if there is nothing.

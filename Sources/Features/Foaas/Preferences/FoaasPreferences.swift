@@ -33,9 +33,9 @@ public struct FoaasVersion: JSONConvertible, Hashable, Sendable {
     /// The fetched version if its number differs, or else this one.
     public func updated(with fetched: FoaasVersion) -> FoaasVersion { fetched.number == number ? self : fetched }
 
-    /// What the label of the number says.
+    /// The text of the number's label.
     public var numberLabel: String { number }
-    /// What the label of the message says: it stands in quotes.
+    /// The text of the message's label, in quotes.
     public var messageLabel: String { "“\(message)”" }
 }
 
@@ -52,9 +52,9 @@ public struct FoaasPreferencesStore: Sendable {
         get throws { DocumentFile("preferences", in: try StoreDirectory(directory), limit: 1 << 20) }
     }
 
-    /// What was saved last; nil if there is nothing; throws a `FileStoreError` if the file is damaged.
+    /// The saved preferences; nil if there are none; throws a `FileStoreError` if the file is damaged.
     public func load() throws -> FoaasPreferences? { try file.read() }
 
-    /// Saves the preferences, for good; throws a `FileStoreError` and keeps what was there. A damaged file is put aside.
+    /// Saves the preferences, for good; throws a `FileStoreError` and keeps the old ones. A damaged file is put aside.
     public func save(_ preferences: FoaasPreferences) throws { try file.write(preferences) }
 }

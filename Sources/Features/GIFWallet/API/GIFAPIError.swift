@@ -9,16 +9,16 @@ public enum GIFAPIError: LocalizedError, Hashable, Sendable {
     case malformedURL
     /// The term cannot be sent.
     case malformedParameters
-    /// What came was not HTTP.
+    /// The response was not HTTP.
     case malformedResponse
     /// The data isn't JSON of the agreed form in all its items.
     case malformedJSONResponse
     /// The API answered with this status.
     case failureStatusCode(Int)
-    /// Something else went wrong.
+    /// An unknown error.
     case unknownError
 
-    /// What an error of the network, or any other, is for the API.
+    /// Maps an error of the network, or any other.
     public init(_ error: any Error) {
         self =
             switch error {
@@ -31,7 +31,8 @@ public enum GIFAPIError: LocalizedError, Hashable, Sendable {
     /// A few words that say so, in the language of the user's locale.
     public var errorDescription: String? { message() }
 
-    /// A few words that say so, in the language of the locale: English, Portuguese or Greek, and English for all others.
+    /// A few words that say so, in the language of the locale: English, Portuguese or Greek, and English for all
+    /// others.
     public func message(in locale: Locale = .current) -> String {
         let (key, english, status) =
             switch self {

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Where the API keeps its GIFs.
+/// The URLs of GIFs in the API.
 ///
 ///     try GIFEndpoint(term: "a&b").url()   // https://api.giphy.com/v1/gifs/search?q=a%26b
 public enum GIFEndpoint: Hashable, Sendable {
-    /// What many look at now.
+    /// Trending GIFs.
     case trending
-    /// What is found for a term.
+    /// The results for a term.
     case search(String)
 
     /// The API that is asked if no other is given.
     public static let defaultBaseURL = URL(string: "https://api.giphy.com")
 
-    /// The request for what was typed: nothing asks for what is trending.
+    /// The request for a term; trending GIFs for an empty one.
     public init(term: String) { self = term.isEmpty ? .trending : .search(term) }
 
-    /// What is sent with every request; the key is the caller's, and is kept nowhere.
+    /// The headers of every request; the key is the caller's, and is stored nowhere.
     public static func headers(apiKey: String) -> [String: String] {
         ["api_key": apiKey, "User-Agent": "GifWallet - iOS"]
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes GIFs of what the API answers.
+/// Makes GIFs from answers of the API.
 public enum GIFMapper {
     /// The GIFs in `data`, in its order, if `status` is one of those that mean success.
     ///

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The screen for a new GIF: what was entered, and what it warns of since the first Save.
+/// The screen for a new GIF: the entered data, and its warnings since the first Save.
 ///
 ///     let screen = GIFCreateForm()
 ///     screen.save()                          // nil; all rows warn
@@ -9,9 +9,9 @@ public final class GIFCreateForm {
     /// A part of the form.
     public typealias Section = GIFCreateFormValidator.Section
 
-    /// What the rows tell of.
+    /// An event of a row.
     public enum Event: Hashable, Sendable {
-        /// The user has left a text, which now is this: what is typed before that doesn't count yet.
+        /// A text field was left with this text; text counts only then.
         case textEnded(String, of: Section)
         /// A tag was entered.
         case tagEntered(String)
@@ -21,9 +21,9 @@ public final class GIFCreateForm {
         case gifChosen(GIF)
     }
 
-    /// What was entered, and what of it is missing.
+    /// The entered data, and its validation.
     public let formValidator: GIFCreateFormValidator
-    /// What was missing at the last Save or edit; nothing before the first Save.
+    /// The errors at the last Save or edit; none before the first Save.
     public private(set) var lastValidationErrors: Set<GIFCreateFormValidator.ValidationError> = []
     /// Why the store did not take the GIF, if it did not.
     public private(set) var storeError: (any Error)?
@@ -34,9 +34,9 @@ public final class GIFCreateForm {
 
     private var form: GIFCreateFormValidator.Form { formValidator.form }
 
-    /// Takes in what a row tells of, and says which rows have to be drawn again.
+    /// Handles an event of a row, and returns the rows to be drawn again.
     ///
-    /// Those are the rows whose warning comes or goes, and the one of the GIF or the tags when these are others now.
+    /// These are the rows whose warning changes, and the row of the GIF or the tags if these have changed.
     public func receive(_ event: Event) -> [Section] {
         let before = lastValidationErrors
         let changed = change(event)
@@ -66,7 +66,7 @@ public final class GIFCreateForm {
         }
     }
 
-    /// The row that doesn't show what was entered by itself.
+    /// The row that doesn't show its new data by itself.
     private func change(_ event: Event) -> Section? {
         switch event {
         case .textEnded(let text, of: .title): form.title = text

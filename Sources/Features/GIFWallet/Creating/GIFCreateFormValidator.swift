@@ -1,19 +1,19 @@
 import Foundation
 
-/// The form for a new GIF, and what is missing in it.
+/// The form for a new GIF, and its validation.
 ///
 ///     let validator = GIFCreateFormValidator()
 ///     validator.form.title = "Hola"
 ///     validator.validateForm()   // .error([.subtitleNotProvided, .gifNotProvided, .tagsNotProvided])
 ///
-/// It isn't Sendable: it lives where its screen lives.
+/// The validator isn't Sendable: use it where its screen lives.
 public final class GIFCreateFormValidator {
     /// A part of the form that has to be filled in.
     public enum Section: String, CaseIterable, Sendable {
         /// The title, the subtitle, the GIF itself, and its tags.
         case title, subtitle, gifURL, tags
 
-        /// What is missing as long as the section isn't filled in.
+        /// The error of an empty section.
         public var error: ValidationError {
             switch self {
             case .title: .titleNotProvided
@@ -24,29 +24,29 @@ public final class GIFCreateFormValidator {
         }
     }
 
-    /// What was filled in so far. Whoever holds the validator holds the same form.
+    /// The data entered so far. Everyone who holds the validator shares this form.
     public final class Form {
-        /// What the user calls the GIF, and what else the user says of it.
+        /// The user's title and subtitle.
         public var title, subtitle: String?
-        /// Where the GIF is.
+        /// The URL of the GIF.
         public var gifURL: URL?
-        /// What the API calls it.
+        /// The identity in the API.
         public var gifID: String?
-        /// What the user finds it by, in the order of entry.
+        /// The user's tags, in the order of entry.
         public var tags: [String]?
 
         init() {}
     }
 
-    /// What a form is worth.
+    /// The result of a validation.
     public enum ValidationResult: Hashable, Sendable {
-        /// Nothing is missing.
+        /// The form is complete.
         case ok
         /// All this is missing.
         case error(Set<ValidationError>)
     }
 
-    /// What is missing.
+    /// A missing part of the form.
     public enum ValidationError: Error, Hashable, Sendable, CaseIterable {
         /// There is no title, no subtitle, no GIF, or not one tag.
         case titleNotProvided, subtitleNotProvided, gifNotProvided, tagsNotProvided
@@ -62,7 +62,7 @@ public final class GIFCreateFormValidator {
         self.requiredSections = requiredSections
     }
 
-    /// All that is missing; a text of blanks is a text.
+    /// Reports all missing parts; a blank text counts as a text.
     public func validateForm() -> ValidationResult {
         let errors = Set(requiredSections.filter(isEmpty).map(\.error))
         return errors.isEmpty ? .ok : .error(errors)

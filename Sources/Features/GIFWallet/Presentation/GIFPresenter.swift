@@ -2,7 +2,7 @@ import FeatureLocalization
 import FeatureStorage
 import Foundation
 
-/// What the screens of the wallet say: pure functions of the models.
+/// The texts of the wallet's screens: pure functions of the models.
 public struct GIFPresenter: Sendable {
     private let texts: [String: String]
     private let locale: Locale
@@ -42,24 +42,24 @@ public struct GIFPresenter: Sendable {
     public var createTitle: String { text("CREATE_TITLE") }
     /// The title of the search.
     public var searchTitle: String { text("gifURL") }
-    /// What is said where nothing was found.
+    /// The text of an empty result.
     public var noResults: String { text("NO_RESULTS") }
-    /// What Save says, and what leaving without it says.
+    /// The texts of Save, and of leaving without it.
     public var save: String { text("SAVE") }
     /// See ``save``.
     public var cancel: String { text("CANCEL") }
-    /// What stands in the search field while it is empty.
+    /// The placeholder of the search field.
     public var searchPlaceholder: String { text("SEARCH") }
 
-    /// What the keys of the wallet and of the details do: begin a new GIF, and give one away.
+    /// The keys of the wallet and of the details: begin a new GIF, and share one.
     public var add: String { text("ADD") }
     /// See ``add``.
     public var share: String { text("SHARE") }
 
-    /// Where the GIF is that was given away.
+    /// The notice with the file of a shared GIF.
     public func shared(as file: URL) -> String { text("SHARED", file.path) }
 
-    /// What has gone wrong, in the user's language as far as it is known there.
+    /// The reason of an error, in the user's language if there is a text for it.
     public func message(for error: any Error) -> String {
         switch error {
         case FileStoreError.damaged(let file, let reason): text("DAMAGED", file.path, reason)
@@ -70,10 +70,10 @@ public struct GIFPresenter: Sendable {
         }
     }
 
-    /// That something has gone wrong, and what.
+    /// The message of an error.
     public func failure(_ error: any Error) -> String { text("FAILURE", message(for: error)) }
 
-    /// What is said in the place of items; nil while there are some.
+    /// The text in place of items; nil while there are some.
     public func status<Item>(_ state: GIFListState<Item>) -> String? {
         switch state {
         case .loading: text("LOADING")
@@ -109,12 +109,12 @@ public struct GIFPresenter: Sendable {
             tags: gif.tags.sorted { $0.localizedStandardCompare($1) == .orderedAscending })
     }
 
-    /// What is known of a GIF that a search has found.
+    /// The details of a search result.
     public static func details(_ gif: GIF) -> GIFDetailsViewModel {
         GIFDetailsViewModel(title: gif.title, subtitle: "", url: gif.url, tags: [])
     }
 
-    /// What the file of a GIF that is given away is called: a name that is good in any directory.
+    /// The file name of a shared GIF, which is valid in any directory.
     public static func fileName(of gif: WalletGIF) -> (stem: String, suffix: String) {
         let stem = String(gif.title.map { $0.isLetter || $0.isNumber ? $0 : "-" }.prefix(60))
         let suffix = gif.url.pathExtension.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(5)
@@ -127,11 +127,11 @@ public struct GIFPresenter: Sendable {
 
 /// The details of a GIF.
 public struct GIFDetailsViewModel: Hashable, Sendable {
-    /// What the user calls it, and what else the user says of it.
+    /// The user's title and subtitle.
     public let title, subtitle: String
-    /// Where its picture is.
+    /// The URL of the picture.
     public let url: URL
-    /// What the user finds it by.
+    /// The user's tags.
     public let tags: [String]
 }
 
@@ -139,7 +139,7 @@ public struct GIFDetailsViewModel: Hashable, Sendable {
 public struct GIFCreateViewModel: Hashable, Sendable {
     /// Its rows, in order.
     public let rows: [GIFCreateRow]
-    /// What the buttons say.
+    /// The texts of the buttons.
     public let save, cancel: String
     /// Why the GIF was not saved, if it was not.
     public let error: String?
@@ -147,7 +147,7 @@ public struct GIFCreateViewModel: Hashable, Sendable {
 
 /// A row of the screen for a new GIF.
 public struct GIFCreateRow: Hashable, Sendable {
-    /// What is in a row.
+    /// The control of a row, with its value.
     public enum Control: Hashable, Sendable {
         /// A GIF, once it was chosen.
         case gif(id: String?, url: URL?)
@@ -159,10 +159,10 @@ public struct GIFCreateRow: Hashable, Sendable {
 
     /// Which section it is.
     public let section: GIFCreateFormValidator.Section
-    /// What stands in it while it is empty.
+    /// The placeholder of an empty row.
     public let placeholder: String
-    /// What is in it.
+    /// The control.
     public let control: Control
-    /// What the row says of itself, in red, while it is to be filled in; else nil, and it takes no room.
+    /// The warning, in red, while the row lacks its data; otherwise nil, and without a line.
     public let warning: String?
 }

@@ -1,7 +1,7 @@
 import FeatureStorage
 import Foundation
 
-/// Keeps the GIFs of a wallet. A store is open from the moment that it is there, and may be used from any thread.
+/// Stores the GIFs of a wallet. A store is open as soon as it exists, and may be used from any thread.
 public protocol GIFStore: Sendable {
     /// Puts a GIF in, for good; one with the same id is edited and gets the new tags beside its own.
     ///
@@ -43,14 +43,14 @@ public final class InMemoryGIFStore: GIFStore, @unchecked Sendable {
 
 /// A wallet in a directory, as `wallet.json`.
 ///
-/// **Safe writes.** Whenever the process is killed, and whatever fails, the wallet is the old one or the new one. Several
-/// stores, in one process or more, may share a directory: they wait for each other, and none undoes what another did.
+/// **Safe writes.** Whenever the process is killed, and whatever fails, the wallet is the old one or the new one.
+/// Several stores, in one process or more, may share a directory: they wait for each other, and no change is lost.
 ///
-/// **Damage.** A file that isn't sound is never used and never replaced: fetching and creating throw a `FileStoreError`
-/// that names the file and what is wrong, until ``putDamagedFileAside()``.
+/// **Damage.** A damaged file is never used and never replaced: fetching and creating throw a `FileStoreError` with the
+/// file and the reason, until ``putDamagedFileAside()``.
 ///
-/// **Pictures.** Their bytes belong to the wallet, and have a file each. Those for a URL that isn't in it are not kept;
-/// the file of a URL that is in it no more is removed when the next GIF has been put in.
+/// **Pictures.** Their bytes belong to the wallet, in a file each. Bytes for other URLs are not kept; the file of a URL
+/// that has left the wallet is removed when the next GIF is stored.
 public final class FileGIFStore: GIFStore {
     private let directory: StoreDirectory
     private let file: DocumentFile<Wallet>

@@ -1,13 +1,14 @@
 import FeatureStorage
 import Foundation
 
-/// What a wallet has in it, and what it does: the stores only keep it.
+/// The contents and the rules of a wallet; stores only keep them.
 ///
-///     {"version": 1, "gifs": [{"id": "8752", "title": "Hola", "subtitle": "Mundo", "url": "https://…", "tags": ["Sun"], …}]}
+///     {"version": 1, "gifs": [{"id": "8752", "title": "Hola", "subtitle": "Mundo", "url": "https://…", "tags":
+///     ["Sun"], …}]}
 struct Wallet: StoredDocument {
     static let version = 1
 
-    /// What is known of a GIF; what was written by others may lack anything.
+    /// The data of a GIF; other programs may have left out any of it.
     private struct Row: Codable, Equatable {
         var id: String?
         var title, subtitle: String?

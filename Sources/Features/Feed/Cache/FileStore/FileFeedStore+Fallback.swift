@@ -8,7 +8,7 @@ extension FileFeedStore {
     ///         print("The feed is not kept after this session. \(fault.localizedDescription)")
     ///     }
     ///
-    /// - Parameter onFault: told why there is no file store; not called if there is one.
+    /// - Parameter onFault: Receives the reason if there is no file store.
     public static func orInMemory(
         directory: URL, onFault: (any Error) -> Void
     ) -> any FeedStore & ImageDataStore {

@@ -7,18 +7,18 @@ import Foundation
 ///     let loader = LocalFeedLoader(store: store, currentDate: Date.init)
 ///
 /// **Safe writes.** A file is written aside, synced and then renamed: whenever the process is killed, and whatever
-/// fails, the store opens again with the old feed or the new one. A feed that was deleted in order to be replaced
-/// comes back if the store cannot write the new one.
+/// fails, the store opens again with the old feed or the new one. A feed that was deleted for a replacement comes back
+/// if the store cannot write the new one.
 ///
-/// **Damage.** A feed file that isn't sound is never used: `retrieve()` throws a `FileStoreError` that names the
-/// file and what is wrong, each time. `deleteCachedFeed()` or the next `insert(_:timestamp:)` puts it aside as
-/// `feed.damaged.json`, the last one only, and the store goes on empty or with the new feed.
+/// **Damage.** A damaged feed file is never used: `retrieve()` throws a `FileStoreError` with the file and the reason,
+/// each time. `deleteCachedFeed()` or the next `insert(_:timestamp:)` renames it to `feed.damaged.json`, in place of an
+/// earlier one, and the store continues empty or with the new feed.
 ///
-/// **Images.** Bytes belong to the feed. Those for a URL that isn't in it are not kept; those for a URL that is in
-/// the old feed and the new one stay; the others' files are removed when the new feed has been stored. After a
-/// delete alone the bytes can be read until the next insert, by this store and not by others.
+/// **Images.** Bytes belong to the feed: those for other URLs are not kept. When a new feed is stored, the bytes of
+/// URLs in both feeds stay, and the files of the others are removed. After a delete alone, the bytes can be read until
+/// the next insert, by this store and by no other.
 ///
-/// Several stores, in one process or more, may share a directory. Unchecked Sendable: what changes is in `state`,
+/// Several stores, in one process or more, may share a directory. Unchecked Sendable: all changes are in `state`,
 /// behind `lock`.
 public final class FileFeedStore: FeedStore, ImageDataStore, @unchecked Sendable {
     /// The most that a store keeps, in bytes. It refuses to write more, and to read it.
@@ -39,7 +39,7 @@ public final class FileFeedStore: FeedStore, ImageDataStore, @unchecked Sendable
         var known: (file: FileStatus?, images: Set<String>)?
         /// The image files of the feed that this store deleted, until it inserts another.
         var deletedImages: Set<String>?
-        /// What all image files take; nil when they are to be counted.
+        /// The size of all image files; nil until they are counted.
         var imagesSize: Int?
     }
 
@@ -58,7 +58,7 @@ public final class FileFeedStore: FeedStore, ImageDataStore, @unchecked Sendable
         self.directory = try StoreDirectory(directory)
         images = ImageFiles(in: self.directory, limit: limits.image, totalLimit: limits.images)
         feedFile = DocumentFile("feed", in: self.directory, limit: limits.feed)
-        // What another session deleted stays deleted.
+        // A deletion by another session stays.
         try? self.directory.remove(Self.deletedFile)
     }
 
