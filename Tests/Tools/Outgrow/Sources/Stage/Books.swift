@@ -1,0 +1,58 @@
+import RedisJobs
+
+/// The state of all jobs, as the server has it.
+package struct Books: Equatable, Sendable {
+    /// In the stream: not done, and not put aside.
+    package var unfinished = 0
+    /// Handed to a worker, and neither acknowledged nor put aside.
+    package var pending = 0
+    package var results = 0
+    package var total = 0
+    package var aside = 0
+    /// How many jobs were done that had been done.
+    package var repeated = 0
+    /// How many results there are of each attempt.
+    package var attempts: [Int: Int] = [:]
+}
+
+extension RedisServer {
+    package func books() async throws -> Books {
+        let replies = try await connection.replies(to: [
+            ["XLEN", RedisKeys.jobs], ["XPENDING", RedisKeys.jobs, RedisKeys.group], ["HLEN", RedisKeys.results],
+            ["GET", RedisKeys.total], ["XLEN", RedisKeys.aside], ["GET", RedisKeys.repeated],
+            ["HGETALL", RedisKeys.attempts],
+        ])
+        let attempts = replies[6].elements.compactMap(\.integer)
+        return Books(
+            unfinished: replies[0].integer ?? 0, pending: replies[1][0]?.integer ?? 0,
+            results: replies[2].integer ?? 0, total: replies[3].integer ?? 0, aside: replies[4].integer ?? 0,
+            repeated: replies[5].integer ?? 0,
+            attempts: Dictionary(
+                stride(from: 0, to: attempts.count - 1, by: 2).map { (attempts[$0], attempts[$0 + 1]) },
+                uniquingKeysWith: +))
+    }
+
+    /// Waits until the state of the jobs is as it should be.
+    @discardableResult package func books(
+        within limit: Duration = .seconds(60), where isReached: (Books) -> Bool
+    ) async throws -> Books {
+        let end = ContinuousClock.now + limit
+        while true {
+            let books = try await books()
+            if isReached(books) { return books }
+            guard .now < end else { throw StageError("not within \(limit): \(books)") }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    /// The jobs that were put aside: what each says, how often it was tried, and its last error.
+    package func putAside() async throws -> [[String]] {
+        try await connection.reply(to: ["XRANGE", RedisKeys.aside, "-", "+"]).elements.map { entry in
+            (entry[1]?.elements ?? []).compactMap(\.text).enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+        }
+    }
+
+    package func send(_ bodies: some Collection<String>) async throws {
+        try await RedisSender(over: connection).send(bodies)
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// One of the two programs, which is built beside whoever starts it.
+package final class Program {
+    private let process = Process()
+    private let output = Pipe()
+    private let errors = Pipe()
+
+    package init(_ name: String, _ arguments: [String], namespace: String? = nil) throws {
+        let inside = namespace.map { ["ip", "netns", "exec", $0] } ?? []
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = inside + [Self.products.appending(path: name).path] + arguments
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+    }
+
+    deinit { kill() }
+
+    /// A worker of a server.
+    package convenience init(
+        worker name: String, of server: RedisServer, _ arguments: [String] = [], namespace: String? = nil
+    )
+        throws
+    {
+        try self.init(
+            "work", ["--redis", "\(server.address)", "--name", name] + arguments, namespace: namespace)
+    }
+
+    package var isRunning: Bool { process.isRunning }
+
+    /// Ends it as a crash does.
+    package func kill() {
+        guard process.isRunning else { return }
+        Foundation.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    /// Keeps it from running, as a machine does that has too much to do, until it is told to go on.
+    package func pause() { Foundation.kill(process.processIdentifier, SIGSTOP) }
+
+    package func resume() { Foundation.kill(process.processIdentifier, SIGCONT) }
+
+    /// Asks it to end, waits until it has, and gives its exit code, and all that it wrote.
+    package func stop() throws -> (code: Int32, output: String, errors: String) {
+        process.terminate()
+        return try end()
+    }
+
+    /// Waits until it has ended.
+    package func end() throws -> (code: Int32, output: String, errors: String) {
+        let written = try [output, errors].map { try $0.fileHandleForReading.readToEnd() ?? Data() }
+        process.waitUntilExit()
+        let code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+        return (code, String(decoding: written[0], as: UTF8.self), String(decoding: written[1], as: UTF8.self))
+    }
+
+    /// A figure that the system keeps of the process, in kilobytes: `VmRSS` is the memory that it has now.
+    package func memory(_ name: String = "VmRSS") throws -> Int {
+        let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+        let line = status.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+        guard let figure = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Int($0) }) else {
+            throw StageError("no \(name) of the process")
+        }
+        return figure
+    }
+
+    /// The folder of the tests' bundle, or of the program that runs.
+    private static var products: URL {
+        let bundle = Bundle.allBundles.first { $0.bundleURL.pathExtension == "xctest" }?.bundleURL
+        return (bundle ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
+    }
+}

@@ -1,0 +1,69 @@
+import Arguments
+import Foundation
+import Jobs
+import RedisJobs
+import Streams
+
+/// `work --redis 127.0.0.1:6379 --name worker-1` works on jobs until it is told to stop, by SIGTERM.
+@main struct Work {
+    static func main() async {
+        do {
+            print(try await work())
+        } catch {
+            FileHandle.standardError.write(Data("Error: \(error)\n".utf8))
+            exit(1)
+        }
+    }
+
+    private static func work() async throws -> Tally {
+        let arguments = try Arguments(known: ["attempts", "lease", "limit", "name", "patience", "redis", "wait"])
+        guard arguments.words.isEmpty else { throw ArgumentError("\(arguments.words[0]): expected options only") }
+        let address = try arguments.value(
+            "redis", or: .tcp(host: "127.0.0.1", port: 6379), RedisAddress.init, expected: "host:port, or a path")
+        let settings = RedisJobQueue.Settings(
+            worker: arguments.text("name", or: "worker-\(ProcessInfo.processInfo.processIdentifier)"),
+            lease: try arguments.duration("lease", or: .seconds(10)),
+            attempts: try arguments.count("attempts", or: 5),
+            patience: try arguments.duration("patience", or: .seconds(60)))
+        let limit = try arguments.count("limit", or: 8)
+        let wait = try arguments.duration("wait", or: .zero)
+
+        let queue = RedisJobQueue(at: address, settings: settings)
+        let results = RedisResults(over: RedisConnection(to: address, patience: settings.patience))
+        let outcomes = queue.outcomes(limit: limit) { job, delivery in
+            try await Task.sleep(for: wait)
+            try await results.record(job.square(), of: job, attempt: delivery.attempt)
+        }
+
+        let termination = Termination { queue.stop() }
+        defer { termination.cancel() }
+        var tally = Tally()
+        for try await outcome in outcomes.values { tally.count(outcome) }
+        return tally
+    }
+}
+
+/// How many jobs have ended, and how.
+struct Tally: CustomStringConvertible {
+    private var counts: [Outcome: Int] = [:]
+
+    mutating func count(_ outcome: Outcome) { counts[outcome, default: 0] += 1 }
+
+    var description: String {
+        "done \(counts[.done] ?? 0), postponed \(counts[.postponed] ?? 0), put aside \(counts[.putAside] ?? 0)"
+    }
+}
+
+/// Calls a function when the process is asked to end, in place of its end.
+struct Termination {
+    private let source: any DispatchSourceSignal
+
+    init(_ stop: @escaping @Sendable () -> Void) {
+        signal(SIGTERM, SIG_IGN)
+        source = DispatchSource.makeSignalSource(signal: SIGTERM)
+        source.setEventHandler(handler: stop)
+        source.resume()
+    }
+
+    func cancel() { source.cancel() }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Jobs
+import Stage
+import Testing
+
+extension OutgrowTests {
+    @Suite struct FailureTests {
+        @Test("The jobs of a worker that was killed are done by another one")
+        func killed() async throws {
+            let server = try await RedisServer()
+            try await server.send(bodies(4))
+            let first = try Program(worker: "a", of: server, ["--limit", "4", "--wait", "60s", "--lease", "1s"])
+            try await server.books { $0.pending == 4 }
+            first.kill()
+            let second = try Program(worker: "b", of: server, ["--lease", "1s"])
+            #expect(try await server.books { $0.unfinished == 0 }.attempts == [2: 4])
+            #expect(second.isRunning)
+        }
+
+        @Test("A slow worker is not a dead one: it keeps its jobs for longer than the lease")
+        func slow() async throws {
+            let server = try await RedisServer()
+            try await server.send(bodies(4))
+            let workers = try ["a", "b"].map {
+                try Program(worker: $0, of: server, ["--limit", "2", "--wait", "4s", "--lease", "1s"])
+            }
+            let books = try await server.books { $0.unfinished == 0 }
+            #expect(books.attempts == [1: 4] && books.repeated == 0 && workers.allSatisfy(\.isRunning))
+        }
+
+        @Test("A job has its effect once, though a worker that was away finishes what another one has done")
+        func paused() async throws {
+            let server = try await RedisServer()
+            try await server.send(bodies(1))
+            let first = try Program(worker: "a", of: server, ["--wait", "500ms", "--lease", "1s"])
+            try await server.books { $0.pending == 1 }
+            first.pause()
+            let second = try Program(worker: "b", of: server, ["--lease", "1s"])
+            try await server.books { $0.results == 1 }
+            first.resume()
+            let books = try await server.books { $0.repeated == 1 }
+            #expect(books.total == 1 && books.attempts == [2: 1] && books.unfinished == 0 && second.isRunning)
+        }
+
+        @Test("A job that is sent twice has its effect once")
+        func sentTwice() async throws {
+            let server = try await RedisServer()
+            try await server.send(bodies(50) + bodies(50))
+            let worker = try Program(worker: "a", of: server)
+            let books = try await server.books { $0.unfinished == 0 }
+            #expect(books.results == 50 && books.total == Storm(jobs: 50).total && books.repeated == 50)
+            #expect(worker.isRunning)
+        }
+
+        @Test("A job that fails is tried again, and put aside with its last error; those beside it are done")
+        func poison() async throws {
+            let server = try await RedisServer()
+            let poison = [Job(id: 101, number: -3).body, "hello"]
+            try await server.send(bodies(20) + poison)
+            let worker = try Program(worker: "a", of: server, ["--attempts", "3", "--lease", "300ms"])
+            #expect(try await server.books { $0.unfinished == 0 }.attempts == [1: 20])
+            let aside = try await server.putAside().sorted { $0[0] > $1[0] }
+            #expect(aside == [[poison[0], "3", "-3 is negative"], ["hello", "3", "not a job: hello"]])
+            #expect(try worker.stop().output == "done 20, postponed 4, put aside 2\n")
+        }
+
+        @Test("A job that kills its workers is put aside by the next one to find it")
+        func deadly() async throws {
+            let server = try await RedisServer()
+            let deadly = Job(id: 1, number: .max).body
+            try await server.send([deadly])
+            let arguments = ["--attempts", "2", "--lease", "300ms"]
+            for _ in 1...2 { #expect(try Program(worker: "a", of: server, arguments).end().code < 0) }
+            let survivor = try Program(worker: "a", of: server, arguments)
+            try await server.books { $0.aside == 1 && $0.unfinished == 0 && $0.pending == 0 }
+            #expect(try await server.putAside() == [[deadly, "2", "its worker died"]])
+            #expect(survivor.isRunning)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import Jobs
+import Testing
+
+@Suite struct JobTests {
+    @Test("A job is the same at the other end of the network", arguments: [0, 7, -3, .max])
+    func crossesTheNetwork(number: Int) throws {
+        let job = Job(id: 12, number: number)
+        #expect(try Job.decode(job.body).get() == job)
+    }
+
+    @Test(
+        "A text that is no job says what it is",
+        arguments: ["", "hello", "{}", #"{"id":1}"#, #"{"id":"x","number":2}"#])
+    func malformed(body: String) {
+        #expect(throws: MalformedJob(body: body)) { try Job.decode(body).get() }
+    }
+
+    @Test("A negative number is refused")
+    func negative() throws {
+        #expect(throws: NegativeNumber(number: -3)) { try Job(id: 1, number: -3).square() }
+        #expect(try Job(id: 1, number: 12).square() == 144)
+    }
+}

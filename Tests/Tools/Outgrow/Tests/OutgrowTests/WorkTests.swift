@@ -1,0 +1,61 @@
+import Foundation
+import Jobs
+import Stage
+import Testing
+
+/// Jobs of which the first has the number 1, the second one 2, and so on.
+func bodies(_ count: Int) -> [String] { (1...count).map { Job(id: $0, number: $0).body } }
+
+/// All tests that have a server and workers, one after the other.
+@Suite(.serialized, .timeLimit(.minutes(3))) struct OutgrowTests {}
+
+extension OutgrowTests {
+    @Suite struct WorkTests {
+        @Test("Each job is done, acknowledged, and gone from the server")
+        func done() async throws {
+            let server = try await RedisServer()
+            try await server.send(bodies(200))
+            let worker = try Program(worker: "a", of: server)
+            let books = try await server.books { $0.unfinished == 0 }
+            #expect(books.results == 200 && books.total == Storm(jobs: 200).total && books.pending == 0)
+            #expect(books.attempts == [1: 200] && books.repeated == 0 && books.aside == 0)
+            #expect(try worker.stop() == (0, "done 200, postponed 0, put aside 0\n", ""))
+        }
+
+        @Test("Jobs that are sent later are taken as they come")
+        func later() async throws {
+            let server = try await RedisServer()
+            let worker = try Program(worker: "a", of: server)
+            for count in 1...3 {
+                #expect(
+                    try Program("send", ["1", "--from", "\(count)", "--redis", "\(server.address)"]).end().code == 0)
+                try await server.books { $0.results == count }
+            }
+            #expect(worker.isRunning)
+        }
+
+        @Test("A worker has as many jobs as its limit says, and no more", arguments: [1, 3, 8])
+        func demand(limit: Int) async throws {
+            let server = try await RedisServer()
+            try await server.send(bodies(60))
+            let worker = try Program(worker: "a", of: server, ["--limit", "\(limit)", "--wait", "40ms"])
+            var most = 0
+            try await server.books { books in
+                most = max(most, books.pending)
+                return books.unfinished == 0
+            }
+            #expect(most == limit && worker.isRunning)
+        }
+
+        @Test("The memory of a worker stays as it is, with a hundred thousand jobs before it")
+        func memory() async throws {
+            let server = try await RedisServer()
+            try await server.send(bodies(100_000))
+            let worker = try Program(worker: "a", of: server)
+            try await server.books { $0.results > 2_000 }
+            let before = try worker.memory()
+            try await server.books { $0.results > 12_000 }
+            #expect(try worker.memory() - before < 1_000)
+        }
+    }
+}
