@@ -50,12 +50,13 @@ package final class RedisJobQueue: JobQueue {
     package func stop() { state.withLock { $0.isStopped = true } }
 
     package func acknowledge(_ delivery: Delivery) async throws {
-        _ = try await run(RedisScripts.acknowledge, delivery.receipt)
+        _ = try await run(RedisScripts.acknowledge, [delivery.receipt], over: writing)
         state.withLock { _ = $0.inHand.remove(delivery.receipt) }
     }
 
     package func reject(_ delivery: Delivery, because error: String) async throws -> Outcome {
-        let reply = try await run(RedisScripts.reject, delivery.receipt, error, "\(settings.attempts)")
+        let reply = try await run(
+            RedisScripts.reject, [delivery.receipt, error, "\(settings.attempts)"], over: writing)
         state.withLock { _ = $0.inHand.remove(delivery.receipt) }
         return reply.integer == 1 ? .putAside : .postponed
     }
@@ -68,7 +69,7 @@ package final class RedisJobQueue: JobQueue {
                 defer { state.isRenewing = true }
                 return !state.isRenewing
             }
-            if isFirst { Task { await renew() } }
+            if isFirst { Task { await keepRenewing() } }
             return delivery
         }
         return nil
@@ -82,8 +83,10 @@ package final class RedisJobQueue: JobQueue {
     /// A job that a worker has left: looked for now and then, and until there are no more.
     private func abandoned() async throws -> Delivery? {
         guard state.withLock({ $0.nextSearch <= .now }) else { return nil }
+        // First, so that a worker that was late does not find its own jobs.
+        try await renew(state.withLock { Array($0.inHand) }, over: reading)
         let reply = try await run(
-            RedisScripts.claim, "\(settings.lease.milliseconds)", "\(settings.attempts)", over: reading)
+            RedisScripts.claim, ["\(settings.lease.milliseconds)", "\(settings.attempts)"], over: reading)
         guard let entry = reply[0]?.text, let attempt = reply[2]?.integer else {
             state.withLock { $0.nextSearch = .now + settings.lease / 2 }
             return nil
@@ -102,7 +105,7 @@ package final class RedisJobQueue: JobQueue {
     }
 
     /// As long as there are jobs in hand. Where the server is away for too long, they fail by themselves.
-    private func renew() async {
+    private func keepRenewing() async {
         while true {
             try? await Task.sleep(for: settings.lease / 3)
             let receipts = state.withLock { state in
@@ -110,21 +113,19 @@ package final class RedisJobQueue: JobQueue {
                 return Array(state.inHand)
             }
             guard !receipts.isEmpty else { return }
-            _ = try? await run(RedisScripts.renew, receipts)
+            try? await renew(receipts, over: writing)
         }
     }
 
-    private func run(_ script: String, _ arguments: String..., over connection: RedisConnection? = nil) async throws
-        -> RedisReply
-    {
-        try await run(script, arguments, over: connection)
+    private func renew(_ receipts: [String], over connection: RedisConnection) async throws {
+        if !receipts.isEmpty { _ = try await run(RedisScripts.renew, receipts, over: connection) }
     }
 
-    private func run(_ script: String, _ arguments: [String], over connection: RedisConnection? = nil) async throws
+    private func run(_ script: String, _ arguments: [String], over connection: RedisConnection) async throws
         -> RedisReply
     {
         let keys = ["3", RedisKeys.jobs, RedisKeys.aside, RedisKeys.errors]
-        return try await (connection ?? writing).reply(
+        return try await connection.reply(
             to: ["EVAL", script] + keys + [RedisKeys.group, settings.worker] + arguments)
     }
 }

@@ -47,8 +47,12 @@ package final class Program {
         return try end()
     }
 
-    /// Waits until it has ended.
+    /// Waits until it has ended; one that does not is killed after a minute.
     package func end() throws -> (code: Int32, output: String, errors: String) {
+        let process = process
+        let limit = DispatchWorkItem { Foundation.kill(process.processIdentifier, SIGKILL) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: limit)
+        defer { limit.cancel() }
         let written = try [output, errors].map { try $0.fileHandleForReading.readToEnd() ?? Data() }
         process.waitUntilExit()
         let code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus

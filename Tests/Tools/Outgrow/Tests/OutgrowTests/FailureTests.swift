@@ -22,7 +22,7 @@ extension OutgrowTests {
             let server = try await RedisServer()
             try await server.send(bodies(4))
             let workers = try ["a", "b"].map {
-                try Program(worker: $0, of: server, ["--limit", "2", "--wait", "4s", "--lease", "1s"])
+                try Program(worker: $0, of: server, ["--limit", "2", "--wait", "5s", "--lease", "2s"])
             }
             let books = try await server.books { $0.unfinished == 0 }
             #expect(books.attempts == [1: 4] && books.repeated == 0 && workers.allSatisfy(\.isRunning))
@@ -57,7 +57,7 @@ extension OutgrowTests {
             let server = try await RedisServer()
             let poison = [Job(id: 101, number: -3).body, "hello"]
             try await server.send(bodies(20) + poison)
-            let worker = try Program(worker: "a", of: server, ["--attempts", "3", "--lease", "300ms"])
+            let worker = try Program(worker: "a", of: server, ["--attempts", "3", "--lease", "500ms"])
             #expect(try await server.books { $0.unfinished == 0 }.attempts == [1: 20])
             let aside = try await server.putAside().sorted { $0[0] > $1[0] }
             #expect(aside == [[poison[0], "3", "-3 is negative"], ["hello", "3", "not a job: hello"]])
@@ -69,7 +69,7 @@ extension OutgrowTests {
             let server = try await RedisServer()
             let deadly = Job(id: 1, number: .max).body
             try await server.send([deadly])
-            let arguments = ["--attempts", "2", "--lease", "300ms"]
+            let arguments = ["--attempts", "2", "--lease", "1s"]
             for _ in 1...2 { #expect(try Program(worker: "a", of: server, arguments).end().code < 0) }
             let survivor = try Program(worker: "a", of: server, arguments)
             try await server.books { $0.aside == 1 && $0.unfinished == 0 && $0.pending == 0 }
