@@ -23,7 +23,7 @@ let package = Package(
 
         // Starts and kills servers and workers, for the tests and the measurements.
         .target(name: "Stage", dependencies: ["RedisJobs"]),
-        .executableTarget(name: "Measure", dependencies: ["Arguments", "Send", "Stage", "Work"]),
+        .executableTarget(name: "Measure", dependencies: ["Arguments", "Jobs", "Send", "Stage", "Work", streams]),
         .testTarget(name: "OutgrowTests", dependencies: ["Send", "Stage", "Work", streams]),
     ]
 )

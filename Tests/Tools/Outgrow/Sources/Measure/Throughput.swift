@@ -1,10 +1,13 @@
 import Foundation
+import Jobs
 import RedisJobs
 import Stage
+import Streams
 
 /// Jobs that wait a millisecond, by how many workers there are, and by how often the server forces its file to the
 /// disk. The limit of the server is that of its own benchmark, with as many connections as two workers have.
 func throughput(jobs: Int) async throws {
+    print("Without a broker, in one process: \(try await rateWithoutBroker(jobs: jobs)) jobs/s\n")
     print("| file is forced to the disk | 1 worker | 2 workers | 4 workers | XADD alone, requests/s |")
     print("|---|--:|--:|--:|--:|")
     for sync in [RedisServer.Sync.everySecond, .always] {
@@ -14,6 +17,16 @@ func throughput(jobs: Int) async throws {
         figures.append(try limit(of: server, requests: jobs))
         print("| \(sync.rawValue) |", figures.map(String.init).joined(separator: " | "), "|")
     }
+}
+
+private func rateWithoutBroker(jobs: Int) async throws -> Int {
+    let outcomes = JobArray(count: jobs).outcomes(limit: 8) { job, _ in
+        try await Task.sleep(for: .milliseconds(1))
+        _ = try job.square()
+    }
+    let began = ContinuousClock.now
+    for try await _ in outcomes.values {}
+    return Int(Double(jobs) / ((.now - began) / .seconds(1)))
 }
 
 /// Jobs for each second, from the first result to the last.
