@@ -2,7 +2,9 @@
 import PackageDescription
 
 // Shows a neighbour: a pipeline over a broker, which no user of Streams ever resolves.
-let streams: Target.Dependency = .product(name: "Streams", package: "Streams")
+let streams: [Target.Dependency] = [
+    .product(name: "Streams", package: "Streams"), .product(name: "StreamsExtras", package: "Streams"),
+]
 
 let package = Package(
     name: "Outgrow",
@@ -15,15 +17,15 @@ let package = Package(
     dependencies: [.package(name: "Streams", path: "../../..")],
     targets: [
         .systemLibrary(name: "CHiredis"),
-        .target(name: "Jobs", dependencies: [streams]),
+        .target(name: "Jobs", dependencies: streams),
         .target(name: "RedisJobs", dependencies: ["CHiredis", "Jobs"]),
         .target(name: "Arguments"),
         .executableTarget(name: "Send", dependencies: ["Arguments", "RedisJobs"]),
-        .executableTarget(name: "Work", dependencies: ["Arguments", "RedisJobs", streams]),
+        .executableTarget(name: "Work", dependencies: ["Arguments", "RedisJobs"] + streams),
 
         // Starts and kills servers and workers, for the tests and the measurements.
         .target(name: "Stage", dependencies: ["RedisJobs"]),
-        .executableTarget(name: "Measure", dependencies: ["Arguments", "Jobs", "Send", "Stage", "Work", streams]),
-        .testTarget(name: "OutgrowTests", dependencies: ["Send", "Stage", "Work", streams]),
+        .executableTarget(name: "Measure", dependencies: ["Arguments", "Jobs", "Send", "Stage", "Work"] + streams),
+        .testTarget(name: "OutgrowTests", dependencies: ["Jobs", "Send", "Stage", "Work"]),
     ]
 )

@@ -1,4 +1,5 @@
 import Streams
+import StreamsExtras
 
 extension JobQueue {
     /// Works on jobs, as many at a time as the limit says, and publishes how each has ended.
@@ -15,7 +16,7 @@ extension JobQueue {
                 Publishers.Async { () async throws -> Outcome in
                     do {
                         try await handle(job.get(), delivery)
-                    } catch  where !Task.isCancelled {
+                    } catch let error where !Task.isCancelled {
                         return try await reject(delivery, because: "\(error)")
                     }
                     try await acknowledge(delivery)

@@ -40,6 +40,7 @@ import Stage
                 "| \(round) | \(books.results) | \(books.pending) | \(books.aside) | \(report.kills) |",
                 "\(report.crashes) | \(books.repeated) | \(attempts.joined(separator: ", ")) |",
                 "\(report.duration.formatted(.units(allowed: [.seconds], width: .narrow))) |")
+            fflush(nil)
             guard books.results == storm.jobs, books.total == storm.total, books.aside == 0, books.unfinished == 0,
                 books.pending == 0
             else { throw StageError("something was lost, or done twice: \(books)") }
