@@ -20,7 +20,8 @@ let package = Package(
                 "GIFWalletFeatureUI", "FoaasFeature", "FoaasFeatureUI",
             ]),
         .library(name: "Pipelines", targets: ["FeaturePipelines"]),
-        .executable(name: "examples", targets: ["StreamsExamples"]),
+        .library(name: "TerminalUI", targets: ["TerminalUI"]),
+        .executable(name: "streams-examples", targets: ["StreamsExamples"]),
     ],
     dependencies: [],
     targets: [

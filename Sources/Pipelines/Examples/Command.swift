@@ -36,7 +36,8 @@ struct Command {
             case "--theme": options.wantsDark = try Self.isDark(Self.value(of: argument, in: &rest))
             default:
                 guard example == nil, let known = Example(rawValue: argument) else {
-                    throw Failure("There is no example or option '\(argument)'; see 'swift run examples --help'.")
+                    throw Failure(
+                        "There is no example or option '\(argument)'; see 'swift run streams-examples --help'.")
                 }
                 example = known
             }
@@ -81,7 +82,7 @@ struct Command {
 
             \(list)
 
-            swift run examples [EXAMPLE] [OPTIONS]
+            swift run streams-examples [EXAMPLE] [OPTIONS]
 
               --plain            print what happens, step by step; in a terminal an example by its name is an app
               --lang LANGUAGE    en, pt-BR or el

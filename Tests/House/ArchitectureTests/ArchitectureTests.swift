@@ -62,6 +62,16 @@ import Testing
         #expect(try House.describe().dependencies.isEmpty)
     }
 
+    /// SwiftPM refuses two packages with targets of one name, and of two programs with one name it builds one.
+    @Test("No target or program has a name that an app may have")
+    func noTargetOrProgramHasANameThatAnAppMayHave() throws {
+        let house = try House.describe()
+        let pattern = /Streams\w*|\w*Feature\w*|TerminalUI(Tests)?/
+        #expect(house.targets.map(\.name).filter { $0.wholeMatch(of: pattern) == nil }.isEmpty)
+        let programs = house.products.filter(\.isExecutable).map(\.name)
+        #expect(!programs.isEmpty && programs.allSatisfy { $0.hasPrefix("streams-") })
+    }
+
     @Test("Targets depend only on those that the table allows")
     func targetsDependOnlyOnThoseThatTheTableAllows() throws {
         for target in try House.describe().targets where target.path.hasPrefix("Sources/") {
