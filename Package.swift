@@ -201,6 +201,19 @@ let package = Package(
     ]
 )
 
+// A module named Combine, where the host has none. A Mac has one: for a build for another system, set STREAMS_COMBINE.
+// The product is there in any case, so that one manifest serves all hosts.
+#if canImport(Combine)
+let isCombineMissing = Context.environment["STREAMS_COMBINE"] != nil
+#else
+let isCombineMissing = true
+#endif
+package.products.append(.library(name: "Combine", targets: [isCombineMissing ? "Combine" : "Streams"]))
+if isCombineMissing {
+    package.targets.append(
+        .target(name: "Combine", dependencies: ["Streams", "StreamsFoundation"], path: "Sources/Publishers/Combine"))
+}
+
 // The core with its laws and stress tests and nothing else: what CI builds again in release and under Thread Sanitizer.
 if Context.environment["STREAMS_CORE"] != nil {
     let core = [

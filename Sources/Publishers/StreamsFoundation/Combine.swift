@@ -1,4 +1,5 @@
-#if canImport(Combine)
+#if canImport(Darwin)
+// Where Darwin is, Combine is Apple's; elsewhere a module of that name is this package's own.
 // Apple's Dispatch and Foundation bring their schedulers along, for Combine: they are schedulers here, too. So are
 // their coders; their publishers remain Combine's.
 import Combine

@@ -1,4 +1,4 @@
-#if !canImport(Combine)
+#if !canImport(Darwin)
 // DispatchWorkItemFlags is an option set, and not marked as Sendable yet.
 @preconcurrency import Dispatch
 import Streams

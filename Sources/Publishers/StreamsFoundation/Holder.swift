@@ -1,4 +1,4 @@
-#if !canImport(Combine)
+#if !canImport(Darwin)
 import Synchronization
 
 /// Holds something, to be used on any thread, until that is over.
