@@ -3,7 +3,8 @@ import PackageDescription
 
 // What others have written for Combine, with this package's module of that name; and an app whose targets have the names
 // that apps give them. No user of Streams ever resolves this package. `check` writes what is in .build/sources.
-let combine: Target.Dependency = .product(name: "Combine", package: "Streams")
+let combine: Target.Dependency =
+    .product(name: "Combine", package: "streams", condition: .when(platforms: [.linux, .windows, .android, .wasi]))
 let names = (Context.environment["COMMON_NAMES"] ?? "").split(separator: " ").map(String.init)
 
 let package = Package(
@@ -13,7 +14,7 @@ let package = Package(
         .executable(name: "examples", targets: ["App"])
     ] + names.map { .library(name: $0, targets: [$0]) },
     dependencies: [
-        .package(name: "Streams", path: "../../.."),
+        .package(name: "streams", path: "../../.."),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/CoreOffice/XMLCoder", exact: "0.18.2"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
