@@ -46,7 +46,7 @@ import Testing
         let message = message { try scheduler.expect(scheduler.publisher("-a-b|"), "-a--b|") }
         #expect(
             message == """
-                They differ from 3.0 seconds on.
+                The timelines differ from 3.0 seconds on.
                     actual    -a-b|
                     expected  -a--b|
                                  ^
@@ -61,7 +61,7 @@ import Testing
         }
         #expect(
             message == """
-                They differ from 1.0 seconds on.
+                The timelines differ from 1.0 seconds on.
                     actual    -(aA)-x|
                     expected  -a   -b|
                                ^
@@ -77,7 +77,7 @@ import Testing
         let message = message { try scheduler.expect(late, "-a|") }
         #expect(
             message == """
-                They differ from 1.0 seconds on.
+                The timelines differ from 1.0 seconds on.
                     actual    -a|
                     expected  -a|
                                ^

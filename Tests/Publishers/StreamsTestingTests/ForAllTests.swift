@@ -54,6 +54,6 @@ import Testing
     @Test("Arrays are shown from the first difference on")
     func arrays() {
         let failure = #expect(throws: CheckFailure.self) { try checkEqual([1, 2, 3, 4], [1, 2, 4]) }
-        #expect(failure?.description == "They differ from index 2 on.\n    actual    [3, 4]\n    expected  [4]")
+        #expect(failure?.description == "The values differ from index 2 on.\n    actual    [3, 4]\n    expected  [4]")
     }
 }

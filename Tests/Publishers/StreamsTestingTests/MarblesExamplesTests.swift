@@ -14,7 +14,7 @@ import Testing
         }
         #expect(
             error?.description == """
-                They differ from 3.0 seconds on.
+                The timelines differ from 3.0 seconds on.
                     actual    -------c----d|
                     expected  ---a--c----d-|
                                  ^
@@ -28,7 +28,7 @@ import Testing
         }
         #expect(
             error?.description == """
-                They differ from 3.0 seconds on.
+                The timelines differ from 3.0 seconds on.
                     actual    -a--b|
                     expected  -a-b|
                                  ^
@@ -58,7 +58,7 @@ import Testing
         #expect(recorder.marbles() == "---(12|)")
     }
 
-    @Test("An order that matters, and the seed that brings it again")
+    @Test("An order that matters, and the seed that reproduces it")
     func schedules() throws {
         func merge(on scheduler: TestScheduler) throws {
             let first = Just(1).delay(for: 2, scheduler: scheduler)

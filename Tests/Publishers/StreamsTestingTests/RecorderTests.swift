@@ -64,7 +64,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         let recorder = IntRecorder(initialDemand: .max(1))
         recorder.receive(subscription: subscription)
         for value in 1...2 { _ = recorder.receive(value) }
-        #expect(recorder.violations == ["value(2) was not asked for (rule 1.1)."])
+        #expect(recorder.violations == ["value(2) came without demand (rule 1.1)."])
     }
 
     @Test("It sees that the subscription is missing")

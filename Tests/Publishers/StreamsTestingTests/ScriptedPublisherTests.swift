@@ -54,7 +54,7 @@ private typealias Scripted = ScriptedPublisher<Int, Never>
     func surplus() {
         let recorder = Scripted([.surplusValue(1), .value(2)]).record(initialDemand: .none)
         #expect(recorder.events == [.subscription, .value(1)])
-        #expect(recorder.violations == ["value(1) was not asked for (rule 1.1)."])
+        #expect(recorder.violations == ["value(1) came without demand (rule 1.1)."])
     }
 
     @Test("Without a subscription the script is played at once")

@@ -154,7 +154,7 @@ import Testing
         for _ in 1...5 { #expect(try overdraws(TestScheduler(seed: #require(UInt64(seed))))) }
     }
 
-    @Test("An order that matters between two operators is found, and the seed brings it again")
+    @Test("An order that matters between two operators is found, and the seed reproduces it")
     func raceOfOperators() throws {
         func latest(_ scheduler: TestScheduler) -> [Int] {
             let slow = Just(1).delay(for: 2, scheduler: scheduler)

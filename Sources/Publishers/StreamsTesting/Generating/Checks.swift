@@ -6,7 +6,7 @@ public func check(_ condition: Bool, _ message: @autoclosure () -> String) throw
 
 /// Throws if the two differ; the error shows both.
 public func checkEqual<Value: Equatable>(
-    _ actual: Value, _ expected: Value, _ message: @autoclosure () -> String = "They differ."
+    _ actual: Value, _ expected: Value, _ message: @autoclosure () -> String = "The values differ."
 ) throws {
     try check(
         actual == expected,
@@ -20,11 +20,11 @@ public func checkEqual<Value: Equatable>(
 /// Throws if the two differ; the error shows them from the first difference on.
 ///
 ///     try checkEqual([1, 2, 3, 4], [1, 2, 4])
-///     // They differ from index 2 on.
+///     // The values differ from index 2 on.
 ///     //     actual    [3, 4]
 ///     //     expected  [4]
 public func checkEqual<Element: Equatable>(
-    _ actual: [Element], _ expected: [Element], _ message: @autoclosure () -> String = "They differ"
+    _ actual: [Element], _ expected: [Element], _ message: @autoclosure () -> String = "The values differ"
 ) throws {
     guard actual != expected else { return }
     let equal = zip(actual, expected).prefix { $0 == $1 }.count

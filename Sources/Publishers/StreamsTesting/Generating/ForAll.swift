@@ -54,7 +54,7 @@ public struct PropertyFailure: Error, CustomStringConvertible {
     public let seed: UInt64
     /// How many values were tried until one failed.
     public let cases: Int
-    /// How many times that value was made smaller.
+    /// The number of times that the value shrank.
     public let steps: Int
     /// The place of the property, as `Module/File.swift:12`.
     public let location: String
@@ -65,7 +65,7 @@ public struct PropertyFailure: Error, CustomStringConvertible {
         The property at \(location) does not hold for
             \(value)
         \(error)
-        It is case \(cases), made smaller \(steps) times; STREAMS_SEED=\(seed) brings it again.
+        Case \(cases), shrunk \(steps) times; STREAMS_SEED=\(seed) reproduces it.
         """
     }
 }

@@ -14,7 +14,7 @@ struct Model<Input, InputFailure: Error, Output, Failure: Error> {
             let values = recorder.values
             try checkEqual(values, Array(expected.values.prefix(values.count)), "The values are not the model's")
             guard !recorder.isCancelled, recorder.unmetDemand != .none else { return }
-            try checkEqual(History(values, recorder.completion), expected, "It is not what the model says.")
+            try checkEqual(History(values, recorder.completion), expected, "The output is not the model's.")
         }
     }
 }

@@ -38,11 +38,11 @@ extension OperatorLaws {
                 !upstreams.contains(where: \.hasBadAnswer), "An upstream was answered with what is not a demand.")
             try StreamsTesting.check(
                 !performance.recorder.isOver || upstreams.allSatisfy(\.isOver),
-                "An upstream was not cancelled, though it is over (rules 2.6, 3.12).")
+                "An upstream was not cancelled at the end (rules 2.6, 3.12).")
             try StreamsTesting.check(
                 script.subscriber.inside.contains { $0 != .nothing }
                     || upstreams.allSatisfy { $0.callsDuringCompletion == 0 },
-                "An upstream was asked or cancelled while it completed (rule 2.3).")
+                "An upstream received a request or a cancel while it completed (rule 2.3).")
         }
     }
 
@@ -76,11 +76,11 @@ extension OperatorLaws {
             stage.scheduler.run(limit: 10_000)
         }
         try withExtendedLifetime((subscription, upstream)) {
-            try StreamsTesting.check(subscriber == nil, "Its subscriber is kept, though it is over (rule 3.13).")
-            try StreamsTesting.check(keepsake == nil, "Its closures are kept, though it is over (rule 3.13).")
+            try StreamsTesting.check(subscriber == nil, "The subscriber is kept after the end (rule 3.13).")
+            try StreamsTesting.check(keepsake == nil, "The closures are kept after the end (rule 3.13).")
             try StreamsTesting.check(
                 stage.heldSubscriptions.allSatisfy { $0 === subscription as AnyObject },
-                "An upstream's subscription is kept, though it is over (rule 3.13).")
+                "An upstream's subscription is kept after the end (rule 3.13).")
         }
     }
 
@@ -115,7 +115,7 @@ extension OperatorLaws {
             }
             try checkEqual(
                 upstream.demand, .max(needed ?? history.values.count),
-                "It asked for more of upstream's values than were asked for (rule 2.1).")
+                "More was requested from upstream than the demand needs (rule 2.1).")
         }
     }
 

@@ -58,7 +58,7 @@ extension TestScheduler {
     ///
     ///     let typed = try scheduler.publisher("-a-bc----d---|")
     ///     try scheduler.expect(typed.debounce(for: 3, scheduler: scheduler), "---a--c----d-|")
-    ///     // They differ from 3.0 seconds on.
+    ///     // The timelines differ from 3.0 seconds on.
     ///     //     actual    -------c----d|
     ///     //     expected  ---a--c----d-|
     ///     //                  ^

@@ -3,7 +3,7 @@ import Streams
 /// Throws if the two differ; the error shows both as marbles, from the first difference on.
 ///
 ///     try checkEqual(Timeline<String>("-a--b|"), Timeline("-a-b|"), frame: 1)
-///     // They differ from 3.0 seconds on.
+///     // The timelines differ from 3.0 seconds on.
 ///     //     actual    -a--b|
 ///     //     expected  -a-b|
 ///     //                  ^
@@ -22,9 +22,8 @@ public func checkEqual<Output: Equatable>(
     let column = min(time.magnitude / frame.magnitude, rows.map(\.frames.count).max() ?? 0)
     let lines = aligned(rows.map(\.frames) + [Array(repeating: " ", count: column) + ["^"]])
     let labelled = zip(["actual    ", "expected  ", "          "], lines).map(+)
-    throw CheckFailure(
-        description: (["They differ from \(time) on."] + (labelled + legend(of: rows)).map { "    \($0)" }).joined(
-            separator: "\n"))
+    let notes = (labelled + legend(of: rows)).map { "    \($0)" }
+    throw CheckFailure(description: (["The timelines differ from \(time) on."] + notes).joined(separator: "\n"))
 }
 
 /// The notes below several drawings, each once.

@@ -49,7 +49,7 @@ struct RecorderLog<Input, Failure: Error> {
             hasSubscription = true
         case .value(let value):
             if !hasSubscription { violate("\(event) came before the subscription (rule 1.9)") }
-            if demand == .none, hasSubscription { violate("\(event) was not asked for (rule 1.1)") }
+            if demand == .none, hasSubscription { violate("\(event) came without demand (rule 1.1)") }
             demand -= 1
             values.append(value)
         case .completion(let completion):

@@ -43,7 +43,7 @@ extension Laws {
                     if ended.contains(where: { waiting[$0].isEmpty }) { expected.completion = .finished }
                 }
                 let received = play(turns, path) { $0.zipAll().map { $0.reduce(0) { $0 * 10 + $1 } } }
-                try checkEqual(received, expected, "It is not what the model says.")
+                try checkEqual(received, expected, "The output is not the model's.")
             }
         }
 
@@ -72,7 +72,7 @@ extension Laws {
                     }
                 }
                 let received = play(turns, path) { $0[0].withLatestFrom($0[1]) { $0 * 10 + $1 } }
-                try checkEqual(received, expected, "It is not what the model says.")
+                try checkEqual(received, expected, "The output is not the model's.")
             }
         }
     }

@@ -86,7 +86,7 @@ extension Laws {
                 let recorder = path == .sink ? publisher.recordSink() : publisher.record()
                 for turn in turns { turn.play(on: hubs) }
                 let received = History(recorder.values, recorder.completion)
-                try checkEqual(received, model(sources, turns), "It is not what the model says.")
+                try checkEqual(received, model(sources, turns), "The output is not the model's.")
                 try checkEqual(recorder.violations, [])
             }
         }
