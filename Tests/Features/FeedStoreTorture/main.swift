@@ -1,7 +1,7 @@
 import FeedFeature
 import Foundation
 
-// Does to a feed store what a test cannot do to its own process.
+// Attacks a feed store in ways that a test cannot use on its own process.
 //
 //     FeedStoreTorture write DIRECTORY FIRST    stores feed after feed, each with an image, until it is killed;
 //                                               prints the number of each feed once it is stored
@@ -42,7 +42,7 @@ func save(to store: FileFeedStore) {
     }
 }
 
-// Whatever the test does, this process goes.
+// Ends the process, whatever happens to the test.
 alarm(60)
 let arguments = CommandLine.arguments
 guard arguments.count > 2 else { exit(EX_USAGE) }

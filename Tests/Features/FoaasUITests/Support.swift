@@ -24,7 +24,7 @@ extension NavigationStack {
 
     func type(_ text: String) { for character in text { _ = handle(.character(character)) } }
 
-    /// All that can be read in these lines by scrolling down from the top.
+    /// The text of these lines while scrolling down from the top.
     func scrolledText(lines: Range<Int>, by key: Key = .down) -> String {
         var seen = [body[lines]]
         repeat {
@@ -58,7 +58,7 @@ let bus = FoaasOperation(
     name: "Bus", url: "/bus/:name/:from",
     fields: [.init(name: "Name", field: "name"), .init(name: "From", field: "from")])
 
-/// The form of an operation to which the server has answered; what is typed is shown at once.
+/// The form of an operation with its preview; typed text is shown at once.
 func formScreen(
     _ operation: FoaasOperation = bus, _ message: String = "This bus waits for nobody, :name.",
     mode: LanguageMode = .clean
@@ -74,7 +74,7 @@ func formScreen(
     return screen
 }
 
-/// An operation with so many fields.
+/// An operation with this many fields.
 func operation(fieldCount: Int) -> FoaasOperation {
     let keys = (0..<fieldCount).map { "key\($0)" }
     return FoaasOperation(

@@ -5,7 +5,7 @@ import GIFWalletFeature
 //
 //     GIFStoreTorture DIRECTORY PREFIX
 
-// Whatever the test does, this process goes.
+// Ends the process, whatever happens to the test.
 alarm(60)
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else { exit(EX_USAGE) }

@@ -81,7 +81,7 @@ import Testing
 }
 
 extension Line {
-    /// What is seen of the line, and how.
+    /// The visible scalars of the line, with their styles.
     fileprivate var styledScalars: [Line.Span] {
         spans.flatMap { span in
             span.text.unicodeScalars.filter { !$0.properties.isWhitespace }

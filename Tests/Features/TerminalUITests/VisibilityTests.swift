@@ -68,7 +68,7 @@ import Testing
 }
 
 extension RowSpy {
-    /// Whether only a later line of it is on the screen.
+    /// Whether only a later line of the row is on the screen.
     fileprivate func isCut(_ stack: NavigationStack) -> Bool {
         stack.body.first?.dropFirst(2) == "│" && events.last { $0 == "seen" || $0 == "gone" } == "seen"
             && !stack.body.contains { $0.dropFirst(2) == name }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Who may know whom: design rule, made executable. A module that is not in the table may not be in the house.
+/// Holds the modules to the table of allowed imports. A module that is not in the table is an error.
 @Suite struct ArchitectureTests {
     private let features: Set = [
         "FeedFeature", "ImageCommentsFeature", "SignUpFeature", "EventFormFeature", "GIFWalletFeature", "FoaasFeature",

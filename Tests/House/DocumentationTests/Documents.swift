@@ -28,12 +28,12 @@ struct Document: Sendable, CustomTestStringConvertible {
     /// The blocks of Swift code.
     var code: [String] { text.matches(of: /```swift\n((?s:.*?))```/).map { String($0.1) } }
 
-    /// Where its links lead to, but for those to other sites.
+    /// The targets of its links, except for those to other sites.
     var links: [String] {
         text.matches(of: /\]\(([^()\s]+)\)/).map { String($0.1) }.filter { !$0.contains("://") }
     }
 
-    /// What a link leads to.
+    /// The target of a link.
     func target(of link: String) -> (file: URL, anchor: String?) {
         let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let here = Self.root.appending(path: path)
@@ -41,7 +41,7 @@ struct Document: Sendable, CustomTestStringConvertible {
         return (file.standardizedFileURL, parts.count > 1 ? parts[1] : nil)
     }
 
-    /// What the headings can be linked to by.
+    /// The anchors of its headings.
     var anchors: Set<String> {
         Set(
             text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-/// What the examples of a document have printed, held to the comment that says so.
+/// Collects the output of a document's examples, and compares it with the comment that predicts it.
 final class Printed: Sendable {
     private let lines = Mutex<[String]>([])
 

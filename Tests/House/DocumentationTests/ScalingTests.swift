@@ -9,7 +9,7 @@ import Testing
 @Suite struct ScalingTests: Examples {
     let printed = Printed()
 
-    /// What a client library of a broker looks like from here.
+    /// A broker's client library, as Streams sees it.
     final class Broker: Sendable {
         let messages: AsyncStream<String>
         private let outbox = Mutex<[String]>([])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A shell in a real terminal: tmux draws it, and tells what is on its screen.
+/// A shell in a real terminal: tmux draws it, and reads its screen.
 final class Shell {
     private let socket = "streams-\(UUID().uuidString)"
 
@@ -12,7 +12,8 @@ final class Shell {
             .appending(path: "streams-examples").path
     }()
 
-    /// There is a tmux. Where there is none, and `REQUIRES_TMUX` does not say that there has to be, nothing can be shown.
+    /// There is a tmux. Where there is none, and `REQUIRES_TMUX` does not say that there has to be, nothing can be
+    /// shown.
     static var isThere: Bool {
         ProcessInfo.processInfo.environment["REQUIRES_TMUX"] != nil || (try? output(of: "tmux", ["-V"]).code) == 0
     }
@@ -53,10 +54,10 @@ final class Shell {
         return try #require(children.first.flatMap { pid_t($0) })
     }
 
-    /// Closes the terminal, as somebody closes its window.
+    /// Closes the terminal, as closing its window does.
     func close() throws { try tmux(["kill-server"]) }
 
-    /// What is on the screen; with the sequences for its colours, if asked for.
+    /// The text of the screen, optionally with the sequences for its colours.
     func screen(withColors: Bool = false) throws -> String {
         try tmux(["capture-pane", "-p"] + (withColors ? ["-e"] : []))
     }
@@ -81,7 +82,7 @@ final class Shell {
         try Self.output(of: "tmux", ["-L", socket] + arguments).text
     }
 
-    /// What a program writes to its standard output and error, and the code that it exits with.
+    /// The standard output and error of a program, and its exit code.
     static func output(of program: String, _ arguments: [String]) throws -> (text: String, code: Int32) {
         let pipe = Pipe()
         let process = try launch(program, arguments, output: pipe)

@@ -48,7 +48,7 @@ import Testing
     }
 }
 
-/// What begins or ends a pipeline: there is nothing to draw below it.
+/// Members that begin or end a pipeline, which have nothing to draw.
 private let attaching: Set = [
     "receive(subscriber:)", "subscribe", "sink", "sink(receiveValue:)", "assign", "assign(on:)",
 ]

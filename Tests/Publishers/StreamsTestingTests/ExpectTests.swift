@@ -6,7 +6,7 @@ import Testing
 @Suite struct ExpectTests {
     private let scheduler = TestScheduler(now: .start.advanced(by: 100))
 
-    /// What is thrown, as text.
+    /// The thrown error, as text.
     private func message(_ body: () throws -> Void) -> String? {
         (#expect(throws: CheckFailure.self) { try body() })?.description
     }

@@ -3,7 +3,7 @@ import StreamsTesting
 import Testing
 
 @Suite(.serialized) struct LawsTests {
-    /// What the laws find of an operator.
+    /// The failure that the laws find for a mistaken operator.
     private func finding(of mistake: Mistake, seed: UInt64) -> PropertyFailure? {
         let laws = OperatorLaws(model: { $0 }, { Clumsy($0, mistake) })
         do { try laws.check(count: 1000, seed: seed) } catch { return error as? PropertyFailure }

@@ -10,7 +10,7 @@ import FoundationXML
 @Suite struct MarbleDiagramTests {
     private typealias Diagram = MarbleDiagram
 
-    /// What a reader of XML finds in it.
+    /// Parses the picture as XML.
     private func read(_ svg: String) throws -> XMLElement {
         try #require(XMLDocument(data: Data(svg.utf8)).rootElement())
     }

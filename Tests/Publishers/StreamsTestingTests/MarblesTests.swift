@@ -118,7 +118,7 @@ import Testing
 }
 
 extension Timeline {
-    /// Without what comes after so many values.
+    /// The timeline up to this many values.
     fileprivate func cancelled(after count: Int) -> Timeline {
         guard case .value? = moments.dropFirst(count - 1).first?.event else { return self }
         return Timeline(moments.prefix(count) + [Moment(moments[count - 1].time, .cancelled)])

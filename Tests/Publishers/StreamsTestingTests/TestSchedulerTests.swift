@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct TestSchedulerTests {
-    /// What ran, and when.
+    /// Records work and its times.
     private final class Diary: Sendable {
         private let entries = Mutex<[String]>([])
         var lines: [String] { entries.withLock { $0 } }

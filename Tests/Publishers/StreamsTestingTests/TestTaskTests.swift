@@ -7,7 +7,7 @@ import Testing
 @Suite struct TestTaskTests {
     private let scheduler = TestScheduler()
 
-    /// Sleeps for so many seconds of virtual time.
+    /// Sleeps for this many seconds of virtual time.
     private func sleep(_ seconds: Int, on scheduler: TestScheduler) async throws {
         try await Task.sleep(for: .seconds(seconds), clock: scheduler.clock)
     }

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// What only measures: no user of Streams ever resolves this package. The two sides are the same files, and see only
-// what they import.
+// Only measures: no user of Streams ever resolves this package. The two sides are the same files, and see only their
+// own imports.
 let ownMembers: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
 
 let package = Package(

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// What only tests the tests: no user of Streams ever resolves this package.
+// Tests the tests: no user of Streams ever resolves this package.
 let package = Package(
     name: "Mutations",
     platforms: [.macOS(.v15)],

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// What only compares: no user of Streams ever resolves this package. The two sides are the same files, and see only
-// what they import: both libraries extend Sequence.
+// Only compares: no user of Streams ever resolves this package. The two sides are the same files, and see only their
+// own imports: both libraries extend Sequence.
 let ownMembers: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
 
 let package = Package(

@@ -3,7 +3,7 @@ import FeedFeature
 import Foundation
 import Synchronization
 
-/// A store that notes what it is asked for and answers as it is told.
+/// A store that records its calls, and answers as configured.
 final class FeedStoreSpy: FeedStore, ImageDataStore {
     enum Message: Equatable {
         case delete

@@ -25,7 +25,7 @@ struct Randomness: RandomNumberGenerator, CustomStringConvertible {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Any characters: those with a meaning to somebody, and any of Unicode.
+    /// Any characters: those with a special meaning to some program, and any of Unicode.
     mutating func string() -> String {
         let special = Array(
             "\0\n\r\t\u{1B}\u{7F}\"\\/{}[]:,%#?&é日🏳️‍🌈\u{202E}\u{FEFF}\u{2028}a\u{301}".unicodeScalars)

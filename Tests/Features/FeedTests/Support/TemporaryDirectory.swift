@@ -2,7 +2,7 @@ import Foundation
 
 /// A place for a store's directory that nobody else uses; it goes with its owner, and so do the files beside it.
 final class TemporaryDirectory: Sendable {
-    /// The directory, which whoever needs it makes.
+    /// The directory, which its users create.
     let url: URL
     private let parent = FileManager.default.temporaryDirectory.appending(path: "FeedTests-\(UUID())")
 

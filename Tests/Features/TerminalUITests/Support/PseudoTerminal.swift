@@ -5,7 +5,7 @@ import Synchronization
 
 /// The two ends of a terminal without a screen: a test types at one, and the app draws at the other.
 ///
-/// A thread of its own takes what is drawn, as a real terminal does: it never makes the app wait.
+/// A thread reads the drawings, as a real terminal does: the app never waits.
 @MainActor
 final class PseudoTerminal {
     private let master: Int32

@@ -43,7 +43,7 @@ extension CellController {
     init(_ row: RowSpy) { self.init(id: row.name, row) }
 }
 
-/// A list on a stack of its own, of so many rows.
+/// A list of this many rows, on a stack of its own.
 func makeList(_ rows: [RowSpy], height: Int, width: Int = 20) -> (list: ListViewController, stack: NavigationStack) {
     let list = ListViewController(title: "List")
     let stack = NavigationStack(appearance: Appearance(theme: .plain, locale: .init(identifier: "en")))

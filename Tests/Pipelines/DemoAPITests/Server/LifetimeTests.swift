@@ -72,7 +72,7 @@ import Testing
         let server = try DemoServer()
         #expect(server.baseURL.absoluteString == "http://127.0.0.1:\(server.port)")
         #if os(Linux)
-        // Whoever listens at all addresses is reached at this one, too.
+        // A server that listens on all addresses is reached at this one, too.
         let failure = #expect(throws: RawClient.Failure.self) { try RawClient(server.port, at: 0x7F00_0002) }
         #expect(failure?.code == ECONNREFUSED)
         #endif

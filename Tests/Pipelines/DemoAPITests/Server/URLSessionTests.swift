@@ -17,7 +17,7 @@ import FoundationNetworking
     }
 
     private let server: DemoServer
-    /// It gives up after so long that a machine with much to do is no reason.
+    /// The time limit is long enough for a busy machine.
     private let session = {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = 600

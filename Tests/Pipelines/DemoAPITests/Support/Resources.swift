@@ -1,6 +1,6 @@
 import Foundation
 
-/// What this process holds of the system.
+/// The resources of the system that this process holds.
 enum Resources {
     static func open() throws -> (descriptors: Int, threads: Int) {
         let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count

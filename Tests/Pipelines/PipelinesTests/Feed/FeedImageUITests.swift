@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// What becomes of the images in the rows; two rows are seen at a time.
+/// The images in the rows; two rows are visible at a time.
 @MainActor
 @Suite struct FeedImageUITests {
     private let images = makeImages(12)

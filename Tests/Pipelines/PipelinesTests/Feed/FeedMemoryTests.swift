@@ -8,7 +8,7 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// What lives while the app is used, and after.
+/// The objects that live while the app is used, and after.
 @MainActor
 @Suite struct FeedMemoryTests {
     private final class Census {
@@ -16,7 +16,7 @@ import Testing
         var most = 0
     }
 
-    /// Something that lives as long as a request does.
+    /// An object that lives as long as a request does.
     private final class Resident {
         private let census: Census
 
@@ -29,7 +29,7 @@ import Testing
         deinit { census.living -= 1 }
     }
 
-    /// A publisher that never sends anything, and keeps a resident for as long as somebody waits.
+    /// A publisher that never sends anything, and holds a resident for as long as it is subscribed to.
     private static func endless<Output>(_ census: Census) -> AnyPublisher<Output, any Error> {
         let resident = Resident(census)
         return PassthroughSubject<Output, any Error>().handleEvents(receiveOutput: { _ in _ = resident })

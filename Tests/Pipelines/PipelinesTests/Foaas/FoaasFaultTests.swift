@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// What the user is told when something goes wrong with messages; the app goes on, and what was good stays.
+/// The messages about failures of the messages' app; the app goes on, and its good data stays.
 @MainActor
 @Suite struct FoaasFaultTests {
     nonisolated static let outcomes: [(StubHTTPClient.Outcome, String)] = [

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// A store in memory that fails where it is told to.
+/// A store in memory that fails as configured.
 private final class OperationStoreDouble: FoaasOperationStore {
     private let stored: Mutex<[FoaasOperation]?>
     private let fails: Bool

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// What the user is told when something goes wrong; the app goes on, and what was good stays.
+/// The messages about failures; the app goes on, and its good data stays.
 @MainActor
 @Suite struct WalletFaultTests {
     private let app: WalletApp

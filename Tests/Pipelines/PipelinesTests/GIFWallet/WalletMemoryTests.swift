@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// What lives while the wallet is used, and after.
+/// The objects that live while the wallet is used, and after.
 @MainActor
 @Suite struct WalletMemoryTests {
     private struct Weak { weak var screen: (any Screen)? }

@@ -26,7 +26,7 @@ final class GIFStoreDouble: GIFStore {
     private func refuse() throws { if isFailing.withLock(\.self) { throw StoreFailure() } }
 }
 
-/// The wallet's app with a server, a store and a clock of a test: what it does is done at once, or when the test says so.
+/// The wallet's app with a test's server, store and clock: it acts at once, or when the test says so.
 @MainActor
 final class WalletScreens {
     let clock: TestScheduler
@@ -34,7 +34,7 @@ final class WalletScreens {
     let stack: NavigationStack
     private let scene: GIFWalletScene<ImmediateScheduler>
 
-    /// - Parameter gifs: what is in the wallet, oldest first.
+    /// - Parameter gifs: The contents of the wallet, oldest first.
     init(
         _ gifs: [GIFDraft] = [], language: String = "en", theme: Theme = .plain,
         size: Size = Size(width: 80, height: 24), clock: TestScheduler = TestScheduler(),
@@ -75,7 +75,7 @@ final class WalletScreens {
         return self
     }
 
-    /// Goes to the search of the form, and waits for what is trending.
+    /// Opens the search of the form, and waits for trending GIFs.
     func openSearch() -> Self {
         press(.character("a"), .enter)
         clock.run()
@@ -90,7 +90,7 @@ final class WalletScreens {
         press(.enter)
     }
 
-    /// Goes to the form, and fills in all of it.
+    /// Opens the form, and fills in all of it.
     func fillIn(_ title: String = "Hola", gif: String = "cat", tag: String = "Sun") {
         openForm().choose(gif)
         press(.down)
@@ -105,7 +105,7 @@ final class WalletScreens {
     var warnings: [Bool] { body.prefix(4).map { $0.contains("⚠") } }
 }
 
-/// What an API answers.
+/// The answers of an API.
 enum GIFPage {
     /// A page with one GIF, which is called like the term.
     static func reply(to url: URL) -> StubHTTPClient.Outcome {

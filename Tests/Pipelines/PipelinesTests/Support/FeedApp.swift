@@ -41,7 +41,7 @@ final class FeedApp {
     /// Waits until nothing moves any more.
     func settles() async -> Bool { await eventually { !stack.frame.isAnimated } }
 
-    /// Waits until the first page is there, with all that is to be seen of it.
+    /// Waits until the first page is complete on the screen.
     func showsFeed() async -> Bool {
         guard await shows("Lisboa, Portugal") else { return false }
         return await settles()

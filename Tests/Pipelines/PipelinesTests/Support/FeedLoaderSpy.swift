@@ -6,7 +6,7 @@ import Streams
 
 @testable import FeaturePipelines
 
-/// Loads what a test gives it, when the test does, and remembers what was asked for and what was cancelled.
+/// Completes loads when the test says so, and records requests and cancels.
 final class FeedLoaderSpy: @unchecked Sendable {  // Used on the main actor only.
     struct Request<Output> {
         let subject = PassthroughSubject<Output, any Error>()

@@ -7,7 +7,7 @@ import TerminalUI
 @testable import FeatureDemoAPI
 @testable import FeaturePipelines
 
-/// What the app can look like.
+/// The states of the app.
 @MainActor
 enum FeedState: String, CaseIterable {
     case content, loading, failedImage, loadingMore, failedMore, empty, error, comments

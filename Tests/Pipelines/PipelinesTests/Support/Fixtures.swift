@@ -26,7 +26,7 @@ func makePipelines(
         baseURL: baseURL, httpClient: client, store: store, scheduler: .shared, currentDate: currentDate)
 }
 
-/// A store that has a feed already, as if saved so many days ago.
+/// A store with a feed that was saved this many days ago.
 func makeStore(with feed: [FeedImage], failing: Set<StoreDouble.Operation> = [], daysAgo: Double = 0) throws
     -> StoreDouble
 {
@@ -35,7 +35,7 @@ func makeStore(with feed: [FeedImage], failing: Set<StoreDouble.Operation> = [],
     return store
 }
 
-/// What a publisher that does all at once has sent.
+/// The output of a publisher that completes at once.
 func result<Output>(_ publisher: AnyPublisher<Output, any Error>) -> Result<[Output], any Error>? {
     var values: [Output] = []
     var result: Result<[Output], any Error>?

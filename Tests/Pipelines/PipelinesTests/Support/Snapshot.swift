@@ -2,14 +2,14 @@ import Foundation
 import TerminalUI
 import Testing
 
-/// Frames as they were when somebody last looked at them and found them right.
+/// Frames that somebody has looked at and approved.
 ///
-/// `STREAMS_RECORD=1 swift test --filter SnapshotTests` takes those that are now.
+/// `STREAMS_RECORD=1 swift test --filter SnapshotTests` records the current ones.
 enum Snapshot {
     private static let directory = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Snapshots")
 
-    /// Compares what is seen in each language and some sizes, as text.
+    /// Compares the text of the screen in each language and some sizes.
     @MainActor
     static func check(
         is name: String, sizes: [Size], sourceLocation: SourceLocation = #_sourceLocation,

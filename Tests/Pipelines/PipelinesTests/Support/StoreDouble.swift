@@ -3,7 +3,7 @@ import FeedFeature
 import Foundation
 import Synchronization
 
-/// A store in memory that fails where it is told to, and remembers what was asked of it.
+/// A store in memory that fails as configured, and records its calls.
 final class StoreDouble: FeedStore, ImageDataStore {
     enum Operation: Hashable { case delete, insert, retrieve, insertImage, retrieveImage }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// What the forms can look like, and the keys that lead there.
+/// The states of the forms, and the keys that lead there.
 enum FormState: String, CaseIterable, Sendable {
     case signUpInvalid = "sign-up-invalid"
     case signUpValid = "sign-up-valid"

@@ -23,7 +23,7 @@ enum Mistake: String, CaseIterable {
     case forgetsItsEnd, keepsItsSubscriber, keepsItsUpstream, remembersForAll, holdsALock, losesAValue
     case takesASecondSubscription, sendsOnTwoThreads
 
-    /// What the laws say of it, one of these.
+    /// The possible findings of the laws.
     var findings: [String] {
         switch self {
         case .asksForOneMore: ["rule 1.1"]
@@ -124,7 +124,7 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
         if mistake != .keepsItsUpstream { upstream = nil }
     }
 
-    /// Sendable, as whoever hands it over waits for it. It lets go of the work before that goes on.
+    /// Sendable, as the thread that hands it over waits for it. Releases the work before that thread goes on.
     private final class Errand: @unchecked Sendable {
         private var work: (() -> Void)?
 

@@ -25,7 +25,7 @@ struct Allocations {
         return allocations() - before
     }
 
-    /// The heap that so many subscriptions take: allocations and bytes for each.
+    /// The heap usage of this many subscriptions: allocations and bytes for each.
     private func take(_ count: Int, _ subscribe: (Int) -> [Any]) -> Taken {
         _ = subscribe(10)
         let before = (allocations(), bytes())
@@ -46,7 +46,7 @@ struct Taken: Codable {
     let bytes: Double
 }
 
-/// What does not depend on the machine.
+/// The figures that do not depend on the machine.
 struct Counts: Codable {
     var allocations: [Outcome]
     /// A live subscription of subject·map·sink.
@@ -64,7 +64,7 @@ struct Counts: Codable {
     }
 }
 
-/// Runs each scenario in functions that callgrind looks for, and prints what it ran: contestant, scenario, count.
+/// Runs each scenario in functions that callgrind looks for, and prints contestant, scenario and count.
 func runForCallgrind(_ groups: [Group]) {
     for scenario in groups.flatMap(\.scenarios) {
         for contestant in Contestant.allCases {

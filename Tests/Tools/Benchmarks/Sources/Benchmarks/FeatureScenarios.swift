@@ -48,7 +48,7 @@ private struct Row: Codable {
     let url: URL?
 }
 
-/// What the API sends, as plainly as it can be declared.
+/// The JSON of the API, as plainly as it can be declared.
 private struct Items: Decodable {
     struct Item: Decodable {
         let id: UUID
@@ -59,7 +59,7 @@ private struct Items: Decodable {
     let items: [Item]
 }
 
-/// What the file holds, as plainly as it can be declared.
+/// The contents of the file, as plainly as they can be declared.
 private struct StoredFeed: Decodable {
     struct Row: Decodable {
         let id: UUID

@@ -1,8 +1,8 @@
 import Scenarios
 import Synchronization
 
-// What somebody would write by hand for one place of one program, with locks where threads may meet. It knows no
-// demand, no completion, no recursion, and calls out under its lock.
+// Hand-written code for one place of one program, with locks where threads may meet. It has no demand, no completion
+// and no recursion, and calls out under its lock.
 
 /// A subject: closures in an array, called under a lock.
 final class Closures<Value>: Sendable {

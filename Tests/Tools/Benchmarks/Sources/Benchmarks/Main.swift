@@ -69,7 +69,7 @@ private func startSecondThread() {
 func report(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 
 extension [Group] {
-    /// Those whose name has one of the words, done by one contestant or all.
+    /// The scenarios whose name has one of the words, for one contestant or all.
     fileprivate func selected(_ words: [String], _ contestant: String?) -> [Group] {
         map { group in
             var group = group

@@ -11,7 +11,7 @@ struct Figure: Codable {
     }
 }
 
-/// What was measured of a scenario.
+/// The measurements of a scenario.
 struct Outcome: Codable {
     let group: String
     let name: String
@@ -19,7 +19,7 @@ struct Outcome: Codable {
     let target: Target
     let figures: [Contestant: Figure]
 
-    /// What counts: the minimum, as everything else is somebody else's work; where threads meet, the median.
+    /// The figure that counts: the minimum, as the rest is other work of the machine; where threads meet, the median.
     func figure(_ contestant: Contestant) -> Double? {
         figures[contestant].map { isContended ? $0.median : $0.minimum }
     }
@@ -44,7 +44,7 @@ extension Group {
 }
 
 extension Scenario {
-    /// Fewer, where it is only to be seen whether it works, or where what is counted does not depend on it.
+    /// A smaller count, for a smoke test, and for figures that do not depend on it.
     var fewer: Int { max(count / 100, 100) }
 
     /// Nanoseconds. The contestants work in turn, so that whatever slows the machine slows all of them.

@@ -9,8 +9,8 @@ struct Growth: Codable {
     /// Shorter where it took too long.
     let figures: [Contestant: [Double]]
 
-    /// Why it is worse than linear: a size at which an element costs more than three times of what it did at a
-    /// tenth of it. Ten is what a quadratic one comes to; memory that no cache holds any more may cost twice.
+    /// The reason why growth is worse than linear: a size at which an element costs more than three times as much as at
+    /// a tenth of it. Quadratic growth would cost ten times as much; leaving the cache may cost twice as much.
     var complaint: String? {
         let streams = figures[.streams] ?? []
         return zip(streams, streams.dropFirst()).enumerated().first { $1.1 > 3 * $1.0 }.map { index, costs in

@@ -2,10 +2,10 @@ import OpenCombineSide
 import Scenarios
 import StreamsSide
 
-/// What is to be done, by whom, and how fast.
+/// A piece of work, its contestants, and its goals.
 struct Scenario {
     let name: String
-    /// What one round does so many times; figures are given for one of them.
+    /// The number of repetitions in a round; figures are for one of them.
     let count: Int
     var target = Target()
     /// Several threads work on it: its minimum is a round in which they did not meet, so its median counts.

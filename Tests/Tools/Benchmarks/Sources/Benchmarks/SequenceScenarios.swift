@@ -121,7 +121,7 @@ private func fiveTimes(_ triple: (Int) -> Int, _ number: Int) -> Int {
     triple(triple(triple(triple(triple(number)))))
 }
 
-/// Who asks for one number at a time calls a closure for it.
+/// Calls a closure for each number, as a caller that requests one at a time does.
 private func pull(_ count: Int) {
     let (next, add) = (numbers(count), add)
     while let number = next() { add(number) }

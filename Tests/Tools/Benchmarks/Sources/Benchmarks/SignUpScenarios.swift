@@ -22,7 +22,7 @@ private func rules(_ name: String, _ texts: [SignUpField: String]) -> Scenario {
     return scenario
 }
 
-/// What is wrong with each field, by the same checks, all of them made.
+/// The errors of each field, by the same checks, all of them made.
 @inline(never) private func faults(_ form: SignUpForm, _ expression: NSRegularExpression?) -> [String: [String]] {
     var faults: [String: [String]] = [:]
     func check(_ text: String?, _ field: String, _ lengths: ClosedRange<Int>) {

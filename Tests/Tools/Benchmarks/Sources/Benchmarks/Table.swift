@@ -38,7 +38,7 @@ func grouped(_ number: Int) -> String {
     return groups.reversed().joined(separator: ",")
 }
 
-/// What has been reached, beside what is to be: bold where it is missed.
+/// The figure beside its goal: bold if it is missed.
 func text(_ number: Double?, atMost limit: Double?) -> String {
     guard let number, let limit else { return text(number) }
     return number <= limit ? "\(text(number)) ≤ \(short(limit))" : "**\(text(number)) > \(short(limit))**"
@@ -52,7 +52,7 @@ func text(_ number: Double?, atLeast limit: Double?) -> String {
 private func short(_ limit: Double) -> String { String(format: "%g", limit) }
 
 extension [Outcome] {
-    /// What counts of each, and the ratios.
+    /// The figures of each scenario, and the ratios.
     func table(_ title: String, withTargets: Bool = true) -> Table {
         Table(
             header: [

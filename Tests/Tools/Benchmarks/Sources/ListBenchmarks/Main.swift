@@ -3,12 +3,12 @@ import FeedFeatureUI
 import Foundation
 import TerminalUI
 
-/// Measures how lists grow: an update with the rows of the list, a key and its redraw with those on the screen alone.
+/// Measures how lists grow: an update with the rows of the list, a key and its redraw with the visible rows alone.
 ///
 ///     swift run -c release --package-path Tests/Tools/Benchmarks ListBenchmarks [--smoke]
 ///
-/// It fails where an update grows worse than linearly, where a redraw depends on the length of the list or on what was
-/// typed before, or where one takes longer than a frame: 16 milliseconds.
+/// Fails if an update grows worse than linearly, if a redraw depends on the length of the list or on the text typed
+/// before, or if one takes longer than a frame: 16 milliseconds.
 @main
 enum Main {
     static func main() {
@@ -54,7 +54,8 @@ enum Main {
         zip(costs, costs.dropFirst()).enumerated().flatMap { index, pair in
             pair.0.indices.compactMap { column in
                 let (before, after, isUpdate) = (pair.0[column], pair.1[column], column < updateCount)
-                // Ten times as long: a quadratic update takes a hundred times as long, and a cache that is left doubles.
+                // Ten times as long: a quadratic update takes a hundred times as long, and a cache that is left
+                // doubles.
                 let isTooSlow = after > (isUpdate ? 50 : 3) * before + 0.5 || !isUpdate && after > 16
                 return isTooSlow ? "column \(column + 1) takes \(after) ms at \(sizes[index + 1]) rows" : nil
             }
@@ -110,7 +111,7 @@ private final class ListScene {
         shown = frame
     }
 
-    /// Looked at by nobody, but what is drawn has to be.
+    /// Counts the drawn bytes, so that the drawing is not optimised away.
     private(set) var bytes = 0
 
     private final class NoLoader: FeedImageCellControllerDelegate {

@@ -3,9 +3,9 @@ import EventFormFeatureUI
 import Foundation
 import TerminalUI
 
-/// Measures forms: a key and its redraw do not grow with what was typed before, nor a paste worse than linearly.
+/// Measures forms: a key and its redraw do not grow with the text, nor a paste worse than linearly.
 enum Typing {
-    /// What is too slow, in a sentence each.
+    /// Returns a sentence about each measurement that is too slow.
     static func run(isSmoke: Bool) -> [String] {
         let sizes = isSmoke ? [100, 1_000] : [100, 1_000, 10_000, 100_000]
         let keys: [(String, [Key])] = [
@@ -53,7 +53,7 @@ private final class FormScene {
     private var form = EventForm()
     private var shown: Frame?
 
-    /// The form with somebody in one of its rows, who has typed so many letters there.
+    /// The form with this many letters typed into one of its rows.
     init(tabs: Int, typed count: Int) {
         let presenter = EventFormPresenter(locale: Locale(identifier: "en"))
         let screen = FormViewController(title: "Form")
@@ -90,6 +90,6 @@ private final class FormScene {
         shown = frame
     }
 
-    /// Looked at by nobody, but what is drawn has to be.
+    /// Counts the drawn bytes, so that the drawing is not optimised away.
     private(set) var bytes = 0
 }

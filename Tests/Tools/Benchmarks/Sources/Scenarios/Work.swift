@@ -2,10 +2,10 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Does something so many times.
+/// Does something this many times.
 public typealias Work = (_ count: Int) -> Void
 
-/// What a scenario is done by.
+/// The contestants of a scenario.
 public enum Contestant: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
     case leastCode = "least code"
     case streams = "Streams"
@@ -13,14 +13,14 @@ public enum Contestant: String, CaseIterable, Codable, CodingKeyRepresentable, S
     case asyncSequence = "AsyncSequence"
 }
 
-/// Where sinks add up: through a pointer, as a captured variable would cost each contestant the same check again.
+/// The sum of the sinks, behind a pointer: a captured variable would cost each contestant the same check again.
 ///
 /// Unsafe, as only one contestant runs at a time, and delivers one value at a time.
 public nonisolated(unsafe) let total = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
-// Variables that nobody ever sets (which makes them safe), as the optimiser cannot know what is in a public variable:
-// each call of these is a call. They are looked up at each use, so who uses them for each value takes them into local
-// constants before.
+// Variables that are never set (which makes them safe): the optimiser cannot know the contents of a public variable, so
+// that each call of these is a call. They are looked up at each use; code that uses them for each value copies them
+// into local constants before.
 
 /// Three times a number.
 public nonisolated(unsafe) var triple: @Sendable (Int) -> Int = { $0 &* 3 }
@@ -30,14 +30,14 @@ public nonisolated(unsafe) var half: @Sendable (Int) -> Int = { $0 >> 1 }
 public nonisolated(unsafe) var isEven: @Sendable (Int) -> Bool = { $0 & 1 == 0 }
 /// A sum.
 public nonisolated(unsafe) var plus: @Sendable (Int, Int) -> Int = { $0 &+ $1 }
-/// What sinks do.
+/// The work of sinks.
 public nonisolated(unsafe) var add: @Sendable (Int) -> Void = { total.pointee &+= $0 }
 /// The bytes of a text.
 public nonisolated(unsafe) var length: @Sendable (String) -> Int = { $0.utf8.count }
 /// More than twenty bytes.
 public nonisolated(unsafe) var isLong: @Sendable (String) -> Bool = { $0.utf8.count > 20 }
 
-/// What a sandwich fails with.
+/// The error of a failing sandwich.
 public struct Failed: Error {
     /// Makes an error.
     public init() {}
@@ -74,7 +74,7 @@ public func onTwoThreads(_ work: @escaping Work) -> Work {
     }
 }
 
-/// Where two threads wait for each other, without sleeping.
+/// A barrier where two threads wait for each other, without sleeping.
 private final class Ready: Sendable {
     private let count = Atomic(0)
 

@@ -2,9 +2,9 @@ import Foundation
 
 /// The first failure of a law that a test run reports.
 struct Finding: CustomStringConvertible {
-    /// The law's name, with what it was checked for.
+    /// The law's name, with its argument.
     let law: String
-    /// What does not hold.
+    /// The broken rule.
     let rule: String
     /// How much happens in the script that was found.
     let events: Int?

@@ -2,9 +2,9 @@ import Foundation
 
 /// A bug: one text of one file is replaced by another.
 struct Mutation {
-    /// What Streams does wrong, as a sentence.
+    /// The bug, as a sentence.
     let name: String
-    /// What sort of bug it is.
+    /// The kind of bug.
     let kind: String
     /// The name of the file, wherever it stands below `Sources/Publishers`.
     let file: String
@@ -34,16 +34,16 @@ struct Problem: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// What became of a bug.
+/// The outcome of a bug.
 struct Outcome {
-    /// It has to be caught within so many seconds, and by a script of so few events.
+    /// The limits: a bug has to be caught within this many seconds, by a script of at most this many events.
     static let (secondLimit, eventLimit) = (60.0, 8)
 
     let mutation: Mutation
     let finding: Finding?
     /// Until then, or until the tests ended.
     let seconds: Double
-    /// The end of what was printed, if nothing was found.
+    /// The end of the output, if nothing was found.
     let log: String
 
     /// Why it is not well caught.

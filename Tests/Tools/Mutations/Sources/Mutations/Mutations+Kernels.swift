@@ -1,7 +1,7 @@
 extension Mutation {
     static let all = turns + subscriptions + members + steps + successors + subjects + scheduled
 
-    /// Who has the turn, and what is left for him.
+    /// Turns, and the mail that waits for them.
     private static let turns = [
         Mutation(
             "Mail that is left during a delivery stays where it is", "a value lost in a race",
@@ -24,7 +24,7 @@ extension Mutation {
             "default: break\n            }\n            round += 1"),
     ]
 
-    /// The subscription of what delivers in turns.
+    /// Subscriptions that deliver in turns.
     private static let subscriptions = [
         Mutation(
             "A cancel does not reach the upstreams", "a missing cancel", in: "SerialSubscription",
@@ -79,7 +79,7 @@ extension Mutation {
             in: "Border", "_ = super.receive(input)\n        return .none", "return super.receive(input)"),
     ]
 
-    /// What merges, switches and combines.
+    /// Merging, switching and combining.
     private static let members = [
         Mutation(
             "Each member is asked for two values at a time", "demand off by one", in: "Merging",

@@ -1,5 +1,5 @@
 extension Mutation {
-    /// What follows when an upstream has ended.
+    /// Successors of an upstream that has ended.
     static let successors = [
         Mutation(
             "What follows a failure is not asked for what is wanted", "an answer lost", in: "Relay",
@@ -50,7 +50,7 @@ extension Mutation {
             "guard members == 0 else { return nil }", "guard members < 0 else { return nil }"),
     ]
 
-    /// What waits, for demand or on a scheduler.
+    /// Values that wait, for demand or on a scheduler.
     static let scheduled = [
         Mutation(
             "A burst is delivered from its last value to its first", "values out of order", in: "Hopping",

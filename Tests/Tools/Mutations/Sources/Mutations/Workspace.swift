@@ -45,7 +45,7 @@ struct Workspace {
     /// Throws if one of the bugs cannot be planted any more.
     func check(_ mutations: [Mutation]) throws { for mutation in mutations { _ = try mutated(mutation) } }
 
-    /// Throws unless the laws hold for what has no bug planted. Returns how long that took.
+    /// Throws unless the laws hold without a bug. Returns the time that they took.
     func checkUnmutated() throws -> String {
         guard try build() else { throw Problem("Streams as it is does not build:\n\(tail)") }
         let (finding, seconds, isGreen) = try runLaws()

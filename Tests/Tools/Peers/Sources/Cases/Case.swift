@@ -5,7 +5,7 @@ package struct Case: Sendable {
     /// Which subjects there are: of one that has a value, the first one; of others nothing.
     package let subjects: [Int?]
     package let subscribers: [Listener]
-    /// What happens when the first subscriber is there; time passes after each.
+    /// The actions after the first subscription; time passes after each.
     package let turns: [Action]
 
     package init(
@@ -20,14 +20,14 @@ package struct Case: Sendable {
     package var sources: [Source] { [origin] + chain.flatMap(\.sources) }
 }
 
-/// What a subscriber does.
+/// The script of a subscriber.
 package struct Listener: Sendable {
     package enum Path: Sendable, CaseIterable { case handshake, sink }
 
     package let path: Path
     /// How many values it asks for when the subscription comes; nil for all, and with 0 it does not ask.
     package let initialDemand: Int?
-    /// What it does inside of its first event, its second, and so on.
+    /// The actions during the first event, the second, and so on.
     package let inside: [Action]
 
     package init(path: Path, initialDemand: Int?, inside: [Action]) {
@@ -35,7 +35,7 @@ package struct Listener: Sendable {
     }
 }
 
-/// What may happen inside of an event of a subscriber, or between signals.
+/// An action of a subscriber during an event, or of the outside between signals.
 package enum Action: Sendable, Equatable {
     case nothing
     /// The first subscriber asks for more values, or cancels; inside of an event its own subscriber does.
@@ -52,7 +52,7 @@ package enum Action: Sendable, Equatable {
     case wait(Int)
 }
 
-/// What publishers fail with.
+/// The failure of publishers.
 package enum Fault: Error, Sendable {
     case upstream, subject, thrown, mapped, timedOut, full, unknown
 }

@@ -28,10 +28,10 @@ package enum Word: String, CaseIterable, Sendable {
     }
 }
 
-/// A word in a chain, with all that it is told.
+/// An operator in a chain, with its arguments.
 package struct Operation: Sendable {
     package let word: Word
-    /// What it counts, compares with, or waits for: 0 to 3.
+    /// The number that it counts, compares with, or waits for: 0 to 3.
     package let number: Int
     /// A way of doing it: what an operator does in one of several ways.
     package let variant: Int
@@ -43,10 +43,10 @@ package struct Operation: Sendable {
     }
 }
 
-/// Where values come from.
+/// The origin of the values.
 package enum Source: Sendable, Equatable {
-    /// A publisher from elsewhere, which writes down what it is told. Each subscription plays the next one of the
-    /// scripts, those after the last the last one.
+    /// A foreign publisher that records its requests. Each subscription plays the next script; those after the last
+    /// script play the last one.
     case scripted([[Step]])
     /// One of the subjects of the case.
     case subject(Int)
@@ -54,7 +54,7 @@ package enum Source: Sendable, Equatable {
     /// Of a result, or of a future whose promise is kept at once: a value, or a failure.
     case result(Int?), future(Int?)
 
-    /// What a scripted publisher does.
+    /// A step of a scripted publisher.
     package enum Step: Sendable, Equatable {
         /// A value, which waits until it is asked for.
         case value(Int)

@@ -1,16 +1,16 @@
 import Streams
 import StreamsTesting
 
-/// Something that was seen.
+/// An observation.
 package struct Entry: Equatable, Sendable {
     package let time: Int
     package let who: String
     package let what: String
 }
 
-/// Where a case is played on one of the sides: its clock, and what was seen there.
+/// The stage of a case on one side: its clock, and its log.
 package final class Stage {
-    /// All that was seen, in order, each with the time.
+    /// All observations, in order, each with its time.
     package private(set) var log: [Entry] = []
     private let scheduler = TestScheduler()
 
@@ -18,7 +18,7 @@ package final class Stage {
     package private(set) var subscriptionCount = 0
     /// How many times each subject was subscribed to.
     package private(set) var subjectSubscriptions: [Int: Int] = [:]
-    /// What connects the connectable publishers.
+    /// Connects the connectable publishers.
     package var connectables: [() -> Void] = []
 
     package init() {}
@@ -26,7 +26,7 @@ package final class Stage {
     /// The time that has passed.
     package var now: Int { scheduler.now.sinceStart.magnitude }
 
-    /// Writes down what was seen of whom.
+    /// Records an observation of a participant.
     package func note(_ who: String, _ what: String) { log.append(Entry(time: now, who: who, what: what)) }
 
     /// The number of another subscription to a publisher from elsewhere.
@@ -37,7 +37,7 @@ package final class Stage {
 
     package func subjectIsSubscribedTo(_ index: Int) { subjectSubscriptions[index, default: 0] += 1 }
 
-    /// Does it then, and again after each interval; returns what cancels it.
+    /// Runs an action at a time, and again after each interval; returns a function that cancels it.
     package func schedule(at time: Int, every interval: Int? = nil, _ action: @escaping () -> Void) -> () -> Void {
         // A stage is used on one thread.
         nonisolated(unsafe) let action = action

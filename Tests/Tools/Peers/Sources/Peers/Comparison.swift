@@ -2,7 +2,7 @@ import Cases
 import OpenCombineSide
 import StreamsSide
 
-/// What was seen of one case on both sides.
+/// The observations of one case on both sides.
 struct Comparison {
     let played: Case
     let streams: [Entry]
@@ -29,12 +29,12 @@ struct Comparison {
     var firstThere: Entry? { divergence < openCombine.count ? openCombine[divergence] : nil }
     var common: ArraySlice<Entry> { streams[..<divergence] }
 
-    /// In which order several upstreams are cancelled is nobody's business.
+    /// The order in which several upstreams are cancelled is not compared.
     private static func normalized(_ log: [Entry], _ played: Case) -> [Entry] {
         // OpenCombine prints also that nothing is asked for.
         var log = log.filter { !$0.what.hasSuffix("request max: (0) (synchronous)") }
         if !played.words.isDisjoint(with: KnownDifference.eagerWords) { log.removeAll(where: \.what.isSubscription) }
-        // What is asked for beyond everything is nothing.
+        // Requests beyond unlimited demand count as none.
         var unlimited: Set<String> = []
         log.removeAll { entry in
             guard entry.what.isRequest, !entry.who.hasPrefix("upstream"), !entry.who.hasPrefix("subscriber") else {

@@ -15,7 +15,7 @@ extension KnownDifference {
     ]
     private static let timing: Set<Word> = [.delay, .debounce, .throttle, .timeout, .receiveOn, .subscribeOn]
 
-    /// Where there are several subscribers.
+    /// Differences with several subscribers.
     private static let subscribers = [
         KnownDifference(order, same: .each) { $0.isShared(by: shared) },
         KnownDifference(order, same: .received) { $0.isShared(by: shared) },
@@ -35,7 +35,7 @@ extension KnownDifference {
 
     private static let order = Ground.openCombine("A subject sends to its subscribers in the order of a set.")
 
-    /// What comes after the end.
+    /// Differences after the end.
     private static let endings = [
         KnownDifference(.row("What is under way when its subscriber cancels"), same: .received) { comparison in
             comparison.common.contains { $0.what == "does cancel" }
@@ -70,7 +70,7 @@ extension KnownDifference {
         },
     ]
 
-    /// What upstreams are told, and in which order.
+    /// Differences in the requests to upstreams, and in their order.
     private static let upstreams = [
         upstream(
             .row("`prefix(untilOutputFrom:)`, `drop(untilOutputFrom:)`"), of: [.prefixUntil, .dropUntil],
@@ -100,7 +100,7 @@ extension KnownDifference {
             same: .received),
     ]
 
-    /// What subscribers receive.
+    /// Differences in the received signals.
     private static let received = [
         KnownDifference(.row("A subscription that comes after the cancel"), same: .nothing) { comparison in
             comparison.played.subscribers.count > 1 && comparison.has([.flatMap, .flatMapMax, .switchToLatest])

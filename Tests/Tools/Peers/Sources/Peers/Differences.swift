@@ -1,7 +1,7 @@
 import Cases
 import Foundation
 
-/// A difference that is known: where it may be, and what has to be the same all the same.
+/// A known difference: its place, and the part that has to be the same all the same.
 struct KnownDifference: Sendable {
     enum Ground: Sendable, Hashable {
         /// The row of Docs/DifferencesFromCombine.md that allows it, by its first cell.
@@ -13,11 +13,11 @@ struct KnownDifference: Sendable {
     enum Rest {
         /// The values and the end that each subscriber receives, not when.
         case received
-        /// That, and which upstreams are cancelled.
+        /// The received signals, and which upstreams are cancelled.
         case receivedAndCancelled
-        /// What is seen of each subscriber and upstream by itself.
+        /// The observations of each subscriber and upstream by itself.
         case each
-        /// Nothing: what comes after it is another story.
+        /// Nothing: the rest of the case is not compared.
         case nothing
     }
 
@@ -66,7 +66,7 @@ struct KnownDifference: Sendable {
 }
 
 extension [Entry] {
-    /// What each subscriber receives until it cancels or the end comes, without the times.
+    /// The signals of each subscriber until its cancel or the end, without times.
     var received: [String] {
         let subscribers = Set(map(\.who)).filter { $0.hasPrefix("subscriber") }.sorted()
         return subscribers.flatMap { name in

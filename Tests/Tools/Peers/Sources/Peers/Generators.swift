@@ -82,7 +82,7 @@ extension Generator<Listener> {
 }
 
 extension Generator<Action> {
-    /// What happens between signals.
+    /// The actions between signals.
     static var turn: Generator {
         .frequency([
             (4, sending), (2, Generator<Int>.int(in: 1...3).map { .request($0) }), (1, .always(.cancel)),
@@ -90,7 +90,7 @@ extension Generator<Action> {
         ])
     }
 
-    /// What happens inside of an event.
+    /// The actions during an event.
     static var inside: Generator {
         .frequency([
             (3, .always(.nothing)), (2, Generator<Int>.int(in: 1...3).map { .request($0) }), (1, .always(.cancel)),

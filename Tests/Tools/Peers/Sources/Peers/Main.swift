@@ -4,10 +4,11 @@ import StreamsTesting
 
 /// Plays generated pipelines through Streams and through OpenCombine, and compares what is seen at both ends.
 ///
-///     swift run -c release --package-path Tests/Tools/Peers Peers [--cases N] [--seed S] [--operator WORD] [--depth N] [--trace]
+///     swift run -c release --package-path Tests/Tools/Peers Peers [--cases N] [--seed S] [--operator WORD] [--depth N]
+///     [--trace]
 ///
-/// Ends with exit code 1 at the first difference that is not known, made as small as possible. `--trace` tells each
-/// case before it is played: the last one is the one that ended the program.
+/// Ends with exit code 1 at the first unknown difference, made as small as possible. `--trace` prints each case before
+/// it is played: the last one is the one that ended the program.
 @main enum Main {
     static func main() throws {
         let options = try Options(CommandLine.arguments.dropFirst())
@@ -51,7 +52,7 @@ private struct Difference: Error, CustomStringConvertible {
     var description: String { comparison.description }
 }
 
-/// What is to be done.
+/// The options of the command line.
 private struct Options {
     var (count, seed, depth) = (20_000, UInt64.random(in: 0...UInt64.max), 6)
     var word: Word?
