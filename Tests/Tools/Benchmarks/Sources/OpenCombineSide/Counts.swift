@@ -14,14 +14,14 @@ public func hops(forBurstOf count: Int) -> Int {
     return scheduler.count
 }
 
-/// So many subscriptions of subject·map·sink to one subject; they live as long as what is returned. The sink's closure
-/// captures something, as most do.
+/// Makes this many subscriptions of subject·map·sink to one subject; they live as long as the result. The sink's
+/// closure captures something, as most do.
 public func live(_ count: Int) -> [Any] {
     let (subject, sum) = (Numbers(), total)
     return [subject, (0..<count).map { _ in subject.map { $0 &* 3 }.sink { sum.pointee &+= $0 } }]
 }
 
-/// What grows with a size: each time it does something for as many elements as the size, by the names of the tables.
+/// The work that grows with a size, by the names of the tables: each does something for as many elements as the size.
 public func growing() -> [String: (_ size: Int) -> Work] {
     let (triple, add) = (triple, add)
     var all: [String: (Int) -> Work] = [

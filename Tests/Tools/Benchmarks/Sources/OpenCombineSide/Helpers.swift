@@ -81,7 +81,7 @@ final class Adder: Subscriber {
     func receive(completion: Subscribers.Completion<Never>) { subscription = nil }
 }
 
-/// Counts what is scheduled on it, and runs it later.
+/// Counts scheduled work, and runs it later.
 final class CountingScheduler: Scheduler, @unchecked Sendable {  // It is used on one thread.
     typealias SchedulerTimeType = ImmediateScheduler.SchedulerTimeType
     typealias SchedulerOptions = ImmediateScheduler.SchedulerOptions

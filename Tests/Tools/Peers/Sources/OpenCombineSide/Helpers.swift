@@ -25,7 +25,7 @@ struct Coder: TopLevelEncoder, TopLevelDecoder {
     }
 }
 
-/// What is printed goes to the stage; subscriptions are described by their own libraries, so not by name.
+/// Writes to the stage; each library describes its own subscriptions, so they are not described by name.
 struct Pages: TextOutputStream {
     let stage: Stage
 

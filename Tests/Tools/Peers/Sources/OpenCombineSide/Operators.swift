@@ -7,10 +7,10 @@ import Streams
 #endif
 
 extension Performance {
-    /// The operator, at its place in the chain.
+    /// Applies the operator at its place in the chain.
     ///
-    /// What a word does with its number is arbitrary, but for this: times end in digits that only that place has, so
-    /// that nothing is due at the same instant as anything else.
+    /// The meaning of a word's number is arbitrary, except that times end in digits that only that place has, so that
+    /// nothing else is due at the same instant.
     func apply(_ operation: Operation, at place: Int, to upstream: Items) -> Items {
         let (number, sources) = (operation.number, operation.sources)
         let span = Span(ticks: 1_000 * number + 1 << place)
@@ -141,7 +141,7 @@ extension Performance {
                 receiveCompletion: { [stage] in stage.sees("\($0)") }
             ).erased
         case .breakpointOnError:
-            // It would stop at a failure.
+            // The debugger would stop at a failure.
             return upstream.replaceError(with: number).breakpointOnError().setFailureType(to: Fault.self).erased
 
         // Sharing and hiding

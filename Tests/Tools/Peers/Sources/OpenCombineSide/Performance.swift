@@ -41,7 +41,7 @@ final class Performance {
         for subscriber in subscribers { subscriber.perform(.cancel) }
     }
 
-    /// Does what happens between signals, or inside of an event of the subscriber.
+    /// Performs an action between signals, or during an event of the subscriber.
     func perform(_ action: Action, for subscriber: TestSubscriber?) {
         switch action {
         case .nothing: break

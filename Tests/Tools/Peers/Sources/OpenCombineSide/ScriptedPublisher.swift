@@ -6,7 +6,7 @@ import OpenCombine
 import Streams
 #endif
 
-/// A publisher from elsewhere, which plays scripts, and writes down what it is told.
+/// A foreign publisher that plays scripts, and records its requests.
 final class ScriptedPublisher: Publisher {
     typealias Output = Int
     typealias Failure = Fault
@@ -30,7 +30,7 @@ private final class ScriptedSubscription: Subscription {
     private var script: ArraySlice<Source.Step>
     private var subscriber: AnySubscriber<Int, Fault>?
     private var demand = Subscribers.Demand.none
-    /// It waits for time to pass, or plays already.
+    /// Whether it waits for time to pass, or plays already.
     private var isBusy = false
 
     init(_ script: [Source.Step], _ subscriber: AnySubscriber<Int, Fault>, _ stage: Stage) {
@@ -39,7 +39,7 @@ private final class ScriptedSubscription: Subscription {
         stage.note(name, "is subscribed to")
     }
 
-    // What it is told after its end is nothing, and is not written down.
+    // Requests after the end do nothing, and are not recorded.
 
     func request(_ more: Subscribers.Demand) {
         guard subscriber != nil else { return }
@@ -78,7 +78,7 @@ private final class ScriptedSubscription: Subscription {
         }
     }
 
-    /// What is asked for beyond everything is nothing.
+    /// Requests beyond unlimited demand do nothing.
     private func add(_ more: Subscribers.Demand, _ verb: String) {
         if demand != .unlimited { stage.note(name, "\(verb) \(more)") }
         demand += more

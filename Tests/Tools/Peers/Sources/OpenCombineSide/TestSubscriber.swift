@@ -6,14 +6,14 @@ import OpenCombine
 import Streams
 #endif
 
-/// A subscriber that does what its script says, and writes down what it receives.
+/// A subscriber that follows its script, and records its signals.
 final class TestSubscriber: Subscriber {
     typealias Input = Int
     typealias Failure = Fault
 
     private let script: Listener
     private let name: String
-    /// None when the case is over, and what is left of it is let go of.
+    /// Released when the case is over.
     private weak var performance: Performance?
     private var inside: ArraySlice<Action>
     private var answer = Subscribers.Demand.none
