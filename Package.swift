@@ -21,7 +21,7 @@ let package = Package(
             ]),
         .library(name: "Pipelines", targets: ["FeaturePipelines"]),
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
-        .executable(name: "streams-examples", targets: ["StreamsExamples"]),
+        .executable(name: "examples", targets: ["StreamsExamples"]),
     ],
     dependencies: [],
     targets: [

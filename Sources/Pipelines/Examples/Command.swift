@@ -37,7 +37,7 @@ struct Command {
             default:
                 guard example == nil, let known = Example(rawValue: argument) else {
                     throw Failure(
-                        "There is no example or option '\(argument)'; see 'swift run streams-examples --help'.")
+                        "There is no example or option '\(argument)'; see 'swift run examples --help'.")
                 }
                 example = known
             }
@@ -82,7 +82,7 @@ struct Command {
 
             \(list)
 
-            swift run streams-examples [EXAMPLE] [OPTIONS]
+            swift run examples [EXAMPLE] [OPTIONS]
 
               --plain            print what happens, step by step; in a terminal an example by its name is an app
               --lang LANGUAGE    en, pt-BR or el

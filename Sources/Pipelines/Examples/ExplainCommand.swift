@@ -10,7 +10,7 @@ struct ExplainCommand {
     func run(on console: Console) throws {
         guard name == Example.feed.rawValue else {
             throw Failure(
-                "There is nothing to explain about '\(name ?? "")': try 'swift run streams-examples explain feed'.")
+                "There is nothing to explain about '\(name ?? "")': try 'swift run examples explain feed'.")
         }
         #if DEBUG
         for (title, explanation) in FeedPipelines.explained() {
@@ -18,7 +18,7 @@ struct ExplainCommand {
             console.line("\(explanation)\n")
         }
         #else
-        throw Failure("A release build has nothing left to explain: try 'swift run streams-examples explain feed'.")
+        throw Failure("A release build has nothing left to explain: try 'swift run examples explain feed'.")
         #endif
     }
 }

@@ -2,9 +2,9 @@ import Foundation
 
 /// Lists the examples, and runs them.
 ///
-///     swift run streams-examples                 all of them, in turn
-///     swift run streams-examples feed            one of them: an app, in a terminal
-///     swift run streams-examples feed --api URL  with a real server
+///     swift run examples                 all of them, in turn
+///     swift run examples feed            one of them: an app, in a terminal
+///     swift run examples feed --api URL  with a real server
 @main
 enum Main {
     static func main() async {

@@ -10,8 +10,8 @@ extension Gallery {
         """
         # Marbles
 
-        Each operator, drawn from a run of it. `swift run streams-examples marbles --write Docs/Generated` writes this page and
-        its pictures; a test fails when an operator does something else. `swift run streams-examples marbles debounce` draws
+        Each operator, drawn from a run of it. `swift run examples marbles --write Docs/Generated` writes this page and
+        its pictures; a test fails when an operator does something else. `swift run examples marbles debounce` draws
         one operator in the terminal. [Gallery.html](Gallery.html) is the same page for a browser.
 
         | | |

@@ -5,7 +5,7 @@ import StreamsTesting
 ///
 ///     print(try Gallery.drawn().text(of: "debounce") ?? "no such operator")
 ///
-/// The same code draws the pictures and pages in Docs/Generated and the output of `swift run streams-examples marbles`; a
+/// The same code draws the pictures and pages in Docs/Generated and the output of `swift run examples marbles`; a
 /// test compares the files with it.
 public struct Gallery: Sendable {
     /// Operators that do a similar thing.

@@ -4,18 +4,10 @@ import Foundation
 struct House {
     struct Description: Decodable {
         let dependencies: [Dependency]
-        let products: [Product]
         let targets: [Target]
     }
 
     struct Dependency: Decodable {}
-
-    struct Product: Decodable {
-        let name: String
-        let type: [String: [String]?]
-
-        var isExecutable: Bool { type.keys.contains("executable") }
-    }
 
     struct Target: Decodable {
         let name: String

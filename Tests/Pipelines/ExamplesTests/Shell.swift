@@ -9,7 +9,7 @@ final class Shell {
     static let program: String = {
         let bundle = Bundle(for: Shell.self).bundleURL
         return (bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle)
-            .appending(path: "streams-examples").path
+            .appending(path: "examples").path
     }()
 
     /// There is a tmux. Where there is none, and `REQUIRES_TMUX` does not say that there has to be, nothing can be

@@ -13,7 +13,7 @@ import Testing
     func upToDate() throws {
         for (path, content) in gallery.files {
             let isUpToDate = try String(contentsOf: docs.appending(path: path), encoding: .utf8) == content
-            #expect(isUpToDate, "\(path): swift run streams-examples marbles --write Docs/Generated writes it anew")
+            #expect(isUpToDate, "\(path): swift run examples marbles --write Docs/Generated writes it anew")
         }
     }
 
