@@ -11,7 +11,7 @@ let package = Package(
     name: "Clients",
     platforms: [.macOS(.v15)],
     products: [
-        .executable(name: "examples", targets: ["App"])
+        .executable(name: "app", targets: ["App"])
     ] + names.map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(name: "streams", path: "../../.."),
