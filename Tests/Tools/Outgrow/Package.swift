@@ -24,8 +24,8 @@ let package = Package(
         .executableTarget(name: "Work", dependencies: ["Arguments", "RedisJobs"] + streams),
 
         // Starts and kills servers and workers, for the tests and the measurements.
-        .target(name: "Stage", dependencies: ["RedisJobs"]),
-        .executableTarget(name: "Measure", dependencies: ["Arguments", "Jobs", "Send", "Stage", "Work"] + streams),
-        .testTarget(name: "OutgrowTests", dependencies: ["Jobs", "Send", "Stage", "Work"]),
+        .target(name: "Harness", dependencies: ["RedisJobs"]),
+        .executableTarget(name: "Measure", dependencies: ["Arguments", "Jobs", "Send", "Harness", "Work"] + streams),
+        .testTarget(name: "OutgrowTests", dependencies: ["Jobs", "Send", "Harness", "Work"]),
     ]
 )

@@ -1,8 +1,8 @@
 import Arguments
 import Foundation
-import Stage
+import Harness
 
-/// Measures what Docs/Scaling.md says: `measure throughput`, `measure storms` and `measure memory`.
+/// Measures what Docs/Scaling.md says: `measure throughput`, `measure chaos` and `measure memory`.
 @main struct Measure {
     static func main() async {
         do {
@@ -17,33 +17,36 @@ import Stage
         let arguments = try Arguments(known: ["jobs", "rounds", "within"])
         switch arguments.words.first {
         case "throughput": try await throughput(jobs: arguments.count("jobs", or: 20_000))
-        case "storms":
-            try await storms(
-                Storm(jobs: arguments.count("jobs", or: 100_000)), rounds: arguments.count("rounds", or: 10),
+        case "chaos":
+            try await chaos(
+                ChaosRun(jobs: arguments.count("jobs", or: 100_000)), rounds: arguments.count("rounds", or: 10),
                 within: arguments.duration("within", or: .seconds(900)))
         case "memory": try await memory(jobs: arguments.count("jobs", or: 1_000_000))
-        default: throw ArgumentError("expected throughput, storms or memory")
+        default: throw ArgumentError("expected throughput, chaos or memory")
         }
     }
 
     /// Rounds of kills, until there is no time for another one.
-    private static func storms(_ storm: Storm, rounds: Int, within limit: Duration) async throws {
-        print("| round | results | pending | put aside | kills | crashes | done again | by attempt | seconds |")
-        print("|--:|--:|--:|--:|--:|--:|--:|---|--:|")
+    private static func chaos(_ run: ChaosRun, rounds: Int, within limit: Duration) async throws {
+        print(
+            "| round | results | pending | put aside | kills | crashes | while sending | done again | by attempt | seconds |"
+        )
+        print("|--:|--:|--:|--:|--:|--:|---|--:|---|--:|")
         let end = ContinuousClock.now + limit
         for round in 1...rounds {
             guard .now < end else { return print("\(round - 1) of \(rounds) rounds: there was no time for more.") }
-            let report = try await storm.run(within: end - .now)
-            let books = report.books
-            let attempts = books.attempts.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+            let report = try await run.run(within: end - .now)
+            let counts = report.counts
+            let attempts = counts.attempts.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
             print(
-                "| \(round) | \(books.results) | \(books.pending) | \(books.aside) | \(report.kills) |",
-                "\(report.crashes) | \(books.repeated) | \(attempts.joined(separator: ", ")) |",
+                "| \(round) | \(counts.results) | \(counts.pending) | \(counts.aside) | \(report.kills) |",
+                "\(report.crashes) | \(report.hasCutOffSender ? "yes" : "no") | \(counts.repeated) | \(attempts.joined(separator: ", ")) |",
                 "\(report.duration.formatted(.units(allowed: [.seconds], width: .narrow))) |")
             fflush(nil)
-            guard books.results == storm.jobs, books.total == storm.total, books.aside == 0, books.unfinished == 0,
-                books.pending == 0
-            else { throw StageError("something was lost, or done twice: \(books)") }
+            guard counts.results == run.jobs, counts.total == sumOfSquares(to: run.jobs), counts.aside == 0,
+                counts.unfinished == 0,
+                counts.pending == 0
+            else { throw HarnessError("something was lost, or done twice: \(counts)") }
         }
     }
 
@@ -54,8 +57,8 @@ import Stage
         print("\(jobs) jobs wait.")
         let worker = try Program(worker: "worker-1", of: server)
         for share in [1, 5, 10, 20, 40] {
-            let books = try await server.books(within: .seconds(300)) { $0.results >= jobs * share / 500 }
-            print("\(books.results) done: \(try worker.memory()) kB")
+            let counts = try await server.counts(within: .seconds(300)) { $0.results >= jobs * share / 500 }
+            print("\(counts.results) done: \(try worker.memory()) kB")
         }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
+import Harness
 import Jobs
 import RedisJobs
-import Stage
 import Streams
 
 /// Jobs that wait a millisecond, by how many workers there are, and by how often the server forces its file to the
@@ -35,9 +35,9 @@ private func rate(of count: Int, jobs: Int, on server: RedisServer) async throws
     try await server.send((1...jobs).lazy.map { #"{"id":\#($0),"number":1}"# })
     let workers = try (1...count).map { try Program(worker: "worker-\($0)", of: server, ["--wait", "1ms"]) }
     defer { for worker in workers { worker.kill() } }
-    let first = try await server.books { $0.results > 0 }.results
+    let first = try await server.counts { $0.results > 0 }.results
     let began = ContinuousClock.now
-    try await server.books(within: .seconds(300)) { $0.results == jobs }
+    try await server.counts(within: .seconds(300)) { $0.results == jobs }
     return Int(Double(jobs - first) / ((.now - began) / .seconds(1)))
 }
 
@@ -55,7 +55,7 @@ private func limit(of server: RedisServer, requests: Int) throws -> Int {
     process.waitUntilExit()
     let fields = text.split(separator: "\n").last?.split(separator: ",").map { $0.trimmingCharacters(in: ["\""]) } ?? []
     guard let rate = fields.dropFirst().first(where: { Double($0) != nil }).flatMap(Double.init) else {
-        throw StageError("redis-benchmark says: \(text)")
+        throw HarnessError("redis-benchmark says: \(text)")
     }
     return Int(rate)
 }

@@ -1,6 +1,6 @@
 import Foundation
+import Harness
 import Jobs
-import Stage
 import Testing
 
 extension OutgrowTests {
@@ -10,10 +10,10 @@ extension OutgrowTests {
             let server = try await RedisServer()
             try await server.send(bodies(4))
             let first = try Program(worker: "a", of: server, ["--limit", "4", "--wait", "60s", "--lease", "1s"])
-            try await server.books { $0.pending == 4 }
+            try await server.counts { $0.pending == 4 }
             first.kill()
             let second = try Program(worker: "b", of: server, ["--lease", "1s"])
-            #expect(try await server.books { $0.unfinished == 0 }.attempts == [2: 4])
+            #expect(try await server.counts { $0.unfinished == 0 }.attempts == [2: 4])
             #expect(second.isRunning)
         }
 
@@ -22,10 +22,10 @@ extension OutgrowTests {
             let server = try await RedisServer()
             try await server.send(bodies(2))
             let slow = try Program(worker: "a", of: server, ["--limit", "2", "--wait", "5s", "--lease", "2s"])
-            try await server.books { $0.pending == 2 }
+            try await server.counts { $0.pending == 2 }
             let idle = try Program(worker: "b", of: server, ["--lease", "2s"])
-            let books = try await server.books { $0.unfinished == 0 }
-            #expect(books.attempts == [1: 2] && books.repeated == 0 && slow.isRunning && idle.isRunning)
+            let counts = try await server.counts { $0.unfinished == 0 }
+            #expect(counts.attempts == [1: 2] && counts.repeated == 0 && slow.isRunning && idle.isRunning)
         }
 
         @Test("A job has its effect once, though a worker that was away finishes what another one has done")
@@ -33,13 +33,13 @@ extension OutgrowTests {
             let server = try await RedisServer()
             try await server.send(bodies(1))
             let first = try Program(worker: "a", of: server, ["--wait", "500ms", "--lease", "1s"])
-            try await server.books { $0.pending == 1 }
+            try await server.counts { $0.pending == 1 }
             first.pause()
             let second = try Program(worker: "b", of: server, ["--lease", "1s"])
-            try await server.books { $0.results == 1 }
+            try await server.counts { $0.results == 1 }
             first.resume()
-            let books = try await server.books { $0.repeated == 1 }
-            #expect(books.total == 1 && books.attempts == [2: 1] && books.unfinished == 0 && second.isRunning)
+            let counts = try await server.counts { $0.repeated == 1 }
+            #expect(counts.total == 1 && counts.attempts == [2: 1] && counts.unfinished == 0 && second.isRunning)
         }
 
         @Test("A job that is sent twice has its effect once")
@@ -47,8 +47,8 @@ extension OutgrowTests {
             let server = try await RedisServer()
             try await server.send(bodies(50) + bodies(50))
             let worker = try Program(worker: "a", of: server)
-            let books = try await server.books { $0.unfinished == 0 }
-            #expect(books.results == 50 && books.total == Storm(jobs: 50).total && books.repeated == 50)
+            let counts = try await server.counts { $0.unfinished == 0 }
+            #expect(counts.results == 50 && counts.total == sumOfSquares(to: 50) && counts.repeated == 50)
             #expect(worker.isRunning)
         }
 
@@ -58,7 +58,7 @@ extension OutgrowTests {
             let poison = [Job(id: 101, number: -3).body, "hello"]
             try await server.send(bodies(20) + poison)
             let worker = try Program(worker: "a", of: server, ["--attempts", "3", "--lease", "500ms"])
-            #expect(try await server.books { $0.unfinished == 0 }.attempts == [1: 20])
+            #expect(try await server.counts { $0.unfinished == 0 }.attempts == [1: 20])
             let aside = try await server.putAside().sorted { $0[0] > $1[0] }
             #expect(aside == [[poison[0], "3", "-3 is negative"], ["hello", "3", "not a job: hello"]])
             #expect(try worker.stop().output == "done 20, postponed 4, put aside 2\n")
@@ -72,7 +72,7 @@ extension OutgrowTests {
             let arguments = ["--attempts", "2", "--lease", "1s"]
             for _ in 1...2 { #expect(try Program(worker: "a", of: server, arguments).end().code < 0) }
             let survivor = try Program(worker: "a", of: server, arguments)
-            try await server.books { $0.aside == 1 && $0.unfinished == 0 && $0.pending == 0 }
+            try await server.counts { $0.aside == 1 && $0.unfinished == 0 && $0.pending == 0 }
             #expect(try await server.putAside() == [[deadly, "2", "its worker died"]])
             #expect(survivor.isRunning)
         }

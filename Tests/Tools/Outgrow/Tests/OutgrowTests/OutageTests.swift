@@ -1,5 +1,5 @@
 import Foundation
-import Stage
+import Harness
 import Testing
 
 extension OutgrowTests {
@@ -10,11 +10,11 @@ extension OutgrowTests {
             try await server.send(bodies(2_000))
             let worker = try Program(worker: "a", of: server, ["--lease", "1s"])
             for done in [300, 1_200] {
-                try await server.books { $0.results >= done }
+                try await server.counts { $0.results >= done }
                 try await server.crash()
             }
-            let books = try await server.books { $0.unfinished == 0 }
-            #expect(books.results == 2_000 && books.total == Storm(jobs: 2_000).total && books.pending == 0)
+            let counts = try await server.counts { $0.unfinished == 0 }
+            #expect(counts.results == 2_000 && counts.total == sumOfSquares(to: 2_000) && counts.pending == 0)
             #expect(try worker.stop().code == 0)
         }
 
@@ -22,39 +22,39 @@ extension OutgrowTests {
         func sending() async throws {
             let server = try await RedisServer()
             let sender = try Program("send", ["50000", "--redis", "\(server.address)"])
-            try await server.books { $0.unfinished > 5_000 }
+            try await server.counts { $0.unfinished > 5_000 }
             try await server.crash()
             #expect(try sender.end().output == "50000 jobs sent\n")
-            #expect(try await server.books().unfinished >= 50_000)
+            #expect(try await server.counts().unfinished >= 50_000)
         }
 
         @Test("Workers and the server are killed again and again, and nothing is lost")
-        func storm() async throws {
-            let storm = Storm(jobs: 10_000)
-            let report = try await storm.run(within: .seconds(120))
-            let books = report.books
-            #expect(books.results == storm.jobs && books.total == storm.total && books.aside == 0)
-            #expect(books.unfinished == 0 && books.pending == 0)
-            #expect(books.attempts.values.reduce(0, +) == storm.jobs && report.crashes == 2 && report.kills > 0)
+        func run() async throws {
+            let run = ChaosRun(jobs: 10_000)
+            let report = try await run.run(within: .seconds(120))
+            let counts = report.counts
+            #expect(counts.results == run.jobs && counts.total == sumOfSquares(to: run.jobs) && counts.aside == 0)
+            #expect(counts.unfinished == 0 && counts.pending == 0)
+            #expect(counts.attempts.values.reduce(0, +) == run.jobs && report.crashes == 2 && report.kills > 0)
         }
 
         @Test(
             "A link is cut for five seconds, and comes back: the worker goes on",
-            .enabled(if: Namespaces.areAllowed, "this machine makes no network namespaces"))
+            .enabled(if: NetworkNamespaces.areAllowed, "this machine makes no network namespaces"))
         func link() async throws {
-            let hosts = try Namespaces()
+            let hosts = try NetworkNamespaces()
             let server = try await RedisServer(host: hosts.address, namespace: hosts.one)
             try await server.send(bodies(1_500))
             let arguments = ["--lease", "1s", "--wait", "10ms"]
             let worker = try Program(worker: "a", of: server, arguments, namespace: hosts.other)
-            try await server.books { $0.results > 300 }
+            try await server.counts { $0.results > 300 }
             try hosts.setLink(up: false)
-            let atTheCut = try await server.books().results
+            let atTheCut = try await server.counts().results
             try await Task.sleep(for: .seconds(5))
-            #expect(try await server.books().results <= atTheCut + 8)
+            #expect(try await server.counts().results <= atTheCut + 8)
             try hosts.setLink(up: true)
-            let books = try await server.books { $0.unfinished == 0 }
-            #expect(books.results == 1_500 && books.total == Storm(jobs: 1_500).total && books.pending == 0)
+            let counts = try await server.counts { $0.unfinished == 0 }
+            #expect(counts.results == 1_500 && counts.total == sumOfSquares(to: 1_500) && counts.pending == 0)
             #expect(try worker.stop().code == 0)
         }
     }

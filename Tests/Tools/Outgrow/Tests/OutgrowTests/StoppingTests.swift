@@ -1,5 +1,5 @@
 import Foundation
-import Stage
+import Harness
 import Testing
 
 extension OutgrowTests {
@@ -9,10 +9,10 @@ extension OutgrowTests {
             let server = try await RedisServer()
             try await server.send(bodies(20))
             let worker = try Program(worker: "a", of: server, ["--limit", "4", "--wait", "3s"])
-            try await server.books { $0.pending == 4 }
+            try await server.counts { $0.pending == 4 }
             #expect(try worker.stop() == (0, "done 4, postponed 0, put aside 0\n", ""))
-            let books = try await server.books()
-            #expect(books.results == 4 && books.pending == 0 && books.unfinished == 16)
+            let counts = try await server.counts()
+            #expect(counts.results == 4 && counts.pending == 0 && counts.unfinished == 16)
         }
 
         @Test("A worker that has nothing to do ends at once when it is asked to")
@@ -20,7 +20,7 @@ extension OutgrowTests {
             let server = try await RedisServer()
             try await server.send(bodies(1))
             let worker = try Program(worker: "a", of: server)
-            try await server.books { $0.results == 1 }
+            try await server.counts { $0.results == 1 }
             let asked = ContinuousClock.now
             #expect(try worker.stop().code == 0)
             #expect(.now - asked < .seconds(2))

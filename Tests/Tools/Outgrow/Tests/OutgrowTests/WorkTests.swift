@@ -1,6 +1,6 @@
 import Foundation
+import Harness
 import Jobs
-import Stage
 import Testing
 
 /// Jobs of which the first has the number 1, the second one 2, and so on.
@@ -16,9 +16,9 @@ extension OutgrowTests {
             let server = try await RedisServer()
             try await server.send(bodies(200))
             let worker = try Program(worker: "a", of: server)
-            let books = try await server.books { $0.unfinished == 0 }
-            #expect(books.results == 200 && books.total == Storm(jobs: 200).total && books.pending == 0)
-            #expect(books.attempts == [1: 200] && books.repeated == 0 && books.aside == 0)
+            let counts = try await server.counts { $0.unfinished == 0 }
+            #expect(counts.results == 200 && counts.total == sumOfSquares(to: 200) && counts.pending == 0)
+            #expect(counts.attempts == [1: 200] && counts.repeated == 0 && counts.aside == 0)
             #expect(try worker.stop() == (0, "done 200, postponed 0, put aside 0\n", ""))
         }
 
@@ -29,7 +29,7 @@ extension OutgrowTests {
             for count in 1...3 {
                 #expect(
                     try Program("send", ["1", "--from", "\(count)", "--redis", "\(server.address)"]).end().code == 0)
-                try await server.books { $0.results == count }
+                try await server.counts { $0.results == count }
             }
             #expect(worker.isRunning)
         }
@@ -40,9 +40,9 @@ extension OutgrowTests {
             try await server.send(bodies(60))
             let worker = try Program(worker: "a", of: server, ["--limit", "\(limit)", "--wait", "40ms"])
             var most = 0
-            try await server.books { books in
-                most = max(most, books.pending)
-                return books.unfinished == 0
+            try await server.counts { counts in
+                most = max(most, counts.pending)
+                return counts.unfinished == 0
             }
             #expect(most == limit && worker.isRunning)
         }
@@ -52,9 +52,9 @@ extension OutgrowTests {
             let server = try await RedisServer()
             try await server.send(bodies(100_000))
             let worker = try Program(worker: "a", of: server)
-            try await server.books { $0.results > 2_000 }
+            try await server.counts { $0.results > 2_000 }
             let before = try worker.memory()
-            try await server.books { $0.results > 12_000 }
+            try await server.counts { $0.results > 12_000 }
             #expect(try worker.memory() - before < 1_000)
         }
     }

@@ -1,8 +1,8 @@
 import Foundation
 import Jobs
 
-/// A run in which workers are killed one after the other, and the server as well.
-package struct Storm: Sendable {
+/// A chaos test: workers are killed one after the other, and the server as well.
+package struct ChaosRun: Sendable {
     package var jobs: Int
     package var workers = 3
     /// How often a worker is killed, and started again.
@@ -13,9 +13,11 @@ package struct Storm: Sendable {
     package init(jobs: Int) { self.jobs = jobs }
 
     package struct Report: Sendable {
-        package var books: Books
+        package var counts: JobCounts
         package var kills: Int
         package var crashes: Int
+        /// Whether the server was killed while jobs were sent.
+        package var hasCutOffSender = false
         package var duration: Duration
     }
 
@@ -23,15 +25,16 @@ package struct Storm: Sendable {
     package func run(within limit: Duration) async throws -> Report {
         let server = try await RedisServer()
         let began = ContinuousClock.now
-        var report = Report(books: Books(), kills: 0, crashes: 0, duration: .zero)
+        var report = Report(counts: JobCounts(), kills: 0, crashes: 0, duration: .zero)
         let sender = try Program("send", ["\(jobs)", "--redis", "\(server.address)"])
         var running = try (0..<workers).map { try worker($0, of: server) }
         var killed = began
-        while sender.isRunning || report.books.unfinished > 0 || report.crashes < crashes {
-            guard .now - began < limit else { throw StageError("not done within \(limit): \(report)") }
+        while sender.isRunning || report.counts.unfinished > 0 || report.crashes < crashes {
+            guard .now - began < limit else { throw HarnessError("not done within \(limit): \(report)") }
             try await Task.sleep(for: .milliseconds(20))
-            report.books = try await server.books()
-            if report.crashes < crashes, report.books.results >= jobs * report.crashes / crashes + jobs / 100 {
+            report.counts = try await server.counts()
+            if report.crashes < crashes, isTimeForCrash(report) {
+                report.hasCutOffSender = report.hasCutOffSender || sender.isRunning
                 try await server.crash()
                 report.crashes += 1
             }
@@ -44,16 +47,21 @@ package struct Storm: Sendable {
             }
         }
         report.duration = .now - began
-        guard try sender.end().code == 0 else { throw StageError("the sender failed") }
+        guard try sender.end().code == 0 else { throw HarnessError("the sender failed") }
         for worker in running { worker.kill() }
-        report.books = try await server.books()
+        report.counts = try await server.counts()
         return report
+    }
+
+    private func isTimeForCrash(_ report: Report) -> Bool {
+        guard report.crashes > 0 else { return report.counts.unfinished > jobs / 10 }
+        return report.counts.results > jobs * report.crashes / crashes
     }
 
     private func worker(_ index: Int, of server: RedisServer) throws -> Program {
         try Program(worker: "worker-\(index + 1)", of: server, ["--lease", "1s"])
     }
-
-    /// The sum of all squares from 1 to the number of jobs.
-    package var total: Int { jobs * (jobs + 1) * (2 * jobs + 1) / 6 }
 }
+
+/// 1 + 4 + 9 and so on: the total of jobs whose numbers are 1, 2, 3 and so on.
+package func sumOfSquares(to count: Int) -> Int { count * (count + 1) * (2 * count + 1) / 6 }

@@ -64,7 +64,7 @@ package final class Program {
         let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
         let line = status.split(separator: "\n").first { $0.hasPrefix(name + ":") }
         guard let figure = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Int($0) }) else {
-            throw StageError("no \(name) of the process")
+            throw HarnessError("no \(name) of the process")
         }
         return figure
     }

@@ -87,12 +87,12 @@ package final class RedisServer {
                 bind(descriptor, address, size) == 0 && getsockname(descriptor, address, &size) == 0
             }
         }
-        guard isBound else { throw StageError("no free port: \(String(cString: strerror(errno)))") }
+        guard isBound else { throw HarnessError("no free port: \(String(cString: strerror(errno)))") }
         return Int(UInt16(bigEndian: address.sin_port))
     }
 }
 
-package struct StageError: Error, CustomStringConvertible {
+package struct HarnessError: Error, CustomStringConvertible {
     package let description: String
 
     package init(_ description: String) { self.description = description }

@@ -1,7 +1,7 @@
 import RedisJobs
 
 /// The state of all jobs, as the server has it.
-package struct Books: Equatable, Sendable {
+package struct JobCounts: Equatable, Sendable {
     /// In the stream: not done, and not put aside.
     package var unfinished = 0
     /// Handed to a worker, and neither acknowledged nor put aside.
@@ -16,14 +16,14 @@ package struct Books: Equatable, Sendable {
 }
 
 extension RedisServer {
-    package func books() async throws -> Books {
+    package func counts() async throws -> JobCounts {
         let replies = try await connection.replies(to: [
             ["XLEN", RedisKeys.jobs], ["XPENDING", RedisKeys.jobs, RedisKeys.group], ["HLEN", RedisKeys.results],
             ["GET", RedisKeys.total], ["XLEN", RedisKeys.aside], ["GET", RedisKeys.repeated],
             ["HGETALL", RedisKeys.attempts],
         ])
         let attempts = replies[6].elements.compactMap(\.integer)
-        return Books(
+        return JobCounts(
             unfinished: replies[0].integer ?? 0, pending: replies[1][0]?.integer ?? 0,
             results: replies[2].integer ?? 0, total: replies[3].integer ?? 0, aside: replies[4].integer ?? 0,
             repeated: replies[5].integer ?? 0,
@@ -33,14 +33,14 @@ extension RedisServer {
     }
 
     /// Waits until the state of the jobs is as it should be.
-    @discardableResult package func books(
-        within limit: Duration = .seconds(60), where isReached: (Books) -> Bool
-    ) async throws -> Books {
+    @discardableResult package func counts(
+        within limit: Duration = .seconds(60), where isReached: (JobCounts) -> Bool
+    ) async throws -> JobCounts {
         let end = ContinuousClock.now + limit
         while true {
-            let books = try await books()
-            if isReached(books) { return books }
-            guard .now < end else { throw StageError("not within \(limit): \(books)") }
+            let counts = try await counts()
+            if isReached(counts) { return counts }
+            guard .now < end else { throw HarnessError("not within \(limit): \(counts)") }
             try await Task.sleep(for: .milliseconds(20))
         }
     }

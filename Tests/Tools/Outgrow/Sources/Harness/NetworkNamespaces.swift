@@ -1,7 +1,7 @@
 import Foundation
 
 /// Two hosts and a cable between them: network namespaces of the system, which ends need the right to make.
-package final class Namespaces {
+package final class NetworkNamespaces {
     package let one: String
     package let other: String
     /// Addresses for documentation: nothing routes to them.
@@ -41,6 +41,8 @@ package final class Namespaces {
         process.standardError = FileHandle.nullDevice
         try process.run()
         process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw StageError("ip \(arguments.joined(separator: " ")) failed") }
+        guard process.terminationStatus == 0 else {
+            throw HarnessError("ip \(arguments.joined(separator: " ")) failed")
+        }
     }
 }
