@@ -26,6 +26,6 @@ let package = Package(
         // Starts and kills servers and workers, for the tests and the measurements.
         .target(name: "Harness", dependencies: ["RedisJobs"]),
         .executableTarget(name: "Measure", dependencies: ["Arguments", "Jobs", "Send", "Harness", "Work"] + streams),
-        .testTarget(name: "OutgrowTests", dependencies: ["Jobs", "Send", "Harness", "Work"]),
+        .testTarget(name: "OutgrowTests", dependencies: ["Harness", "Jobs", "RedisJobs", "Send", "Work"] + streams),
     ]
 )

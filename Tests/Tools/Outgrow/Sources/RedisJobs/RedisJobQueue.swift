@@ -62,8 +62,10 @@ package final class RedisJobQueue: JobQueue {
     }
 
     private func take() async throws -> Delivery? {
-        while !state.withLock(\.isStopped) {
+        while !Task.isCancelled, !state.withLock(\.isStopped) {
             guard let delivery = try await next() else { continue }
+            // Nobody waits for it any more: another worker will have it.
+            guard !Task.isCancelled else { break }
             let isFirst = state.withLock { state in
                 state.inHand.insert(delivery.receipt)
                 defer { state.isRenewing = true }

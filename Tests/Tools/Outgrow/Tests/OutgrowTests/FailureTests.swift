@@ -1,6 +1,8 @@
 import Foundation
 import Harness
 import Jobs
+import RedisJobs
+import Streams
 import Testing
 
 extension OutgrowTests {
@@ -15,6 +17,19 @@ extension OutgrowTests {
             let second = try Program(worker: "b", of: server, ["--lease", "1s"])
             #expect(try await server.counts { $0.unfinished == 0 }.attempts == [2: 4])
             #expect(second.isRunning)
+        }
+
+        @Test("The jobs of a pipeline that was cancelled are done by another worker, though the process lives on")
+        func cancelled() async throws {
+            let server = try await RedisServer()
+            try await server.send(bodies(2))
+            let queue = RedisJobQueue(at: server.address, settings: .init(worker: "a", lease: .seconds(1)))
+            let outcomes = queue.outcomes(limit: 2) { _, _ in try await Task.sleep(for: .seconds(60)) }
+            let running = outcomes.sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+            try await server.counts { $0.pending == 2 }
+            running.cancel()
+            let worker = try Program(worker: "b", of: server, ["--lease", "1s"])
+            #expect(try await server.counts { $0.unfinished == 0 }.attempts == [2: 2] && worker.isRunning)
         }
 
         @Test("A slow worker is not a dead one: it keeps its jobs for longer than the lease")
