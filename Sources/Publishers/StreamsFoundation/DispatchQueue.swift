@@ -120,4 +120,6 @@ extension DispatchQueue: Scheduler {
         return AnyCancellable(timer.cancel)
     }
 }
+
+extension DispatchQueue: RevocableScheduler {}
 #endif

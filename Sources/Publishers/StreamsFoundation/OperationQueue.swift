@@ -99,4 +99,6 @@ private final class LaterOperation: BlockOperation, @unchecked Sendable {
         didChangeValue(for: \.isReady)
     }
 }
+
+extension OperationQueue: RevocableScheduler {}
 #endif

@@ -85,4 +85,6 @@ nonisolated(unsafe) private let mainAlarm: Timer = {
     RunLoop.main.add(alarm, forMode: .default)
     return alarm
 }()
+
+extension RunLoop: RevocableScheduler {}
 #endif

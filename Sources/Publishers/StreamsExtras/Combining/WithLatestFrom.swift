@@ -33,9 +33,31 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, after the other publisher.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            terms.by(Self.self).sample(other, at: upstream, for: subscriber)
+            let subscription = PacedSubscription(
+                AnySubscriber(subscriber), on: terms.by(Self.self), Sampling<Upstream.Output, Other.Output, Failure>())
+            subscription.attach(other: other, asking: .unlimited) { sampling, value in
+                sampling.keep(value)
+                return .nothing
+            } onCompletion: { _, completion in
+                if case .failure = completion { .finish(completion) } else { .nothing }
+            }
+            return subscription.attach(to: upstream)
         }
     }
 }
 
 extension Publishers.WithLatestFrom: Equatable where Upstream: Equatable, Other: Equatable {}
+
+/// Keeps the latest value of another publisher.
+private final class Sampling<Input, Other, Failure: Error>: Pacing {
+    private var latest: Other?
+
+    var prefetch: Subscribers.Demand? { nil }
+
+    func keep(_ value: Other) { latest.replace(with: value) }
+
+    func receive(_ input: Input, wanted demand: Subscribers.Demand) -> Decision<(Input, Other), Failure> {
+        if let latest { return .send((input, latest)) }
+        return demand == .unlimited ? .nothing : .ask(.max(1))
+    }
+}

@@ -100,3 +100,5 @@ public struct ClockStride: _NanosecondStride, CustomStringConvertible {
     /// The span in seconds, as in `1.5 seconds`.
     public var description: String { duration.description }
 }
+
+extension ClockScheduler: RevocableScheduler {}

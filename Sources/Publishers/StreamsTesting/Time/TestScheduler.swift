@@ -107,3 +107,5 @@ public final class TestScheduler: Scheduler, Sendable {
         }
     }
 }
+
+extension TestScheduler: RevocableScheduler {}

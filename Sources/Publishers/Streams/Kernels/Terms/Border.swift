@@ -6,9 +6,18 @@ extension Publisher {
             receive(subscriber: subscriber)
             return nil
         }
-        let border = Border(AnySubscriber(subscriber), on: terms, ())
-        receive(subscriber: border)
-        return border.ifRunning
+        return terms.attachBehindBorder(AnySubscriber(subscriber)) { receive(subscriber: $0) }
+    }
+}
+
+extension _Terms {
+    /// Attaches a border that the subscriber stands behind.
+    @usableFromInline func attachBehindBorder<Output, Failure>(
+        _ subscriber: AnySubscriber<Output, Failure>, attach: (AnySubscriber<Output, Failure>) -> Void
+    ) -> _Link? {
+        let subscription = PacedSubscription(subscriber, on: self, Border<Output, Failure>(), isStranger: true)
+        attach(AnySubscriber(subscription))
+        return subscription.ifRunning
     }
 }
 
@@ -16,14 +25,6 @@ extension Publisher {
 ///
 /// What comes out obeys them all: one subscription, one signal at a time, nothing after the end. It is for
 /// subscribers on unlimited terms, which need no guard of their own; on requested terms strangers are left alone.
-@usableFromInline final class Border<Output, Failure: Error>: Handling<Output, Output, Failure, Void> {
-    override var asks: Bool { true }
-
-    override func handle(_ input: Output) { pass(input) }
-
-    /// A stranger does not know ``Subscribers/Demand/stop``.
-    @usableFromInline override func receive(_ input: Output) -> Subscribers.Demand {
-        _ = super.receive(input)
-        return .none
-    }
+private final class Border<Output, Failure: Error>: Pacing {
+    func receive(_ input: Output, wanted _: Subscribers.Demand) -> Decision<Output, Failure> { .send(input) }
 }

@@ -21,8 +21,8 @@ package final class ReplayBroadcast<Value, Failure: Error>: Broadcast<[Value], F
     package func forget() { send { self.recent = Queue() } }
 
     package func attach(_ subscriber: some Subscriber<Value, Failure>, on terms: _Terms) -> _Link? {
-        Buffering<[Value], Failure>(AnySubscriber(subscriber), on: terms, (size, .byRequest, .dropOldest))
-            .attach(to: self)
+        let buffering = Buffering<[Value], Failure>(size: size, prefetch: .byRequest, whenFull: .dropOldest)
+        return PacedSubscription(AnySubscriber(subscriber), on: terms, buffering).attach(to: self)
     }
 
     package func _receive(_ subscriber: some Subscriber<[Value], Failure>, on terms: _Terms) -> _Link? {

@@ -34,9 +34,14 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, after the other publisher.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            let gate = Gate(AnySubscriber(subscriber), on: terms.by(Self.self), true)
-            gate.attach(other: other, asking: .max(1), onValue: gate.turn) { _ in }
-            return gate.attach(to: upstream)
+            let subscription = PacedSubscription(
+                AnySubscriber(subscriber), on: terms.by(Self.self), Gate<Self.Output, Failure>(isOpen: true))
+            subscription.attach(other: other, asking: .max(1)) { gate, _ in
+                gate.turn()
+            } onCompletion: { _, _ in
+                .nothing
+            }
+            return subscription.attach(to: upstream)
         }
     }
 
@@ -53,9 +58,15 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, after the other publisher.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            let gate = Gate(AnySubscriber(subscriber), on: terms.by(Self.self), false)
-            gate.attach(other: other, asking: .max(1), onValue: gate.turn) { gate.end($0) }
-            return gate.attach(to: upstream)
+            let subscription = PacedSubscription(
+                AnySubscriber(subscriber), on: terms.by(Self.self), Gate<Self.Output, Failure>(isOpen: false))
+            subscription.attach(other: other, asking: .max(1)) { gate, _ in
+                subscription.leaveOther()
+                return gate.turn()
+            } onCompletion: { _, completion in
+                .finish(completion)
+            }
+            return subscription.attach(to: upstream)
         }
     }
 }
@@ -65,17 +76,20 @@ extension Publishers.PrefixUntilOutput: Equatable where Upstream: Equatable, Oth
 extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}
 
 /// Lets values through while it is open; the first value of another publisher opens it, or, if it is open, ends it.
-private final class Gate<Value, Failure: Error>: Handling<Value, Value, Failure, Bool> {
-    /// The turn's.
-    private lazy var isOpen = settings
+private final class Gate<Value, Failure: Error>: Pacing {
+    private var isOpen: Bool
 
-    override var prefetch: Subscribers.Demand? { nil }
+    init(isOpen: Bool) { self.isOpen = isOpen }
 
-    func turn(by _: some Any, from key: Places.Key) {
-        let upstream = withLatch { places.leave(key) }
-        upstream?.cancel()
-        if isOpen { end(.finished) } else { isOpen = true }
+    var prefetch: Subscribers.Demand? { nil }
+
+    func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<Value, Failure> {
+        isOpen ? .send(input) : demand == .unlimited ? .nothing : .ask(.max(1))
     }
 
-    override func handle(_ input: Value) { if isOpen { pass(input) } else if demand != .unlimited { ask(.max(1)) } }
+    func turn() -> Decision<Value, Failure> {
+        if isOpen { return .finish(.finished) }
+        isOpen = true
+        return .nothing
+    }
 }

@@ -62,9 +62,9 @@ extension Publishers {
                 upstream.receive(subscriber: ObservingSubscriber(subscriber, of: self, observed))
                 return nil
             }
-            let border = Border(AnySubscriber(subscriber), on: terms, ())  // Upstream may be from elsewhere.
-            upstream.receive(subscriber: ObservingSubscriber(border, of: self, observed))
-            return border.ifRunning
+            return terms.attachBehindBorder(AnySubscriber(subscriber)) {  // Upstream may be from elsewhere.
+                upstream.receive(subscriber: ObservingSubscriber($0, of: self, observed))
+            }
         }
     }
 }

@@ -53,63 +53,73 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, by way of the buffer.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            Buffering(AnySubscriber(subscriber), on: terms.by(Self.self), (size, prefetch, whenFull)).attach(
-                to: upstream.map(CollectionOfOne.init))
+            let buffering = Buffering<CollectionOfOne<Self.Output>, Failure>(
+                size: size, prefetch: prefetch, whenFull: whenFull)
+            return PacedSubscription(AnySubscriber(subscriber), on: terms.by(Self.self), buffering)
+                .attach(to: upstream.map(CollectionOfOne.init))
         }
     }
 }
 
 /// Keeps values that come when there is no demand; some come together, and in between them nothing is delivered.
-final class Buffering<Input: Sequence, Failure: Error>: Handling<
-    Input, Input.Element, Failure,
-    (size: Int, prefetch: Publishers.PrefetchStrategy, whenFull: Publishers.BufferingStrategy<Failure>)
->
-{
-    // The turn's.
-    private var waiting = Queue<Input.Element>()
+package final class Buffering<Input: Sequence, Failure: Error>: Pacing {
+    package typealias Output = Input.Element
+
+    private let size: Int
+    private let asksForMore: Bool
+    private let whenFull: Publishers.BufferingStrategy<Failure>
+    private var waiting = Queue<Output>()
+    /// How many values have gone for which upstream has not been asked again.
+    private var gone = 0
+    private var isFull = false
     private var completion: Subscribers.Completion<Failure>?
-    private var isDelivering = false
 
-    override var prefetch: Subscribers.Demand? { settings.prefetch == .keepFull ? .max(settings.size) : .unlimited }
-
-    override func handle(_ input: Input) {
-        for value in input where completion == nil { keep(value) }
-        deliverWaiting()
+    package init(size: Int, prefetch: Publishers.PrefetchStrategy, whenFull: Publishers.BufferingStrategy<Failure>) {
+        self.size = size
+        self.whenFull = whenFull
+        asksForMore = prefetch == .keepFull
     }
 
-    private func keep(_ value: Input.Element) {
-        guard demand + settings.size <= waiting.count else { return waiting.append(value) }
-        switch settings.whenFull {
-        case .dropNewest: break
-        case .dropOldest:
-            _ = waiting.popFirst()
-            if settings.size > 0 { waiting.append(value) }
-        case .customError(let makeError):
-            completion = .failure(makeError())
-            leaveUpstream()
+    package var prefetch: Subscribers.Demand? { asksForMore ? .max(size) : .unlimited }
+
+    package var deadline: Deadline<ImmediateScheduler.SchedulerTimeType>? { .now }
+
+    package func receive(_ input: Input, wanted demand: Subscribers.Demand) -> Decision<Output, Failure> {
+        for value in input where !isFull {
+            guard demand + size <= waiting.count else {
+                waiting.append(value)
+                continue
+            }
+            switch whenFull {
+            case .dropNewest: break
+            case .dropOldest:
+                _ = waiting.popFirst()
+                if size > 0 { waiting.append(value) }
+            case .customError(let makeError):
+                isFull = true
+                completion = .failure(makeError())
+                return .cancelUpstream
+            }
         }
+        return .nothing
     }
 
-    override func handle(_ completion: Subscribers.Completion<Failure>) {
+    package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure> {
         self.completion = self.completion ?? completion
-        deliverWaiting()
+        return .nothing
     }
 
-    override func requested(_ more: Subscribers.Demand) { deliverWaiting() }
-
-    /// A request made while it runs adds to its demand.
-    private func deliverWaiting() {
-        guard !isDelivering else { return }
-        isDelivering = true
-        var count = 0
-        while demand != .none, let value = waiting.popFirst() {
-            pass(value)
-            count += 1
+    package func next(
+        at _: ImmediateScheduler.SchedulerTimeType?, wanted demand: Subscribers.Demand
+    ) -> Decision<Output, Failure>? {
+        if demand != .none, let value = waiting.popFirst() {
+            gone += 1
+            return .send(value)
         }
-        isDelivering = false
-        if settings.prefetch == .keepFull, count > 0 { ask(.max(count)) }
-        if waiting.isEmpty, let completion { finish(completion) }
+        if asksForMore, gone > 0 {
+            defer { gone = 0 }
+            return .ask(.max(gone))
+        }
+        return waiting.isEmpty ? completion.map { .finish($0) } : nil
     }
-
-    override func discard() { waiting = Queue() }
 }

@@ -35,30 +35,43 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            Debouncing(AnySubscriber(subscriber), on: terms.by(Self.self), scheduler, options, dueTime).attach(
-                to: upstream)
+            let clock = AlarmClock(scheduler, options, repeats: true)
+            return PacedSubscription(
+                AnySubscriber(subscriber), on: terms.by(Self.self), Debouncing(dueTime, clock), clock
+            ).attach(to: upstream)
         }
     }
 }
 
-private final class Debouncing<Value, Failure: Error, Context: Scheduler>: Timed<
-    Value, Value, Failure, Context, Context.SchedulerTimeType.Stride
->
-{
-    /// The turn's.
+/// Keeps the latest value until no other has come for a while.
+private final class Debouncing<Value, Failure: Error, Context: Scheduler>: Pacing {
+    private let dueTime: Context.SchedulerTimeType.Stride
+    private let clock: AlarmClock<Context>
     private var waiting: Value?
+    private var completion: Subscribers.Completion<Failure>?
+    private(set) var deadline: Deadline<Context.SchedulerTimeType>?
 
-    override func handle(_ input: Value) {
-        waiting = input
-        setDeadline(scheduler.now.advanced(by: settings))
+    init(_ dueTime: Context.SchedulerTimeType.Stride, _ clock: AlarmClock<Context>) {
+        self.dueTime = dueTime
+        self.clock = clock
     }
 
-    override func deadlineHasCome() { if let value = waiting.take() { pass(value) } }
-
-    override func handle(_ completion: Subscribers.Completion<Failure>) {
-        discard()
-        schedule { self.finish(completion) }
+    func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
+        waiting.replace(with: input)
+        deadline = .at(clock.now.advanced(by: dueTime))
+        return .nothing
     }
 
-    override func discard() { waiting = nil }
+    func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure> {
+        _ = waiting.take()
+        self.completion = completion
+        deadline = .soon
+        return .nothing
+    }
+
+    func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
+        deadline = nil
+        if let completion { return .finish(completion) }
+        return waiting.take().map { .send($0) }
+    }
 }

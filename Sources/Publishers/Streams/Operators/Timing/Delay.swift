@@ -40,49 +40,46 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            Delaying(AnySubscriber(subscriber), on: terms.by(Self.self), scheduler, options, (interval, tolerance))
+            let clock = AlarmClock(scheduler, options, tolerance: tolerance, repeats: false)
+            let delaying = Delaying<Self.Output, Failure, Context>(interval, clock)
+            return PacedSubscription(AnySubscriber(subscriber), on: terms.by(Self.self), delaying, clock)
                 .attach(to: upstream)
         }
     }
 }
 
-private final class Delaying<Value, Failure: Error, Context: Scheduler>: Timed<
-    Value, Value, Failure, Context,
-    (interval: Context.SchedulerTimeType.Stride, tolerance: Context.SchedulerTimeType.Stride)
->
-{
-    // The turn's: what waits, for the deadline of the first.
+/// Keeps every value, and the completion, until its time has come.
+private final class Delaying<Value, Failure: Error, Context: Scheduler>: Pacing {
+    private let interval: Context.SchedulerTimeType.Stride
+    private let clock: AlarmClock<Context>
     private var values = Queue<Value>()
+    /// For each value, and then for the completion.
     private var times = Queue<Context.SchedulerTimeType>()
     private var completion: Subscribers.Completion<Failure>?
 
-    override var prefetch: Subscribers.Demand? { nil }
+    init(_ interval: Context.SchedulerTimeType.Stride, _ clock: AlarmClock<Context>) {
+        self.interval = interval
+        self.clock = clock
+    }
 
-    override func handle(_ input: Value) {
+    var prefetch: Subscribers.Demand? { nil }
+
+    var deadline: Deadline<Context.SchedulerTimeType>? { times.first.map { .at($0) } }
+
+    func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
         values.append(input)
-        wait()
+        times.append(clock.now.advanced(by: interval))
+        return .nothing
     }
 
-    override func handle(_ completion: Subscribers.Completion<Failure>) {
+    func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure> {
         self.completion = completion
-        wait()
+        times.append(clock.now.advanced(by: interval))
+        return .nothing
     }
 
-    private func wait() {
-        let time = scheduler.now.advanced(by: settings.interval)
-        times.append(time)
-        if times.count == 1 { setDeadline(time, tolerance: settings.tolerance) }
+    func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
+        _ = times.popFirst()
+        return values.popFirst().map { .send($0) } ?? completion.map { .finish($0) }
     }
-
-    /// The first is due, and maybe others.
-    override func deadlineHasCome() {
-        let now = scheduler.now
-        repeat {
-            if let value = values.popFirst() { pass(value) } else if let completion { finish(completion) }
-            _ = times.popFirst()
-        } while times.first.map { $0 <= now } ?? false
-        if let next = times.first { setDeadline(next, tolerance: settings.tolerance) }
-    }
-
-    override func discard() { (values, times) = (Queue(), Queue()) }
 }

@@ -32,47 +32,50 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
-            Throttling(AnySubscriber(subscriber), on: terms.by(Self.self), scheduler, nil, (interval, latest)).attach(
-                to: upstream)
+            let clock = AlarmClock(scheduler, repeats: false)
+            let throttling = Throttling<Self.Output, Failure, Context>(interval, latest: latest, clock)
+            return PacedSubscription(AnySubscriber(subscriber), on: terms.by(Self.self), throttling, clock)
+                .attach(to: upstream)
         }
     }
 }
 
-private final class Throttling<Value, Failure: Error, Context: Scheduler>: Timed<
-    Value, Value, Failure, Context, (interval: Context.SchedulerTimeType.Stride, latest: Bool)
->
-{
-    // The turn's.
+/// Keeps one value of an interval, until that is over.
+private final class Throttling<Value, Failure: Error, Context: Scheduler>: Pacing {
+    private let interval: Context.SchedulerTimeType.Stride
+    private let sendsLatest: Bool
+    private let clock: AlarmClock<Context>
     private var waiting: Value?
     private var completion: Subscribers.Completion<Failure>?
     private var lastTime: Context.SchedulerTimeType?
+    private(set) var deadline: Deadline<Context.SchedulerTimeType>?
 
-    override func handle(_ input: Value) {
-        guard demand != .none else { return }
-        guard waiting == nil else {
-            if settings.latest { waiting = input }
-            return
-        }
-        waiting = input
-        let now = scheduler.now
-        guard let next = lastTime?.advanced(by: settings.interval), next > now else {
-            return schedule { self.deliver() }
-        }
-        setDeadline(next)
+    init(_ interval: Context.SchedulerTimeType.Stride, latest: Bool, _ clock: AlarmClock<Context>) {
+        self.interval = interval
+        sendsLatest = latest
+        self.clock = clock
     }
 
-    override func deadlineHasCome() { deliver() }
+    func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<Value, Failure> {
+        if demand == .none || (waiting != nil && !sendsLatest) { return .nothing }
+        if waiting == nil {
+            let nextTime = lastTime?.advanced(by: interval)
+            deadline = nextTime.flatMap { $0 > clock.now ? .at($0) : nil } ?? .soon
+        }
+        waiting.replace(with: input)
+        return .nothing
+    }
 
-    override func handle(_ completion: Subscribers.Completion<Failure>) {
+    func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure> {
         self.completion = completion
-        if waiting == nil { schedule { self.deliver() } }
+        if waiting == nil { deadline = .soon }
+        return .nothing
     }
 
-    private func deliver() {
-        lastTime = scheduler.now
-        if let value = waiting.take() { pass(value) }
-        if let completion { finish(completion) }
+    func next(at time: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
+        guard let value = waiting.take() else { return completion.map { .finish($0) } }
+        lastTime = time
+        deadline = completion == nil ? nil : .soon
+        return .send(value)
     }
-
-    override func discard() { waiting = nil }
 }

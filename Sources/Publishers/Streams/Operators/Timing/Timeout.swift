@@ -33,6 +33,9 @@ extension Publishers {
             upstream: Upstream, interval: Context.SchedulerTimeType.Stride, scheduler: Context,
             options: Context.SchedulerOptions?, customError: (() -> Upstream.Failure)?
         ) {
+            precondition(
+                Context.self != ImmediateScheduler.self, "timeout needs a scheduler with a clock: ImmediateScheduler has none"
+            )
             (self.upstream, self.interval, self.scheduler) = (upstream, interval, scheduler)
             (self.options, self.customError) = (options, customError)
         }
@@ -40,25 +43,39 @@ extension Publishers {
         /// Attaches the subscriber to the upstream, by way of the scheduler.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
             let hopping = Hopping(AnySubscriber(subscriber), scheduler, options, on: terms.by(Self.self))
-            let clock = TimingOut(AnySubscriber(hopping), on: terms, scheduler, options, (interval, customError))
-            let subscription = clock.attach(to: upstream)
+            let clock = AlarmClock(scheduler, options, repeats: true)
+            let timingOut = TimingOut<Self.Output, Failure, Context>(interval, customError, clock)
+            let subscription = PacedSubscription(AnySubscriber(hopping), on: terms.withoutRelay, timingOut, clock)
+                .attach(to: upstream)
             return terms.isUnlimited ? hopping.keep(subscription) : nil
         }
     }
 }
 
-private final class TimingOut<Value, Failure: Error, Context: Scheduler>: Timed<
-    Value, Value, Failure, Context, (interval: Context.SchedulerTimeType.Stride, customError: (() -> Failure)?)
->
-{
-    override var prefetch: Subscribers.Demand? { nil }
+/// Ends when no value has come for a while.
+private final class TimingOut<Value, Failure: Error, Context: Scheduler>: Pacing {
+    private let interval: Context.SchedulerTimeType.Stride
+    private let customError: (() -> Failure)?
+    private let clock: AlarmClock<Context>
+    private(set) var deadline: Deadline<Context.SchedulerTimeType>?
 
-    override func begin() { setDeadline(scheduler.now.advanced(by: settings.interval)) }
+    init(_ interval: Context.SchedulerTimeType.Stride, _ customError: (() -> Failure)?, _ clock: AlarmClock<Context>) {
+        self.interval = interval
+        self.customError = customError
+        self.clock = clock
+    }
 
-    override func deadlineHasCome() { finish(settings.customError.map { .failure($0()) } ?? .finished) }
+    var prefetch: Subscribers.Demand? { nil }
 
-    override func handle(_ input: Value) {
+    func begin() { deadline = .at(clock.now.advanced(by: interval)) }
+
+    func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
         begin()
-        pass(input)
+        return .send(input)
+    }
+
+    func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
+        deadline = nil
+        return .finish(customError.map { .failure($0()) } ?? .finished)
     }
 }

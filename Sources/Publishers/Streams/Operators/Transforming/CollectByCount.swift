@@ -58,7 +58,9 @@ extension Publishers {
                 case .byTime(let scheduler, let interval): (scheduler, interval, Int.max)
                 case .byTimeOrCount(let scheduler, let interval, let count): (scheduler, interval, count)
                 }
-            return Collecting(AnySubscriber(subscriber), on: terms.by(Self.self), scheduler, options, (interval, count))
+            let clock = AlarmClock(scheduler, options, repeats: true)
+            let collecting = Collecting<Upstream.Output, Failure, Context>(interval, count, clock)
+            return PacedSubscription(AnySubscriber(subscriber), on: terms.by(Self.self), collecting, clock)
                 .attach(to: upstream)
         }
     }
@@ -100,38 +102,46 @@ extension Steps {
     }
 }
 
-private final class Collecting<Value, Failure: Error, Context: Scheduler>: Timed<
-    Value, [Value], Failure, Context, (interval: Context.SchedulerTimeType.Stride, count: Int)
->
-{
-    /// The turn's.
+/// Keeps values until an interval is over, or there are enough of them.
+private final class Collecting<Value, Failure: Error, Context: Scheduler>: Pacing {
+    private let interval: Context.SchedulerTimeType.Stride
+    private let count: Int
+    private let clock: AlarmClock<Context>
     private var collected: [Value] = []
+    private var completion: Subscribers.Completion<Failure>?
+    private(set) var deadline: Deadline<Context.SchedulerTimeType>?
 
-    override func begin() { setDeadline(scheduler.now.advanced(by: settings.interval)) }
-
-    override func deadlineHasCome() {
-        deliver()
-        begin()
+    init(_ interval: Context.SchedulerTimeType.Stride, _ count: Int, _ clock: AlarmClock<Context>) {
+        self.interval = interval
+        self.count = count
+        self.clock = clock
     }
 
-    override func handle(_ input: Value) {
+    func begin() { deadline = .at(clock.now.advanced(by: interval)) }
+
+    func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<[Value], Failure> {
         collected.append(input)
-        if collected.count >= settings.count { deliver() }
+        return collected.count >= count ? sendCollected(demand) : .nothing
     }
 
-    override func handle(_ completion: Subscribers.Completion<Failure>) {
-        schedule {
-            if case .finished = completion { self.deliver() }
-            self.finish(completion)
+    func receive(completion: Subscribers.Completion<Failure>) -> Decision<[Value], Failure> {
+        if case .failure = completion { collected = [] }
+        self.completion = completion
+        deadline = .soon
+        return .nothing
+    }
+
+    func next(at time: Context.SchedulerTimeType?, wanted demand: Subscribers.Demand) -> Decision<[Value], Failure>? {
+        guard let completion else {
+            deadline = time.map { .at($0.advanced(by: interval)) }
+            return sendCollected(demand)
         }
+        return collected.isEmpty || demand == .none ? .finish(completion) : sendCollected(demand)
     }
 
-    private func deliver() {
-        guard !collected.isEmpty, demand != .none else { return }
-        let values = collected
-        collected = []
-        pass(values)
+    private func sendCollected(_ demand: Subscribers.Demand) -> Decision<[Value], Failure> {
+        guard !collected.isEmpty, demand != .none else { return .nothing }
+        defer { collected = [] }
+        return .send(collected)
     }
-
-    override func discard() { collected = [] }
 }

@@ -1,0 +1,113 @@
+/// Tells a scheduler's time, and has the scheduler call back at one time, the earliest that is set.
+///
+/// The time never goes back: where a scheduler has the wall's, and that is put back, this one goes on from where it was.
+/// What waits on the scheduler holds an envelope. A cancel empties that, and takes it back if the scheduler lets it.
+///
+/// All of it is the turn's.
+package final class AlarmClock<Context: Scheduler> {
+    package typealias Time = Context.SchedulerTimeType
+
+    let scheduler: Context
+    let options: Context.SchedulerOptions?
+    let tolerance: Time.Stride
+    /// Combine schedules this as work that repeats: so every scheduler can, and can take it back.
+    let repeats: Bool
+
+    /// How far this clock is ahead of the scheduler's, and the latest time that it has told.
+    private var lead: Time.Stride = 0
+    private var latest: Time?
+    private var pending: (deadline: Deadline<Time>, envelope: Envelope)?
+
+    package init(
+        _ scheduler: Context, _ options: Context.SchedulerOptions? = nil, tolerance: Time.Stride? = nil, repeats: Bool
+    ) {
+        self.scheduler = scheduler
+        self.options = options
+        self.tolerance = tolerance ?? scheduler.minimumTolerance
+        self.repeats = repeats || Context.self is any RevocableScheduler.Type
+    }
+
+    /// The present time.
+    package var now: Time { notBefore(latest) }
+
+    /// The present time, but not before that one.
+    private func notBefore(_ earliest: Time?) -> Time {
+        let now = scheduler.now.advanced(by: lead)
+        if let earliest, now < earliest { lead += now.distance(to: earliest) }
+        latest = max(now, earliest ?? now)
+        return latest ?? now
+    }
+
+    /// Has the scheduler call back at the deadline. One that is pending already is kept if it is not later: whoever is
+    /// called back too early sets the alarm again.
+    func set(_ deadline: Deadline<Time>, _ ring: @escaping () -> Void) {
+        switch (pending?.deadline, deadline) {
+        case (.soon?, _): return
+        case (.at(let earlier)?, .at(let time)) where earlier <= time: return
+        default: cancel()
+        }
+        let envelope = Envelope(ring)
+        pending = (deadline, envelope)
+        guard case .at(let time) = deadline else {
+            return scheduler.schedule(options: options) { envelope.open() }
+        }
+        let date = time.advanced(by: 0 - lead)
+        guard repeats else {
+            return scheduler.schedule(after: date, tolerance: tolerance, options: options) { envelope.open() }
+        }
+        envelope.keep(
+            scheduler.schedule(after: date, interval: .seconds(86_400), tolerance: tolerance, options: options) {
+                envelope.open()
+            })
+    }
+
+    /// The scheduler has called back for the deadline. Returns the time, which is not before it, whatever the scheduler
+    /// says.
+    func hasRung(for deadline: Deadline<Time>) -> Time {
+        pending = nil
+        guard case .at(let time) = deadline else { return now }
+        return notBefore(max(time, latest ?? time))
+    }
+
+    func cancel() {
+        pending?.envelope.cancel()
+        pending = nil
+    }
+}
+
+/// A scheduler of this library: it takes work back that repeats, and single work therefore as well.
+package protocol RevocableScheduler: Scheduler {}
+
+/// Work that a scheduler does once, and holds in any case: emptied by a cancel.
+///
+/// Safe on any thread, as its state is the latch's, and the work takes a turn.
+private final class Envelope: Latched {
+    private var work: (() -> Void)?
+    private var timer: (any Cancellable)?
+
+    init(_ work: @escaping () -> Void) {
+        self.work = work
+        super.init()
+    }
+
+    func keep(_ timer: any Cancellable) {
+        let isWanted = withLatch {
+            if work != nil { self.timer = timer }
+            return work != nil
+        }
+        if !isWanted { timer.cancel() }
+    }
+
+    func open() { empty()?() }
+
+    func cancel() { _ = empty() }
+
+    private func empty() -> (() -> Void)? {
+        let (work, timer) = withLatch {
+            defer { (self.work, self.timer) = (nil, nil) }
+            return (self.work, self.timer)
+        }
+        timer?.cancel()
+        return work
+    }
+}

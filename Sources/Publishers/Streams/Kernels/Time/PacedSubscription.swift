@@ -1,0 +1,261 @@
+/// A subscription to one upstream, with a ``Pacing`` that decides, in turns, what is delivered and when.
+///
+///     upstream ──signals──▶ PacedSubscription ──delivers──▶ downstream
+///     another publisher ────────▶ │   │ ◀──calls back── AlarmClock
+///                           asks  ▼   │ decides
+///                                Pacing
+///
+/// Safe on any thread, as its state is the turn's and the latch's, and what is scheduled takes the turn.
+package final class PacedSubscription<P: Pacing, Context: Scheduler>: SerialDelivery, Subscriber, NamedSubscription,
+    LinkOwner
+where Context.SchedulerTimeType == P.Time {
+    package typealias Input = P.Input
+    package typealias Failure = P.Failure
+
+    package let maker: Any.Type
+    private let isUnlimited: Bool
+    /// Upstream sends everything unasked.
+    private let isUpstreamUnlimited: Bool
+    private let prefetch: Subscribers.Demand?
+    /// Between strangers it begins with upstream's subscription.
+    private let isOver: Flag
+    private let upstreamHasEnded = Flag()
+
+    // The latch's.
+    private var upstream: (any Subscription)?
+    /// The upstream's subscription came by being returned, and may be handed over later.
+    private var isReturned = false
+    /// It was cancelled before its subscription came.
+    private var isUpstreamLeft = false
+    /// What is cancelled after the upstream.
+    private var other: (any Cancellable)?
+
+    // The turn's.
+    private var outlet: Outlet?
+    private var pacing: P?
+    private var alarm: AlarmClock<Context>?
+    /// Values that downstream has asked for and not received.
+    private var demand: Subscribers.Demand
+    /// The answer to the value that is being received.
+    private var answer: Subscribers.Demand?
+    /// An end that another publisher has brought before there was a subscription.
+    private var earlyEnd: Subscribers.Completion<Failure>?
+    private var isSettling = false
+
+    /// Makes a subscription. A stranger upstream is asked for everything, even if downstream takes all unasked.
+    package init(
+        _ downstream: AnySubscriber<P.Output, Failure>, on terms: _Terms, _ pacing: P,
+        _ alarm: AlarmClock<Context>?, isStranger: Bool = false
+    ) {
+        (isUnlimited, maker) = (terms.isUnlimited, terms.maker)
+        isOver = Flag(hasBegun: terms.isUnlimited)
+        demand = terms.isUnlimited ? .unlimited : .none
+        outlet = Outlet(downstream.receiver)
+        self.pacing = pacing
+        self.alarm = alarm
+        prefetch = pacing.prefetch
+        // What is asked for a number of values has to count them, whatever the terms downstream.
+        isUpstreamUnlimited = terms.isUnlimited && !isStranger && (prefetch ?? .unlimited) == .unlimited
+        super.init()
+    }
+
+    /// Attaches this to the upstream. Returns what the publisher returns that made it.
+    package func attach(to upstream: some Publisher<Input, Failure>) -> _Link? {
+        if isUnlimited { perform(begin) }
+        keep(upstream._receive(self, on: _Terms(isUnlimited: isUpstreamUnlimited)))
+        return ifRunning
+    }
+
+    var ifRunning: _Link? { isUnlimited && !isOver.isRaised ? _Link(self) : nil }
+
+    package var description: String { nameOfMaker }
+
+    package var upstreams: [any Subscription] { withLatch { upstream }.map { [$0] } ?? [] }
+
+    // MARK: Upstream
+
+    package func receive(subscription: any Subscription) {
+        guard adopt(subscription) else { return }
+        isOver.begin()
+        perform {
+            if !self.isOver.isRaised { self.outlet?.receive(subscription: self) }
+            if !self.isUnlimited, !self.isOver.isRaised { self.earlyEnd.map(self.finish) ?? self.begin() }
+        }
+        if let prefetch, prefetch != .none, !isUpstreamUnlimited, !isOver.isRaised { subscription.request(prefetch) }
+    }
+
+    package func receive(_ input: Input) -> Subscribers.Demand {
+        guard isOver.isUnderWay, !upstreamHasEnded.isRaised else { return closed }
+        guard let turn = takeTurnToSend() else {
+            leave { self.handle { $0.receive(input, wanted: self.demand) } }
+            return .none
+        }
+        let outer = answer
+        answer = Subscribers.Demand.none
+        handle { $0.receive(input, wanted: demand) }
+        let more = answer ?? .none
+        answer = outer
+        end(turn)
+        return isOver.isRaised ? closed : more
+    }
+
+    package func receive(completion: Subscribers.Completion<Failure>) {
+        guard isOver.isUnderWay, upstreamHasEnded.raise() else { return }
+        _ = takeUpstream()
+        send { self.handle { $0.receive(completion: completion) } }
+    }
+
+    private var closed: Subscribers.Demand { isUpstreamUnlimited ? .stop : .none }
+
+    private func adopt(_ subscription: any Subscription) -> Bool {
+        let (isWanted, kept) = withLatch {
+            let isWanted = upstream == nil && !isUpstreamLeft && !upstreamHasEnded.isRaised && !isOver.isRaised
+            if isWanted { upstream = subscription }
+            return (isWanted, isReturned ? upstream : nil)
+        }
+        if !isWanted { subscription.cancel(unlessKept: kept) }
+        return isWanted
+    }
+
+    /// Keeps a returned subscription, unless it was handed over before.
+    private func keep(_ link: _Link?) {
+        guard let link else { return }
+        let isWanted = withLatch {
+            if upstream == nil, !upstreamHasEnded.isRaised { (upstream, isReturned) = (link.subscription, true) }
+            return !isUpstreamLeft && !isOver.isRaised
+        }
+        if !isWanted { takeUpstream()?.cancel() }
+    }
+
+    private func takeUpstream() -> (any Subscription)? {
+        withLatch {
+            defer { upstream = nil }
+            return upstream
+        }
+    }
+
+    // MARK: Another publisher
+
+    /// Attaches to another publisher besides the upstream, before it; a decision is made of its values, too.
+    package func attach<Other: Publisher>(
+        other: Other, asking demand: Subscribers.Demand,
+        onValue: @escaping (P, Other.Output) -> Decision<P.Output, Failure>,
+        onCompletion: @escaping (P, Subscribers.Completion<Other.Failure>) -> Decision<P.Output, Failure>
+    ) {
+        let lifeline = Lifeline(on: .requested)
+        withLatch { self.other = lifeline }
+        let subscriber = AnySubscriber<Other.Output, Other.Failure>(
+            receiveSubscription: { $0.request(demand) },
+            receiveValue: { value in
+                self.send { self.handle { onValue($0, value) } }
+                return .none
+            }, receiveCompletion: { completion in self.send { self.handle { onCompletion($0, completion) } } })
+        other.receive(subscriber: Guarded(subscriber, lifeline, on: .requested))
+    }
+
+    /// In a turn: nothing more is wanted of the other publisher.
+    package func leaveOther() { withLatch { other }?.cancel() }
+
+    // MARK: In a turn
+
+    private func begin() {
+        handle {
+            $0.begin()
+            return .nothing
+        }
+    }
+
+    /// Carries out what the pacing decides, and then what is due.
+    private func handle(_ decide: (P) -> Decision<P.Output, Failure>) {
+        guard !isOver.isRaised, let pacing else { return }
+        carryOut(decide(pacing))
+        settle(at: nil)
+    }
+
+    private func carryOut(_ decision: Decision<P.Output, Failure>) {
+        switch decision {
+        case .nothing: break
+        case .send(let value): deliver(value)
+        case .ask(let more): ask(more)
+        case .cancelUpstream: leaveUpstream()
+        case .finish(let completion) where isOver.isUnderWay: finish(completion)
+        case .finish(let completion):
+            earlyEnd = completion
+            leaveOther()
+        }
+    }
+
+    /// Delivers a value if it is asked for; what downstream wants beyond it is asked of upstream, or covered already.
+    private func deliver(_ value: P.Output) {
+        guard !isOver.isRaised, demand.takeOne() else { return }
+        let more = outlet?.receive(value) ?? .none
+        guard more != .stop else { return cancel() }
+        demand += more
+        if prefetch == nil, more != .none { ask(more) }
+    }
+
+    /// Carries out what is due, and sets the alarm for the rest. When it is called from inside, the loop that is under
+    /// way goes on with it: so the stack stays as it is.
+    private func settle(at time: P.Time?) {
+        guard !isSettling, !isOver.isRaised, let pacing else { return }
+        isSettling = true
+        while !isOver.isRaised, let deadline = pacing.deadline, deadline.isReached(by: time),
+            let decision = pacing.next(at: time, wanted: demand)
+        { carryOut(decision) }
+        isSettling = false
+        guard !isOver.isRaised, let deadline = pacing.deadline, let alarm else { return }
+        alarm.set(deadline) { self.send { self.settle(at: self.alarm?.hasRung(for: deadline)) } }
+    }
+
+    /// Asks upstream for more: by the answer to the value that is being received, if one is.
+    private func ask(_ more: Subscribers.Demand) {
+        if answer == nil { withLatch { upstream }?.request(more) } else { answer? += more }
+    }
+
+    private func leaveUpstream() {
+        withLatch { isUpstreamLeft = true }
+        takeUpstream()?.cancel()
+    }
+
+    private func finish(_ completion: Subscribers.Completion<Failure>) {
+        if end() { outlet?.receive(completion: completion) }
+    }
+
+    // MARK: Downstream
+
+    package func request(_ more: Subscribers.Demand) { perform { self.add(more) } }
+
+    private func add(_ more: Subscribers.Demand) {
+        guard !isOver.isRaised else { return }
+        demand += more
+        if prefetch == nil, earlyEnd == nil { withLatch { upstream }?.request(more) }
+        settle(at: nil)
+    }
+
+    package func cancel() { _ = end() }
+
+    /// True for the caller who ended it. The upstream is cancelled at once, and then the other publisher; the rest goes
+    /// after the delivery.
+    private func end() -> Bool {
+        guard isOver.raise() else { return false }
+        let (upstream, other) = withLatch {
+            defer { (self.upstream, self.other) = (nil, nil) }
+            return (self.upstream, self.other)
+        }
+        upstream?.cancel()
+        other?.cancel()
+        leave {
+            self.alarm?.cancel()
+            (self.pacing, self.alarm) = (nil, nil)
+            self.outlet = nil
+        }
+        return true
+    }
+}
+
+extension PacedSubscription where Context == ImmediateScheduler {
+    /// Makes a subscription of a pacing that knows no time.
+    package convenience init(
+        _ downstream: AnySubscriber<P.Output, Failure>, on terms: _Terms, _ pacing: P, isStranger: Bool = false
+    ) { self.init(downstream, on: terms, pacing, nil, isStranger: isStranger) }
+}

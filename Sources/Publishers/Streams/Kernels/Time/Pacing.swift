@@ -1,0 +1,78 @@
+/// Decides what becomes of an upstream's signals, and when; a ``PacedSubscription`` carries that out.
+///
+/// It knows neither who delivers nor what calls back in time: it is told of each signal, names a deadline, and is asked
+/// for what is due. Everything happens in turns, so that there is nothing to lock. It expresses `debounce`,
+/// `throttle`, `timeout`, `delay`, `collect` by time, `buffer` and `prefix(untilOutputFrom:)`.
+package protocol Pacing<Input, Output, Failure>: AnyObject {
+    associatedtype Input
+    associatedtype Output
+    associatedtype Failure: Error
+    associatedtype Time: Strideable = ImmediateScheduler.SchedulerTimeType
+
+    /// The demand that upstream receives at first; nil to pass on what downstream asks for.
+    var prefetch: Subscribers.Demand? { get }
+
+    /// When something is due.
+    var deadline: Deadline<Time>? { get }
+
+    /// Upstream is there, and time begins to run.
+    func begin()
+
+    /// Takes a value; downstream wants that many.
+    func receive(_ input: Input, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>
+
+    /// Takes upstream's completion.
+    func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure>
+
+    /// Takes the next of what is due, again and again until it returns nil or names another deadline.
+    func next(at time: Time?, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>?
+}
+
+extension Pacing {
+    package var prefetch: Subscribers.Demand? { .unlimited }
+    package var deadline: Deadline<Time>? { nil }
+    package func begin() {}
+    package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure> {
+        .finish(completion)
+    }
+    package func next(at time: Time?, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>? { nil }
+}
+
+/// What is done for a signal, or because it is due.
+package enum Decision<Output, Failure: Error> {
+    case nothing
+    /// Delivers the value, if downstream has asked for one.
+    case send(Output)
+    /// Asks upstream for more.
+    case ask(Subscribers.Demand)
+    case cancelUpstream
+    case finish(Subscribers.Completion<Failure>)
+}
+
+/// When something is due.
+package enum Deadline<Time: Strideable> {
+    /// In this turn.
+    case now
+    /// As soon as the scheduler calls back.
+    case soon
+    /// When the scheduler calls back at that time.
+    case at(Time)
+
+    /// Whether it has come; the time is nil where it is not the scheduler that called.
+    func isReached(by time: Time?) -> Bool {
+        switch self {
+        case .now: true
+        case .soon: time != nil
+        case .at(let deadline): time.map { deadline <= $0 } ?? false
+        }
+    }
+}
+
+extension Optional {
+    /// Puts a value in place of what is there. That is let go of when nobody changes this any more: its `deinit` may lead
+    /// back here.
+    package mutating func replace(with value: Wrapped) {
+        var value = Optional(value)
+        swap(&self, &value)
+    }
+}
