@@ -107,12 +107,12 @@ extension DispatchQueue: Scheduler {
 
     /// Runs the work after the instant, and again after each interval, until it is cancelled.
     ///
-    /// An interval below zero is none: then the work runs without a pause. It is not in the group of the options.
+    /// An interval is a tenth of a millisecond at least. The work is not in the group of the options.
     public func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
         options: SchedulerOptions?, _ action: @escaping () -> Void
     ) -> any Cancellable {
-        let (interval, leeway) = (max(interval, 0).timeInterval, max(tolerance, 0).timeInterval)
+        let (interval, leeway) = (max(interval, .microseconds(100)).timeInterval, max(tolerance, 0).timeInterval)
         let (timer, work) = (DispatchSource.makeTimerSource(queue: self), Parcel(action))
         timer.schedule(deadline: date.dispatchTime, repeating: interval, leeway: leeway)
         timer.setEventHandler(qos: options?.qos ?? .unspecified, flags: options?.flags ?? []) { work.run() }

@@ -54,13 +54,14 @@ extension OperationQueue: Scheduler {
 
     /// Runs the work after the instant, and again after each interval, until it is cancelled.
     ///
-    /// One operation at a time is in the queue; for intervals that a busy queue has missed there is none.
+    /// One operation at a time is in the queue; for intervals that a busy queue has missed there is none. An interval is
+    /// a tenth of a millisecond at least.
     public func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
         options: Never?, _ action: @escaping () -> Void
     ) -> any Cancellable {
         let next = Holder<Operation>(Operation())
-        add(Parcel(action), to: next, after: date, every: interval)
+        add(Parcel(action), to: next, after: date, every: max(interval, .microseconds(100)))
         return AnyCancellable { next.letGo()?.cancel() }
     }
 
@@ -77,19 +78,31 @@ extension OperationQueue: Scheduler {
     }
 
     private func add(_ operation: LaterOperation, after date: SchedulerTimeType) {
+        let alarm = DispatchSource.makeTimerSource(queue: alarms)
+        alarm.schedule(deadline: alarms.time(after: now.distance(to: date).timeInterval).dispatchTime)
+        alarm.setEventHandler { [weak operation] in operation?.becomeDue() }
+        operation.alarm = alarm
+        alarm.resume()
         addOperation(operation)
-        let delay = now.distance(to: date).timeInterval
-        alarms.schedule(after: alarms.now.advanced(by: .seconds(delay))) { [weak operation] in operation?.becomeDue() }
     }
 }
 
-private let alarms = DispatchQueue(label: "Streams.OperationQueue.alarms")
+/// Where schedulers that are timed by dates have their alarms: a clock that is put back does not delay those.
+let alarms = DispatchQueue(label: "Streams.alarms")
+
+extension DispatchQueue {
+    func time(after seconds: TimeInterval) -> SchedulerTimeType { now.advanced(by: .seconds(seconds)) }
+}
 
 /// Work that is ready when its time has come, or when it is cancelled.
 ///
 /// Sendable, as operations are, and as its own state is atomic.
 private final class LaterOperation: BlockOperation, @unchecked Sendable {
     private let isDue = Atomic(false)
+    /// Set before it is added to a queue.
+    nonisolated(unsafe) var alarm: (any DispatchSourceTimer)?
+
+    deinit { alarm?.cancel() }
 
     override var isReady: Bool { super.isReady && (isDue.load(ordering: .acquiring) || isCancelled) }
 

@@ -1,6 +1,7 @@
 #if !canImport(Darwin)
 import Foundation
 import Streams
+import Synchronization
 
 /// Work runs on the run loop's thread, while the loop runs in its default mode.
 ///
@@ -39,37 +40,52 @@ extension RunLoop: Scheduler {
     public func schedule(options: Never?, _ action: @escaping () -> Void) {
         let work = Parcel(action)
         perform { work.run() }
-        // That does not wake a loop that sleeps.
-        if self === RunLoop.main { mainAlarm.fireDate = Date() } else { _ = startTimer(at: Date(), 0) {} }
+        wake()
     }
 
     /// Runs the work after the instant.
     public func schedule(
         after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: Never?,
         _ action: @escaping () -> Void
-    ) { _ = startTimer(at: date.date, tolerance.timeInterval, action) }
+    ) {
+        let time = alarms.time(after: now.distance(to: date).timeInterval)
+        alarms.schedule(after: time, tolerance: .seconds(tolerance.timeInterval)) {
+            self.schedule(options: nil, action)
+        }
+    }
 
     /// Runs the work after the instant, and again after each interval, until it is cancelled.
     ///
-    /// For intervals that a busy loop has missed it does not run.
+    /// For intervals that a busy loop has missed it does not run. An interval is a tenth of a millisecond at least.
     public func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
         options: Never?, _ action: @escaping () -> Void
     ) -> any Cancellable {
-        AnyCancellable(startTimer(at: date.date, every: interval.timeInterval, tolerance.timeInterval, action))
+        let (work, waits) = (Holder(Parcel(action)), Waiting())
+        let timer = alarms.schedule(
+            after: alarms.time(after: now.distance(to: date).timeInterval), interval: .seconds(interval.timeInterval),
+            tolerance: .seconds(tolerance.timeInterval)
+        ) {
+            guard !waits.isSet.exchange(true, ordering: .acquiringAndReleasing) else { return }
+            self.schedule(options: nil) {
+                waits.isSet.store(false, ordering: .releasing)
+                work.content?.run()
+            }
+        }
+        return AnyCancellable {
+            timer.cancel()
+            work.letGo()
+        }
     }
 
-    /// Returns what stops the timer. As Foundation on Linux never frees a timer, it is not the timer that holds the
-    /// work.
+    /// Starts a timer that runs the work again and again. Returns what stops it. As Foundation on Linux never frees a
+    /// timer, it is not the timer that holds the work.
     func startTimer(
-        at date: Date, every interval: TimeInterval? = nil, _ tolerance: TimeInterval, in mode: Mode = .default,
+        at date: Date, every interval: TimeInterval, _ tolerance: TimeInterval, in mode: Mode,
         _ action: @escaping () -> Void
     ) -> () -> Void {
         let work = Holder(Parcel(action))
-        let timer = Timer(fire: date, interval: max(interval ?? 0, 0.0001), repeats: interval != nil) { _ in
-            let work = interval == nil ? work.letGo() : work.content
-            work?.run()
-        }
+        let timer = Timer(fire: date, interval: max(interval, 0.0001), repeats: true) { _ in work.content?.run() }
         timer.tolerance = tolerance
         add(timer, forMode: mode)
         return {
@@ -77,14 +93,38 @@ extension RunLoop: Scheduler {
             work.letGo()
         }
     }
+
+    /// Wakes the loop if it sleeps, which handing work over does not: by a timer of which each loop has one, as timers
+    /// are never freed.
+    private func wake() {
+        let waker = wakers.withLock { wakers in
+            if let waker = wakers[ObjectIdentifier(self)], waker.loop === self { return waker }
+            wakers = wakers.filter { $0.value.loop != nil }
+            let waker = Waker(loop: self)
+            wakers[ObjectIdentifier(self)] = waker
+            return waker
+        }
+        waker.timer.fireDate = Date()
+    }
 }
 
-/// Wakes the main loop, again and again: timers are never freed. Its date may be set on any thread.
-nonisolated(unsafe) private let mainAlarm: Timer = {
-    let alarm = Timer(fire: .distantFuture, interval: 1_000_000_000, repeats: true) { _ in }
-    RunLoop.main.add(alarm, forMode: .default)
-    return alarm
-}()
+/// Whether work waits for a busy loop.
+private final class Waiting: Sendable { let isSet = Atomic(false) }
+
+/// Wakes a run loop.
+///
+/// Sendable, as the date of a timer may be set on any thread.
+private struct Waker: @unchecked Sendable {
+    private(set) weak var loop: RunLoop?
+    let timer = Timer(fire: .distantFuture, interval: 1_000_000_000, repeats: true) { _ in }
+
+    init(loop: RunLoop) {
+        self.loop = loop
+        loop.add(timer, forMode: .default)
+    }
+}
+
+private let wakers = Mutex<[ObjectIdentifier: Waker]>([:])
 
 extension RunLoop: RevocableScheduler {}
 #endif

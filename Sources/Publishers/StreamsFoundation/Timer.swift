@@ -53,6 +53,7 @@ extension Timer {
             interval: TimeInterval, tolerance: TimeInterval? = nil, runLoop: RunLoop, mode: RunLoop.Mode,
             options: RunLoop.SchedulerOptions? = nil
         ) {
+            precondition(!interval.isNaN, "An interval has to be a number of seconds: \(interval)")
             (self.interval, self.tolerance) = (interval, tolerance)
             (self.runLoop, self.mode, self.options) = (runLoop, mode, options)
         }

@@ -24,6 +24,9 @@ public protocol Publisher<Output, Failure> {
 
     /// The names of its operators, from the origin on, for debugging.
     static var _pipeline: String { get }
+
+    /// It sends what it is asked for, and keeps the rest: so it may be asked for a few values at a time.
+    var _sendsOnDemand: Bool { get }
 }
 
 extension Publisher {
@@ -33,6 +36,9 @@ extension Publisher {
     @inlinable public func subscribe<S: Subscriber<Output, Failure>>(_ subscriber: S) {
         receive(subscriber: subscriber)
     }
+
+    /// Who sends by itself loses what is not asked for.
+    @inlinable public var _sendsOnDemand: Bool { false }
 
     /// Its name.
     public static var _pipeline: String { name(of: Self.self) }

@@ -21,6 +21,9 @@ extension Publishers {
         /// Makes a publisher of the sequence's elements.
         @inlinable public init(sequence: Elements) { self.sequence = sequence }
 
+        /// The elements wait until they are asked for.
+        @inlinable public var _sendsOnDemand: Bool { true }
+
         /// Sends the elements as they are asked for.
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms

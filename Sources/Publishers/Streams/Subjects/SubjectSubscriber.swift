@@ -19,11 +19,11 @@ extension AnySubscriber {
     }
 
     @inlinable @inline(__always) func receive(_ input: S.Output) -> Subscribers.Demand {
-        if !lifeline.isOver.isRaised { subject.send(input) }
+        if lifeline.isOver.isUnderWay { subject.send(input) }
         return .none
     }
 
     @inlinable func receive(completion: Subscribers.Completion<S.Failure>) {
-        if lifeline.finish() { subject.send(completion: completion) }
+        if lifeline.isOver.isUnderWay, lifeline.finish() { subject.send(completion: completion) }
     }
 }

@@ -16,7 +16,8 @@ extension Publishers {
 
         /// Waits twice as long each time, but no longer than the limit.
         public static func exponential(from first: Span, limit: Span) -> Self {
-            Self { retry in
+            precondition(first > 0, "A wait that is doubled has to be longer than none: \(first)")
+            return Self { retry in
                 var (span, doublings) = (min(first, limit), retry)
                 while doublings > 0, span < limit {
                     span = span > limit - span ? limit : span + span
@@ -41,6 +42,7 @@ extension Publisher {
         _ retries: Int, delay: Publishers.Backoff<S.SchedulerTimeType.Stride>, scheduler: S,
         when isRetried: @escaping (Failure) -> Bool = { _ in true }
     ) -> AnyPublisher<Output, Failure> {
+        precondition(retries >= 0, "A number of retries cannot be negative: \(retries)")
         func attempt(_ retry: Int) -> AnyPublisher<Output, Failure> {
             self.catch { error in
                 guard retry < retries, isRetried(error) else {

@@ -1,6 +1,5 @@
 import Streams
 import StreamsTesting
-import Synchronization
 import Testing
 
 @Suite struct TimingTests {
@@ -46,16 +45,6 @@ import Testing
         for (value, time) in [(1, 0), (2, 3), (3, 6), (4, 25)] { send(value, at: time) }
         scheduler.run()
         #expect(recorder.log == ["0: value(1)", latest ? "10: value(3)" : "10: value(2)", "25: value(4)"])
-    }
-
-    @Test("throttle does not look at the clock before a value comes")
-    func throttleClock() {
-        let watched = WatchedScheduler()
-        let recorder = subject.throttle(for: 5, scheduler: watched, latest: true).record()
-        #expect(watched.reads.load(ordering: .relaxed) == 0)
-        subject.send(1)
-        #expect(watched.reads.load(ordering: .relaxed) > 0)
-        recorder.cancel()
     }
 
     @Test("timeout finishes when no value has come for a while, and cancels")
@@ -112,34 +101,5 @@ extension Recorder {
     /// Values and the end, each with its time.
     fileprivate var log: [String] {
         timedEvents.dropFirst().map { "\($0.time.sinceStart.magnitude / 1_000_000_000): \($0.event)" }
-    }
-}
-
-/// A scheduler that counts how often it is asked for the time.
-private final class WatchedScheduler: Scheduler {
-    let reads = Atomic(0)
-    private let scheduler = TestScheduler()
-
-    var minimumTolerance: TestScheduler.SchedulerTimeType.Stride { scheduler.minimumTolerance }
-    var now: TestScheduler.SchedulerTimeType {
-        reads.add(1, ordering: .relaxed)
-        return scheduler.now
-    }
-
-    func schedule(options: TestScheduler.SchedulerOptions?, _ action: @escaping () -> Void) {
-        scheduler.schedule(options: options, action)
-    }
-
-    func schedule(
-        after date: TestScheduler.SchedulerTimeType, tolerance: TestScheduler.SchedulerTimeType.Stride,
-        options: TestScheduler.SchedulerOptions?, _ action: @escaping () -> Void
-    ) { scheduler.schedule(after: date, tolerance: tolerance, options: options, action) }
-
-    func schedule(
-        after date: TestScheduler.SchedulerTimeType, interval: TestScheduler.SchedulerTimeType.Stride,
-        tolerance: TestScheduler.SchedulerTimeType.Stride, options: TestScheduler.SchedulerOptions?,
-        _ action: @escaping () -> Void
-    ) -> any Cancellable {
-        scheduler.schedule(after: date, interval: interval, tolerance: tolerance, options: options, action)
     }
 }

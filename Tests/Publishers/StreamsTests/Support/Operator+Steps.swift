@@ -29,7 +29,7 @@ extension Operator {
             upstream.output(in: 1...2)
         },
         Operator(
-            "removeDuplicates", .always, [.passesSubscriptionOn],
+            "removeDuplicates",
             model: { $0.mapValues { Self.withoutDuplicates($0) } }
         ) { upstream, stage in
             upstream.removeDuplicates { [hold = stage.hold] in hold($0).number == $1.number }

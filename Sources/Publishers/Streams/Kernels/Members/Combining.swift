@@ -1,7 +1,8 @@
 /// Delivers what is made of the values of all its upstreams, whenever one of them sends.
 ///
 /// Every upstream is asked for as much as downstream asks for, and has a slot for its values: for `combineLatest`,
-/// one that remembers the latest, also when there is no demand; for `zip`, a queue.
+/// one that remembers the latest, also when there is no demand; for `zip`, a queue. An upstream of `zip` that sends on
+/// demand is asked for a few values at a time, so that few wait, however many there are.
 @usableFromInline final class Combining<Output, Failure: Error>: TypedSubscription<Output, Failure> {
     /// The turn's.
     @exclusivity(unchecked) @usableFromInline final var recipe: Recipe<Output>?
@@ -9,6 +10,8 @@
     @usableFromInline final let usesUp: Bool
     /// The turn's. Before one has finished no value is the last.
     @exclusivity(unchecked) @usableFromInline final var oneHasFinished = false
+    /// The turn's: of upstreams that send on demand.
+    @exclusivity(unchecked) @usableFromInline final var supplies: [AnySlot] = []
 
     @usableFromInline init(
         _ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, recipe: consuming Recipe<Output>, usesUp: Bool
@@ -19,7 +22,33 @@
     }
 
     @inlinable func attach<P: Publisher>(_ publisher: P, as key: Places.Key, _ slot: Slot<P.Output>)
-    where P.Failure == Failure { if !isOver.isRaised { Ingredient(slot, in: self).attach(publisher, as: key) } }
+    where P.Failure == Failure {
+        guard !isOver.isRaised else { return }
+        let ingredient = Ingredient(slot, in: self)
+        guard usesUp, publisher._sendsOnDemand else { return ingredient.attach(publisher, as: key) }
+        _ = publisher._receive(Supplied(ingredient, key), on: .requested)
+    }
+
+    @usableFromInline func addSupply(_ subscription: any Subscription, to slot: AnySlot) {
+        perform {
+            slot.supply = subscription
+            self.supplies.append(slot)
+            self.resupply()
+        }
+    }
+
+    /// In a turn: asks those who send on demand for what is wanted, or for a few values when none are left.
+    @usableFromInline @inline(never) func resupply() {
+        let wanted = min(demand.max ?? .max, Self.few)
+        for slot in supplies where !isOver.isRaised {
+            let missing = wanted - slot.count - slot.outstanding
+            guard missing == wanted || demand.max.map({ $0 <= Self.few }) ?? false, missing > 0 else { continue }
+            slot.outstanding += missing
+            slot.supply?.request(.max(missing))
+        }
+    }
+
+    private static var few: Int { 16 }
 
     /// In a turn. What downstream wants beyond the value is asked of all upstreams: of the sender as the answer.
     @inlinable @inline(__always) func deliver(from key: Places.Key) -> Subscribers.Demand {
@@ -27,6 +56,7 @@
         let more = deliverCounted(output) ?? .none
         if oneHasFinished, usesUp, recipe?.isExhausted() == true { finish(.finished) }
         if more != .none, !isUnlimited { requestFromAll(more, but: key) }
+        if !supplies.isEmpty { resupply() }
         return answer(more)
     }
 
@@ -35,6 +65,7 @@
         send {
             guard self.vacate(key) else { return }
             (slot.hasFinished, self.oneHasFinished) = (true, true)
+            self.supplies.removeAll { $0 === slot }
             switch completion {
             case .failure: self.finish(completion)
             case .finished: if slot.isExhausted || !self.hasUpstreams { self.finish(.finished) }
@@ -42,9 +73,16 @@
         }
     }
 
-    override func requested(_ more: Subscribers.Demand) { requestFromAll(more) }
+    override func requested(_ more: Subscribers.Demand) {
+        requestFromAll(more)
+        resupply()
+    }
 
-    override func discard() { recipe = nil }
+    override func discard() {
+        recipe = nil
+        supplies.forEach { $0.supply = nil }
+        supplies = []
+    }
 }
 
 /// How the output is made. Not copyable for ``Outlet``'s reason.
@@ -65,6 +103,12 @@
 @usableFromInline class AnySlot {
     @exclusivity(unchecked) @usableFromInline final var hasFinished = false
     @exclusivity(unchecked) @usableFromInline final var isEmpty = true
+    /// The subscription of an upstream that sends on demand, and how many values have been asked for and not come.
+    @exclusivity(unchecked) final var supply: (any Subscription)?
+    @exclusivity(unchecked) @usableFromInline final var outstanding = 0
+
+    /// How many values wait.
+    var count: Int { isEmpty ? 0 : 1 }
 
     @inlinable init() {}
 
@@ -78,6 +122,8 @@
     @exclusivity(unchecked) @usableFromInline var latest: Value?
     private var others = Queue<Value>()
     @exclusivity(unchecked) @usableFromInline var hasOthers = false
+
+    override var count: Int { isEmpty ? 0 : 1 + others.count }
 
     @inlinable init(keepsAll: Bool) {
         self.keepsAll = keepsAll
@@ -123,6 +169,42 @@
 
     @usableFromInline func finish(_ completion: Subscribers.Completion<Failure>, by key: Places.Key) {
         combining.finish(completion, of: key, slot)
+    }
+}
+
+/// Takes the values of an upstream that sends on demand.
+@usableFromInline struct Supplied<Value, Output, Failure: Error>: LinkedSubscriber {
+    @usableFromInline let ingredient: Ingredient<Value, Output, Failure>
+    @usableFromInline let key: Places.Key
+
+    @inlinable init(_ ingredient: Ingredient<Value, Output, Failure>, _ key: Places.Key) {
+        (self.ingredient, self.key) = (ingredient, key)
+    }
+
+    @usableFromInline var link: Combining<Output, Failure> { ingredient.combining }
+
+    @usableFromInline func receive(subscription: any Subscription) {
+        guard link.adopt(subscription, at: key, isAsked: false) else { return }
+        link.addSupply(subscription, to: ingredient.slot)
+    }
+
+    @inlinable @inline(__always) func receive(_ input: Value) -> Subscribers.Demand {
+        guard let turn = link.takeTurnToSend() else {
+            link.leave { take(input) }
+            return .none
+        }
+        take(input)
+        link.end(turn)
+        return .none
+    }
+
+    @inlinable @inline(__always) func take(_ input: Value) {
+        ingredient.slot.outstanding -= 1
+        _ = ingredient.receive(input, from: key)
+    }
+
+    @usableFromInline func receive(completion: Subscribers.Completion<Failure>) {
+        ingredient.finish(completion, by: key)
     }
 }
 

@@ -62,12 +62,16 @@ public struct _SharedRelay {
 
     @inlinable init(_ relay: Relay) { self.relay = relay }
 
-    /// Attaches the subscriber to the upstream, after whose completion the closure decides what follows.
+    /// Attaches the subscriber to the upstream, after whose completion the closure decides what follows; after a cancel
+    /// nobody is asked.
     @inlinable @inline(__always) func attach<Upstream: Publisher, Downstream: Subscriber>(
         _ downstream: Downstream, to upstream: Upstream,
         then decide: @escaping Following<Upstream.Failure, Downstream>.Decision
     ) -> _Link? where Downstream.Input == Upstream.Output {
-        upstream._receive(Following(downstream, on: relay.terms, decide), on: relay.terms)
+        upstream._receive(
+            Following(downstream, on: relay.terms) { [relay] completion, downstream in
+                relay.isOver.isRaised ? nil : decide(completion, downstream)
+            }, on: relay.terms)
     }
 
     /// Attaches the subscriber to the publisher that follows. Returns nil, as there is no completion.

@@ -91,6 +91,11 @@
         if isOver { cancel() }
     }
 
+    /// Between strangers a completion that comes before the subscription does not count.
+    @usableFromInline var hearsCompletion: Bool {
+        isOver.isUnderWay && (isUnlimited || withLatch { upstream != nil })
+    }
+
     // MARK: Values, on requested terms
 
     /// Returns how many upstreams have been replaced so far; nil when the value was not asked for.
@@ -157,6 +162,6 @@ extension _Terms {
     }
 
     @inlinable func receive(completion: Subscribers.Completion<Failure>) {
-        if relay.isOver.isUnderWay, relay.finish() { downstream.receive(completion: completion) }
+        if relay.hearsCompletion, relay.finish() { downstream.receive(completion: completion) }
     }
 }

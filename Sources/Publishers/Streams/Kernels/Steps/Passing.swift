@@ -19,10 +19,20 @@ extension Publishers {
             (self.upstream, self.step) = (upstream, step)
         }
 
+        /// It sends when its upstream does.
+        @inlinable public var _sendsOnDemand: Bool { upstream._sendsOnDemand }
+
         /// Attaches the subscriber to the upstream, by way of steps.
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
-        ) -> _Link? { upstream._receive(Passing(subscriber, step), on: terms) }
+        ) -> _Link? {
+            guard Step.makesSubscription, !terms.isUnlimited else {
+                return upstream._receive(Passing(subscriber, step), on: terms)
+            }
+            let terms = terms.by(Self._maker)
+            return upstream._receive(
+                Guarded(Passing(subscriber, step), Lifeline(on: terms), on: terms), on: terms.withoutRelay)
+        }
     }
 }
 

@@ -32,6 +32,9 @@ public protocol _Step<Input, Output, Failure> {
     /// How many values it takes to make one: so many are asked for instead of one.
     var scale: Int { get }
 
+    /// A step that neither fails nor ends makes a subscription between strangers, as Combine does.
+    static var makesSubscription: Bool { get }
+
     /// The closure that it calls may lead back here: so what it remembers is not held while it does.
     func receive(_ input: Input, _ memory: Memory) throws(Failure) -> _Verdict<Output>
 
@@ -48,6 +51,8 @@ extension _Step {
     @inlinable public static var makesOne: Bool { false }
     /// One is made of one.
     @inlinable public var scale: Int { 1 }
+    /// The upstream's own subscription is handed on.
+    @inlinable public static var makesSubscription: Bool { false }
 
     /// What is left at the end.
     @inlinable @inline(__always) public func finish(_ memory: Memory) throws(Failure) -> Output? { nil }

@@ -25,6 +25,9 @@ extension Publishers {
             converting convert: @escaping (Upstream.Failure) -> Step.Failure
         ) { (self.upstream, self.step, self.maker, self.convert) = (upstream, step, maker, convert) }
 
+        /// It sends when its upstream does.
+        @inlinable public var _sendsOnDemand: Bool { upstream._sendsOnDemand }
+
         /// Attaches the subscriber to the upstream, by way of steps.
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms

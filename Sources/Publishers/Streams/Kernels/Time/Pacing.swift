@@ -69,10 +69,11 @@ package enum Deadline<Time: Strideable> {
 }
 
 extension Optional {
-    /// Puts a value in place of what is there. That is let go of when nobody changes this any more: its `deinit` may lead
-    /// back here.
-    package mutating func replace(with value: Wrapped) {
+    /// Puts a value in place of what is there, and returns that: so it is let go of when the change is over, and its
+    /// `deinit` may lead back here.
+    @discardableResult package mutating func replace(with value: Wrapped) -> Wrapped? {
         var value = Optional(value)
         swap(&self, &value)
+        return value
     }
 }

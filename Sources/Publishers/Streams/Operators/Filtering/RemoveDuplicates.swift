@@ -71,6 +71,9 @@ extension Steps {
             self.predicate = predicate
         }
 
+        /// Between strangers it has a subscription of its own.
+        @inlinable public static var makesSubscription: Bool { true }
+
         /// What it remembers at first.
         @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
 

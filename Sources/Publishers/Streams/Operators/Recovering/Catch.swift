@@ -18,11 +18,7 @@ extension Publisher {
     @_alwaysEmitIntoClient public func tryCatch<P: Publisher>(_ handler: @escaping (Failure) throws -> P)
         -> Publishers.TryCatch<Self, P> where P.Output == Output
     {
-        self.catch { error in
-            do { return try handler(error).mapError { $0 }.eraseToAnyPublisher() } catch {
-                return Fail(error: error).eraseToAnyPublisher()
-            }
-        }
+        Publishers.TryCatch(upstream: self, handler: handler)
     }
 
     /// On failure, continues with the publisher that the closure makes of the error, or fails with what it throws.
@@ -38,9 +34,6 @@ extension Publisher {
 }
 
 extension Publishers {
-    /// On failure of its upstream, continues with the publisher that a closure makes of the error, if it does.
-    public typealias TryCatch<P: Publisher, NewPublisher: Publisher> = Catch<P, AnyPublisher<P.Output, any Error>>
-
     /// On failure of its upstream, continues with the publisher that a closure makes of the error.
     public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: _Followed, _Operator
     where Upstream.Output == NewPublisher.Output {
@@ -51,13 +44,6 @@ extension Publishers {
         public let upstream: Upstream
         /// Makes the replacement.
         public let handler: (Upstream.Failure) -> NewPublisher
-
-        /// As `tryCatch` it has a type that `catch` has seldom.
-        public static var _maker: Any.Type {
-            let isTry =
-                NewPublisher.self == AnyPublisher<Output, any Error>.self && Upstream.Failure.self != Failure.self
-            return isTry ? Try<Self>.self : Self.self
-        }
 
         /// Makes the operator.
         @inlinable public init(upstream: Upstream, handler: @escaping (Upstream.Failure) -> NewPublisher) {
@@ -71,6 +57,36 @@ extension Publishers {
             relay.attach(subscriber, to: upstream) { [handler] completion, subscriber in
                 guard case .failure(let error) = completion else { return .finished }
                 return relay.follow(handler(error), subscriber)
+            }
+        }
+    }
+    /// On failure of its upstream, continues with the publisher that a closure makes of the error, or fails with what
+    /// that throws.
+    public struct TryCatch<Upstream: Publisher, NewPublisher: Publisher>: _Followed, _Operator
+    where Upstream.Output == NewPublisher.Output {
+        /// It fails with any error.
+        public typealias Failure = any Error
+
+        /// The publisher whose failure is caught.
+        public let upstream: Upstream
+        /// Makes the replacement, or throws.
+        public let handler: (Upstream.Failure) throws -> NewPublisher
+
+        /// Makes the operator.
+        @inlinable public init(upstream: Upstream, handler: @escaping (Upstream.Failure) throws -> NewPublisher) {
+            self.upstream = upstream
+            self.handler = handler
+        }
+
+        /// Attaches the subscriber to the upstream, and, if that fails, to the replacement.
+        @inlinable @inline(__always) public func _receive(
+            _ subscriber: some Subscriber<Self.Output, any Error>, by relay: _SharedRelay
+        ) -> _Link? {
+            relay.attach(subscriber, to: upstream) { [handler] completion, subscriber in
+                guard case .failure(let error) = completion else { return .finished }
+                do { return relay.follow(try handler(error).mapError { $0 }, subscriber) } catch {
+                    return .failure(error)
+                }
             }
         }
     }

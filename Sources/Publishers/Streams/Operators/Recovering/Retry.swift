@@ -20,6 +20,7 @@ extension Publishers {
 
         /// Makes the operator.
         @inlinable public init(upstream: Upstream, retries: Int?) {
+            precondition(retries.map { $0 >= 0 } ?? true, "A number of retries cannot be negative: \(retries ?? 0)")
             (self.upstream, self.retries) = (upstream, retries)
         }
 

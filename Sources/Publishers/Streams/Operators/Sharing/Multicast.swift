@@ -5,7 +5,7 @@ extension Publisher {
     ///
     /// The subject asks for all values as soon as one of its subscribers has asked for some.
     @_alwaysEmitIntoClient public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
-        let lifeline = Lifeline(on: _Terms.unlimited.by((any Subject).self))
+        let lifeline = Lifeline(on: _Terms.requested.by((any Subject).self))
         subscribe(SubjectSubscriber(subject, lifeline))
         return AnyCancellable(link: _Link(lifeline), to: Self.self)
     }

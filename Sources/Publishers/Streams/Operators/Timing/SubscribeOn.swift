@@ -55,11 +55,13 @@ extension Publishers {
         super.init(on: terms)
     }
 
-    @usableFromInline override func request(_ more: Subscribers.Demand) { schedule { super.request(more) } }
+    @usableFromInline override func request(_ more: Subscribers.Demand) {
+        if !isOver.isRaised { schedule { super.request(more) } }
+    }
 
     @usableFromInline override func cancel() {
-        guard isOver.raise() else { return }
-        schedule { self.takeUpstream()?.cancel() }
+        guard isOver.raise(), let upstream = takeUpstream() else { return }
+        schedule { upstream.cancel() }
     }
 
     @usableFromInline func schedule(_ work: @escaping () -> Void) {

@@ -32,6 +32,17 @@ extension Publishers {
         case byTime(Context, Context.SchedulerTimeType.Stride)
         /// After each interval, and when there are that many values.
         case byTimeOrCount(Context, Context.SchedulerTimeType.Stride, Int)
+
+        var scheduler: Context {
+            switch self { case .byTime(let scheduler, _), .byTimeOrCount(let scheduler, _, _): scheduler }
+        }
+
+        var interval: Context.SchedulerTimeType.Stride {
+            switch self { case .byTime(_, let interval), .byTimeOrCount(_, let interval, _): interval }
+        }
+
+        /// How many values make an array before the interval is over.
+        var count: Int { if case .byTimeOrCount(_, _, let count) = self { count } else { .max } }
     }
 
     /// Collects its upstream's values in arrays, by time.
@@ -48,18 +59,17 @@ extension Publishers {
 
         /// Makes the operator.
         public init(upstream: Upstream, strategy: TimeGroupingStrategy<Context>, options: Context.SchedulerOptions?) {
+            precondition(
+                Context.self != ImmediateScheduler.self,
+                "collect by time needs a scheduler with a clock: ImmediateScheduler has none")
+            precondition(strategy.interval > 0, "An interval has to be longer than none: \(strategy.interval)")
             (self.upstream, self.strategy, self.options) = (upstream, strategy, options)
         }
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
         public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-            let (scheduler, interval, count) =
-                switch strategy {
-                case .byTime(let scheduler, let interval): (scheduler, interval, Int.max)
-                case .byTimeOrCount(let scheduler, let interval, let count): (scheduler, interval, count)
-                }
-            let clock = AlarmClock(scheduler, options, repeats: true)
-            let collecting = Collecting<Upstream.Output, Failure, Context>(interval, count, clock)
+            let clock = AlarmClock(strategy.scheduler, options, repeats: true)
+            let collecting = Collecting<Upstream.Output, Failure, Context>(strategy.interval, strategy.count, clock)
             return PacedSubscription(AnySubscriber(subscriber), on: terms.by(Self.self), collecting, clock)
                 .attach(to: upstream)
         }

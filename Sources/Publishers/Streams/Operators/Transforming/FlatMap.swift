@@ -35,7 +35,10 @@ extension Publishers {
         @inlinable public init(
             upstream: Upstream, maxPublishers: Subscribers.Demand,
             transform: @escaping (Upstream.Output) -> NewPublisher
-        ) { (self.upstream, self.maxPublishers, self.transform) = (upstream, maxPublishers, transform) }
+        ) {
+            precondition(maxPublishers != .none, "flatMap cannot run no publishers at all: maxPublishers is .none")
+            (self.upstream, self.maxPublishers, self.transform) = (upstream, maxPublishers, transform)
+        }
 
         /// Attaches the subscriber to the publishers that come of the upstream's values.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {

@@ -1,0 +1,114 @@
+import Streams
+import StreamsTesting
+import Testing
+
+/// What the operators of time leave with their scheduler.
+@Suite struct AlarmTests {
+    typealias Timed = @Sendable (AnyPublisher<Item, Never>, WallScheduler) -> AnyPublisher<Item, Never>
+    typealias TimedByTest = @Sendable (AnyPublisher<Item, Never>, TestScheduler) -> AnyPublisher<Item, Never>
+
+    private static let named: [(name: String, byTest: TimedByTest, byWall: Timed)] = [
+        (
+            "debounce", { $0.debounce(for: 10, scheduler: $1).eraseToAnyPublisher() },
+            { $0.debounce(for: 10, scheduler: $1).eraseToAnyPublisher() }
+        ),
+        (
+            "throttle", { $0.throttle(for: 10, scheduler: $1, latest: true).eraseToAnyPublisher() },
+            { $0.throttle(for: 10, scheduler: $1, latest: true).eraseToAnyPublisher() }
+        ),
+        (
+            "delay", { $0.delay(for: 10, scheduler: $1).eraseToAnyPublisher() },
+            { $0.delay(for: 10, scheduler: $1).eraseToAnyPublisher() }
+        ),
+        (
+            "timeout", { $0.timeout(10, scheduler: $1).eraseToAnyPublisher() },
+            { $0.timeout(10, scheduler: $1).eraseToAnyPublisher() }
+        ),
+    ]
+
+    @Test("What is cancelled lets go of its timer at once", arguments: named.indices)
+    func cancel(index: Int) {
+        let (scheduler, subject) = (TestScheduler(), PassthroughSubject<Item, Never>())
+        let sink = Self.named[index].byTest(subject.eraseToAnyPublisher(), scheduler).sink { _ in }
+        for number in 1...2 {
+            subject.send(Item(number))
+            scheduler.advance()
+        }
+        #expect(scheduler.pendingCount == 1)
+        sink.cancel()
+        #expect(scheduler.pendingCount == 0, "\(Self.named[index].name)")
+    }
+
+    @Test("What has ended lets go of its timer", arguments: named.indices)
+    func completion(index: Int) {
+        let (scheduler, subject) = (TestScheduler(), PassthroughSubject<Item, Never>())
+        let recorder = Self.named[index].byTest(subject.eraseToAnyPublisher(), scheduler).record()
+        subject.send(Item(1))
+        scheduler.advance()
+        subject.send(completion: .finished)
+        scheduler.advance(by: 10)
+        #expect(recorder.completion == .finished && scheduler.pendingCount == 0, "\(Self.named[index].name)")
+    }
+
+    @Test("A scheduler that takes nothing back holds nothing of what was cancelled", arguments: named.indices)
+    func stranger(index: Int) {
+        let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Item, Never>())
+        let (sink, remains) = lend { hold in
+            Self.named[index].byWall(subject.eraseToAnyPublisher(), scheduler).sink { _ in hold(()) }
+        }
+        for number in 1...2 { subject.send(Item(number)) }
+        sink.cancel()
+        #expect(remains.isEmpty, "\(Self.named[index].name)")
+    }
+
+    @Test("A clock that is put back delays nothing, and ends nothing too early", arguments: named.indices)
+    func clockPutBack(index: Int) {
+        let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Item, Never>())
+        let timed = Self.named[index].byWall(subject.eraseToAnyPublisher(), scheduler)
+        let recorder = timed.record(scheduler: scheduler.clock)
+        for number in 0..<12 {
+            if number == 6 { scheduler.offset = -3600 }
+            subject.send(Item(number))
+            scheduler.clock.advance(by: Self.named[index].name == "debounce" ? 11 : 5)
+        }
+        let expected = ["throttle": [0, 1, 3, 5, 7, 9, 11]][Self.named[index].name] ?? Array(0..<12)
+        scheduler.clock.advance(by: 4)
+        #expect(recorder.values.map(\.number).prefix(10) == expected.prefix(10), "\(Self.named[index].name)")
+        #expect(recorder.completion == nil)
+    }
+
+    @Test("throttle does not look at the clock before a value comes")
+    func throttleClock() {
+        let scheduler = WallScheduler()
+        let recorder = Empty<Int, Never>(completeImmediately: false)
+            .throttle(for: 5, scheduler: scheduler, latest: true).record()
+        #expect(scheduler.reads == 0 && recorder.events == [.subscription])
+    }
+
+    @Test("A value that sends another when it is let go of does no harm while it waits")
+    func valueThatSends() {
+        let (scheduler, subject) = (TestScheduler(), PassthroughSubject<Sender, Never>())
+        let recorder = subject.debounce(for: 1, scheduler: scheduler).map(\.number).record()
+        subject.send(Sender(1) { subject.send(Sender(3) {}) })
+        subject.send(Sender(2) {})
+        scheduler.run()
+        #expect(recorder.values == [3])
+    }
+
+    @Test("timeout and collect by time on a scheduler without a clock, and an interval of none, are mistakes")
+    func mistakes() async {
+        await #expect(processExitsWith: .failure) { _ = Just(1).timeout(1, scheduler: ImmediateScheduler.shared) }
+        await #expect(processExitsWith: .failure) { _ = Just(1).collect(.byTime(ImmediateScheduler.shared, 1)) }
+        await #expect(processExitsWith: .failure) { _ = Just(1).collect(.byTime(TestScheduler(), 0)) }
+    }
+}
+
+/// Does something when it is let go of.
+private final class Sender: Sendable {
+    let number: Int
+    private nonisolated(unsafe) let act: () -> Void
+
+    init(_ number: Int, _ act: @escaping () -> Void) { (self.number, self.act) = (number, act) }
+
+    deinit { act() }
+}
