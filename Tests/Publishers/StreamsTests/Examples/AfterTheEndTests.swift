@@ -133,14 +133,15 @@ import Testing
 
     @Test("zip asks a publisher from elsewhere for as much as downstream asks for")
     func zipOfStrangers() {
-        let recorder = puppet.zip(Publishers.Sequence<PartialRangeFrom<Int>, Fault>(sequence: 0...)) { item, _ in item }.record()
+        let recorder = puppet.zip(Publishers.Sequence<PartialRangeFrom<Int>, Fault>(sequence: 0...)) { item, _ in item }
+            .record()
         puppet.handOver()
         #expect(puppet.strings.log == ["unlimited"] && recorder.values.isEmpty)
     }
 
     @Test("Numbers that make no sense are mistakes where they are written")
     func senselessNumbers() async {
-        await #expect(processExitsWith: .failure) { _ = Just(1).setFailureType(to: Fault.self).map { $0 }.retry(-1) }
+        await #expect(processExitsWith: .failure) { _ = PassthroughSubject<Int, Fault>().retry(-1) }
         await #expect(processExitsWith: .failure) {
             _ = PassthroughSubject<Int, Never>().flatMap(maxPublishers: .none) { Just($0) }
         }

@@ -7,7 +7,9 @@ extension Laws {
     @Suite struct TimingLaws {
         @Test("debounce sends a value when no other signal has come for that long")
         func debounce() throws {
-            try check { $0.debounce(for: $1, scheduler: $2) } model: { script, span in
+            try check {
+                $0.debounce(for: $1, scheduler: $2)
+            } model: { script, span in
                 let ends = script.events.map(\.time).dropFirst() + [script.endTime ?? .max]
                 let passed = zip(script.events, ends).filter { $0.time + span <= $1 }.map(\.0)
                 return passed.map { Arrival($0.time + span, $0.value) } + script.end(after: 0)
@@ -16,13 +18,16 @@ extension Laws {
 
         @Test("throttle sends the first value at once, and then one after each interval", arguments: [true, false])
         func throttle(latest: Bool) throws {
-            try check { $0.throttle(for: $1, scheduler: $2, latest: latest) } model: { script, span in
+            try check {
+                $0.throttle(for: $1, scheduler: $2, latest: latest)
+            } model: { script, span in
                 var arrivals: [Arrival] = []
                 for event in script.events {
                     if let waiting = arrivals.last, event.time < waiting.time {
                         if latest { arrivals[arrivals.count - 1] = Arrival(waiting.time, event.value) }
                     } else {
-                        arrivals.append(Arrival(max(event.time, arrivals.last.map { $0.time + span } ?? 0), event.value))
+                        arrivals.append(
+                            Arrival(max(event.time, arrivals.last.map { $0.time + span } ?? 0), event.value))
                     }
                 }
                 return arrivals + script.end(after: 0, notBefore: arrivals.last?.time ?? 0)
@@ -31,14 +36,18 @@ extension Laws {
 
         @Test("delay sends each signal that much later")
         func delay() throws {
-            try check { $0.delay(for: $1, scheduler: $2) } model: { script, span in
+            try check {
+                $0.delay(for: $1, scheduler: $2)
+            } model: { script, span in
                 script.events.map { Arrival($0.time + span, $0.value) } + script.end(after: span)
             }
         }
 
         @Test("timeout ends that long after the subscription or a value, if nothing has come by then")
         func timeout() throws {
-            try check { $0.timeout($1, scheduler: $2) } model: { script, span in
+            try check {
+                $0.timeout($1, scheduler: $2)
+            } model: { script, span in
                 var (arrivals, deadline) = ([Arrival](), span)
                 for event in script.events where event.time < deadline {
                     arrivals.append(Arrival(event.time, event.value))
@@ -50,7 +59,9 @@ extension Laws {
 
         @Test("collect by time sends what has come after each interval, when there is enough of it, and at the end")
         func collect() throws {
-            try check { $0.collect(.byTimeOrCount($2, $1, 3)).map(fold) } model: { script, span in
+            try check {
+                $0.collect(.byTimeOrCount($2, $1, 3)).map(fold)
+            } model: { script, span in
                 var (arrivals, collected) = ([Arrival](), [Event]())
                 func send(at time: Int) {
                     if !collected.isEmpty { arrivals.append(Arrival(time, fold(collected.map(\.value)))) }
@@ -85,9 +96,10 @@ extension Laws {
         }
 
         private func check(
-            _ operate: @escaping (PassthroughSubject<Int, Never>, VirtualTime.Stride, TestScheduler) -> some Publisher<
-                Int, Never
-            >, model: @escaping (Script, Int) -> [Arrival]
+            _ operate:
+                @escaping (PassthroughSubject<Int, Never>, VirtualTime.Stride, TestScheduler) -> some Publisher<
+                    Int, Never
+                >, model: @escaping (Script, Int) -> [Arrival]
         ) throws {
             try forAll(Script.generator, count: 1_000) { script in
                 let (subject, scheduler) = (PassthroughSubject<Int, Never>(), TestScheduler())

@@ -153,3 +153,11 @@ extension Subscriber {
         return nil
     }
 }
+
+extension _TermsPublisher {
+    /// Attaches the subscriber by a subscription with the name of the publisher that is composed of this one.
+    public func _receive(_ subscriber: some Subscriber<Output, Failure>, by maker: Any.Type) {
+        let terms = _Terms.requested.by(maker)
+        _ = _receive(Guarded(subscriber, Lifeline(on: terms), on: terms), on: terms)
+    }
+}

@@ -11,12 +11,6 @@ extension _TermsPublisher {
     /// The names of its operators, from the origin on.
     public var description: String { Self._pipeline }
 
-    /// Attaches the subscriber by a subscription with the name of the publisher that is composed of this one.
-    public func _receive(_ subscriber: some Subscriber<Output, Failure>, by maker: Any.Type) {
-        let terms = _Terms.requested.by(maker)
-        _ = _receive(Guarded(subscriber, Lifeline(on: terms), on: terms), on: terms)
-    }
-
     /// Attaches the subscriber: sends it a subscription, and then what it asks for.
     @inlinable @inline(__always) public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
         _ = _receive(subscriber, on: .requested)

@@ -75,6 +75,25 @@ package final class AlarmClock<Context: Scheduler> {
     }
 }
 
+/// When something is due.
+package enum Deadline<Time: Strideable> {
+    /// In this turn.
+    case now
+    /// As soon as the scheduler calls back.
+    case soon
+    /// When the scheduler calls back at that time.
+    case at(Time)
+
+    /// Whether it has come; the time is nil where it is not the scheduler that called.
+    func isReached(by time: Time?) -> Bool {
+        switch self {
+        case .now: true
+        case .soon: time != nil
+        case .at(let deadline): time.map { deadline <= $0 } ?? false
+        }
+    }
+}
+
 /// A scheduler of this library: it takes work back that repeats, and single work therefore as well.
 package protocol RevocableScheduler: Scheduler {}
 

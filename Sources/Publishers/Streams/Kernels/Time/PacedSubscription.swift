@@ -28,7 +28,7 @@ where Context.SchedulerTimeType == P.Time {
     /// It was cancelled before its subscription came.
     private var isUpstreamLeft = false
     /// What is cancelled after the upstream.
-    private var other: (any Cancellable)?
+    var other: (any Cancellable)?
 
     // The turn's.
     private var outlet: Outlet?
@@ -134,28 +134,6 @@ where Context.SchedulerTimeType == P.Time {
         }
     }
 
-    // MARK: Another publisher
-
-    /// Attaches to another publisher besides the upstream, before it; a decision is made of its values, too.
-    package func attach<Other: Publisher>(
-        other: Other, asking demand: Subscribers.Demand,
-        onValue: @escaping (P, Other.Output) -> Decision<P.Output, Failure>,
-        onCompletion: @escaping (P, Subscribers.Completion<Other.Failure>) -> Decision<P.Output, Failure>
-    ) {
-        let lifeline = Lifeline(on: .requested)
-        withLatch { self.other = lifeline }
-        let subscriber = AnySubscriber<Other.Output, Other.Failure>(
-            receiveSubscription: { $0.request(demand) },
-            receiveValue: { value in
-                self.send { self.handle { onValue($0, value) } }
-                return .none
-            }, receiveCompletion: { completion in self.send { self.handle { onCompletion($0, completion) } } })
-        other.receive(subscriber: Guarded(subscriber, lifeline, on: .requested))
-    }
-
-    /// In a turn: nothing more is wanted of the other publisher.
-    package func leaveOther() { withLatch { other }?.cancel() }
-
     // MARK: In a turn
 
     private func begin() {
@@ -166,7 +144,7 @@ where Context.SchedulerTimeType == P.Time {
     }
 
     /// Carries out what the pacing decides, and then what is due.
-    private func handle(_ decide: (P) -> Decision<P.Output, Failure>) {
+    func handle(_ decide: (P) -> Decision<P.Output, Failure>) {
         guard !isOver.isRaised, let pacing else { return }
         carryOut(decide(pacing))
         settle(at: nil)

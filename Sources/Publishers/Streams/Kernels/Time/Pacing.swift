@@ -49,25 +49,6 @@ package enum Decision<Output, Failure: Error> {
     case finish(Subscribers.Completion<Failure>)
 }
 
-/// When something is due.
-package enum Deadline<Time: Strideable> {
-    /// In this turn.
-    case now
-    /// As soon as the scheduler calls back.
-    case soon
-    /// When the scheduler calls back at that time.
-    case at(Time)
-
-    /// Whether it has come; the time is nil where it is not the scheduler that called.
-    func isReached(by time: Time?) -> Bool {
-        switch self {
-        case .now: true
-        case .soon: time != nil
-        case .at(let deadline): time.map { deadline <= $0 } ?? false
-        }
-    }
-}
-
 extension Optional {
     /// Puts a value in place of what is there, and returns that: so it is let go of when the change is over, and its
     /// `deinit` may lead back here.

@@ -34,7 +34,8 @@ extension Publishers {
             options: Context.SchedulerOptions?, customError: (() -> Upstream.Failure)?
         ) {
             precondition(
-                Context.self != ImmediateScheduler.self, "timeout needs a scheduler with a clock: ImmediateScheduler has none"
+                Context.self != ImmediateScheduler.self,
+                "timeout needs a scheduler with a clock: ImmediateScheduler has none"
             )
             (self.upstream, self.interval, self.scheduler) = (upstream, interval, scheduler)
             (self.options, self.customError) = (options, customError)

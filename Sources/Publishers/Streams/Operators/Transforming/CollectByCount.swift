@@ -34,11 +34,15 @@ extension Publishers {
         case byTimeOrCount(Context, Context.SchedulerTimeType.Stride, Int)
 
         var scheduler: Context {
-            switch self { case .byTime(let scheduler, _), .byTimeOrCount(let scheduler, _, _): scheduler }
+            switch self {
+            case .byTime(let scheduler, _), .byTimeOrCount(let scheduler, _, _): scheduler
+            }
         }
 
         var interval: Context.SchedulerTimeType.Stride {
-            switch self { case .byTime(_, let interval), .byTimeOrCount(_, let interval, _): interval }
+            switch self {
+            case .byTime(_, let interval), .byTimeOrCount(_, let interval, _): interval
+            }
         }
 
         /// How many values make an array before the interval is over.

@@ -1,0 +1,21 @@
+extension PacedSubscription {
+    /// Attaches to another publisher besides the upstream, before it; a decision is made of its values, too.
+    package func attach<Other: Publisher>(
+        other: Other, asking demand: Subscribers.Demand,
+        onValue: @escaping (P, Other.Output) -> Decision<P.Output, Failure>,
+        onCompletion: @escaping (P, Subscribers.Completion<Other.Failure>) -> Decision<P.Output, Failure>
+    ) {
+        let lifeline = Lifeline(on: .requested)
+        withLatch { self.other = lifeline }
+        let subscriber = AnySubscriber<Other.Output, Other.Failure>(
+            receiveSubscription: { $0.request(demand) },
+            receiveValue: { value in
+                self.send { self.handle { onValue($0, value) } }
+                return .none
+            }, receiveCompletion: { completion in self.send { self.handle { onCompletion($0, completion) } } })
+        other.receive(subscriber: Guarded(subscriber, lifeline, on: .requested))
+    }
+
+    /// In a turn: nothing more is wanted of the other publisher.
+    package func leaveOther() { withLatch { other }?.cancel() }
+}
