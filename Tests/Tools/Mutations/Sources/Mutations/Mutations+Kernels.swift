@@ -72,11 +72,11 @@ extension Mutation {
             "What is decided early does not cancel its upstream", "a missing cancel", in: "Reducing",
             "withLatch { places.leave(key) }?.cancel()", "_ = withLatch { places.leave(key) }"),
         Mutation(
-            "Upstream is cancelled while it completes", "a call during a completion", in: "Handling",
-            "guard isOver.isUnderWay, vacate(place) else { return }", "guard isOver.isUnderWay else { return }"),
+            "Upstream is cancelled while it completes", "a call during a completion", in: "PacedSubscription",
+            "        _ = takeUpstream()\n", ""),
         Mutation(
             "A publisher from elsewhere is answered in the library's own terms", "terms mixed up",
-            in: "Border", "_ = super.receive(input)\n        return .none", "return super.receive(input)"),
+            in: "PacedSubscription", "terms.isUnlimited && !isStranger && (", "terms.isUnlimited && ("),
     ]
 
     /// Merging, switching and combining.

@@ -64,10 +64,17 @@ extension Mutation {
         Mutation(
             "The end of a buffer overtakes what is in it", "a completion that overtakes a value",
             in: "Buffer",
-            "if waiting.isEmpty, let completion { finish(completion) }", "if let completion { finish(completion) }"),
+            "return waiting.isEmpty ? completion.map { .finish($0) } : nil",
+            "return completion.map { .finish($0) }"),
+        Mutation(
+            "A full buffer asks for one value when it has delivered several", "demand not passed on", in: "Buffer",
+            "return .ask(.max(gone))", "return .ask(.max(1))"),
+        Mutation(
+            "throttle counts its interval from the first value for ever", "a deadline that does not move",
+            in: "Throttle", "lastTime = time\n", "lastTime = lastTime ?? time\n"),
         Mutation(
             "delay forgets what waits behind the first", "a kept value dropped", in: "Delay",
-            "        if let next = times.first { setDeadline(next, tolerance: settings.tolerance) }\n", ""),
+            "{ times.first.map { .at($0) } }", "{ values.count > 1 ? nil : times.first.map { .at($0) } }"),
         Mutation(
             "subscribe(on:) passes each request on twice", "demand counted twice", in: "SubscribeOn",
             "schedule { super.request(more) }", "schedule { super.request(more + more) }"),
