@@ -6,12 +6,12 @@ extension Gallery {
     static func recovering() throws -> [OperatorDrawing] {
         try [
             .init(
-                "catch", "Goes on with a publisher that is made of the failure.", "catch { _ in other }",
+                "catch", "Continues with a publisher made from the failure.", "catch { _ in other }",
                 letters: "-a-b-#", "-1-2|"
             ) { inputs in inputs.first.catch { _ in inputs.second } },
             .init(
                 "tryCatch",
-                "Goes on with a publisher that is made of the failure, or fails with what the function throws.",
+                "Continues with a publisher made from the failure, or fails with the function's error.",
                 "tryCatch { throw Offline() }",
                 letters: "-a-b-#", "-1-2|"
             ) { inputs in
@@ -21,14 +21,14 @@ extension Gallery {
                 }
             },
             .init(
-                "fallback", "Goes on with another publisher after a failure, which is made only then.",
+                "fallback", "Continues after a failure with another publisher, which is made only then.",
                 "fallback(to: cache)", letters: "---#", "-(ab|)", names: ["server", "cache"]
             ) { inputs in inputs.first.fallback { inputs.second } },
-            .init("retry", "Subscribes once more after a failure.", "retry(1)", letters: "-a-b-#") {
+            .init("retry", "Subscribes again after a failure.", "retry(1)", letters: "-a-b-#") {
                 $0.first.retry(1)
             },
             .init(
-                "retry(delay:)", "Subscribes once more after a failure, and some time.",
+                "retry(delay:)", "Subscribes again after a failure and a delay.",
                 "retry(1, delay: .constant(2))", letters: "-a-#"
             ) { $0.first.retry(1, delay: .constant(2), scheduler: $0.scheduler) },
             .init(
@@ -36,20 +36,22 @@ extension Gallery {
                 letters: "-a-b-#"
             ) { $0.first.replaceError(with: "?") },
             .init(
-                "replaceEmpty", "Sends a value if none has come.", "replaceEmpty(with: \"?\")", letters: "-----|"
+                "replaceEmpty", "Sends a value if its upstream sends none.", "replaceEmpty(with: \"?\")",
+                letters: "-----|"
             ) { $0.first.replaceEmpty(with: "?") },
             .init(
-                "mapError", "Fails with what a function makes of the failure.", "mapError { _ in Offline() }",
+                "mapError", "Fails with another error, made from the failure.", "mapError { _ in Offline() }",
                 letters: "-a-b-#"
             ) { $0.first.mapError { _ in TestFailure("offline") } },
             .init(
-                "assertNoFailure", "Passes all on; a failure ends the program.", "assertNoFailure()", letters: "-a-b-|"
+                "assertNoFailure", "Passes all signals on; a failure ends the program.", "assertNoFailure()",
+                letters: "-a-b-|"
             ) { $0.first.assertNoFailure() },
             .init(
-                "materialize", "Sends what happens as values, and then finishes.", "materialize()", letters: "-a-b-#"
+                "materialize", "Sends signals as values, and then finishes.", "materialize()", letters: "-a-b-#"
             ) { $0.first.materialize().map { describe($0) } },
             .init(
-                "dematerialize", "Makes of such values what they tell.", "materialize().dematerialize()",
+                "dematerialize", "Turns such values back into signals.", "materialize().dematerialize()",
                 letters: "-a-b-#"
             ) { $0.first.materialize().dematerialize() },
         ]

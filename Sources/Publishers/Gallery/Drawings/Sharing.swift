@@ -15,23 +15,24 @@ extension Gallery {
     static func sharing() throws -> [OperatorDrawing] {
         try [
             .init(
-                "share", "Subscribes once, for all subscribers: here one, and one from the second frame on.",
+                "share", "Subscribes once for all its subscribers: here one, and another from the second frame on.",
                 "share()", letters: "-a-b-c-|"
             ) { twice($0.first.share(), $0.scheduler) },
             .init(
-                "share(replay:)", "Subscribes once, and sends who comes later the latest values first.",
+                "share(replay:)", "Subscribes once, and repeats the latest values to later subscribers.",
                 "share(replay: 1)", letters: "-a-b-c-|"
             ) { twice($0.first.share(replay: 1), $0.scheduler) },
             .init(
-                "multicast", "Sends to a subject that is made for it, when it is connected.",
+                "multicast", "Sends to a subject that it makes, once it is connected.",
                 "multicast { PassthroughSubject() }.autoconnect()", letters: "-a-b-c-|"
             ) { twice($0.first.multicast { PassthroughSubject() }.autoconnect(), $0.scheduler) },
             .init(
-                "multicast(subject:)", "Sends to a subject, when it is connected.",
+                "multicast(subject:)", "Sends to a subject, once it is connected.",
                 "multicast(subject: CurrentValueSubject(\"-\")).autoconnect()", letters: "-a-b-c-|"
             ) { twice($0.first.multicast(subject: CurrentValueSubject("-")).autoconnect(), $0.scheduler) },
             .init(
-                "makeConnectable", "Waits until it is connected.", "makeConnectable().autoconnect()",
+                "makeConnectable", "Subscribes to its upstream once it is connected.",
+                "makeConnectable().autoconnect()",
                 letters: "-a-b-c-|"
             ) {
                 twice(
@@ -45,27 +46,29 @@ extension Gallery {
         try [
             .init(
                 "handleEvents",
-                "Calls functions when something happens, and passes all on.", "handleEvents(receiveOutput: log)",
+                "Calls functions at signals, and passes all of them on.", "handleEvents(receiveOutput: log)",
                 letters: "-a-b-#"
             ) { $0.first.handleEvents(receiveOutput: { _ in }) },
             .init(
-                "caching", "Gives each value to a function on its way: one that fails harms nothing.",
+                "caching", "Saves each value on its way; a failure to save changes nothing.",
                 "caching(to: cache.save)", letters: "-a-b-|"
             ) { $0.first.caching(to: { _ in throw TestFailure("full") }) },
             .init(
-                "print", "Prints what happens, and passes all on.", "print(\"letters\")", letters: "-a-b-|"
+                "print", "Prints all signals, and passes them on.", "print(\"letters\")", letters: "-a-b-|"
             ) { $0.first.print("letters", to: Silence()) },
             .init(
                 "breakpoint",
-                "Stops in the debugger where a function says yes, and passes all on.",
+                "Stops in the debugger where a function returns true, and passes all signals on.",
                 "breakpoint(receiveOutput: { $0 == \"x\" })", letters: "-a-b-|"
             ) { $0.first.breakpoint(receiveOutput: { $0 == "x" }) },
             .init(
-                "breakpointOnError", "Stops in the debugger at a failure, and passes all on.", "breakpointOnError()",
+                "breakpointOnError", "Stops in the debugger at a failure, and passes all signals on.",
+                "breakpointOnError()",
                 letters: "-a-b-|"
             ) { $0.first.breakpointOnError() },
             .init(
-                "named", "Passes all on, and has a name in descriptions.", "named(\"letters\")", letters: "-a-b-|"
+                "named", "Passes all signals on, and has a name in descriptions.", "named(\"letters\")",
+                letters: "-a-b-|"
             ) { $0.first.named("letters") },
         ]
     }

@@ -5,41 +5,42 @@ extension Gallery {
     static func timing() throws -> [OperatorDrawing] {
         try [
             .init(
-                "debounce", "Sends a value when no other has come for a while.",
+                "debounce", "Sends a value when no other one has followed for a while.",
                 "debounce(for: 2)", letters: "-a-bc----d---|"
             ) { $0.first.debounce(for: 2, scheduler: $0.scheduler) },
             .init(
-                "throttle", "Sends at most one value in a span of time: here the latest.",
+                "throttle", "Sends at most one value in each interval: here the latest.",
                 "throttle(for: 3, latest: true)", letters: "-a-bcd---e----|"
             ) { $0.first.throttle(for: 3, scheduler: $0.scheduler, latest: true) },
             .init(
-                "delay", "Sends everything later.", "delay(for: 2.5)",
+                "delay", "Sends all signals later.", "delay(for: 2.5)",
                 letters: "-a-b---c|"
             ) { $0.first.delay(for: 2.5, scheduler: $0.scheduler) },
             .init(
                 "timeout",
-                "Fails, or finishes, when nothing has come for a while, and cancels.", "timeout(3)",
+                "Fails or finishes when no value has come for a while, and cancels its upstream.", "timeout(3)",
                 letters: "-a--b------c|"
             ) { $0.first.timeout(3, scheduler: $0.scheduler) { TestFailure("late") } },
             .init(
-                "collect(byTime:)", "Sends what came in a span of time.", "collect(.byTime(4))", letters: "-a-bc---d-|"
+                "collect(byTime:)", "Sends the values of each interval in an array.", "collect(.byTime(4))",
+                letters: "-a-bc---d-|"
             ) {
                 $0.first.collect(.byTime($0.scheduler, 4)).map { $0.joined(separator: " ") }
             },
             .init(
-                "measureInterval", "Sends how long it took until each value.", "measureInterval()",
+                "measureInterval", "Sends the time that passed before each value.", "measureInterval()",
                 letters: "-a-b---c|"
             ) { $0.first.measureInterval(using: $0.scheduler).map { "\($0)" } },
             .init(
-                "receive(on:)", "Delivers on a scheduler, everything in order.", "receive(on: scheduler)",
+                "receive(on:)", "Delivers on a scheduler, in order.", "receive(on: scheduler)",
                 letters: "-a-(bc)-|"
             ) { $0.first.receive(on: $0.scheduler) },
             .init(
-                "subscribe(on:)", "Subscribes, asks and cancels on a scheduler.", "subscribe(on: scheduler)",
+                "subscribe(on:)", "Subscribes, requests and cancels on a scheduler.", "subscribe(on: scheduler)",
                 letters: "-a-b-|"
             ) { $0.first.subscribe(on: $0.scheduler) },
             .init(
-                "buffer", "Keeps what nobody has asked for yet, so many values at most: here the newest.",
+                "buffer", "Keeps values until they are requested, up to a number: here the newest.",
                 "buffer(size: 1, …), asked for one in 3 seconds", letters: "-abcd---|"
             ) { inputs in
                 inputs.first.buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
