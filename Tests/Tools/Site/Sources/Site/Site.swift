@@ -81,13 +81,13 @@ extension Site {
         let targets: [Target]
     }
 
-    /// The modules of the library products, in the order of the manifest.
+    /// The modules of the library products, in the order of the manifest, without Combine, which declares nothing.
     private func libraryModules() throws -> [Module] {
         let json = try run(["swift", "package", "describe", "--type", "json"])
         let package = try JSONDecoder().decode(Description.self, from: Data(json.utf8))
         let paths = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0.path) })
         let names = package.products.filter { $0.type.keys.contains("library") }.flatMap(\.targets)
-        var seen: Set<String> = []
+        var seen: Set = ["Combine"]
         return names.filter { seen.insert($0).inserted }
             .map { Module(name: $0, folder: root.appending(path: paths[$0] ?? "")) }
     }
