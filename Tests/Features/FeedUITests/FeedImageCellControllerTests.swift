@@ -59,7 +59,7 @@ import Testing
         #expect(!row.handle(.character("t")))
     }
 
-    @Test("EF-64: what is shown to a row that is not on the screen is not kept")
+    @Test("EF-64: a picture that arrives for a row off the screen is not kept")
     func lateImage() throws {
         let row = makeRow()
         row.willDisplay()

@@ -12,7 +12,7 @@ import Testing
             separator: "|")
     }
 
-    @Test("EF-69: it loads when it is seen, when somebody scrolls, and when it is chosen, but not while it loads")
+    @Test("EF-69: the row loads when it becomes visible, is scrolled or chosen, but not while it loads")
     func starts() {
         var loads = 0
         let row = LoadMoreCellController { loads += 1 }
@@ -22,7 +22,7 @@ import Testing
         #expect(loads == 3)
     }
 
-    @Test("EF-70, EF-71: it shows a wheel, a message, or nothing")
+    @Test("EF-70, EF-71: the row shows a wheel, a message, or nothing")
     func drawing() {
         let row = LoadMoreCellController {}
         #expect(text(row) == "")

@@ -54,7 +54,7 @@ struct FoaasFormTests {
     }
 
     @Test(
-        "FO-20: what is said when it is not done",
+        "FO-20: an incomplete form has a message",
         arguments: [
             ("en", "Oops!", "Please fill out all fields", "Okay"),
             ("pt-BR", "Ops!", "Preencha todos os campos", "Certo"),

@@ -36,7 +36,7 @@ struct FoaasHomeTests {
         #expect(FoaasPresenter(locale: english).operationsTitle == "Operations")
     }
 
-    @Test("FO-22: what is shared is the message as it is shown, with its subtitle")
+    @Test("FO-22: the message is shared as it is shown, with its subtitle")
     func share() {
         var home = home(.messageMade(foaas), .modeChosen(.clean))
         let effects = home.receive(.shared(.mail))
@@ -55,7 +55,7 @@ struct FoaasHomeTests {
         #expect(FoaasShare.clipboardSequence(of: share.text) == "\u{1B}]52;c;SGkgJiBieWU/Ci0gWm/Dqw==\u{7}")
     }
 
-    @Test("FO-22: what commands a terminal is not shared, and what no terminal would take is not given to it")
+    @Test("FO-22: control sequences are not shared, and texts that no terminal would take are not sent to it")
     func harmless() {
         let share = FoaasShare(Foaas(message: "\u{1B}[2Ja\u{9B}b\n\tc👩‍🚀\u{7}", subtitle: "- \rAnn"))
         #expect(share.text == "[2Jab\n\tc👩‍🚀\n- Ann")

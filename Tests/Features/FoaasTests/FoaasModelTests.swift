@@ -22,7 +22,7 @@ struct FoaasModelTests {
         #expect(Foaas(data: Data(json.utf8)) == nil)
     }
 
-    @Test("FO-1: what JSON cannot hold makes nothing, and crashes nothing")
+    @Test("FO-1: values that JSON cannot hold make nothing, and crash nothing")
     func noJSON() {
         #expect(
             Foaas(json: ["message": Date(), "subtitle": "a"]) == nil && Foaas(json: ["message": Double.nan]) == nil)
@@ -56,7 +56,7 @@ struct FoaasModelTests {
     }
 
     @Test(
-        "Refusals and rubbish are told apart",
+        "Refusals and rubbish have different errors",
         arguments: [
             (406, FoaasMapper.Error.refused(status: 406)),
             (622, .refused(status: 622)), (500, .refused(status: 500)), (200, .invalidData),
@@ -84,7 +84,7 @@ struct FoaasModelTests {
     }
 
     @Test(
-        "What went wrong is said in each language",
+        "Errors have a text in each language",
         arguments: [
             ("en", "the server knows no such message", "the server refused with status 406"),
             ("pt-BR", "o servidor não conhece essa mensagem", "o servidor recusou com o status 406"),

@@ -17,7 +17,7 @@ struct FoaasPathBuilderTests {
         #expect(FoaasPathBuilder(operation: long).operationFields == ["from": "field", "Your Name": "name"])
     }
 
-    @Test("FO-3: what was not entered is built as its placeholder's name, and what was is not, even the word field")
+    @Test("FO-3: a key without a text is built as its placeholder's name, one with a text as that, even the word field")
     func unedited() {
         var builder = FoaasPathBuilder(operation: ballmer)
         #expect(builder.build() == "/ballmer/name/company/from")

@@ -3,7 +3,7 @@ import FoaasFeature
 import Foundation
 import Testing
 
-@Suite("What the message app keeps")
+@Suite("The files of the message app")
 final class FoaasStoreTests {
     private let directory = FileManager.default.temporaryDirectory.appending(path: "foaas-\(UUID().uuidString)")
 

@@ -55,7 +55,7 @@ struct FoulLanguageFilterTests {
         }
     }
 
-    @Test("FO-25: what is hidden of a text is the same, whatever letters other words of it have")
+    @Test("FO-25: the hidden part of a text is the same, whatever letters its other words have")
     func otherLetters() throws {
         let piece = Generator<String>.element(of: [
             "Fuck", "shit", "ass", "jackASS", "b", "z", " ", "-", "*", "\r\n", "9",
@@ -65,7 +65,7 @@ struct FoulLanguageFilterTests {
         }
     }
 
-    @Test("FO-25: what is in no word with a stem stays as it is, whatever stands around it")
+    @Test("FO-25: words without a stem stay as they are, whatever surrounds them")
     func nothingElse() throws {
         let clean = Generator<String>.element(of: [
             "class ", "Dickens, ", "ü. ", "peacock-", "saltwater ", "42 ", "naïve ",

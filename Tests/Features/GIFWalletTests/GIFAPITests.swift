@@ -8,7 +8,7 @@ struct GIFAPITests {
     private let base = URL(string: "https://api.example/x?a=1")
 
     @Test(
-        "GW-19, GW-22: nothing asks for what is trending, and a term for what is found for it",
+        "GW-19, GW-22: no term requests trending GIFs, a term its results",
         arguments: [
             ("", "https://api.giphy.com/v1/gifs/trending"), ("cat", "https://api.giphy.com/v1/gifs/search?q=cat"),
             ("a&b=c", "https://api.giphy.com/v1/gifs/search?q=a%26b%3Dc"),
@@ -44,7 +44,7 @@ struct GIFAPITests {
         #expect(GIFEndpoint.headers(apiKey: "k") == ["api_key": "k", "User-Agent": "GifWallet - iOS"])
     }
 
-    @Test("GW-22: errors are told apart, and each says something else")
+    @Test("GW-22: errors are different, and so are their texts")
     func errors() {
         let errors: [any Error] = [
             URLError(.timedOut), URLError(.badServerResponse), GIFAPIError.failureStatusCode(3), CancellationError(),
@@ -95,7 +95,7 @@ struct GIFAPITests {
     }
 
     @Test(
-        "GW-20: what a list says, and that only what is loaded can be chosen",
+        "GW-20: each state of a list has a text, and only loaded items can be chosen",
         arguments: [
             ("en", "No results, sorry", "Error: x", "Loading…"),
             ("pt-BR", "Nenhum resultado, desculpe", "Erro: x", "Carregando…"),

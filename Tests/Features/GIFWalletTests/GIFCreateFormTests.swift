@@ -49,7 +49,7 @@ struct GIFCreateFormTests {
         #expect(short.validateForm() == .error([.titleNotProvided]))
     }
 
-    @Test("GW-4: who holds the validator holds the form, also where neither can be replaced")
+    @Test("GW-4: the holder of the validator holds the form, even where neither can be replaced")
     func reference() {
         let validator = GIFCreateFormValidator(requiredSections: [.title])
         let form = validator.form

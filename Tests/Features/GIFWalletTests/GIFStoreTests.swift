@@ -27,7 +27,7 @@ final class GIFStoreTests {
         #expect(try store.fetchGIFs().first?.title == "Strong" && store.fetchGIFs().allSatisfy { $0.tags.count == 4 })
     }
 
-    @Test("GW-24: what lacks an id, a title or a URL is left out, and stays in the file")
+    @Test("GW-24: GIFs without an id, a title or a URL are left out, and stay in the file")
     func incompleteGIFs() throws {
         let rows = [
             #"{"title": "a", "url": "b"}"#, #"{"id": "1", "url": "b"}"#, #"{"id": "2", "title": "a"}"#,
@@ -139,7 +139,7 @@ final class GIFStoreTests {
                 && FileManager.default.fileExists(atPath: directory.appending(path: "wallet.damaged.json").path))
     }
 
-    @Test("What does not fit is refused, and the wallet is as it was")
+    @Test("Data beyond the limits is refused, and the wallet is as it was")
     func limit() throws {
         let store = try FileGIFStore(directory: directory, limit: 1_000)
         try store.createGIF(draft("1"), at: now)

@@ -33,7 +33,7 @@ private final class LoaderSpy: GIFCellControllerDelegate {
         #expect(loader.events == ["request", "cancel", "request", "cancel"])
     }
 
-    @Test("What arrives for a cell that is not on the screen is not kept")
+    @Test("A picture that arrives for a cell off the screen is not kept")
     func latePicture() throws {
         let cell = makeCell()
         cell.display(.bitmap(try #require(Bitmap(width: 1, height: 1, pixels: [0xFFFFFF]))))

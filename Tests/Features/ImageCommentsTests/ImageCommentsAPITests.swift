@@ -54,7 +54,7 @@ struct ImageCommentsAPITests {
     }
 
     @Test(
-        "EF-7: what isn't JSON of that form is invalid data",
+        "EF-7: anything but JSON of that form is invalid data",
         arguments: ["", "rubbish", "[]", "{}", "{\"items\":{}}"])
     func rubbish(text: String) {
         #expect(throws: ImageCommentsMapper.Error.invalidData) {

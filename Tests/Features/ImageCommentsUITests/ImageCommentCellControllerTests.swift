@@ -25,7 +25,7 @@ import Testing
         #expect(drawn.dropFirst().dropLast().joined(separator: " ") == words && drawn.count == 36)
     }
 
-    @Test("EF-55: the height is that of what is drawn, in any width", arguments: [1, 2, 7, 20, 300])
+    @Test("EF-55: the height is that of the drawing, in any width", arguments: [1, 2, 7, 20, 300])
     func height(width: Int) {
         let row = makeRow("a message\nof two lines, one of them long", name: String(repeating: "long", count: 9))
         #expect(row.height(width: width, in: appearance) == lines(row, width: width).count)

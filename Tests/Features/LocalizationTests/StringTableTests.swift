@@ -18,7 +18,7 @@ struct StringTableTests {
         #expect(table.text("KEY", in: english, english: "%2 of %1, %2", ["ten", "2"]) == "2 of ten, 2")
     }
 
-    @Test("what an argument says is no placeholder, and a placeholder without an argument stays")
+    @Test("the text of an argument is no placeholder, and a placeholder without an argument stays")
     func onePass() {
         let table = StringTable("Nothing", of: "Nowhere")
         #expect(table.text("KEY", in: english, english: "%1 %2 %3 %%", ["%2", "%1"]) == "%2 %1 %3 %%")

@@ -34,7 +34,7 @@ struct HostileServerTests {
     }
 
     @Test(
-        "What is no answer is refused",
+        "A response that is not HTTP is refused",
         arguments: [
             "HTTP/1.1 20 OK\r\n\r\n", "HTTP/1.1 2000 OK\r\n\r\n", "HTTP/1.1 \r\n\r\n", "HTTP/2 200\r\n\r\n", "\r\n\r\n",
             "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",

@@ -37,7 +37,7 @@ struct WebHTTPClientRedirectionTests {
         #expect((await client.get(server.url).failure as? URLError)?.code == .unsupportedURL)
     }
 
-    @Test("Who is led in a circle is told so")
+    @Test("A circle of redirections is an error")
     func circle() async throws {
         let server = try LoopbackServer(keepsConnections: true) { $0.respond(302, header: "Location: /\r\n") }
         defer { server.stop() }

@@ -42,7 +42,7 @@ final class DocumentFileTests {
     }
 
     @Test(
-        "what isn't sound is refused with an error that says why, and stays",
+        "a damaged file is refused with the reason, and stays",
         arguments: [
             ("", "The given data was not valid JSON"), (#"{"version": 3, "text"#, "The given data was not valid JSON"),
             (#"{"version": 4, "number": 1}"#, "Version 4 is not known here"), (#"{"version": 3}"#, "text"),
@@ -67,7 +67,7 @@ final class DocumentFileTests {
     }
 
     @Test(
-        "what would not be read back, or is too long, is refused, and what was there stays",
+        "a document that is too long, or would not be read back equal, is refused, and the old one stays",
         arguments: [
             Page(text: "", number: .nan),
             Page(text: "", link: URL(string: "a", relativeTo: URL(string: "https://b.c"))),

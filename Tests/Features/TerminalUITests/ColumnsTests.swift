@@ -59,14 +59,14 @@ import Testing
         }
     }
 
-    @Test("Who is at the first cell sees what is new before it")
+    @Test("At the first cell, new cells before it are shown")
     func newCells() {
         let (list, stack) = makeGrid(4)
         list.display((0..<5).map { CellController(id: $0 - 1, RowSpy("row \($0 - 1)")) })
         #expect(list.selection == 0 && stack.body[0].hasPrefix("▌ row -1"))
     }
 
-    @Test("All cells of a row are told that they are seen, and when they no longer are")
+    @Test("All cells of a row are informed when they become visible, and when they disappear")
     func visibility() {
         let (list, stack) = makeList([], height: 1, width: 30)
         list.columns = { _ in 3 }
@@ -87,7 +87,7 @@ import Testing
         #expect(count == 1 && stack.frame.text.contains("a add"))
     }
 
-    @Test("An empty list says what it is told to say")
+    @Test("An empty list has the text that it is given")
     func emptyText() {
         let (list, stack) = makeList([], height: 3)
         list.emptyText = "No results, sorry"

@@ -72,7 +72,7 @@ import Testing
         #expect(frame.rows[1][0].character == " \u{301}" && frame.rows[1][1].character == "b")
     }
 
-    @Test("What has no colour of its own takes that below it")
+    @Test("Text without a colour takes the one below it")
     func colorsShineThrough() {
         var frame = Frame(size: size, style: Style(0x111111, on: 0x222222))
         frame.draw(Line("a", Style(0x333333)), row: 0)
@@ -125,7 +125,7 @@ import Testing
         #expect(texts.map { $0.hasPrefix("<text x=\"108\" ") && $0.hasSuffix(">three</text>") } == [false, true])
     }
 
-    @Test("What is underlined is so below its blanks, too")
+    @Test("Underlined text is underlined below its blanks, too")
     func underlineInSVG() {
         var frame = Frame(size: Size(width: 4, height: 1), style: Style(0x000000, on: 0xFFFFFF))
         frame.draw(Line("a   ", Style(0x00FF00, .underline)), row: 0)
@@ -141,7 +141,7 @@ import Testing
         #expect(frame.svg.contains(##"<text x="9" y="14" textLength="18" fill="#00FF00">&lt;&amp;</text>"##))
     }
 
-    @Test("A drawing in so many rows is cut off or filled up, and its cursor stays where that is still seen")
+    @Test("A drawing in a number of rows is cut off or filled up, and keeps a cursor that is still visible")
     func rows() {
         let drawing = Drawing(["a", "b", "c"], cursor: Position(row: 2, column: 1))
         #expect(drawing.inRows(2) == Drawing(["a", "b"]) && drawing.inRows(-1) == [])

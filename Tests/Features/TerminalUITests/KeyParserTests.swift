@@ -24,7 +24,7 @@ import Testing
         ] as [(String, Key)])
     func knownKeys(bytes: String, key: Key) { #expect(keys(bytes) == [key]) }
 
-    @Test("What means nothing is left out, and what follows it is not lost")
+    @Test("Bytes without a meaning are skipped, and those after them are not lost")
     func nothingIsLost() {
         let nonsense = [
             "\u{1B}[999~", "\u{1B}[?1;2c", "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}P1$r\u{1B}\\", "\u{1B}_G\u{1B}\\",

@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("EF-57: what is in both lists is neither removed nor inserted, however often it is there")
+    @Test("EF-57: elements of both lists are neither removed nor inserted, however often they occur")
     func nothingIsReplacedByItself() throws {
         try forAll(Self.lists, count: 500) { old, new in
             let difference = ListDifference(from: old, to: new)

@@ -33,7 +33,7 @@ import Testing
     }
     private static let all: [ListPosition.Motion] = [.up, .down, .pageUp, .pageDown, .start, .end]
 
-    @Test("Wherever somebody goes, the selected row can be selected and is seen")
+    @Test("After any keys, the selected row can be selected and is visible")
     func selectionIsSeen() throws {
         try forAll(Self.scenes(Self.all), count: 300) { scene in
             for position in scene.positions {
@@ -100,7 +100,7 @@ import Testing
         #expect(moved == position)
     }
 
-    @Test("Who is at the beginning sees what is new there")
+    @Test("At the beginning of the list, new rows are shown")
     func beginningStays() {
         let layout = ListLayout(rowCount: 3, height: 2) { _ in 1 }
         let start = ListPosition().settled(in: layout) { _ in true }

@@ -98,7 +98,7 @@ import Testing
         #expect(list.selection == 3 && stack.body.contains("▌ row 3"))
     }
 
-    @Test("EF-57: a row that is in the list twice is told once, as long as one of them is seen")
+    @Test("EF-57: a row that is in the list twice is informed once, as long as one of them is visible")
     func duplicates() {
         let row = RowSpy("twin", height: 2)
         let (list, stack) = makeList([row] + rows(4) + [row], height: 2)
@@ -131,7 +131,7 @@ import Testing
         #expect(!stack.frame.text.contains("Nothing here yet"))
     }
 
-    @Test("A row that changes the list while it is told of its fate does no harm")
+    @Test("A row that changes the list while it is informed does no harm")
     func reentrance() {
         let (first, second) = (RowSpy("first"), RowSpy("second"))
         let (list, stack) = makeList([], height: 3)

@@ -89,7 +89,7 @@ import Testing
         _ = try await exit.value
     }
 
-    @Test("What changes is drawn, and nothing else is")
+    @Test("Changes are drawn, and nothing else is")
     func changesAreDrawn() async throws {
         let exit = try run()
         #expect(await pseudo.shows("row 3"))
@@ -100,7 +100,7 @@ import Testing
         _ = try await exit.value
     }
 
-    @Test("What moves by itself is drawn again and again, as long as it moves")
+    @Test("Moving parts are drawn again and again, as long as they move")
     func animations() async throws {
         list.isLoading = true
         let exit = try run()
@@ -112,7 +112,7 @@ import Testing
         _ = try await exit.value
     }
 
-    @Test("EF-46: whoever runs it is told when the terminal loses the focus, and when the app is left")
+    @Test("EF-46: the app reports that the terminal loses the focus, and that the user leaves")
     func resigning() async throws {
         var count = 0
         let exit = try run { count += 1 }
@@ -123,7 +123,7 @@ import Testing
         #expect(try await exit.value == .left && count == 2)
     }
 
-    @Test("What is no terminal is refused, with the reason")
+    @Test("A file that is no terminal is refused, with the reason")
     func noTerminal() {
         #expect { try Terminal(input: -1, output: -1) } throws: { "\($0)".contains("cannot be read: Bad file") }
     }

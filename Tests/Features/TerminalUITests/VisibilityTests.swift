@@ -6,7 +6,7 @@ import Testing
 @Suite struct VisibilityTests {
     private let rows = (0..<12).map { RowSpy("row \($0)") }
 
-    @Test("EF-60: rows are told when they come to be seen, and others that they may soon be")
+    @Test("EF-60: rows are informed when they become visible, and others that they may soon be")
     func seenAndNear() {
         _ = makeList(rows, height: 3)
         #expect(
@@ -14,7 +14,7 @@ import Testing
                 + Array(repeating: [], count: 6))
     }
 
-    @Test("EF-63: rows that are no longer near are told so")
+    @Test("EF-63: rows that are no longer near are informed")
     func noLongerNear() {
         let (_, stack) = makeList(rows, height: 3)
         stack.press(.end)
@@ -28,28 +28,28 @@ import Testing
         #expect(rows[6].events.last == "near" && !rows[10].events.contains("near"))
     }
 
-    @Test("EF-64, EF-65: rows that leave the screen are told so, and again when they come back")
+    @Test("EF-64, EF-65: rows that leave the screen are informed, and again when they come back")
     func leavingAndComingBack() {
         let (_, stack) = makeList(rows, height: 3)
         stack.press(.pageDown, .pageDown, .home)
         #expect(rows[0].events.filter { $0 != "scrolled" && $0 != "near" } == ["seen", "gone", "seen"])
     }
 
-    @Test("EF-64: a row that has just left the screen is not near it, also on the side to which somebody scrolls")
+    @Test("EF-64: a row that has just left the screen is not near it, even in the direction of scrolling")
     func leftIsNotNear() {
         let (_, stack) = makeList(rows, height: 6)
         stack.resize(to: Size(width: 20, height: 5))
         #expect(rows[3].events == ["seen", "gone"] && rows[6].events == ["near", "far"])
     }
 
-    @Test("EF-69: rows that are seen are told when somebody scrolls, also where there is no further to go")
+    @Test("EF-69: visible rows are informed of scrolling, even where the list ends")
     func scrolling() {
         let (_, stack) = makeList([rows[0]], height: 3)
         stack.press(.down)
         #expect(rows[0].events == ["seen", "scrolled"])
     }
 
-    @Test("Whatever happens, each row is seen exactly while it is on the screen, and is never told anything twice")
+    @Test("Whatever happens, a row is visible exactly while it is on the screen, and is informed of each change once")
     func tellingIsConsistent() throws {
         let keys: [Key] = [.up, .down, .pageUp, .pageDown, .home, .end, .character("r"), .character("x")]
         try forAll(.array(of: .element(of: keys))) { keys in

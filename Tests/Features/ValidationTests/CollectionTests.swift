@@ -27,7 +27,7 @@ struct CollectionTests {
         }
     }
 
-    @Test("TV-15: errors of count, keys, values and pairs are told apart")
+    @Test("TV-15: errors of count, keys, values and pairs are different")
     func keyed() {
         let validator = Validator.keyed(
             count: .number(maximum: 1), keys: [.length(3)], values: [.number(minimum: 0)],

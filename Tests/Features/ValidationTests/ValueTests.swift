@@ -41,7 +41,7 @@ struct ValueTests {
         #expect(validator.required.error(for: nil)?.code == .valueNil && validator.allowingNil.isValid(nil))
     }
 
-    @Test("TV-12: what a closure throws is kept, with the validator and the value")
+    @Test("TV-12: the error of a closure is kept, with the validator and the value")
     func closure() {
         let even = Validator<Int>.closure("an even number") { if $0 % 2 != 0 { throw Odd() } }
         let error = even.error(for: 3)

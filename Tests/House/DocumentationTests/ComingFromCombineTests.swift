@@ -53,7 +53,7 @@ import Testing
         parsed.cancel()
     }
 
-    @Test("What many threads send arrives, one value at a time")
+    @Test("Values from many threads arrive, one at a time")
     func input() throws {
         let numbers = PassthroughSubject<Int, Never>()
         var sum = 0

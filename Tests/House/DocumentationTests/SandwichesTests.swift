@@ -116,7 +116,7 @@ final class HeadlinesLoader: Sendable {
         #expect(recorder.values == [["Yesterday"]])
     }
 
-    @Test("Who leaves cancels the request")
+    @Test("Cancelling the subscription cancels the request")
     func leaving() {
         let cancels = Mutex(0)
         let server = Server(["…"], onCancel: { cancels.withLock { $0 += 1 } })

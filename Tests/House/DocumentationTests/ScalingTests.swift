@@ -26,7 +26,7 @@ import Testing
         func send(_ message: String) async throws { outbox.withLock { $0.append(message) } }
     }
 
-    @Test("What comes from outside is a publisher, and what goes out is a loop")
+    @Test("Messages come in as a publisher, and go out in a loop")
     func throughTheProcess() async throws {
         let broker = Broker(["3", "x", "4"])
         let squares = broker.messages.publisher

@@ -53,7 +53,7 @@ struct FeedInTerminalTests {
         #expect(try shell.shows("the shell"))
     }
 
-    @Test("It ends when its terminal is closed")
+    @Test("The app ends when its terminal is closed")
     func closing() throws {
         try start()
         let program = try shell.child()
@@ -69,7 +69,7 @@ struct FeedInTerminalTests {
         #expect(try shell.screen().split(separator: "\n").allSatisfy { $0.count <= 40 })
     }
 
-    @Test("It has the colours of its theme, and none where none are wanted")
+    @Test("The app has the colours of its theme, or none if none are wanted")
     func colors() throws {
         try start("--theme light")
         #expect(try shell.screen(withColors: true).contains("\u{1B}[38;"))
@@ -80,7 +80,7 @@ struct FeedInTerminalTests {
         #expect(try !shell.screen(withColors: true).contains("38;"))
     }
 
-    @Test("It speaks the language that is asked for")
+    @Test("The app speaks the chosen language")
     func language() throws {
         try shell.run("\(Shell.program) feed --lang pt-BR")
         #expect(try shell.shows("Meu Feed") && shell.shows("q sair"))
@@ -95,7 +95,7 @@ struct FeedInTerminalTests {
     }
 
     @Test(
-        "What it does not know is refused in one line",
+        "An unknown option is refused in one line",
         arguments: [["--lang", "tlh"], ["--theme", "pink"], ["--theme"]])
     func refusals(options: [String]) throws {
         let output = try Shell.output(of: Shell.program, ["feed"] + options)

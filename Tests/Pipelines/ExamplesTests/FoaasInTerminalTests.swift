@@ -36,7 +36,7 @@ final class FoaasInTerminalTests {
         #expect(try shell.shows("- Ann"))
     }
 
-    @Test("What was chosen is there the next time, and colours the screen")
+    @Test("A chosen palette is there the next time, and colours the screen")
     func preferences() throws {
         try start()
         try shell.press("s", "Down", "Down", "Enter")

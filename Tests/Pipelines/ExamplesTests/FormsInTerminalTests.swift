@@ -12,7 +12,7 @@ struct FormsInTerminalTests {
         try shell.run("SWIFT_BACKTRACE=enable=no \(Shell.program) \(example) --lang en; echo \"code=$?\"")
     }
 
-    @Test("Somebody signs up: by keys, with a paste and an undo; what was wrong is told at the end, and no password")
+    @Test("A sign-up by keys, with a paste and an undo, prints its errors at the end, and no password")
     func signUp() throws {
         try start("sign-up")
         try #require(try shell.shows("For ages 13 and up"))
@@ -28,7 +28,7 @@ struct FormsInTerminalTests {
         #expect(try !shell.screen().contains("secret"))
     }
 
-    @Test("Somebody adds an event: a picker opens, turns and closes, and all-day takes the times away")
+    @Test("An event by keys: a picker opens, turns and closes, and all-day removes the times")
     func addEvent() throws {
         try start("add-event")
         try #require(try shell.shows("Start time"))

@@ -43,7 +43,7 @@ struct GIFWalletInTerminalTests {
 
 /// The wallet in a pipe.
 struct GIFWalletInPipeTests {
-    @Test("It prints the walk-through, without a sequence for the terminal, and its key gets into no file")
+    @Test("The walk-through has no sequences for the terminal, and the key is in no file")
     func plain() throws {
         let store = FileManager.default.temporaryDirectory.appending(path: "wallet-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: store) }

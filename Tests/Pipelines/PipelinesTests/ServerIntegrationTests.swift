@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("What the server does not know, or does wrong, is an error that tells which")
+    @Test("Unknown paths and broken answers have errors of their own")
     func faults() async throws {
         let pipelines = pipelines()
         let unknown = FoaasPathBuilder(operation: FoaasOperation(name: "", url: "/a/b/c/d", fields: []))

@@ -19,7 +19,7 @@ import Testing
         try scheduler.expect(scheduler.publisher("-1#", values: .digits, failure: TestFailure("x")), "-1#")
     }
 
-    @Test("A subject of marbles sends them whoever listens")
+    @Test("A subject of marbles sends them with and without subscribers")
     func subject() throws {
         let subject = try scheduler.subject("ab-c-(d|)")
         scheduler.advance(by: 2)
@@ -27,7 +27,7 @@ import Testing
         try scheduler.expect(subject, "|")
     }
 
-    @Test("What a subject sends in a group stays in order, whatever the seed")
+    @Test("The values of a group stay in order, whatever the seed")
     func group() throws {
         try forAll(.schedules) { scheduler in
             try scheduler.expect(scheduler.subject("-(abcd|)"), "-(abcd|)")
@@ -53,7 +53,7 @@ import Testing
                 """)
     }
 
-    @Test("Frames stand one below the other, also where there are groups, and letters are told")
+    @Test("Frames stand one below the other, groups included, and letters are explained")
     func alignment() {
         let message = message {
             let words = try scheduler.publisher("-(ab)-c|", values: ["a": "on", "b": "off", "c": "x"])
@@ -71,7 +71,7 @@ import Testing
                 """)
     }
 
-    @Test("A difference in time that no picture shows is told")
+    @Test("A difference in time that no picture shows is explained")
     func betweenFrames() throws {
         let late = try scheduler.publisher("-a|").delay(for: 0.5, scheduler: scheduler)
         let message = message { try scheduler.expect(late, "-a|") }
@@ -107,7 +107,7 @@ import Testing
         #expect(upstream.subscriptions[0].sentCount == 2 && upstream.subscriptions[0].isCancelled)
     }
 
-    @Test("Nothing but a cancel at the start can be expected, too")
+    @Test("A cancel at the start can be expected alone")
     func cancelAtOnce() throws { try scheduler.expect(scheduler.publisher("-a|"), "!") }
 
     @Test("The demand is what the test says")
@@ -126,13 +126,13 @@ import Testing
         #expect(message?.contains("It fails with something else.") == true)
     }
 
-    @Test("Rules that are broken are told, even if the picture is right")
+    @Test("Broken rules are reported, even if the picture is right")
     func rules() {
         let hostile = ScriptedPublisher<String, Never>([.value("a")], misbehavior: .noSubscription)
         #expect(message { try scheduler.expect(hostile, "a") } == "value(a) came before the subscription (rule 1.9).")
     }
 
-    @Test("What repeats for ever is stopped")
+    @Test("A publisher that repeats for ever is stopped")
     func endless() throws {
         let ticks = PassthroughSubject<Int, Never>()
         let repetition = scheduler.schedule(after: scheduler.now, interval: 1) { [input = ticks.input] in input.send(1)

@@ -46,7 +46,7 @@ import Testing
         #expect(Set(try values(of: .element(of: [1, 2, 3]))) == [1, 2, 3])
     }
 
-    @Test("What depends on a value is made after it")
+    @Test("A value that depends on another one is made after it")
     func dependentValues() throws {
         let pairs = Generator.int(in: 1...9).flatMap { limit in Generator.int(in: 0...limit).map { (limit, $0) } }
         #expect(try values(of: pairs).allSatisfy { $0.1 <= $0.0 })

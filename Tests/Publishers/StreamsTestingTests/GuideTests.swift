@@ -85,7 +85,7 @@ import Testing
 
     struct Point: Equatable { var x: Int, y: Int }
 
-    @Test("What a generator makes becomes smaller by itself")
+    @Test("Generated values shrink by themselves")
     func points() {
         let coordinate = Generator.int(in: -100...100)
         let points = Generator { choices in

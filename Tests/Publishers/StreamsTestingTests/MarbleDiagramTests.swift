@@ -42,7 +42,7 @@ import FoundationXML
         #expect("\(diagram)" == diagram.text && diagram.label == "uppercased")
     }
 
-    @Test("Values that need more than a character, and what happens between frames, are told below")
+    @Test("Values longer than a character, and events between frames, are explained below")
     func legend() throws {
         let diagram = try Diagram("late", inputs: "1-#", values: ["1": 100]) { inputs, scheduler in
             inputs[0].delay(for: 1.5, scheduler: scheduler)
@@ -90,7 +90,7 @@ import FoundationXML
         #expect(colors.map { $0.replacing("marble ", with: "") } == expected)
     }
 
-    @Test("What happens at the same time stands below each other, and the next row below all of it")
+    @Test("Events of the same time stand below each other, and the next row below all of them")
     func stack() throws {
         let svg = try Diagram("", inputs: "(abc)", "d") { inputs, _ in inputs[0].merge(with: inputs[1]) }.svg()
         let (x, y) = try (numbers("x", ofRectanglesIn: svg), numbers("y", ofRectanglesIn: svg))
@@ -137,7 +137,7 @@ import FoundationXML
         }
     }
 
-    @Test("Marbles that cannot be read are told")
+    @Test("Marbles that cannot be read are reported")
     func malformed() {
         #expect(throws: MarblesError.self) { try Diagram("", inputs: "a(") { inputs, _ in inputs[0] } }
     }

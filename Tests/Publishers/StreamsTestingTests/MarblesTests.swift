@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "What cannot be read is told, with its place",
+        "Unreadable marbles are reported with their place",
         arguments: [
             ("-(a-b)", "No time passes inside of a group", 3), ("(a(b))", "A group cannot stand in another", 2),
             ("-a)", "There is no group to be closed", 2), ("-(ab", "This group is not closed", 1),
@@ -51,7 +51,7 @@ import Testing
         #expect(error == MarblesError(problem: problem, marbles: marbles, position: position))
     }
 
-    @Test("A character that stands for nothing is told, with a caret below it")
+    @Test("A character without a value is reported, with a caret below it")
     func stranger() {
         let error = #expect(throws: MarblesError.self) { try Timeline<Int>("1-\nx") }
         #expect(error?.description == "'x' stands for no Int:\n    1- x\n       ^")
@@ -60,13 +60,13 @@ import Testing
 
 @Suite struct MarblesDrawingTests {
     @Test(
-        "What was read is drawn as it was written",
+        "Marbles that were read are drawn as they were written",
         arguments: ["", "a", "-a-b--|", "(ab)-(c|)", "---#", "-(a!)", "--!", "|"])
     func plain(marbles: String) throws {
         #expect(try Timeline<String>(marbles).marbles().description == marbles)
     }
 
-    @Test("Values that take more than a character get letters, which are told")
+    @Test("Values longer than a character get letters, which are explained")
     func letters() {
         let timeline = Timeline([.init(0, .value("on")), .init(1, .value("A")), .init(3, .value("on"))])
         #expect(timeline.marbles().description == "BA-B\n    B = on")
@@ -79,14 +79,14 @@ import Testing
         #expect(timeline.marbles().text == "ABC")
     }
 
-    @Test("What happens between two frames is drawn in the earlier one, and its time told")
+    @Test("An event between two frames is drawn in the earlier one, and its time explained")
     func betweenFrames() {
         let timeline = Timeline([.init(1, .value("a")), .init(1.5, .value("b")), .init(2.25, .finished)])
         #expect(timeline.marbles().description == "-(ab)|\n    b at 1.5 seconds\n    | at 2.25 seconds")
         #expect(timeline.marbles(frame: 0.25).description == "----a-b--|")
     }
 
-    @Test("A picture ends after a thousand frames, and what comes later is told")
+    @Test("A picture ends after a thousand frames, and later events are listed")
     func long() {
         let marbles = Timeline([.init(0, .value(1)), .init(1e6, .value(2)), .init(2e6, .finished)]).marbles()
         #expect(marbles.text.count == 1001 && marbles.text.hasPrefix("1---") && marbles.text.hasSuffix("--…"))
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("What any run received can be drawn, and read again")
+    @Test("Every recorded run can be drawn, and read again")
     func runs() throws {
         try forAll(.pair(.timeline(of: .int(in: 0...30), ends: [.finished, .failed]), .int(in: 1...5))) { sent, count in
             let scheduler = TestScheduler(now: .start.advanced(by: 9))

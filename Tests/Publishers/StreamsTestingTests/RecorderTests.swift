@@ -9,7 +9,7 @@ private typealias IntRecorder = Recorder<Int, Never>
 @Suite struct RecorderTests {
     private let subscription = Subscriptions.empty
 
-    @Test("It writes down what it receives")
+    @Test("A recorder records what it receives")
     func events() {
         let recorder = [1, 2].publisher.record()
         #expect(recorder.events == [.subscription, .value(1), .value(2), .completion(.finished)])
@@ -17,7 +17,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.values == [1, 2] && recorder.completion == .finished && recorder.violations == [])
     }
 
-    @Test("It writes down when, on the scheduler's clock")
+    @Test("A recorder records times on the scheduler's clock")
     func times() {
         let scheduler = TestScheduler()
         let upstream = ScriptedPublisher<Int, Never>(
@@ -27,7 +27,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.timedEvents.map(\.time.sinceStart) == [0, 2, 5])
     }
 
-    @Test("It asks at first, and after each value, and when it is told to")
+    @Test("A recorder requests at first, after each value, and on demand")
     func demand() {
         let upstream = ScriptedPublisher<Int, Never>((1...9).map { .value($0) })
         let recorder = upstream.record(initialDemand: .max(2))
@@ -38,7 +38,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(upstream.record(initialDemand: .none).values == [])
     }
 
-    @Test("It cancels when it has enough, and lets go of the subscription", arguments: 0...2)
+    @Test("A recorder cancels when it has enough, and releases the subscription", arguments: 0...2)
     func cancel(count: Int) {
         let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2), .value(3), .finished])
         let recorder = upstream.record(cancelAfter: count)
@@ -48,7 +48,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(upstream.subscriptions[0].cancelCount == 1)
     }
 
-    @Test("It runs a closure for each event, which may send, ask and cancel")
+    @Test("A recorder runs a closure for each event, which may send, request and cancel")
     func closure() {
         let subject = PassthroughSubject<Int, Never>()
         let recorder = subject.record(onEvent: { recorder, event in
@@ -59,7 +59,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.events == [.subscription, .value(1), .value(2)] && recorder.violations == [])
     }
 
-    @Test("It sees a value that nobody asked for")
+    @Test("A recorder sees a value without demand")
     func surplus() {
         let recorder = IntRecorder(initialDemand: .max(1))
         recorder.receive(subscription: subscription)
@@ -67,7 +67,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.violations == ["value(2) came without demand (rule 1.1)."])
     }
 
-    @Test("It sees that the subscription is missing")
+    @Test("A recorder sees that the subscription is missing")
     func noSubscription() {
         let recorder = IntRecorder()
         _ = recorder.receive(1)
@@ -79,7 +79,7 @@ private typealias IntRecorder = Recorder<Int, Never>
             ])
     }
 
-    @Test("It sees, and cancels, a second subscription")
+    @Test("A recorder sees, and cancels, a second subscription")
     func secondSubscription() {
         let upstream = ScriptedPublisher<Int, Never>([.subscription])
         let recorder = upstream.record()
@@ -88,7 +88,7 @@ private typealias IntRecorder = Recorder<Int, Never>
                 && upstream.subscriptions[0].isCancelled)
     }
 
-    @Test("It sees what comes after the completion")
+    @Test("A recorder sees a signal after the completion")
     func afterCompletion() {
         let upstream = ScriptedPublisher<Int, Never>([.finished, .value(1), .finished], misbehavior: .noEnd)
         let recorder = upstream.record(initialDemand: .none)
@@ -98,14 +98,14 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.violations.filter { $0.contains("after the completion") }.count == 2)
     }
 
-    @Test("It sees what comes after a cancel")
+    @Test("A recorder sees a signal after a cancel")
     func afterCancel() {
         let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2)], misbehavior: .noEnd)
         let recorder = upstream.record(cancelAfter: 1)
         #expect(recorder.violations == ["value(2) came after the cancel (rule 1.8)."])
     }
 
-    @Test("It sees that two threads deliver at once")
+    @Test("A recorder sees that two threads deliver at once")
     func overlap() {
         let recorder = IntRecorder(onEvent: { recorder, event in
             guard event == .value(1) else { return }
@@ -127,7 +127,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         init(_ recorder: IntRecorder) { self.recorder = recorder }
     }
 
-    @Test("It lets signals of one thread be inside of each other")
+    @Test("A recorder allows nested signals of one thread")
     func nested() {
         let recorder = IntRecorder(onEvent: { recorder, event in
             if event == .value(1) { _ = recorder.receive(2) }

@@ -14,7 +14,7 @@ private typealias Scripted = ScriptedPublisher<Int, Never>
         #expect(recorder.events == [.subscription, .value(1), .value(2), .completion(.finished)])
     }
 
-    @Test("It remembers what it was asked for, what it sent, and how it ended")
+    @Test("The publisher records its requests, its signals and its end")
     func record() {
         let upstream = Scripted([.value(1), .value(2), .value(3), .finished])
         let recorders = [upstream.record(initialDemand: .max(1), demandAfterValue: .max(2)), upstream.record()]

@@ -29,7 +29,7 @@ import Testing
         #expect(smallest(arrays, seed: seed) { $0 != $0.sorted() } == "[1, 0]")
     }
 
-    @Test("What stands before, behind and between what is needed goes as well", arguments: 0..<20)
+    @Test("Choices before, behind and between the needed ones go as well", arguments: 0..<20)
     func rareElements(seed: UInt64) {
         let numbers = Generator.array(of: .int(in: 0...99))
         #expect(smallest(numbers, seed: seed) { $0.contains(77) } == "[77]")
@@ -45,7 +45,7 @@ import Testing
         #expect(smallest(nested, seed: seed) { $0.count(where: \.isEmpty) > 1 } == "[[], []]")
     }
 
-    @Test("What is made by map and flatMap shrinks to what the generator can make", arguments: 0..<5)
+    @Test("Values of map and flatMap shrink to others that the generator can make", arguments: 0..<5)
     func composed(seed: UInt64) {
         let even = Generator.int(in: 0...500).map { $0 * 2 }
         #expect(smallest(even, seed: seed) { $0 > 100 } == "102")

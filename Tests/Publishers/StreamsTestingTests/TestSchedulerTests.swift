@@ -42,7 +42,7 @@ import Testing
         #expect(scheduler.now == .start.advanced(by: 12))
     }
 
-    @Test("What is due at the same instant runs in the order in which it was scheduled")
+    @Test("Work of the same instant runs in the order of scheduling")
     func sameInstant() {
         let scheduler = TestScheduler()
         for name in ["a", "b", "c"] { schedule(name, after: 5, on: scheduler) }

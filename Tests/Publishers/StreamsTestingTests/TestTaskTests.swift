@@ -51,7 +51,7 @@ import Testing
         #expect(times == [5, 3].map { .start.advanced(by: $0) })
     }
 
-    @Test("What a body throws is thrown")
+    @Test("An error of the body is thrown")
     func throwing() {
         #expect(throws: TestFailure("gone")) { try scheduler.run { throw TestFailure("gone") } }
     }

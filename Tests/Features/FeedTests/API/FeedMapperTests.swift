@@ -47,7 +47,7 @@ struct FeedMapperTests {
     }
 
     @Test(
-        "EF-5: what isn't JSON of that form is invalid data",
+        "EF-5: anything but JSON of that form is invalid data",
         arguments: [
             "", "rubbish", "[]", "{}", "{\"items\":null}", String(repeating: "[", count: 1_000_000),
             "{\"items\":[],\"more\":\(String(repeating: "[", count: 100_000))",

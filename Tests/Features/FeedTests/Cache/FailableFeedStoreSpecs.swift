@@ -75,7 +75,7 @@ struct FailableFeedStoreSpecs {
         try expect(store, toHold: nil)
     }
 
-    @Test("what one session deleted stays deleted in the next")
+    @Test("a deletion in one session holds in the next")
     func deleteIsFinal() throws {
         let store = try FileFeedStore(directory: directory.url)
         try store.insert(feed, timestamp: timestamp)

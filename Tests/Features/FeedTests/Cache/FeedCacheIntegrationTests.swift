@@ -77,7 +77,7 @@ struct FeedCacheIntegrationTests {
         #expect(faults.count == 1 && faults.allSatisfy { $0.contains(directory.url.path) })
     }
 
-    @Test("EF-34: what is no file URL cannot be opened")
+    @Test("EF-34: a URL that is no file URL cannot be opened")
     func noFileURL() throws {
         let url = try #require(URL(string: "https://host/cache"))
         #expect(throws: FileStoreError.self) { try FileFeedStore(directory: url) }

@@ -8,7 +8,7 @@ struct FeedStoreConcurrencyTests {
     private let feeds = (0..<4).map { _ in uniqueFeed(count: 10) }
 
     @Test(
-        "whoever reads while others write finds one whole feed, and whole images",
+        "a reader beside writers finds one whole feed, and whole images",
         arguments: StoreKind.allCases)
     func readersAndWriters(kind: StoreKind) throws {
         let store = try kind.make(in: directory)

@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("BL-6: an event is told with its row and the model of now, by section and type of row")
+    @Test("BL-6: an event has its row and the current model, by section and type of row")
     func events() {
         let shelves = Shelves()
         _ = shelves.bind(shelves.binder.onAllSections())
@@ -116,7 +116,7 @@ import Testing
         #expect(shelves.log == ["all bottom 0 c0"])
     }
 
-    @Test("BL-9: a tap is told to the section's handler, else to that of all sections, and then to any section's")
+    @Test("BL-9: a tap reaches the section's handler, else that of all sections, and then any section's")
     func taps() {
         let shelves = Shelves()
         _ = shelves.binder.onAnySection().onTapped(shelves.noteAny("any"))

@@ -118,7 +118,7 @@ import Testing
         #expect(shelves.shown == ["a0"] && counts == [1, 2] && shelves.provided == ["a0", "a0", "b0"])
     }
 
-    @Test("Whatever the models become, what is seen is what they are, and every row keeps its object")
+    @Test("Whatever the models become, the form shows them, and every row keeps its object")
     func anything() throws {
         let thing = Generator.element(of: ["a", "b", "c", "d"]).flatMap { name in
             Generator.int(in: 0...1).map { Thing(name, $0) }

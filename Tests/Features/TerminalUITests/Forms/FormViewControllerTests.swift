@@ -78,7 +78,7 @@ import Testing
         #expect(stack.body[0] == without.replacing("▌   Name", with: "▌ ⚠ Name") && without.contains("▌   Name"))
     }
 
-    @Test("A row tells when somebody comes, what is typed, and when somebody leaves; the bar takes the focus, too")
+    @Test("A row emits focus, text and loss of focus; the bar takes the focus, too")
     func rowEvents() {
         let row = field("a")
         var events: [ControlEvent<String>] = []
@@ -101,7 +101,7 @@ import Testing
         #expect(stack.handle(.escape) == .leave)
     }
 
-    @Test("It is told when it comes to be seen and when it no longer is, once each")
+    @Test("A form is informed when it becomes visible and when it disappears, once each")
     func appearing() {
         var events: [String] = []
         form.onAppear = { events.append("seen") }
@@ -114,7 +114,7 @@ import Testing
         #expect(events == ["seen", "gone", "seen"])
     }
 
-    @Test("What waits for the end of the turn is done after the key, in order, with what comes to wait meanwhile")
+    @Test("Actions for the end of the turn run after the key, in order, with those that they add")
     func turns() {
         var done: [Int] = []
         let row = field("a")

@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "Whatever is typed, text and cursor are those of an editor that looks at everything",
+        "Whatever is typed, text and cursor are those of an editor that reads everything",
         arguments: [TextField.Kind.line, .secure, .lines(atMost: 3)])
     func editing(kind: TextField.Kind) throws {
         try forAll(Self.keys, count: 150) { keys in
@@ -129,7 +129,8 @@ import Testing
         #expect(drawing.lines[0].spans[0].text == "••••••" && drawing.cursor?.column == 6)
     }
 
-    @Test("The placeholder is seen while the field is empty, with the cursor before it where somebody is in it")
+    @Test(
+        "The placeholder is visible while the field is empty, with the cursor before it while the field has the focus")
     func placeholder() {
         let field = TextField(placeholder: "Name")
         let drawings = [false, true].map { field.drawing(width: 6, isFocused: $0, in: Appearance()) }

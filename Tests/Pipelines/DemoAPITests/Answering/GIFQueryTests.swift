@@ -16,7 +16,7 @@ struct GIFQueryTests {
     }
 
     @Test(
-        "what is trending is all, newest first, in pages",
+        "all GIFs are trending, newest first, in pages",
         arguments: [
             ("", [0, 1, 2]), ("limit=2", [0, 1]), ("offset=1", [1, 2]), ("limit=1&offset=1", [1]), ("limit=-1", []),
             ("offset=9", []),

@@ -121,7 +121,7 @@ struct MessageAnswerTests {
         #expect(try said(path)["message"]?.contains(text) == true)
     }
 
-    @Test("Whatever is filled in stands there as it is, other placeholders included")
+    @Test("Filled-in values stand as they are, other placeholders included")
     func values() throws {
         #expect(try said("bus/:from/🚌")["message"]?.contains("nobody, :from,") == true)
         #expect(try said("bus/:from/🚌")["subtitle"] == "- 🚌")

@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "what can only be read refuses other methods and says which it allows",
+        "read-only paths refuse other methods and name the allowed ones",
         arguments: ["POST", "PUT", "DELETE", "OPTIONS", "get", "X"])
     func methodNotAllowed(method: String) throws {
         for path in [
@@ -133,7 +133,7 @@ import Testing
         #expect(String(decoding: response.body, as: UTF8.self).contains(message))
     }
 
-    @Test("whatever is asked, there is an answer")
+    @Test("every request has an answer")
     func anythingIsAnswered() {
         for seed in 0..<UInt64(200) {
             var generator = SeededGenerator(seed: seed)

@@ -17,7 +17,7 @@ import Testing
         #expect(dialogue.state.traffic.requests(for: "/v1/feed") == 3 && dialogue.state.traffic.answered == 3)
     }
 
-    @Test("what follows a request with Connection close is not answered")
+    @Test("requests after one with Connection close are not answered")
     func nothingAfterClose() throws {
         var dialogue = try Dialogue()
         dialogue.receive(close + get)
@@ -32,7 +32,7 @@ import Testing
         #expect(dialogue.statuses == [200, 404] && dialogue.connection.phase == .closed)
     }
 
-    @Test("what follows rubbish is not answered")
+    @Test("requests after rubbish are not answered")
     func nothingAfterRubbish() throws {
         var dialogue = try Dialogue()
         dialogue.receive(get + "rubbish\r\n" + get)

@@ -24,7 +24,7 @@ import Testing
         #expect(first.send([7]) == 1)
     }
 
-    @Test("what was sent before the end is received before the end")
+    @Test("bytes sent before the end are received before the end")
     func endSending() throws {
         let (first, second) = try Socket.pair()
         #expect(first.send([7]) == 1)

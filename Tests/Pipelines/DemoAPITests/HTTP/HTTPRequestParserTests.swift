@@ -76,7 +76,7 @@ import Testing
         #expect(try refusal(text) == .badRequest)
     }
 
-    @Test("what is too long is refused by what is too long")
+    @Test("each part that is too long is refused by its limit")
     func tooLong() throws {
         let long = String(repeating: "a", count: 9_000)
         #expect(try refusal("GET /\(long)") == .targetTooLong)
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("what is said of some bytes is said of all their continuations")
+    @Test("the result for some bytes holds for all their continuations")
     func decisionsAreFinal() {
         for seed in 0..<UInt64(150) {
             var generator = SeededGenerator(seed: seed)

@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "a client is told what was wrong although it goes on sending",
+        "a client gets the reason even while it goes on sending",
         arguments: [
             ("rubbish\r\n", 400), ("GET /", 414), ("GET / HTTP/1.1\r\nX: ", 431),
             ("POST / HTTP/1.1\r\nContent-Length: 9000000\r\n\r\n", 413),

@@ -53,7 +53,7 @@ import Testing
         #expect(screen.stack.body[4].hasSuffix("November 14, 2023") && screen.stack.body[5].hasSuffix("10:13 PM"))
     }
 
-    @Test("BR-12: what is typed stays, with its cursor and what can be undone, when rows come and go")
+    @Test("BR-12: typed text stays, with its cursor and its undo history, when rows come and go")
     func typing() {
         press([.paste("Party"), .left] + toDate + [.enter, .backTab, .backTab, .backTab, .character("!")])
         #expect(screen.stack.body[0].contains("Part!y"))
@@ -105,7 +105,7 @@ import Testing
         #expect(["example.com", "a", "b"].allSatisfy(screen.stack.frame.text.contains))
     }
 
-    @Test("BR-19: the placeholder goes when somebody comes, and is back only if there is no text")
+    @Test("BR-19: the placeholder disappears with the focus, and comes back only if there is no text")
     func placeholders() {
         #expect(!screen.stack.frame.text.contains("Event name") && screen.stack.frame.text.contains("Location"))
         press([.tab])

@@ -44,7 +44,7 @@ import Testing
         #expect(spy.commentsRequests.count == 2)
     }
 
-    @Test("EF-53: a failure is told, and what is shown stays")
+    @Test("EF-53: a failure is shown, and the comments stay")
     func failure() {
         let stack = makeScreen(width: 50)
         spy.commentsRequests[0].complete(with: [comment("hello")])

@@ -96,7 +96,7 @@ import Testing
         #expect(await app.shows(daysLater < 7 ? "Lisboa, Portugal" : connectionError))
     }
 
-    @Test("EF-46: a cache that cannot be validated is told of, and nothing else happens")
+    @Test("EF-46: a cache that cannot be validated is reported, and nothing else happens")
     func failedValidation() async {
         var faults = 0
         let pipelines = makePipelines(StubHTTPClient(), StoreDouble(failing: [.retrieve, .delete]))

@@ -17,7 +17,7 @@ import Testing
     ]
 
     @Test(
-        "Whatever the server does wrong, the user is told, and the feed is shown when it is well again",
+        "Whatever the server does wrong, an error is shown, and the feed comes back with the server",
         arguments: faults)
     func feedFails(fault: DemoServer.Fault) async {
         app.server.setFault(fault, under: "/v1/feed")
@@ -28,7 +28,7 @@ import Testing
         #expect(await app.shows("Lisboa, Portugal"))
     }
 
-    @Test("Whatever is wrong with a picture, its row offers a retry, which brings it", arguments: faults)
+    @Test("Whatever is wrong with a picture, its row offers a retry, which loads it", arguments: faults)
     func pictureFails(fault: DemoServer.Fault) async {
         app.server.setFault(fault, under: "/images")
         app.launch()
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "Whatever is wrong with the next page, its row tells, the images stay, and another attempt brings it",
+        "Whatever is wrong with the next page, its row shows it, the images stay, and a retry loads it",
         arguments: faults)
     func nextPageFails(fault: DemoServer.Fault) async {
         app.launch()
@@ -54,7 +54,7 @@ import Testing
         #expect(await eventually { app.imageCount == 20 })
     }
 
-    @Test("Whatever is wrong with comments, the user is told, and there is a way back", arguments: faults)
+    @Test("Whatever is wrong with comments, an error is shown, and the way back works", arguments: faults)
     func commentsFail(fault: DemoServer.Fault) async {
         app.server.setFault(fault, under: "/v1/image")
         app.launch()
@@ -97,7 +97,7 @@ import Testing
         #expect(await app.showsFeed() && !app.stack.frame.text.contains("↻"))
     }
 
-    @Test("Where no cache can be kept the app works without one, and whoever composed it is told why")
+    @Test("Without a usable cache the app works, and its composer receives the reason")
     func noCacheDirectory() async throws {
         try Data("a file".utf8).write(to: app.directory)
         app.launch()

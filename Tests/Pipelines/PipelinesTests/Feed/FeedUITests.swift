@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct FeedUITests {
-    @Test("EF-43: choosing a row tells its image to whoever composed the screen")
+    @Test("EF-43: choosing a row calls the screen's handler with its image")
     func choosing() {
         var chosen: [FeedImage] = []
         let images = makeImages(3)
@@ -34,7 +34,7 @@ import Testing
         #expect(feed.spy.feedRequests.count == 1)
     }
 
-    @Test("EF-51: it is loaded again when asked for, but not while it is loading")
+    @Test("EF-51: the feed reloads on demand, but not while it is loading")
     func reloads() {
         let feed = FeedScreen()
         feed.stack.press(.character("r"))
@@ -44,7 +44,9 @@ import Testing
         #expect(feed.spy.feedRequests.count == 2)
     }
 
-    @Test("EF-52: it is seen that the feed is loading, until it is there or has failed", arguments: [true, false])
+    @Test(
+        "EF-52: an indicator is visible while the feed loads, until it is there or has failed",
+        arguments: [true, false])
     func loadingIsSeen(succeeds: Bool) {
         let feed = FeedScreen()
         #expect(feed.stack.title.contains("Loading"))
@@ -56,7 +58,7 @@ import Testing
         #expect(!feed.stack.title.contains("Loading"))
     }
 
-    @Test("EF-53: a failure is told until the next attempt begins, or it is hidden; the rows stay")
+    @Test("EF-53: a failure is shown until the next attempt begins, or it is dismissed; the rows stay")
     func failureIsTold() {
         let feed = FeedScreen(makeImages(1))
         let message = "Couldn't connect to server"

@@ -80,7 +80,7 @@ import Testing
         #expect(result(pipelines.makeRemoteFeedLoaderWithLocalFallback())?.value?.loadMore != nil)
     }
 
-    @Test("Nothing is requested before somebody subscribes, and then once for each")
+    @Test("Nothing is requested before a subscription, and then once for each")
     func nothingIsRequestedBefore() {
         let client = StubHTTPClient { _ in .success((json([]), 200)) }
         let publisher = makePipelines(client).makeRemoteFeedLoaderWithLocalFallback()

@@ -38,7 +38,7 @@ import Testing
         #expect(result(pipelines.makeLocalImageLoaderWithRemoteFallback(url: image.url))?.value == data)
     }
 
-    @Test("EF-41: what the network answers is mapped before it is saved", arguments: [404, 200])
+    @Test("EF-41: the bytes of the network are mapped before they are saved", arguments: [404, 200])
     func answersAreMapped(status: Int) {
         let store = StoreDouble()
         let client = StubHTTPClient { _ in .success((status == 200 ? Data() : Data("no".utf8), status)) }

@@ -42,7 +42,9 @@ import Testing
         #expect(spy.loadMoreRequests.count == 1 && feed.list.sections.count == 1)
     }
 
-    @Test("EF-70: it is seen that more is loading, until it is there or has failed", arguments: [true, false])
+    @Test(
+        "EF-70: an indicator is visible while more is loading, until it is there or has failed",
+        arguments: [true, false])
     func loadingIsSeen(succeeds: Bool) {
         feed.stack.press(.end)
         #expect(feed.stack.body.last == "▌ ⠋ Loading")
@@ -50,7 +52,7 @@ import Testing
         #expect(!feed.stack.frame.text.contains("Loading"))
     }
 
-    @Test("EF-71: a failure is told in the row, until the next attempt begins")
+    @Test("EF-71: a failure is shown in the row, until the next attempt begins")
     func failureIsTold() {
         feed.stack.press(.end)
         spy.loadMoreRequests[0].fail()

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "FO-18: what is shown for an operation is what the server says to the same values",
+        "FO-18: the preview of an operation is the server's message for the same values",
         arguments: 0..<21, ["a/b %2F :from ü:name😀“x”"])
     func preview(index: Int, value: String) async throws {
         #expect(await showsForm(index))
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "Rubbish, errors and cut answers are told, and the app goes on",
+        "Rubbish, errors and cut answers are shown, and the app goes on",
         arguments: [
             DemoServer.Fault.rubbish, .serverError, .cutShort, .cutHeader,
         ])

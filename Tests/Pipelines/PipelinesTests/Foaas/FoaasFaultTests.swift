@@ -18,7 +18,7 @@ import Testing
     ]
 
     @Test(
-        "Whatever is wrong with the operations, the list says so, and has them when the server is well",
+        "Whatever is wrong with the operations, the list shows it, and loads them when the server is back",
         arguments: 0..<4)
     func operations(index: Int) {
         let fault = Mutex<StubHTTPClient.Outcome?>(Self.outcomes[index].0)
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "Whatever is wrong with a preview, the form says what, can be filled, and asks for the message at its end",
+        "Whatever is wrong with a preview, the form shows it, can be filled, and requests the message at its end",
         arguments: 0..<5)
     func preview(index: Int) {
         let fault = Mutex<StubHTTPClient.Outcome?>(nil)
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "Damaged preferences are told of, replaced by those of the beginning, and kept again once something is chosen")
+        "Damaged preferences are reported, replaced by the first ones, and saved again after a choice")
     func damagedPreferences() throws {
         let app = FoaasApp(StubHTTPClient { _ in .failure(ConnectionFailure()) })
         try FileManager.default.createDirectory(at: app.directory, withIntermediateDirectories: true)
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "Preferences that cannot be kept are told of, and apply in this session; pictures, too, are told not to be saved"
+        "Preferences that cannot be saved are reported, and apply in this session; pictures are reported, too"
     )
     func nowhereToWrite() throws {
         let app = FoaasApp()

@@ -112,7 +112,7 @@ private final class OperationStoreDouble: FoaasOperationStore {
         #expect(client.requested.map { $0.path(percentEncoded: true) } == ["/api/bus/%3Aname/%3Afrom"])
     }
 
-    @Test("A preview that fails is told, and what is typed stays")
+    @Test("A preview that fails is reported, and typed text stays")
     func failedPreview() {
         let scheduler = TestScheduler()
         let pipelines = pipelines(OperationStoreDouble(), StubHTTPClient { _ in .failure(URLError(.timedOut)) })
@@ -124,7 +124,7 @@ private final class OperationStoreDouble: FoaasOperationStore {
         #expect(forms.values.last?.text(of: "name") == "Nala" && forms.completion == nil)
     }
 
-    @Test("Preferences that cannot be read are told of, and those of the beginning are used")
+    @Test("Preferences that cannot be read are reported, and the first ones are used")
     func preferences() throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: "preferences-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: directory) }

@@ -43,7 +43,7 @@ import Testing
         #expect(app.stack.title == " ‹ Operations")
     }
 
-    @Test("FO-11: stored operations are shown without a request, and those of the server when somebody reloads")
+    @Test("FO-11: stored operations are shown without a request, and those of the server on a reload")
     func reload() {
         app.openOperations()
         app.launch()
@@ -152,7 +152,7 @@ import Testing
         #expect(app.stack.screens.count == 1 && !app.stack.frame.text.contains("Settings"))
     }
 
-    @Test("What was left is let go of, and so is a whole app")
+    @Test("A screen that was left is released, and so is a whole app")
     func memory() {
         weak var form = app.stack.top
         do {

@@ -22,7 +22,7 @@ import Testing
         #expect(app.text.contains("Just do it 6") && app.text.contains("#funny  #number 6  #Smile"))
     }
 
-    @Test("GW-26: until the details are there they are loading; a failure is told until they are loaded again")
+    @Test("GW-26: the details show that they are loading; a failure is shown until they load again")
     func loading() {
         let app = WalletScreens(Array(walletSamples.prefix(1)))
         app.store.isFailing.withLock { $0 = true }
@@ -64,14 +64,14 @@ import Testing
         #expect(names == ["------a-b 2.gif", "------a-b.gif"])
     }
 
-    @Test("GW-26: where a picture cannot be shared the reason is told, and no part of a file is left")
+    @Test("GW-26: a failure to share has a reason, and leaves no part of a file")
     func shareFails() {
         let app = WalletScreens(walletSamples, sharingTo: directory.appending(path: "nowhere"))
         app.press(.enter, .character("s"))
         #expect(app.body[0].contains("Error: ") && app.text.contains("Just do it 7"))
     }
 
-    @Test("Leaving the details lets go of what they wait for")
+    @Test("Leaving the details releases their requests")
     func leaving() {
         let images = StubHTTPClient()
         let app = WalletScreens(Array(walletSamples.prefix(1)), images: images)

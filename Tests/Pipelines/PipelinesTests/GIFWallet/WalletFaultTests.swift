@@ -14,7 +14,7 @@ import Testing
     init() throws { app = try WalletApp() }
 
     @Test(
-        "Whatever the server does wrong, the search tells, and finds something when it is well again",
+        "Whatever the server does wrong, the search shows it, and finds something when the server is back",
         arguments: FeedFaultTests.faults)
     func searchFails(fault: DemoServer.Fault) async throws {
         app.server.setFault(fault, under: "/v1/gifs")
@@ -45,7 +45,7 @@ import Testing
         #expect(await app.shows("Error: "))
     }
 
-    @Test("A store that cannot be opened is told of, and used once it can be", arguments: ["en", "el"])
+    @Test("A store that cannot be opened is reported, and used once it can be", arguments: ["en", "el"])
     func noStore(language: String) async throws {
         let file = app.shared.appending(path: "store-\(language)")
         try FileManager.default.createDirectory(at: app.shared, withIntermediateDirectories: true)
@@ -57,7 +57,7 @@ import Testing
         #expect(await app.shows(language == "en" ? "Nothing here yet" : "Τίποτα εδώ ακόμη"))
     }
 
-    @Test("A damaged store is told of, is not written over, and nothing is lost of the form that cannot be saved")
+    @Test("A damaged store is reported and not overwritten, and the form keeps everything")
     func damagedStore() async throws {
         try FileManager.default.createDirectory(at: app.store, withIntermediateDirectories: true)
         try Data("damaged".utf8).write(to: app.file)

@@ -16,7 +16,7 @@ import Testing
         #expect(app.stack.title.contains("‹ New GIF"))
     }
 
-    @Test("GW-24: what lacks an id, a title or a URL is left out")
+    @Test("GW-24: GIFs without an id, a title or a URL are left out")
     func incomplete() throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: "wallet-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: directory) }

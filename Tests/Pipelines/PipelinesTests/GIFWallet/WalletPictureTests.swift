@@ -88,7 +88,7 @@ import Testing
         #expect(load(in: session(online)) == picture(255) && load(in: session(offline)) == picture(255))
     }
 
-    @Test("What is no picture is not kept")
+    @Test("Bytes that are no picture are not kept")
     func noPicture() throws {
         let first = session(StubHTTPClient { _ in .success((Data("no picture".utf8), 200)) })
         save(draft(), in: first)

@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "GW-20: a failure is told, in the user's language, and can be tried again",
+        "GW-20: a failure is shown, in the user's language, and can be retried",
         arguments: [
             ("en", "Error: the server refused with status 500"), ("el", "Σφάλμα: ο διακομιστής αρνήθηκε με κωδικό 500"),
         ])

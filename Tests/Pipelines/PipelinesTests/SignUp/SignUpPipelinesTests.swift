@@ -15,7 +15,7 @@ import Testing
         signUp.enter("12345", in: .password)
     }
 
-    @Test("TS-5: what is typed is in the form at each change")
+    @Test("TS-5: the form follows each change of a text")
     func texts() {
         let forms = signUp.forms.record()
         for text in ["1", "13", "13a"] { signUp.enter(text, in: .age) }
@@ -42,7 +42,7 @@ import Testing
         #expect(valid.values == [true] && signUp.formValid.record().values == [false])
     }
 
-    @Test("TS-10: what is wrong is logged, and nothing once the form is valid")
+    @Test("TS-10: errors are logged, and nothing once the form is valid")
     func log() {
         let log = signUp.log.record()
         fill(email: "abc")

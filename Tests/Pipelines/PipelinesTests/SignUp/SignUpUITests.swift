@@ -80,7 +80,7 @@ import Testing
         #expect(screen.log.count == 3)
     }
 
-    @Test("TS-10: what is wrong is logged and not shown, and Submit does nothing")
+    @Test("TS-10: errors are logged and not shown, and Submit does nothing")
     func log() {
         let before = screen.stack.frame.text
         #expect(screen.log.last?.contains("emailAddress: value is nil") == true && !before.contains("nil"))

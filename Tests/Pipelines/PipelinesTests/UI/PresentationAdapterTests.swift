@@ -10,7 +10,7 @@ import Testing
 
 @MainActor
 @Suite struct PresentationAdapterTests {
-    @Test("EF-47: what comes on the main queue is delivered at once")
+    @Test("EF-47: results on the main queue are delivered at once")
     func atOnce() {
         var received: [Int] = []
         let cancellable = Just(1).dispatchOnMainQueue().sink { received.append($0) }
@@ -18,7 +18,7 @@ import Testing
         cancellable.cancel()
     }
 
-    @Test("EF-47: what comes from elsewhere is delivered on the main queue, in order")
+    @Test("EF-47: results from elsewhere are delivered on the main queue, in order")
     func hop() async {
         let subject = PassthroughSubject<Int, Never>()
         let input = subject.input
