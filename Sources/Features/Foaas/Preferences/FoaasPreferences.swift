@@ -1,30 +1,30 @@
 import FeatureStorage
 import Foundation
 
-/// What the user has chosen, and what was learned of the version; kept from one run to the next.
+/// The user's choices, and the last known version of the app; kept from one run to the next.
 public struct FoaasPreferences: StoredDocument, Hashable, Sendable {
-    /// The version of the file's form.
+    /// The version of the file's format.
     public static let version = 1
 
     /// How messages are shown.
     public var mode: LanguageMode
     /// The colours.
     public var palette = ColorPalette.purple
-    /// The last version that was heard of.
+    /// The last known version.
     public var appVersion = FoaasVersion()
 
-    /// What is chosen at first.
+    /// The first choices.
     public init(mode: LanguageMode = .profanity) { self.mode = mode }
 }
 
-/// A version of the app, and what its makers say of it.
+/// A version of the app, with its makers' message.
 public struct FoaasVersion: JSONConvertible, Hashable, Sendable {
     /// The number, in three parts.
     public let number: String
-    /// What its makers say.
+    /// The makers' message.
     public let message: String
 
-    /// A version; the one before any was heard of, if nothing is given.
+    /// Makes a version; by default, the one before any is known.
     public init(number: String = "0.0.0", message: String = "Made with ❤️") {
         self.number = number
         self.message = message
