@@ -2,7 +2,7 @@ import Foundation
 
 /// One of the two programs, which is built beside whoever starts it.
 package final class Program {
-    private let process = Process()
+    let process = Process()
     private let output = Pipe()
     private let errors = Pipe()
 

@@ -16,7 +16,7 @@ package final class RedisServer {
     private let folder: URL
     private let sync: Sync
     private let namespace: String?
-    private var process: Process?
+    private(set) var process: Process?
 
     /// Starts a server. Its folder is in memory, where the machine has such a place, unless a disk is asked for: what a
     /// killed process has written is there in both, and only a lost machine would tell them apart.

@@ -8,6 +8,7 @@ import Streams
 /// disk. The limit of the server is that of its own benchmark, with as many connections as two workers have.
 func throughput(jobs: Int) async throws {
     print("Without a broker, in one process: \(try await rateWithoutBroker(jobs: jobs)) jobs/s\n")
+    print(try await costs(jobs: jobs))
     print("| file is forced to the disk | 1 worker | 2 workers | 4 workers | XADD alone, requests/s |")
     print("|---|--:|--:|--:|--:|")
     for sync in [RedisServer.Sync.everySecond, .always] {
@@ -27,6 +28,18 @@ private func rateWithoutBroker(jobs: Int) async throws -> Int {
     let began = ContinuousClock.now
     for try await _ in outcomes.values {}
     return Int(Double(jobs) / ((.now - began) / .seconds(1)))
+}
+
+/// The time that a job takes of a core, on both sides.
+private func costs(jobs: Int) async throws -> String {
+    let server = try await RedisServer(sync: .everySecond)
+    try await server.send((1...jobs).lazy.map { #"{"id":\#($0),"number":1}"# })
+    let before = try server.processorTime()
+    let worker = try Program(worker: "worker-1", of: server)
+    try await server.counts(within: .seconds(300)) { $0.results == jobs }
+    let times = [try worker.processorTime(), try server.processorTime() - before]
+    let microseconds = times.map { Int($0 / .microseconds(jobs)) }
+    return "Of a core, a job takes \(microseconds[0]) µs of the worker, and \(microseconds[1]) µs of the server.\n"
 }
 
 /// Jobs for each second, from the first result to the last.
