@@ -106,7 +106,7 @@ extension Laws {
                 let timed = operate(subject, VirtualTime.Stride(integerLiteral: script.span), scheduler)
                 let recorder = timed.record(scheduler: scheduler)
                 script.play(to: subject, on: scheduler)
-                try checkEqual(Arrival.all(of: recorder), model(script, script.span), "It is not what the model says.")
+                try checkEqual(Arrival.all(of: recorder), model(script, script.span), "The output is not the model's.")
             }
         }
     }
