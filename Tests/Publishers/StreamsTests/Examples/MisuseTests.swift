@@ -26,6 +26,31 @@ private func askForNothing<P: Publisher>(_ publisher: P) {
         }
     }
 
+    /// By name, as a process of its own can be told that.
+    private static let others: [(name: String, ask: @Sendable () -> Void)] = [
+        ("tryScan", { askForNothing(numbers.tryScan(0, +)) }),
+        ("ignoreOutput", { askForNothing(numbers.ignoreOutput()) }),
+        ("prefix", { askForNothing(numbers.prefix(1)) }),
+        ("output(in:)", { askForNothing(numbers.output(in: 0..<2)) }),
+        ("measureInterval", { askForNothing(numbers.measureInterval(using: ImmediateScheduler.shared)) }),
+        ("prepend", { askForNothing(numbers.prepend(Just(0))) }),
+        ("encode", { askForNothing(numbers.encode(encoder: Digits())) }),
+        ("decode", { askForNothing(numbers.map(String.init).decode(type: Int.self, decoder: Digits())) }),
+    ]
+
+    private static var numbers: AnyPublisher<Int, Never> { [1].publisher.eraseToAnyPublisher() }
+
+    private struct Digits: TopLevelEncoder, TopLevelDecoder {
+        struct Unreadable: Error {}
+        func encode<T: Encodable>(_ value: T) -> String { "\(value)" }
+        func decode<T: Decodable>(_ type: T.Type, from text: String) throws -> T { throw Unreadable() }
+    }
+
+    @Test("A request for no values is a mistake of these operators, too", arguments: others.map(\.name))
+    func requestForNoneOfOthers(name: String) async {
+        await #expect(processExitsWith: .failure) { [name] in Self.others.first { $0.name == name }?.ask() }
+    }
+
     @Test("A number of values or a position that is negative is a mistake when the operator is made")
     func negativeNumbers() async {
         await #expect(processExitsWith: .failure) { _ = [1].publisher.eraseToAnyPublisher().dropFirst(-1) }

@@ -76,6 +76,25 @@ import Testing
         #expect(upstream.subscriptions.isEmpty)
     }
 
+    @Test("A buffer before an upstream that sends at once drops nothing that a sink asks for")
+    func bufferBeforeAFastUpstream() {
+        let numbers = (1...10).publisher.buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest)
+        #expect(numbers.recordSink().values == Array(1...10))
+        let late = numbers.record(initialDemand: .none)
+        late.request(.unlimited)
+        #expect(late.values == [9, 10])
+    }
+
+    @Test("The time of timeout runs from the subscription, whenever it is asked")
+    func timeoutOfWhoAsksLate() {
+        let recorder = PassthroughSubject<Int, Fault>().timeout(10, scheduler: clock).record(initialDemand: .none)
+        clock.advance(by: 9)
+        recorder.request(.unlimited)
+        #expect(recorder.completion == nil)
+        clock.advance(by: 1)
+        #expect(recorder.completion == .finished)
+    }
+
     @Test("A buffer fails after the values that wait")
     func failingBuffer() {
         let upstream = ScriptedPublisher<Int, Fault>([.value(1), .failure(.inner)])

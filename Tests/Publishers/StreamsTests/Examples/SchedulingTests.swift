@@ -25,6 +25,19 @@ import Testing
         #expect(recorder.values == [1, 2, 3, 4, 5] && scheduler.pendingCount == 0)
     }
 
+    @Test("A value that comes while a delivery waits overtakes other work of its scheduler")
+    func overtaking() {
+        let subject = PassthroughSubject<Int, Never>()
+        var log: [String] = []
+        let recorder = subject.receive(on: scheduler).record(onEvent: { _, event in log.append("\(event)") })
+        subject.send(1)
+        scheduler.schedule { log.append("work") }
+        subject.send(2)
+        scheduler.run()
+        #expect(log.suffix(3) == ["value(1)", "value(2)", "work"])
+        recorder.cancel()
+    }
+
     @Test("What comes while values are delivered on the scheduler is delivered behind them")
     func nestedValues() {
         let subject = PassthroughSubject<Int, Never>()
