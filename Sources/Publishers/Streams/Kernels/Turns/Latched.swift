@@ -6,13 +6,14 @@ import Synchronization
 /// latch nothing is called that is not the kernel's own, and no value of a user's is released: its `deinit`
 /// would be such a call. What is decided there is done after it.
 @usableFromInline package class Latched {
-    /// Bit 0: the latch. Bit 1: mail has come. Bit 2: mail of other threads has, and is not worked off yet. From
-    /// bit 8: the thread that delivers. See ``SerialDelivery``.
+    /// Bit 0: the latch. Bit 1: mail has come. Bit 2: mail of other threads has, and is not worked off yet. Bit 3: there
+    /// is so much of it that senders are to help. From bit 8: the thread that delivers. See ``SerialDelivery``.
     @usableFromInline final let word = Atomic<UInt64>(0)
 
     @inlinable @inline(__always) static var latchBit: UInt64 { 1 }
     @inlinable @inline(__always) static var mailBit: UInt64 { 2 }
     @inlinable @inline(__always) static var othersBit: UInt64 { 4 }
+    @inlinable @inline(__always) static var reliefBit: UInt64 { 8 }
     @inlinable @inline(__always) static var flagBits: UInt64 { 0xFF }
 
     @inlinable init() {}

@@ -1,9 +1,13 @@
-/// The turn to deliver: one thread has it at a time, and no thread waits for it.
+import Synchronization
+
+/// The turn to deliver: one thread has it at a time.
 ///
 /// Who finds the turn taken by another thread leaves what it had to do as mail, and goes on; the thread that
 /// has the turn works the mail off before it gives the turn up. Who has the turn already takes it again, nested
-/// in itself. So signals to a subscriber never overlap, those of one thread keep their order, none is lost, and
-/// two deliveries that lead into each other on two threads cannot wait for each other.
+/// in itself. So signals to a subscriber never overlap, those of one thread keep their order, and none is lost.
+///
+/// Where others send without pause, that has a limit: see ``SerialDelivery/help()``. Two deliveries that lead into
+/// each other on two threads cannot wait for each other.
 ///
 /// A nested signal is delivered there and then, unless other threads have left mail: then it waits behind theirs.
 /// So what was sent later, by whatever thread, is not received earlier.
@@ -19,7 +23,14 @@
     @usableFromInline typealias Work = () -> Void
 
     /// The latch's.
-    @exclusivity(unchecked) private final var mail: ContiguousArray<Work> = []
+    @exclusivity(unchecked) private final var mail = Queue<Work>()
+    /// The latch's: how many threads wait to take the turn over, and how much mail makes another one wait.
+    @exclusivity(unchecked) private final var helpers = 0
+    @exclusivity(unchecked) private final var limit = mailLimit
+    /// The turn's: mail that is being worked off, also by who takes the turn over.
+    @exclusivity(unchecked) private final var batch = Queue<Work>()
+    /// Goes on whenever a piece of mail has been worked off: so who waits sees that somebody is at work.
+    private final let progress = Atomic<UInt32>(0)
 
     /// Names the outermost turn of a thread, which ends with the mail worked off; zero for a nested one.
     @usableFromInline struct Turn {
@@ -60,8 +71,10 @@
             let seen = seenWord
             switch seen & ~Self.flagBits {
             case owner: return toSend && seen & Self.othersBit != 0 ? nil : Turn(owner: 0)
-            case 0 where replace(0, by: owner): return Turn(owner: owner)
-            case 0: waitBriefly(round: round)  // Nobody has the turn, but somebody has the latch.
+            case 0 where seen & Self.latchBit != 0: waitBriefly(round: round)
+            case 0 where toSend && seen != 0: return nil  // It has been handed over, with mail that comes first.
+            case 0 where replace(seen, by: seen | owner): return Turn(owner: owner)
+            case 0: break
             default: if round >= Self.patience { return nil }
             }
             round += 1
@@ -74,14 +87,14 @@
         return replace(0, by: owner | Self.latchBit) ? Turn(owner: owner) : nil
     }
 
-    /// Gives the latch up for the turn to send, unless another thread has that, or waits for it.
+    /// Gives the latch up for the turn to send, unless another thread has that, or mail waits.
     final func exchangeLatchForTurn(_ seen: UInt64) -> Turn? {
         let me = currentThread() << 8
-        switch seen & ~Self.flagBits {
+        switch seen {
         case 0:
             clearLatch(me)
             return Turn(owner: me)
-        case me where seen & Self.othersBit == 0:
+        case _ where seen & ~Self.flagBits == me && seen & Self.othersBit == 0:
             clearLatch(seen)
             return Turn(owner: 0)
         default: return nil
@@ -92,34 +105,112 @@
         if turn.owner != 0, !replace(turn.owner, by: 0) { workOffMail() }
     }
 
-    @usableFromInline @inline(never) final func workOffMail() {
-        var work: ContiguousArray<Work> = []
-        while true {
-            work.removeAll(keepingCapacity: true)
-            let seen = setLatch()
-            if mail.isEmpty { return clearLatch(0) }
-            swap(&work, &mail)
-            clearLatch(seen & ~Self.mailBit)
-            for item in work { item() }
-        }
-    }
+    // MARK: Mail
 
     /// Leaves work to whoever has the turn, to be done when the delivery under way is over; at once if none is.
     @usableFromInline @inline(never) final func leave(_ work: @escaping Work) {
         let seen = setLatch()
-        guard seen & ~Self.flagBits == 0, let turn = exchangeLatchForTurn(seen) else {
-            return leave(andClearLatch: seen, work)
-        }
+        guard seen == 0, let turn = exchangeLatchForTurn(seen) else { return leave(andClearLatch: seen, work) }
         work()
         end(turn)
     }
 
     /// Leaves work behind what waits already, and gives the latch up.
     final func leave(andClearLatch seen: UInt64, _ work: @escaping Work) {
-        mail.append(work)
-        let isOthers = seen & ~Self.flagBits != currentThread() << 8
-        clearLatch(seen | Self.mailBit | (isOthers ? Self.othersBit : 0))
+        follow(post(andClearLatch: seen, work))
     }
+
+    /// What there is to do for who has left mail.
+    enum Duty { case none, takenOver, help }
+
+    /// Leaves work and gives the latch up. What is to be done about it is left to ``follow(_:)``.
+    final func post(andClearLatch seen: UInt64, _ work: @escaping Work) -> Duty {
+        mail.append(work)
+        let me = currentThread() << 8
+        switch seen & ~Self.flagBits {
+        case me:
+            clearLatch(seen | Self.mailBit)
+            return .none
+        case 0:  // Nobody has the turn, or it has been handed over, and no helper has taken it yet.
+            clearLatch(seen | me | Self.mailBit | Self.othersBit)
+            return .takenOver
+        default:
+            let isMuch = seen & Self.reliefBit != 0 || mail.count >= limit
+            clearLatch(seen | Self.mailBit | Self.othersBit | (isMuch ? Self.reliefBit : 0))
+            return isMuch ? .help : .none
+        }
+    }
+
+    final func follow(_ duty: Duty) {
+        switch duty {
+        case .none: break
+        case .takenOver: workOffMail()
+        case .help: help()
+        }
+    }
+
+    /// So much mail is much, and so much of it is worked off before the turn is handed over.
+    private static var mailLimit: Int { 64 }
+    private static var share: UInt32 { 16 }
+
+    /// Ends a turn with its mail worked off, or a share of it, if there is who takes the turn over.
+    @usableFromInline @inline(never) final func workOffMail() {
+        var worked: UInt32 = 0
+        while true {
+            while let item = batch.popFirst() {
+                item()
+                worked &+= 1
+                progress.store(progress.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+                if worked % Self.share == 0, handOver() { return }
+            }
+            let seen = setLatch()
+            guard !mail.isEmpty else {
+                limit = Self.mailLimit
+                return clearLatch(0)
+            }
+            swap(&batch, &mail)
+            clearLatch(seen & ~(Self.mailBit | (worked < Self.share ? Self.reliefBit : 0)))
+        }
+    }
+
+    /// Gives the turn up with the mail that is left, if somebody waits for that. Otherwise the next one who leaves mail
+    /// is to wait.
+    private final func handOver() -> Bool {
+        let seen = setLatch()
+        guard helpers > 0, !batch.isEmpty || !mail.isEmpty else {
+            clearLatch(seen | Self.reliefBit)
+            return false
+        }
+        clearLatch(seen & Self.flagBits | Self.mailBit | Self.othersBit)
+        return true
+    }
+
+    /// Waits until others have worked off what there is, or hand the turn over: then this thread goes on with it.
+    ///
+    /// So senders pay for what they send, and nobody is kept for as long as others send. Nobody waits for one who waits:
+    /// deliveries that lead into each other cannot wait for each other. And nobody waits for long: where no mail is
+    /// worked off, as a subscriber waits for this thread in turn, so much may be left again before another one waits.
+    private final func help() {
+        guard Helpers.all.enter(for: self) else { return }
+        let before = progress.load(ordering: .relaxed)
+        withLatch { helpers += 1 }
+        var round = 0
+        while round < Self.longWait, seenWord & ~Self.flagBits != 0, seenWord & Self.reliefBit != 0 {
+            round += 1
+            waitBriefly(round: round)
+        }
+        let seen = setLatch()
+        helpers -= 1
+        let isHandedOver = seen & ~Self.flagBits == 0 && seen & Self.mailBit != 0
+        let isStuck = round == Self.longWait && progress.load(ordering: .relaxed) == before
+        if isStuck { limit = mail.count + Self.mailLimit }
+        clearLatch(isHandedOver ? seen | currentThread() << 8 : isStuck ? seen & ~Self.reliefBit : seen)
+        Helpers.all.leave()
+        if isHandedOver { workOffMail() }
+    }
+
+    /// How often a turn is looked at that is to be handed over: some milliseconds.
+    private static var longWait: Int { 128 }
 
     /// Does the work in this thread's turn, or leaves it to the thread that has the turn.
     @usableFromInline final func perform(_ work: @escaping Work) {

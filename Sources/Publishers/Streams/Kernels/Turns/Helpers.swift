@@ -1,0 +1,27 @@
+/// The threads that wait for a turn to be handed over, and whose.
+///
+/// A thread does not wait for one that is in here for another turn: so no circle of threads waits for itself, however
+/// pipelines lead into each other. It is asked only where there is much mail.
+///
+/// Sendable, as its entries are the latch's.
+final class Helpers: Latched, @unchecked Sendable {
+    static let all = Helpers()
+
+    private var entries: ContiguousArray<(thread: UInt64, awaited: ObjectIdentifier)> = []
+
+    /// Enters the calling thread, unless who has the turn waits itself.
+    func enter(for delivery: SerialDelivery) -> Bool {
+        let (me, awaited) = (currentThread() << 8, ObjectIdentifier(delivery))
+        return withLatch {
+            let owner = delivery.seenWord & ~Self.flagBits
+            guard !entries.contains(where: { $0.thread == owner && $0.awaited != awaited }) else { return false }
+            entries.append((me, awaited))
+            return true
+        }
+    }
+
+    func leave() {
+        let me = currentThread() << 8
+        withLatch { entries.removeAll { $0.thread == me } }
+    }
+}

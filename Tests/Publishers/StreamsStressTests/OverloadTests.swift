@@ -1,0 +1,105 @@
+import Foundation
+import Streams
+import Testing
+
+extension Stress {
+    /// More is sent than one thread can deliver.
+    @Suite struct OverloadTests {
+        /// Ways for many threads to send to one subscriber.
+        enum Way: CaseIterable {
+            case subject, currentValue, share, merge
+
+            func make() -> (senders: [(Int) -> Void], publisher: AnyPublisher<Int, Never>) {
+                let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
+                let (one, current) = (subjects[0], CurrentValueSubject<Int, Never>(Int(0, by: 4)))
+                return switch self {
+                case .subject: (subjects.map { _ in one.send }, one.eraseToAnyPublisher())
+                case .currentValue: (subjects.map { _ in current.send }, current.eraseToAnyPublisher())
+                case .share: (subjects.map { _ in one.send }, one.share().eraseToAnyPublisher())
+                case .merge: (subjects.map(\.sending), Publishers.MergeMany(subjects).eraseToAnyPublisher())
+                }
+            }
+        }
+
+        @Test(
+            "Who sends delivers its own and a share of what others send, however many do without pause",
+            arguments: Way.allCases)
+        func share(way: Way) throws {
+            let (load, count) = (Load(), 40_000.scaled)
+            let (senders, publisher) = way.make()
+            let witness = Witness<Never> { _ in load.deliver() }
+            witness.attach(to: publisher, by: .sink)
+            let works = senders.enumerated().map { producer, send in
+                { for value in Int.values(count, by: producer) { load.noteLongest { send(value) } } }
+            }
+            try race(works[0], works[1], works[2], works[3])
+            #expect(witness.values.filter { $0.producer < 4 }.isAll(count, of: 4) && witness.violations == [])
+            #expect(load.longest < 1000, "one call delivered \(load.longest) values")
+            witness.cancel()
+        }
+
+        @Test("Who asks while others send without pause gets its turn back soon")
+        func asking() throws {
+            let (load, count, subject) = (Load(), 40_000.scaled, PassthroughSubject<Int, Never>())
+            let witness = Witness<Never> { _ in load.deliver() }
+            witness.attach(to: subject)
+            let send = { subject.send(count, by: $0) }
+            try race({ send(0) }, { send(1) }) {
+                for _ in 0..<count { load.noteLongest { witness.request(.max(1)) } }
+            }
+            #expect(load.longest < 1000, "one request delivered \(load.longest) values")
+            #expect(witness.values.isAll(count, of: 2) && witness.violations == [])
+        }
+
+        @Test("A subscriber may wait for a thread that sends much meanwhile", .timeLimit(.minutes(1)))
+        func waiting() throws {
+            let (subject, sent, started) = (PassthroughSubject<Int, Never>(), Tally(), Tally())
+            let witness = Witness<Never> { value in
+                started.add()
+                if value.producer == 0 { while sent.count == 0 { usleep(100) } }
+            }
+            witness.attach(to: subject, by: .sink)
+            try race({ subject.send(1, by: 0) }) {
+                while started.count == 0 { giveWay() }
+                subject.send(5000, by: 1)
+                sent.add()
+            }
+            #expect(witness.values == [Int(0, by: 0)] + Int.values(5000, by: 1) && witness.violations == [])
+        }
+
+        @Test("Three pipelines that feed each other in a circle wait for nobody, and lose nothing")
+        func circle() throws {
+            let (count, subjects) = (10_000.scaled, (0..<3).map { _ in PassthroughSubject<Int, Never>() })
+            let witnesses = (0..<3).map { index in
+                Witness<Never> { if $0.producer == index { subjects[(index + 1) % 3].send($0) } }
+                    .attach(to: subjects[index], by: .sink)
+            }
+            let works = (0..<3).map { producer in { subjects[producer].send(count, by: producer) } }
+            try race(works[0], works[1], works[2])
+            #expect(witnesses.allSatisfy { $0.count == 2 * count && $0.values.isWithoutGaps && $0.violations == [] })
+        }
+    }
+}
+
+extension PassthroughSubject<Int, Never> {
+    fileprivate var sending: (Int) -> Void { { self.send($0) } }
+}
+
+/// Counts what one call delivers on its thread.
+private final class Load: @unchecked Sendable {
+    private static let key = "values delivered"
+    private let most = Tally()
+
+    var longest: Int { most.count }
+
+    func deliver() {
+        let counts = Thread.current.threadDictionary
+        counts[Self.key] = (counts[Self.key] as? Int ?? 0) + 1
+    }
+
+    func noteLongest(_ call: () -> Void) {
+        Thread.current.threadDictionary[Self.key] = 0
+        call()
+        most.raise(to: Thread.current.threadDictionary[Self.key] as? Int ?? 0)
+    }
+}

@@ -1,0 +1,12 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// What only measures: no user of Streams ever resolves this package. `STREAMS` may name another checkout to measure.
+let package = Package(
+    name: "Contention",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "Streams", path: Context.environment["STREAMS"] ?? "../../..")],
+    targets: [
+        .executableTarget(name: "Contention", dependencies: [.product(name: "Streams", package: "Streams")])
+    ]
+)

@@ -1,0 +1,227 @@
+/* The protocol of SerialDelivery: turn, latch, mail, hand-over. Docs/Kernels.md tells what is checked; ./check runs it.
+ *
+ * THREADS threads send SIGNALS signals each. With one pipeline all send to it; with two, thread t sends to pipeline
+ * t % 2, and whatever it has sent is sent on to the other one from inside of the delivery: the two feed each other.
+ * One step here is one atomic access of the code, to the word or, under the latch, to what the latch guards.
+ */
+#ifndef THREADS
+#define THREADS 2
+#endif
+#ifndef SIGNALS
+#define SIGNALS 2
+#endif
+#ifndef PIPELINES
+#define PIPELINES 1
+#endif
+#define LIMIT 1          /* so much mail is much */
+#define CAPACITY 8
+#define NOBODY 0         /* thread t is t + 1 as an owner */
+
+typedef Pipeline {
+    /* the word */
+    byte owner; bool latch; bool hasMail; bool others; bool relief;
+    /* the latch's */
+    byte mail[CAPACITY]; byte count; byte helpers; byte limit;
+    /* the turn's */
+    byte batch[CAPACITY]; byte left;
+    /* what is checked */
+    byte deliverer; byte seen[THREADS]; byte delivered; byte nesting
+}
+Pipeline p[PIPELINES];
+byte awaited[THREADS];   /* the registry: whose turn a thread waits for, plus one */
+byte done;
+
+#define producer(s) ((s) / 16)
+#define number(s)   ((s) % 16)
+#define me (_pid_of + 1)
+
+inline setLatch(i) { atomic { !p[i].latch -> p[i].latch = true } }
+
+/* A delivery begins: nobody else's is under way, and it is the next one of its sender. */
+inline begin(i, s) {
+    atomic {
+        assert(p[i].deliverer == NOBODY || p[i].deliverer == me);
+        assert(p[i].owner == me);
+        assert(p[i].seen[producer(s)] == number(s));
+        p[i].seen[producer(s)]++; p[i].delivered++;
+        p[i].deliverer = me; p[i].nesting++
+    }
+}
+inline finish(i) {
+    atomic { p[i].nesting--; if :: p[i].nesting == 0 -> p[i].deliverer = NOBODY :: else fi }
+}
+
+/* The owner's: works off the batch, then mail, and after a share of it hands over to a helper. Ends without the turn.
+ * Forwarding a signal to the other pipeline is a send of its own, run by the same thread: see forward. */
+#define WORK_OFF 1
+#define SEND     2
+
+proctype thread(byte _pid_of) {
+    /* A stack of activations: the one of the thread, and those nested in its deliveries. */
+    byte i, s, n, k, depth, worked[4], at[4], what[4], o;
+    bool duty;
+
+    n = 0;
+next:
+    if
+    :: n == SIGNALS -> goto over
+    :: else
+    fi;
+    depth = 0; i = _pid_of % PIPELINES; s = _pid_of * 16 + n; n++;
+
+send:   /* takeTurnToSend */
+    duty = 0;
+    if
+    :: atomic { p[i].owner == NOBODY && !p[i].latch && !p[i].hasMail && !p[i].others && !p[i].relief -> p[i].owner = me }
+       goto sendOutermost
+    :: (p[i].owner == me && !p[i].others) -> goto sendNested
+    :: ((p[i].owner != NOBODY && p[i].owner != me) || (p[i].owner == me && p[i].others)
+        || (p[i].owner == NOBODY && p[i].hasMail)) -> goto leave
+    fi;
+
+leave:
+    setLatch(i);
+    if
+    :: p[i].owner == NOBODY && !p[i].hasMail -> atomic { p[i].owner = me; p[i].latch = false }; goto sendOutermost
+    :: else
+    fi;
+    atomic { assert(p[i].count < CAPACITY); p[i].mail[p[i].count] = s; p[i].count++ };
+    if
+    :: p[i].owner == NOBODY -> atomic { p[i].owner = me; p[i].hasMail = true; p[i].others = true; p[i].latch = false };
+        goto workOffAlone
+    :: p[i].owner == me -> atomic { p[i].hasMail = true; p[i].latch = false }; goto returned
+    :: else ->
+        duty = (p[i].relief || p[i].count >= p[i].limit);
+        atomic { p[i].hasMail = true; p[i].others = true; p[i].relief = (p[i].relief || duty); p[i].latch = false }
+        if :: duty -> goto help :: else -> goto returned fi
+    fi;
+
+help:   /* Nobody waits for one who waits for another turn. */
+    atomic {
+        o = p[i].owner;
+        if
+        :: o != NOBODY && awaited[o - 1] != 0 && awaited[o - 1] != i + 1 -> goto returned
+        :: else -> awaited[_pid_of] = i + 1
+        fi
+    };
+    setLatch(i); atomic { p[i].helpers++; p[i].latch = false };
+    if
+    :: (p[i].owner == NOBODY || !p[i].relief) -> skip
+#ifdef TIMEOUTS
+    :: skip
+#endif
+    fi;
+    setLatch(i); p[i].helpers--;
+    if
+    :: p[i].owner == NOBODY && p[i].hasMail -> atomic { p[i].owner = me; p[i].latch = false };
+        awaited[_pid_of] = 0; goto workOffAlone
+    :: else ->
+#ifdef TIMEOUTS
+        if
+        :: p[i].owner != NOBODY && p[i].relief -> p[i].limit = p[i].count + LIMIT; atomic { p[i].relief = false; p[i].latch = false }
+        :: else -> p[i].latch = false
+        fi;
+#else
+        p[i].latch = false;
+#endif
+        awaited[_pid_of] = 0; goto returned
+    fi;
+
+sendNested:
+    what[depth] = 0; goto deliver;      /* 0: nothing to end after it */
+sendOutermost:
+    what[depth] = SEND; goto deliver;
+
+deliver:    /* of s in pipeline i, with the turn */
+    begin(i, s);
+    if
+    :: PIPELINES == 2 && producer(s) % 2 == i ->   /* its own pipeline: sent on to the other one */
+        at[depth] = i; depth++; i = 1 - i; goto send
+    :: else
+    fi;
+delivered:
+    finish(i);
+    if
+    :: what[depth] == 0 -> goto returned
+    :: what[depth] == SEND -> goto end
+    :: what[depth] == WORK_OFF -> goto worked_one
+    fi;
+
+end:
+    if
+    :: atomic { p[i].owner == me && !p[i].latch && !p[i].hasMail && !p[i].others && !p[i].relief -> p[i].owner = NOBODY }
+       goto returned
+    :: (p[i].hasMail || p[i].others || p[i].relief) -> goto workOffAlone   /* the latch alone: looks again */
+    fi;
+
+workOffAlone:
+    what[depth] = WORK_OFF; worked[depth] = 0;
+workOff:
+    if
+    :: p[i].left > 0 ->
+        atomic {
+            s = p[i].batch[0]; p[i].left--;
+            k = 0;
+            do :: k < p[i].left -> p[i].batch[k] = p[i].batch[k + 1]; k++ :: else -> break od;
+            p[i].batch[p[i].left] = 0; k = 0
+        };
+        goto deliver
+    :: else
+    fi;
+    setLatch(i);
+    if
+    :: p[i].count == 0 ->
+        atomic {
+            p[i].limit = LIMIT; p[i].owner = NOBODY; p[i].hasMail = false; p[i].others = false; p[i].relief = false;
+            p[i].latch = false
+        };
+        goto returned
+    :: else
+    fi;
+    atomic {
+        k = 0;
+        do :: k < p[i].count -> p[i].batch[k] = p[i].mail[k]; p[i].mail[k] = 0; k++ :: else -> break od;
+        p[i].left = p[i].count; p[i].count = 0; k = 0
+    };
+    atomic { p[i].hasMail = false; p[i].relief = (p[i].relief && worked[depth] > 0); p[i].latch = false };
+    goto workOff;
+
+worked_one: /* the share is one */
+    worked[depth] = 1;
+    setLatch(i);
+    if
+    :: p[i].helpers > 0 && (p[i].left > 0 || p[i].count > 0) ->
+        atomic { p[i].owner = NOBODY; p[i].hasMail = true; p[i].others = true; p[i].latch = false }; goto returned
+    :: else -> atomic { p[i].relief = true; p[i].latch = false }
+    fi;
+    goto workOff;
+
+returned:
+    if
+    :: depth > 0 -> depth--; i = at[depth]; goto delivered
+    :: else -> goto next
+    fi;
+
+over:
+    done++
+}
+
+active proctype checks() {
+    byte t;
+    atomic {
+        t = 0;
+        do :: t < PIPELINES -> p[t].limit = LIMIT; t++ :: else -> break od;
+        t = 0;
+        do :: t < THREADS -> run thread(t); t++ :: else -> break od;
+    };
+    done == THREADS;    /* otherwise somebody waits for ever: an invalid end state */
+    t = 0;
+    do
+    :: t < PIPELINES ->
+        assert(p[t].count == 0 && p[t].left == 0);      /* nothing is left behind */
+        assert(p[t].owner == NOBODY && !p[t].latch && p[t].helpers == 0 && p[t].nesting == 0);
+        assert(p[t].delivered == THREADS * SIGNALS);    /* nothing is lost, nothing doubled */
+        t++
+    :: else -> break
+    od
+}
