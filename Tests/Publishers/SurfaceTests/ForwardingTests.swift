@@ -16,8 +16,9 @@ import Testing
     @Test("A function of a publisher's can be kept, and called later")
     func unapplied() {
         let label = Label()
-        let (sink, assign) = (Just("sink").sink(receiveValue:), Just("assign").assign(to:on:ownership:))
-        _ = assign(\Label.text, label, .strong)
+        let sink = Just("sink").sink(receiveValue:)
+        let assign: (ReferenceWritableKeyPath<Label, String>, Label) -> AnyCancellable = Just("assign").assign(to:on:)
+        _ = assign(\.text, label)
         #expect(label.text == "assign")
         _ = sink { label.text = $0 }
         #expect(label.text == "sink")

@@ -14,6 +14,7 @@ import Testing
         (#".*\.(d|debugD)escription"#, "texts for print and the debugger"),
         (#".*\.Iterator\.next\(isolation:\)"#, "what an asynchronous iterator has to have"),
         ("Publishers|Subscribers|Subscriptions", "Combine's own name spaces"),
+        (#"Publishers\.MapError\.init\(upstream:\)"#, "the initializer of `Publishers.SetFailureType`, a name for it"),
     ]
 
     private let names: [String]
