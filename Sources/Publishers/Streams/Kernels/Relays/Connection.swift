@@ -1,43 +1,71 @@
 /// The one connection that many members share: made for the first, cancelled after the last.
 ///
-/// Each time it is made anew it has another number, so that one that comes too late is not taken for the present one.
+/// One thread at a time makes and cancels connections; what others want meanwhile it sees to when it is done. So a
+/// connection begins after the one before it is over, cancelled though that may be, and none is forgotten.
 @usableFromInline final class Connection: Latched {
+    private typealias Made = (cancellable: any Cancellable, number: UInt64)
+
+    private enum Task {
+        case connect(UInt64)
+        case cancel(any Cancellable)
+    }
+
+    private let connect: () -> any Cancellable
+
     // The latch's.
-    private var (number, members): (UInt64, Int) = (0, 0)
-    private var connected: (any Cancellable)?
+    private var members = 0
+    /// Goes on when the last member has left: what was made for members before that is not wanted any more.
+    private var number: UInt64 = 0
+    private var made: Made?
+    private var isBusy = false
 
-    @usableFromInline func keep(_ cancellable: any Cancellable, of number: UInt64) {
-        let isWanted = withLatch {
-            if number == self.number { connected = cancellable }
-            return number == self.number
-        }
-        if !isWanted { cancellable.cancel() }
-    }
+    @usableFromInline init(_ connect: @escaping () -> any Cancellable) { self.connect = connect }
 
-    /// Returns the number of the connection that is to be made, for the first member.
-    fileprivate func join() -> UInt64? {
-        withLatch {
-            members += 1
-            return members == 1 ? number : nil
-        }
-    }
+    /// A member comes; ``update()`` is to follow.
+    fileprivate func enter() { withLatch { members += 1 } }
 
     fileprivate func leave() {
-        let cancelled = withLatch { () -> (any Cancellable)? in
+        withLatch {
             members -= 1
-            guard members == 0 else { return nil }
-            defer { connected = nil }
-            number += 1
-            return connected
+            if members == 0 { number += 1 }
         }
-        cancelled?.cancel()
+        update()
+    }
+
+    fileprivate func update() {
+        while let task = withLatch({ nextTask() }) {
+            var made: Made?
+            switch task {
+            case .connect(let number): made = (connect(), number)
+            case .cancel(let cancellable):
+                Window.pass(.connectionIsLeft)
+                cancellable.cancel()
+            }
+            let released = withLatch {
+                defer { (self.made, isBusy) = (made, false) }
+                return self.made
+            }
+            withExtendedLifetime(released) {}
+        }
+    }
+
+    private func nextTask() -> Task? {
+        guard !isBusy else { return nil }
+        if let made {
+            guard made.number != number else { return nil }
+            isBusy = true
+            return .cancel(made.cancellable)
+        }
+        isBusy = members > 0
+        return isBusy ? .connect(number) : nil
     }
 }
 
 /// A member's subscription: it leaves the connection when it is over.
 @usableFromInline final class Membership: Lifeline {
-    private let connection: Connection
-    /// The latch's.
+    // The latch's.
+    /// Let go of with the membership, as it leads to the upstream.
+    private var connection: Connection?
     private var hasJoined = false
 
     @usableFromInline init(of connection: Connection, on terms: _Terms) {
@@ -45,13 +73,14 @@
         super.init(on: terms)
     }
 
-    /// Returns the number of the connection that is to be made, for the first member.
-    @usableFromInline func join() -> UInt64? {
-        withLatch {
-            guard !isOver.isRaised else { return nil }
-            hasJoined = true
-            return connection.join()
+    /// Joins the connection, which is made for the first member.
+    @usableFromInline func join() {
+        let joined = withLatch {
+            hasJoined = !isOver.isRaised
+            if hasJoined { connection?.enter() }
+            return hasJoined ? connection : nil
         }
+        joined?.update()
     }
 
     @usableFromInline override func cancel() {
@@ -65,10 +94,10 @@
     }
 
     private func leave() {
-        let leaves = withLatch {
-            defer { hasJoined = false }
-            return hasJoined
+        let (left, hadJoined) = withLatch {
+            defer { (connection, hasJoined) = (nil, false) }
+            return (connection, hasJoined)
         }
-        if leaves { connection.leave() }
+        if hadJoined { left?.leave() }
     }
 }

@@ -85,18 +85,22 @@ extension Publishers {
     public final class Autoconnect<Upstream: ConnectablePublisher>: _Operator {
         /// The publisher that is connected.
         public let upstream: Upstream
-        @usableFromInline let connection = Connection()
+        @usableFromInline let connection: Connection
 
         /// Makes the operator.
-        public init(upstream: Upstream) { self.upstream = upstream }
+        public init(upstream: Upstream) {
+            self.upstream = upstream
+            connection = Connection { upstream.connect() }
+        }
 
         /// Attaches the subscriber to the upstream, and connects that if it is the first.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
         ) -> _Link? {
             let membership = Membership(of: connection, on: terms.by(Upstream.self))
-            let subscription = membership.keep(upstream._receive(Guarded(subscriber, membership, on: terms), on: terms))
-            if let number = membership.join() { connection.keep(upstream.connect(), of: number) }
+            let subscription = membership.keep(
+                upstream._receive(Guarded(subscriber, membership, on: terms), on: terms.withoutRelay))
+            membership.join()
             return terms.isUnlimited ? subscription : nil
         }
     }
