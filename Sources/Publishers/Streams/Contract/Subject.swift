@@ -10,6 +10,16 @@ public protocol Subject<Output, Failure>: AnyObject, Publisher {
 
     /// Receives the subscription of an upstream, and asks it for values.
     func send(subscription: any Subscription)
+
+    /// Sends a value of an upstream, unless that is over: a subject that keeps values asks when it keeps this one.
+    func _send(_ value: Output, unless isOver: () -> Bool)
+}
+
+extension Subject {
+    /// Sends a value of an upstream, unless that is over.
+    @inlinable @inline(__always) public func _send(_ value: Output, unless isOver: () -> Bool) {
+        if !isOver() { send(value) }
+    }
 }
 
 extension Subject where Output == Void {

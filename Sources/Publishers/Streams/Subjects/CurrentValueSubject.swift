@@ -33,7 +33,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
     @inlinable @inline(__always) public func send(_ value: Output) { broadcast.sendAsCurrent(value) }
 
     /// Ends the subject: subscribers to come receive the completion, and no value.
-    public func send(completion: Subscribers.Completion<Failure>) { broadcast.close(with: completion) }
+    public func send(completion: Subscribers.Completion<Failure>) { broadcast.send(completion: completion) }
 
     /// Takes an upstream's subscription, and asks for all values.
     public func send(subscription: any Subscription) { broadcast.add(upstream: subscription) }
@@ -48,12 +48,9 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
 ///
 /// `current` is the latch's: it is set at once, whoever delivers, and read by anyone. Values are delivered in the
 /// order in which they became current: a nested one waits behind those of other threads that wait already.
-@usableFromInline final class CurrentValueBroadcast<Output, Failure: Error>: Broadcast<Output, Failure> {
+@usableFromInline final class CurrentValueBroadcast<Output, Failure: Error>: RememberingBroadcast<Output, Failure> {
     // All of it is the latch's.
     @exclusivity(unchecked) @usableFromInline final var current: Output?
-    @exclusivity(unchecked) @usableFromInline final var isClosed = false
-    /// Values that wait for the thread that delivers.
-    @exclusivity(unchecked) private final var waiting = 0
     private final var isAbandoned = false
 
     // The turn's: how many deliveries there have been, and the entries that the last one has not come to yet.
@@ -74,7 +71,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
 
     @inlinable @inline(__always) final func sendAsCurrent(_ value: Output, keepsAlways: Bool = false) {
         guard let turn = takeLatchedTurn() else { return sendBusy(value, keepsAlways) }
-        let isClosed = isClosed
+        let isClosed = hasEnded
         let replaced = isClosed && !keepsAlways ? nil : exchange(value)
         clearLatch(turn.owner)
         withExtendedLifetime(replaced) {
@@ -84,19 +81,10 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
     }
 
     @usableFromInline @inline(never) final func sendBusy(_ value: Output, _ keepsAlways: Bool) {
-        let seen = setLatch()
-        let replaced = isClosed && !keepsAlways ? nil : exchange(value)
-        defer { withExtendedLifetime(replaced) {} }
-        guard !isClosed else { return clearLatch(seen) }
-        if waiting == 0, let turn = exchangeLatchForTurn(seen) {
-            deliverCurrent(value)
-            end(turn)
-        } else {
-            waiting += 1
-            leave(andClearLatch: seen) {
-                self.withLatch { self.waiting -= 1 }
-                self.deliverCurrent(value)
-            }
+        sendBusy { isClosed in
+            isClosed && !keepsAlways ? nil : exchange(value)
+        } deliver: {
+            self.deliverCurrent(value)
         }
     }
 
@@ -121,14 +109,21 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
         return replaced
     }
 
-    final func close(with completion: Subscribers.Completion<Failure>) {
-        withLatch { isClosed = true }
-        send(completion: completion)
+    override func welcome(at index: Int, andClearLatch seen: UInt64) {
+        let value = current
+        clearLatch(seen)
+        if let value { deliverMissed(value, at: index) }
     }
+
+    override func known() -> Delivery? { current.map { value in { Outlet($0).receive(value) } } }
 
     /// The current value, unless it waits to be delivered, or is being, and so will come anyway.
     override func hasMissedValue(at index: Int) {
         guard !entriesToCome.contains(index), let value = withLatch({ waiting == 0 ? current : nil }) else { return }
+        deliverMissed(value, at: index)
+    }
+
+    private func deliverMissed(_ value: Output, at index: Int) {
         entries[index].hasMissed = false
         withUnsafePointer(to: value) { deliver(ValueAddress($0), at: index) }
     }

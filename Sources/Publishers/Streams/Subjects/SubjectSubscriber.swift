@@ -19,7 +19,8 @@ extension AnySubscriber {
     }
 
     @inlinable @inline(__always) func receive(_ input: S.Output) -> Subscribers.Demand {
-        if lifeline.isOver.isUnderWay { subject.send(input) }
+        Window.pass(.valueHasCome)
+        subject._send(input) { !lifeline.isOver.isUnderWay }
         return .none
     }
 

@@ -23,7 +23,10 @@ public final class ReplaySubject<Output, Failure: Error>: Subject, _TermsPublish
     deinit { broadcast.cancelUpstreams() }
 
     /// Sends a value, and keeps it for subscribers to come.
-    public func send(_ value: Output) { broadcast.sendAndKeep(value) }
+    public func send(_ value: Output) { broadcast.sendAndKeep(value) { false } }
+
+    /// Sends a value of an upstream, and keeps it for subscribers to come, unless that upstream is over.
+    public func _send(_ value: Output, unless isOver: () -> Bool) { broadcast.sendAndKeep(value, unless: isOver) }
 
     /// Ends the subject: subscribers to come receive the last values, and the completion.
     public func send(completion: Subscribers.Completion<Failure>) { broadcast.send(completion: completion) }

@@ -20,10 +20,21 @@ extension OperatorLaws {
             send()
             if let completion = history.completion { subject.send(completion: completion) }
         }
-        let act = { for instant in subscriber.outside.indices { performance.act(at: instant) } }
+        var countAtCancel: Int?
+        let act = {
+            for instant in subscriber.outside.indices { performance.act(at: instant) }
+            guard subscriber.outside.count % 2 == 1 else { return }
+            performance.recorder.cancel()
+            countAtCancel = performance.recorder.events.count
+        }
         try StreamsTesting.check(onThreads([send, finish, act]), "Threads wait for each other (rules 3.4, 3.5).")
         stage.scheduler.run(limit: 10_000)
         defer { performance.recorder.cancel() }
+        if let countAtCancel {
+            try StreamsTesting.check(
+                performance.recorder.events.count <= countAtCancel + 1,
+                "More than the one call under way ended after a cancel on another thread (rule 3.5).")
+        }
         do { try performance.recorder.checkRules() } catch { throw performance.recorder.showing(error) }
     }
 }

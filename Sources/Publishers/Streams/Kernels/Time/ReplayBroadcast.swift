@@ -2,12 +2,14 @@
 /// meanwhile gets in between them.
 ///
 /// It expresses `ReplaySubject`.
-package final class ReplayBroadcast<Value, Failure: Error>: Broadcast<[Value], Failure>, _TermsPublisher {
+package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast<[Value], Failure>,
+    _TermsPublisher
+{
     package typealias Output = [Value]
 
     let size: Int
-    /// The turn's.
-    var recent = Queue<Value>()
+    /// The latch's.
+    private var recent = Queue<Value>()
 
     package init(size: Int, for maker: Any.Type) {
         self.size = size
@@ -15,10 +17,23 @@ package final class ReplayBroadcast<Value, Failure: Error>: Broadcast<[Value], F
         askUpstreams()
     }
 
-    package func sendAndKeep(_ value: Value) { send { self.keep(value) } }
+    /// Whether it is over is asked when the value would be kept: what is forgotten then is not kept again.
+    package func sendAndKeep(_ value: Value, unless isOver: () -> Bool) {
+        sendBusy(unless: isOver) { isClosed in
+            isClosed ? nil : keep(value)
+        } deliver: {
+            self.deliver([value])
+        }
+    }
 
     /// Keeps nothing of what was sent so far.
-    package func forget() { send { self.recent = Queue() } }
+    package func forget() {
+        let forgotten = withLatch {
+            defer { recent = Queue() }
+            return recent
+        }
+        withExtendedLifetime(forgotten) {}
+    }
 
     package func attach(_ subscriber: some Subscriber<Value, Failure>, on terms: _Terms) -> _Link? {
         let buffering = Buffering<[Value], Failure>(size: size, prefetch: .byRequest, whenFull: .dropOldest)
@@ -29,21 +44,33 @@ package final class ReplayBroadcast<Value, Failure: Error>: Broadcast<[Value], F
         add(AnySubscriber(subscriber).receiver, on: terms)
     }
 
-    /// In a turn.
-    func keep(_ value: Value) {
-        guard !isCompleted else { return }
+    /// Under the latch. Returns the value that there is no room for any more.
+    private func keep(_ value: Value) -> Value? {
         recent.append(value)
-        if recent.count > size { _ = recent.popFirst() }
-        deliver([value])
+        return recent.count > size ? recent.popFirst() : nil
     }
 
-    override func hasMissedValue(at index: Int) {
+    override func known() -> Delivery? {
+        let recent = recent.all
+        return { Outlet($0).receive(recent) }
+    }
+
+    override func welcome(at index: Int, andClearLatch seen: UInt64) {
+        let recent = recent.all
+        clearLatch(seen)
+        deliverMissed(recent, at: index)
+    }
+
+    /// Those that wait to be delivered will come anyway.
+    override func hasMissedValue(at index: Int) { deliverMissed(withLatch { recent.all.dropLast(waiting) }, at: index) }
+
+    private func deliverMissed(_ values: [Value], at index: Int) {
         entries[index].hasMissed = false
-        withUnsafePointer(to: recent.all) { deliver(ValueAddress($0), at: index) }
+        withUnsafePointer(to: values) { deliver(ValueAddress($0), at: index) }
     }
 
     override func complete(_ receiver: @escaping Receiver) {
-        _ = Outlet(receiver).receive(recent.all)
+        _ = Outlet(receiver).receive(withLatch { recent.all })
         super.complete(receiver)
     }
 }

@@ -8,16 +8,29 @@ package final class AsyncDelivery<Output: Sendable, Failure: Error>: TypedSubscr
 {
     /// The turn's.
     private var waiter: CheckedContinuation<Bool, Never>?
+    /// The turn's: nobody can ask any more.
+    private var isAbandoned = false
 
     /// Waits until a value is asked for. False when it is over.
     package func isAsked() async -> Bool {
         await withCheckedContinuation { waiter in
             perform {
                 self.waiter = waiter
-                if self.demand != .none || self.isOver.isRaised { self.resume() }
+                if self.demand != .none || self.isOver.isRaised { self.resume() } else { self.endIfAbandoned() }
             }
         }
     }
+
+    /// Its subscription has been let go of: what has been asked for still comes.
+    fileprivate func abandon() {
+        perform {
+            self.isAbandoned = true
+            self.endIfAbandoned()
+        }
+    }
+
+    /// In a turn.
+    private func endIfAbandoned() { if isAbandoned, demand == .none { cancel() } }
 
     /// In a turn.
     private func resume() { waiter.take()?.resume(returning: !isOver.isRaised) }
@@ -40,7 +53,7 @@ extension _Terms {
     ) -> _Link? where S.Input: Sendable {
         let delivery = AsyncDelivery(AnySubscriber(subscriber), on: self)
         let key = delivery.join()
-        if !isUnlimited { subscriber.receive(subscription: delivery) }
+        if !isUnlimited { subscriber.receive(subscription: TaskSubscription(delivery)) }
         guard !delivery.isOver.isRaised else { return nil }
         let task = Task {
             do throws(S.Failure) {
@@ -51,4 +64,21 @@ extension _Terms {
         delivery.adopt(ClosureSubscription(onCancel: task.cancel), at: key)
         return delivery.ifRunning
     }
+}
+
+/// What a subscriber holds of a task's delivery, which the task holds, too: so that it is seen when nobody can ask any
+/// more.
+private final class TaskSubscription<Output: Sendable, Failure: Error>: NamedSubscription {
+    private let delivery: AsyncDelivery<Output, Failure>
+
+    init(_ delivery: AsyncDelivery<Output, Failure>) { self.delivery = delivery }
+
+    deinit { delivery.abandon() }
+
+    var maker: Any.Type { delivery.maker }
+    var description: String { delivery.description }
+    var combineIdentifier: CombineIdentifier { delivery.combineIdentifier }
+
+    func request(_ more: Subscribers.Demand) { delivery.request(more) }
+    func cancel() { delivery.cancel() }
 }

@@ -2,8 +2,10 @@
 ///
 /// It expresses subjects, and what multicasts.
 @usableFromInline package class Broadcast<Output, Failure: Error>: SubscriberTable {
-    /// The turn's.
+    /// The latch's, until it is set. The end that is sent, or will be after what has been sent before it.
     private final var completion: Subscribers.Completion<Failure>?
+    /// The latch's.
+    @exclusivity(unchecked) @usableFromInline final var hasEnded = false
 
     @usableFromInline override init(for maker: Any.Type) { super.init(for: maker) }
 
@@ -26,13 +28,16 @@
     }
 
     @usableFromInline package final func send(completion: Subscribers.Completion<Failure>) {
-        send { self.finish(completion) }
+        let isFirst = withLatch {
+            defer { hasEnded = true }
+            if !hasEnded { self.completion = completion }
+            return !hasEnded
+        }
+        if isFirst { send { self.finish(completion) } }
     }
 
     /// In a turn: nothing is sent after it.
     func finish(_ completion: Subscribers.Completion<Failure>) {
-        guard !isCompleted else { return }
-        self.completion = completion
         isCompleted = true
         silence()  // What is sent from inside of a completion comes after it, for all.
         var index = 0
@@ -44,5 +49,24 @@
 
     override func complete(_ receiver: @escaping Receiver) {
         if let completion { Outlet(receiver).receive(completion: completion) }
+    }
+
+    // MARK: Who comes late
+
+    override var isClosed: Bool { hasEnded }
+
+    override func keep(_ signal: Signal) -> Delivery? {
+        switch signal {
+        case .value(let value):
+            let value = value.load(as: Output.self)
+            return { Outlet($0).receive(value) }
+        case .completion(let completion):
+            let completion = completion.load(as: Subscribers.Completion<Failure>.self)
+            return {
+                Outlet($0).receive(completion: completion)
+                return .none
+            }
+        default: return nil
+        }
     }
 }

@@ -31,7 +31,7 @@
 
     @usableFromInline package var description: String { nameOfMaker }
 
-    @usableFromInline final var upstreams: [any Subscription] { Array(withLatch { places.all }) }
+    @usableFromInline final var upstreams: [any Subscription] { withLatch { places.all }.compactMap(\.self) }
 
     /// A request for no values is no mistake; where it is one differs, as in Combine.
     var takesNone: Bool { false }
@@ -137,7 +137,10 @@
     }
 
     @usableFromInline final func requestFromAll(_ more: Subscribers.Demand, but key: Places.Key? = nil) {
-        for upstream in withLatch({ places.allAsked(but: key) }) { upstream.request(more) }
+        var walk = Places.Walk()
+        repeat {
+            for upstream in withLatch({ places.next(&walk, but: key) }) { upstream.request(more) }
+        } while !walk.isOver
     }
 
     final var hasUpstreams: Bool { withLatch { places.count } > 0 }
@@ -163,7 +166,7 @@
     /// they came of; the rest goes after the delivery.
     fileprivate final func end() -> Bool {
         guard isOver.raise() else { return false }
-        withLatch { places.close() }.forEach { $0.cancel() }
+        for upstream in withLatch({ places.close() }).reversed() { upstream?.cancel() }
         leave {
             self.outlet = nil
             self.discard()

@@ -1,0 +1,38 @@
+/// A delivery to which subscriptions are sent, as to a subject: it asks them for all there is as soon as somebody wants it.
+@usableFromInline package class FedDelivery: SerialDelivery {
+    // The latch's.
+    private final var upstreams: ContiguousArray<any Subscription> = []
+    private final var areUpstreamsAsked = false
+    private final var roomForUpstreams = 8
+
+    /// Keeps an upstream's subscription, and asks it for all there is as soon as somebody wants it. Each time there are
+    /// twice as many, those that are over go.
+    package final func add(upstream: any Subscription) {
+        let (isAsked, crowd) = withLatch { () -> (Bool, ContiguousArray<any Subscription>) in
+            let crowd = upstreams.count == roomForUpstreams ? upstreams : []
+            if !crowd.isEmpty {
+                upstreams = ContiguousArray(crowd.lazy.filter { ($0 as? Lifeline)?.isOver.isRaised != true })
+                roomForUpstreams = Swift.max(8, upstreams.count * 2)
+            }
+            upstreams.append(upstream)
+            return (areUpstreamsAsked, crowd)
+        }
+        withExtendedLifetime(crowd) { if isAsked { upstream.request(.unlimited) } }
+    }
+
+    final func askUpstreams() {
+        let unasked = withLatch {
+            defer { areUpstreamsAsked = true }
+            return areUpstreamsAsked ? [] : upstreams
+        }
+        for upstream in unasked { upstream.request(.unlimited) }
+    }
+
+    package final func cancelUpstreams() {
+        let cancelled = withLatch {
+            defer { upstreams = [] }
+            return upstreams
+        }
+        for upstream in cancelled { upstream.cancel() }
+    }
+}

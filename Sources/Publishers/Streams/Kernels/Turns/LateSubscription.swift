@@ -1,0 +1,134 @@
+/// The subscription of a subscriber who comes while others deliver.
+///
+/// What is known by then, it is sent at once, on the thread that subscribes; what is sent later comes from the table, which
+/// has it in its mail, to be entered there. If the table comes to it before the first delivery is over, what it sends
+/// waits here until then.
+///
+///     begin ──▶ what is known ──▶ settle          on the thread that subscribes
+///     enter ──▶ what comes meanwhile ──┘          in the table's turn
+final class LateSubscription: Latched, NamedSubscription, LinkOwner {
+    private let table: SubscriberTable
+    private let isOver = Flag()
+
+    // The latch's.
+    /// Until it is the table's.
+    private var receiver: Receiver?
+    private var demand = Subscribers.Demand.none
+    private var hasMissed = true
+    /// The number of its entry in the table.
+    private var number: UInt64?
+    private var (isFirstUnderWay, isCollecting) = (true, false)
+    private var collected = Queue<(isValue: Bool, deliver: SubscriberTable.Delivery)>()
+
+    var maker: Any.Type { table.maker }
+    var description: String { nameOfMaker }
+
+    init(in table: SubscriberTable, _ receiver: @escaping Receiver) { (self.table, self.receiver) = (table, receiver) }
+
+    // MARK: On the thread that subscribes
+
+    func begin(on terms: _Terms) -> _Link? {
+        guard let receiver else { return nil }
+        if terms.isUnlimited { demand = .unlimited } else { Outlet(receiver).receive(subscription: self) }
+        guard !isOver.isRaised else { return nil }
+        guard let (known, duty) = table.register(self) else {
+            if isOver.raise() { table.complete(receiver) }
+            letGo()
+            return nil
+        }
+        if let known { deliver(known, to: receiver) }
+        let isAwaited = withLatch {
+            isFirstUnderWay = false
+            return isCollecting
+        }
+        if isAwaited { table.perform { self.settle() } }
+        table.follow(duty)
+        return isOver.isRaised ? nil : _Link(self)
+    }
+
+    /// Delivers a value if it is asked for.
+    private func deliver(_ value: SubscriberTable.Delivery, to receiver: @escaping Receiver) {
+        let isAskedFor = withLatch {
+            hasMissed = !demand.takeOne()
+            return !hasMissed
+        }
+        guard isAskedFor, !isOver.isRaised else { return }
+        let more = value(receiver)
+        if more == .stop { cancel() } else if more != .none { withLatch { demand += more } }
+    }
+
+    // MARK: In the table's turn
+
+    func enter() {
+        let (receiver, demand, hasMissed) = withLatch {
+            if !isOver.isRaised { number = table.lastNumber + 1 }
+            isCollecting = isFirstUnderWay
+            defer { if !isCollecting { self.receiver = nil } }
+            return (self.receiver, self.demand, self.hasMissed)
+        }
+        guard let number, let receiver else { return }
+        if isCollecting {
+            table.enter({ self.collect($0) }, demand: .unlimited, hasMissed: false)
+        } else {
+            table.enter(receiver, demand: demand, hasMissed: hasMissed)
+        }
+        if isOver.isRaised { table.cancel(number) }
+    }
+
+    private func collect(_ signal: Signal) -> Subscribers.Demand {
+        guard let kept = table.keep(signal) else { return .none }
+        withLatch {
+            if case .value = signal { collected.append((true, kept)) } else { collected.append((false, kept)) }
+        }
+        return .none
+    }
+
+    /// Delivers what has come meanwhile; from then on the table does.
+    private func settle() {
+        guard let receiver = withLatch({ receiver }) else { return }
+        while let next = withLatch({ takeCollected() }) {
+            if next.isValue {
+                deliver(next.deliver, to: receiver)
+            } else {
+                if isOver.raise() { _ = next.deliver(receiver) }
+                letGo()
+            }
+        }
+        let entry = withLatch {
+            defer { self.receiver = nil }
+            return isOver.isRaised ? nil : number.map { ($0, demand, hasMissed) }
+        }
+        if let (number, demand, hasMissed) = entry {
+            table.exchange(receiver, demand: demand, hasMissed: hasMissed, of: number)
+        }
+    }
+
+    private func takeCollected() -> (isValue: Bool, deliver: SubscriberTable.Delivery)? {
+        isCollecting = !collected.isEmpty
+        return collected.popFirst()
+    }
+
+    // MARK: Subscription
+
+    func request(_ more: Subscribers.Demand) {
+        precondition(more != .none, "request(_:) has to ask for at least one value")
+        let entry = withLatch {
+            if receiver != nil { demand += more }
+            return receiver == nil ? number : nil
+        }
+        if let entry { table.request(more, by: entry) }
+    }
+
+    func cancel() {
+        isOver.raise()
+        letGo()
+    }
+
+    private func letGo() {
+        let (number, released) = withLatch {
+            defer { (receiver, collected) = (nil, Queue()) }
+            return (self.number, (receiver, collected))
+        }
+        withExtendedLifetime(released) { if let number { table.cancel(number) } }
+    }
+}

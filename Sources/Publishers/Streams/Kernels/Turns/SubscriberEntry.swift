@@ -1,0 +1,36 @@
+import Synchronization
+
+extension SubscriberTable {
+    /// What a table knows of a subscriber.
+    @usableFromInline struct Entry: ~Copyable {
+        let number: UInt64
+        /// Empty for one who has left and been let go of.
+        @usableFromInline var outlet: Outlet?
+        /// Atomic, as a cancel reaches it from any thread.
+        @usableFromInline let standing: Atomic<UInt8>
+        /// What is left of it, where it is counted.
+        @usableFromInline var demand: Subscribers.Demand
+        /// The last value came when there was no demand, or there has been none.
+        var hasMissed: Bool
+
+        init(number: UInt64, _ receiver: @escaping Receiver, _ demand: Subscribers.Demand, hasMissed: Bool) {
+            (self.number, self.demand, self.hasMissed) = (number, demand, hasMissed)
+            outlet = Outlet(receiver)
+            standing = Atomic(demand == .unlimited ? Self.unlimited : Self.counted)
+        }
+
+        // What its standing is.
+        @inlinable @inline(__always) static var unlimited: UInt8 { 0 }
+        static var counted: UInt8 { 1 }
+        static var left: UInt8 { 2 }
+
+        var isLive: Bool { standing.load(ordering: .relaxed) != Self.left }
+
+        /// Counts what is asked for from now on, or not any more; a cancel meanwhile counts for more.
+        mutating func ask(for demand: Subscribers.Demand) {
+            self.demand = demand
+            let (old, new) = demand == .unlimited ? (Self.counted, Self.unlimited) : (Self.unlimited, Self.counted)
+            _ = standing.compareExchange(expected: old, desired: new, ordering: .relaxed)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+/// Leaving: marked at once, let go of when no delivery is under way.
+extension SubscriberTable {
+    @usableFromInline final func subscription(_ number: UInt64) -> any Subscription {
+        Ticket(table: self, number: number)
+    }
+
+    /// When it has returned, on whatever thread, no call begins any more.
+    @usableFromInline final func cancel(_ number: UInt64) {
+        guard let turn = takeLatchedTurn() else {
+            let seen = setLatch()
+            guard let index = index(of: number) else { return clearLatch(seen) }
+            _ = markLeaver(at: index, andClearLatch: seen)
+            return
+        }
+        let released = index(of: number).flatMap { vacate($0) }
+        if released != nil { tidyUp() }
+        clearLatch(turn.owner)
+        withExtendedLifetime(released) { end(turn) }
+    }
+
+    /// False if it was marked before.
+    @discardableResult @usableFromInline final func markLeaver(at index: Int) -> Bool {
+        markLeaver(at: index, andClearLatch: setLatch())
+    }
+
+    private func markLeaver(at index: Int, andClearLatch seen: UInt64) -> Bool {
+        let isFirst = entries[index].standing.exchange(Entry.left, ordering: .relaxed) != Entry.left
+        if isFirst { leavers.append(index) }
+        guard isFirst, leavers.count == 1 else {
+            clearLatch(seen)
+            return isFirst
+        }
+        if post(andClearLatch: seen, { self.letLeaversGo() }) == .takenOver { workOffMail() }
+        return true
+    }
+
+    /// The subscribers are released when the table is in order again.
+    private func letLeaversGo() {
+        let released = withLatch {
+            let released = leavers.map { vacate($0) }
+            leavers.removeAll(keepingCapacity: true)
+            tidyUp()
+            return released
+        }
+        withExtendedLifetime(released) {}
+    }
+
+    /// Under the latch, and only when no delivery is under way.
+    private func vacate(_ index: Int) -> Receiver? {
+        guard entries[index].outlet != nil else { return nil }
+        entries[index].standing.store(Entry.left, ordering: .relaxed)
+        vacancies += 1
+        defer { entries[index].outlet = nil }
+        return entries[index].outlet?.receiver
+    }
+
+    /// Under the latch: takes vacancies off the end, and closes up when they are half of all. An entry is moved once on
+    /// average.
+    private func tidyUp() {
+        while count > 0, entries[count - 1].outlet == nil {
+            count -= 1
+            (entries + count).deinitialize(count: 1)
+            vacancies -= 1
+        }
+        guard vacancies > 8, vacancies * 2 > count else { return }
+        var kept = 0
+        for index in 0..<count {
+            if entries[index].outlet == nil {
+                (entries + index).deinitialize(count: 1)
+            } else {
+                if kept != index { (entries + kept).moveInitialize(from: entries + index, count: 1) }
+                kept += 1
+            }
+        }
+        (count, vacancies) = (kept, 0)
+    }
+
+    /// In a turn, or under the latch.
+    func index(of number: UInt64) -> Int? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].number < number { low = middle + 1 } else { high = middle }
+        }
+        return low < count && entries[low].number == number ? low : nil
+    }
+}
