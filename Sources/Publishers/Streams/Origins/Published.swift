@@ -93,7 +93,7 @@ final class PublishedProperty<Value>: Latched {
         super.init()
     }
 
-    deinit { upstreams.close().forEach { $0.cancel() } }
+    deinit { for upstream in upstreams.close().reversed() { upstream?.cancel() } }
 
     var value: Value {
         get {

@@ -17,8 +17,9 @@
         var number: UInt64
         /// There is a subscription.
         var isFilled = false
-        /// What the upstream has been asked for covers the demand: who asks for more may ask it.
-        var isAsked = false
+        /// Not zero if what the upstream has been asked for covers the demand: who asks for more may ask it. Grows with
+        /// each that is asked for the first time.
+        var asked: UInt64 = 0
         /// The subscription came by being returned, and may be handed over later.
         var isReturned = false
         /// The upstream has been left before its subscription came.
@@ -40,7 +41,7 @@
     /// By place, as far as there have been any: publishers that end at once have none.
     private var subscriptions: ContiguousArray<(any Subscription)?> = []
     private var vacancy: Int?
-    private var lastNumber: UInt64 = 0
+    private var (lastNumber, lastAsked): (UInt64, UInt64) = (0, 0)
     private var isClosed = false
 
     /// How many upstreams have a place.
@@ -66,7 +67,7 @@
         let place = places[key.index]
         guard !place.isFilled else { return .refused(for: place.isReturned ? subscriptions[key.index] : nil) }
         fill(key, with: subscription)
-        places[key.index].isAsked = isAsked
+        if isAsked { _ = markAsked(key) }
         return .kept
     }
 
@@ -79,7 +80,8 @@
     /// The upstream is about to be asked for all that is wanted. False if it has gone.
     mutating func markAsked(_ key: Key) -> Bool {
         guard isOpen(key) else { return false }
-        places[key.index].isAsked = true
+        lastAsked += 1
+        places[key.index].asked = lastAsked
         return true
     }
 
@@ -124,24 +126,37 @@
         vacancy = key.index
     }
 
-    /// Gives all places up, and opens none any more. Returns what was in them, the first to come last.
-    mutating func close() -> ContiguousArray<any Subscription> {
+    /// Gives all places up, and opens none any more. Returns what was in them.
+    mutating func close() -> ContiguousArray<(any Subscription)?> {
         isClosed = true
         defer { (places, subscriptions, vacancy, count) = ([], [], nil, 0) }
-        return ContiguousArray(all.reversed())
+        return subscriptions
     }
 
-    var all: ContiguousArray<any Subscription> { ContiguousArray(subscriptions.lazy.compactMap(\.self)) }
+    /// What is in them, where there is something: to be looked through after the latch.
+    var all: ContiguousArray<(any Subscription)?> { subscriptions }
 
     /// The subscription of an upstream that has been asked.
     subscript(key: Key) -> (any Subscription)? {
-        isOpen(key) && places[key.index].isAsked ? subscriptions[key.index] : nil
+        isOpen(key) && places[key.index].asked != 0 ? subscriptions[key.index] : nil
     }
 
-    /// The subscriptions of all upstreams that have been asked.
-    func allAsked(but key: Key? = nil) -> ContiguousArray<any Subscription> {
-        ContiguousArray(
-            zip(places, subscriptions).lazy.filter { $0.0.isAsked && $0.0.number != key?.number }.compactMap(\.1))
+    /// How far a walk has come through the upstreams that had been asked when it began.
+    struct Walk {
+        fileprivate var index = 0
+        fileprivate var lastAsked: UInt64?
+        fileprivate(set) var isOver = false
+    }
+
+    /// The next of their subscriptions: some hundreds at a time, so that others get the latch in between.
+    func next(_ walk: inout Walk, but key: Key?) -> ContiguousArray<any Subscription> {
+        let lastAsked = walk.lastAsked ?? lastAsked
+        let end = Swift.min(walk.index + 256, subscriptions.count)
+        defer { walk = Walk(index: end, lastAsked: lastAsked, isOver: end == subscriptions.count) }
+        return ContiguousArray(
+            (Swift.min(walk.index, end)..<end).lazy.filter {
+                places[$0].asked != 0 && places[$0].asked <= lastAsked && places[$0].number != key?.number
+            }.compactMap { subscriptions[$0] })
     }
 
     private func isTaken(_ key: Key) -> Bool { key.index < places.count && places[key.index].number == key.number }
