@@ -20,8 +20,7 @@ struct WebHTTPClientBoundsTests {
         #expect(error?.code == .dataLengthExceedsMaximum)
         #expect(
             error?.localizedDescription
-                == "The request for \(server.url) was answered with 100001 bytes, and 100000 are allowed.")
-        #expect(error?.tooLongBody?.size == 100_001 && error?.tooLongBody?.limit == 100_000)
+                == "The request for \(server.url) was answered with more than 100000 bytes.")
     }
 
     @Test("an endless body is refused, and the server sees the client go")
@@ -35,7 +34,7 @@ struct WebHTTPClientBoundsTests {
         }
         defer { server.stop() }
         let error = await WebHTTPClient().get(server.url).failure as? URLError
-        #expect(error?.code == .dataLengthExceedsMaximum && error?.tooLongBody?.limit == 8 << 20)
+        #expect(error?.code == .dataLengthExceedsMaximum)
         #expect(try #require(await sent.first { _ in true }) > 8 << 20)
     }
 

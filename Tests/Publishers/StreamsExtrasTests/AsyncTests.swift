@@ -40,6 +40,34 @@ import Testing
         #expect(await log.reduce(into: []) { $0.append($1) } == ["made", "run", "run"])
     }
 
+    @Test("A task whose subscription is let go of without a request is cancelled, and what was asked for still comes")
+    func lettingGo() async {
+        let (steps, step) = AsyncStream<String>.makeStream()
+        let endless = Publishers.Async { () async -> Int in
+            await withTaskCancellationHandler {
+                for await _ in AsyncStream<Never>.makeStream().stream {}  // Ends with the task.
+            } onCancel: {
+                step.yield("cancelled")
+            }
+            return 1
+        }
+        var held: (any Subscription)?
+        endless.subscribe(AnySubscriber(receiveSubscription: { held = $0 }))
+        if held != nil { held = nil }
+        var iterator = steps.makeAsyncIterator()
+        #expect(await iterator.next() == "cancelled")
+        let (values, value) = AsyncStream<Int>.makeStream()
+        Publishers.Async { 7 }.subscribe(
+            AnySubscriber(
+                receiveSubscription: { $0.request(.unlimited) },
+                receiveValue: {
+                    value.yield($0)
+                    return .none
+                }))
+        var received = values.makeAsyncIterator()
+        #expect(await received.next() == 7)
+    }
+
     @Test("A cancel cancels the task", arguments: Path.allCases)
     func cancel(path: Path) async {
         let (steps, step) = AsyncStream<String>.makeStream()

@@ -56,6 +56,25 @@ extension Stress {
             #expect(witness.waitForEnd() && witness.values.isAll(count, of: 1) && witness.violations == [])
         }
 
+        @Test("A pipeline of a thousand operators fits a small stack", arguments: Asking.allCases)
+        func depth(asking: Asking) throws {
+            #if DEBUG
+            let depth = 100  // Debug builds take more of the stack.
+            #else
+            let depth = 1000
+            #endif
+            for stage in Stage.composed {
+                let witness: Witness<Never> = asking.witness()
+                try onSmallStack {
+                    let publisher = (0..<depth).reduce(Just(1).eraseToAnyPublisher()) { upstream, _ in
+                        stage.apply(upstream)
+                    }
+                    witness.attach(to: publisher, by: asking.attachment)
+                }
+                #expect(witness.values == [1] && witness.completion == .finished, "\(stage.testDescription)")
+            }
+        }
+
         @Test("Replacements, each made when the one before fails", arguments: Attempt.all)
         func replacements(attempt: Attempt) throws {
             for asking in [Asking.sink, .inAnswers] {

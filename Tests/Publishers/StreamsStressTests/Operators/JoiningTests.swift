@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Streams
 import StreamsFoundation
 import Testing
@@ -64,6 +64,25 @@ extension Stress {
                     }, by: attachment)
                 #expect(witness.waitForEnd() && witness.values.count == 50 && most.count <= 2)
                 #expect(witness.violations == [])
+            }
+        }
+
+        @Test("What one member has sent before another one sends comes first, asked for now and then")
+        func orderOfMembers() throws {
+            try rounds(60.scaled) { lifetimes in
+                let subjects = (0..<2).map { _ in PassthroughSubject<Int, Never>() }
+                let (lock, last) = (NSLock(), Tally())
+                let witness = Witness<Never>(asking: .max(3), in: lifetimes)
+                witness.attach(to: subjects.publisher.flatMap(maxPublishers: .max(2)) { $0.counted(by: lifetimes) })
+                let send = { (subject: PassthroughSubject<Int, Never>) in
+                    for _ in 0..<500 { lock.withLock { subject.send(last.add()) } }
+                }
+                try race({ send(subjects[0]) }, { send(subjects[1]) }) {
+                    for _ in 0..<500 { witness.request(.max(1)) }
+                }
+                #expect(zip(witness.values, witness.values.dropFirst()).allSatisfy { $0 < $1 })
+                #expect(witness.count > 0 && witness.violations == [])
+                witness.cancel()
             }
         }
 

@@ -87,6 +87,12 @@ struct Stage: Sendable, CustomTestStringConvertible {
             Stage("autoconnect") { $0.makeConnectable().autoconnect() },
         ]
 
+    /// Operators of each kernel, to be composed of each other.
+    static let composed = direct.filter {
+        ["map", "prefix", "buffer", "append", "fallback", "merge", "flatMap", "combineLatest"].contains(
+            $0.testDescription)
+    }
+
     /// Operators for cold publishers.
     static let cold =
         direct + [

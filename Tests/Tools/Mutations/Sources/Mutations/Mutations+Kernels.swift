@@ -9,10 +9,16 @@ extension Mutation {
             "!replace(turn.owner, by: 0) { workOffMail() }", "!replace(turn.owner, by: 0) { clearLatch(0) }"),
         Mutation(
             "Mail takes the place of mail", "a value lost in a race", in: "SerialDelivery",
-            "mail.append(work)", "mail = [work]"),
+            "mail.append(work)", "mail = Queue()\n        mail.append(work)"),
         Mutation(
-            "Mail is worked off from the last to the first", "values out of order", in: "SerialDelivery",
-            "for item in work { item() }", "for item in work.reversed() { item() }"),
+            "Who takes a turn over works off what has come last first", "values out of order", in: "SerialDelivery",
+            "while let item = batch.popFirst() {", "while let item = mail.popFirst() ?? batch.popFirst() {"),
+        Mutation(
+            "A turn is handed over to nobody", "a value lost in a race", in: "SerialDelivery",
+            "guard helpers > 0, !batch", "guard !batch"),
+        Mutation(
+            "A helper leaves a turn that was handed over", "a value lost in a race", in: "SerialDelivery",
+            "if isHandedOver { workOffMail() }", "if isHandedOver { clearLatch(0) }"),
         Mutation(
             "What is sent inside of a delivery overtakes the mail", "a completion that overtakes a value",
             in: "SerialDelivery",
@@ -28,11 +34,12 @@ extension Mutation {
     private static let subscriptions = [
         Mutation(
             "A cancel does not reach the upstreams", "a missing cancel", in: "SerialSubscription",
-            "withLatch { places.close() }.forEach { $0.cancel() }", "_ = withLatch { places.close() }"),
+            "in withLatch({ places.close() }).reversed() { upstream?.cancel() }",
+            "in withLatch({ places.close() }).reversed() { _ = upstream }"),
         Mutation(
             "An upstream is cancelled twice", "a cancel twice", in: "SerialSubscription",
-            "withLatch { places.close() }.forEach { $0.cancel() }",
-            "withLatch { places.close() }.forEach { for _ in 0..<2 { $0.cancel() } }"),
+            "in withLatch({ places.close() }).reversed() { upstream?.cancel() }",
+            "in withLatch({ places.close() }).reversed() { for _ in 0..<2 { upstream?.cancel() } }"),
         Mutation(
             "Whoever is over holds its subscriber", "a retained subscriber", in: "SerialSubscription",
             "self.outlet = nil\n", ""),

@@ -28,10 +28,10 @@ extension Mutation {
             "        silence()  // What is sent from inside of a completion comes after it, for all.\n", ""),
         Mutation(
             "A subject forgets the answer to a value", "an answer lost", in: "SubscriberTable",
-            "if entries[index].isLive { entries[index].demand += more }", "_ = more"),
+            "if more != .none { entries[index].ask(for: entries[index].demand + more) }", "_ = more"),
         Mutation(
-            "Who leaves during a delivery is not let go of", "a retained subscriber", in: "SubscriberTable",
-            "if leavers.count == 1 { leave", "if leavers.count == 2 { leave"),
+            "Who leaves during a delivery is not let go of", "a retained subscriber", in: "SubscriberTable+Leaving",
+            "guard isFirst, leavers.count == 1 else", "guard isFirst, leavers.count == 2 else"),
         Mutation(
             "Who asks late does not get the current value", "a current value missed", in: "SubscriberTable",
             "if entries[index].hasMissed { hasMissedValue(at: index) }\n", ""),
@@ -41,13 +41,22 @@ extension Mutation {
             "guard !entriesToCome.contains(index), let value", "guard let value"),
         Mutation(
             "A ReplaySubject keeps one value too many", "off by one", in: "ReplayBroadcast",
-            "if recent.count > size {", "if recent.count > size + 1 {"),
+            "recent.count > size ?", "recent.count > size + 1 ?"),
+        Mutation(
+            "A cancel on another thread waits for the delivery", "a value after a cancel",
+            in: "SubscriberTable+Leaving",
+            "entries[index].standing.exchange(Entry.left, ordering: .relaxed) != Entry.left\n        if isFirst",
+            "entries[index].outlet != nil\n        if isFirst"),
+        Mutation(
+            "Who comes late is not told what is known", "a current value missed", in: "LateSubscription",
+            "if let known { deliver(known, to: receiver) }", "_ = known"),
         Mutation(
             "share connects for each subscriber", "a connection too many", in: "Connection",
-            "return members == 1 ? number : nil", "return number"),
+            "guard made.number != number else { return nil }",
+            "guard made.number != number || members > 1 else { return nil }"),
         Mutation(
             "share is never disconnected", "a missing cancel", in: "Connection",
-            "guard members == 0 else { return nil }", "guard members < 0 else { return nil }"),
+            "if members == 0 { number += 1 }", "if members < 0 { number += 1 }"),
     ]
 
     /// Values that wait, for demand or on a scheduler.

@@ -1,0 +1,52 @@
+import Streams
+import Synchronization
+import Testing
+
+extension Stress {
+    /// A cancel on a thread that does not deliver.
+    @Suite struct CancelTests {
+        @Test(
+            "When cancel() has returned, on whatever thread, at most the call that is under way ends",
+            arguments: Stage.hot + Stage.hopping, Attachment.allCases)
+        func cancelling(stage: Stage, attachment: Attachment) throws {
+            try rounds(40.scaled) { lifetimes in
+                let (subject, later, hasBegun) = (PassthroughSubject<Int, Never>(), Calls(), Tally())
+                let witness = Witness<Never>(in: lifetimes) { _ in
+                    hasBegun.add()
+                    later.note()
+                }
+                witness.attach(to: stage.apply(subject.erased(by: lifetimes)), by: attachment)
+                let load = { (producer: Int) in
+                    var sent = 0
+                    while sent < 300 || (!later.isCancelled && sent < 100_000) {
+                        subject.send(Int(sent, by: producer))
+                        sent += 1
+                    }
+                }
+                try race({ load(0) }, { load(1) }) {
+                    _ = eventually(within: 1) { hasBegun.count > 0 }
+                    witness.cancel()
+                    later.isCancelled = true
+                }
+                #expect(later.count <= 1 && witness.violations == [])
+            }
+        }
+    }
+}
+
+/// Counts calls that find that a cancel has returned.
+///
+/// Sendable, as its fields are atomic.
+private final class Calls: Sendable {
+    private let mark = Atomic(false)
+    private let late = Tally()
+
+    var count: Int { late.count }
+
+    var isCancelled: Bool {
+        get { mark.load(ordering: .acquiring) }
+        set { mark.store(newValue, ordering: .releasing) }
+    }
+
+    func note() { if isCancelled { late.add() } }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import StreamsExtras
+import Testing
+
+@testable import Streams
+
+extension Stress {
+    /// The last member leaves as the next one comes.
+    @Suite struct ConnectionTests {
+        /// Ways to share one connection.
+        enum Sharing: CaseIterable {
+            case share, replay, autoconnect
+
+            func callAsFunction(_ upstream: AnyPublisher<Int, Never>) -> AnyPublisher<Int, Never> {
+                switch self {
+                case .share: upstream.share().eraseToAnyPublisher()
+                case .replay: upstream.share(replay: 1).eraseToAnyPublisher()
+                case .autoconnect: upstream.multicast(subject: PassthroughSubject()).autoconnect().eraseToAnyPublisher()
+                }
+            }
+        }
+
+        @Test("There is one connection at a time, none is forgotten, and none is left", arguments: Sharing.allCases)
+        func leavingAndJoining(sharing: Sharing) throws {
+            let (running, most) = (Tally(), Tally())
+            let source = CurrentValueSubject<Int, Never>(7).handleEvents(
+                receiveSubscription: { _ in most.raise(to: running.add()) }, receiveCancel: { running.add(-1) })
+            let shared = sharing(source.eraseToAnyPublisher())
+            let visit = {
+                for _ in 0..<2000.scaled { _ = shared.sink { _ in } }
+            }
+            try race(visit, visit, visit)
+            #expect(most.count == 1 && running.count == 0)
+        }
+
+        @Test("Who joins as the last one leaves gets each value, once", arguments: Sharing.allCases)
+        func staying(sharing: Sharing) throws {
+            for _ in 0..<300.scaled {
+                let (subject, witness) = (PassthroughSubject<Int, Never>(), Witness<Never>())
+                let shared = sharing(subject.eraseToAnyPublisher())
+                let first = shared.sink { _ in }
+                try race(first.cancel) { witness.attach(to: shared, by: .sink) }
+                subject.send(3, by: 0)
+                #expect(witness.values.isAll(3, of: 1) && witness.violations == [])
+                witness.cancel()
+            }
+        }
+
+        #if DEBUG
+        @Test(
+            "Who joins while the connection before is cancelled gets one of its own, after that",
+            arguments: Sharing.allCases)
+        func joiningMeanwhile(sharing: Sharing) throws {
+            let (running, most) = (Tally(), Tally())
+            let source = PassthroughSubject<Int, Never>()
+            let shared = sharing(
+                source.handleEvents(
+                    receiveSubscription: { _ in most.raise(to: running.add()) }, receiveCancel: { running.add(-1) }
+                ).eraseToAnyPublisher())
+            let (witness, first) = (Witness<Never>(), shared.sink { _ in })
+            nonisolated(unsafe) let next = { _ = witness.attach(to: shared, by: .sink) }  // Run by one thread, once.
+            let joined = Tally()
+            Window.open { if $0 == .connectionIsLeft, joined.add() == 1 { try? race(next) } }
+            defer { Window.open(nil) }
+            first.cancel()
+            source.send(3, by: 0)
+            #expect(most.count == 1 && running.count == 1 && witness.values.isAll(3, of: 1))
+            witness.cancel()
+        }
+
+        @Test("A value that was under way when the last member left is not replayed to the next one")
+        func replayOfItsRun() throws {
+            let (source, left) = (PassthroughSubject<Int, Never>(), Tally())
+            let shared = source.share(replay: 1)
+            nonisolated(unsafe) let first = shared.sink { _ in }  // Cancelled by one thread, once.
+            Window.open { if $0 == .valueHasCome, left.add() == 1 { try? race(first.cancel) } }
+            defer { Window.open(nil) }
+            source.send(1)
+            Window.open(nil)
+            var received: [Int] = []
+            let next = shared.sink { received.append($0) }
+            #expect(left.count == 1 && received == [])
+            next.cancel()
+        }
+        #endif
+
+        @Test("Connections that are over leave nothing behind in a subject")
+        func reconnecting() {
+            let lifetimes = Lifetimes()
+            let subject = PassthroughSubject<Int, Never>()
+            for _ in 0..<1000 {
+                _ = Empty<Int, Never>().erased(by: lifetimes).subscribe(subject)
+                _ = PassthroughSubject<Int, Never>().erased(by: lifetimes).subscribe(subject)
+            }
+            let mirrors = sequence(first: Mirror(reflecting: subject.broadcast), next: \.superclassMirror)
+            let fields = mirrors.flatMap(\.children).first { $0.label == "upstreams" }
+            let kept = fields?.value as? ContiguousArray<any Subscription>
+            #expect(kept.map { $0.count < 32 } == true)
+        }
+    }
+}

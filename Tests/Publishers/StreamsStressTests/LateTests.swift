@@ -1,0 +1,115 @@
+import Foundation
+import Streams
+import StreamsExtras
+import Testing
+
+extension Stress {
+    /// Who subscribes while another thread delivers.
+    @Suite struct LateTests {
+        /// Publishers that know something when somebody subscribes.
+        enum Kind: CaseIterable {
+            case currentValue, replay, published, first, shareReplay, ended
+
+            func make() -> (send: (Int) -> Void, publisher: AnyPublisher<Int, Never>) {
+                let (current, replay) = (CurrentValueSubject<Int, Never>(0), ReplaySubject<Int, Never>(bufferSize: 1))
+                let model = Model()
+                replay.send(0)
+                switch self {
+                case .currentValue: return (current.send, current.eraseToAnyPublisher())
+                case .replay: return (replay.send, replay.eraseToAnyPublisher())
+                case .published: return ({ model.number = $0 }, model.$number.eraseToAnyPublisher())
+                case .first: return (current.send, current.first().eraseToAnyPublisher())
+                case .shareReplay: return (current.send, current.share(replay: 1).eraseToAnyPublisher())
+                case .ended:
+                    let subject = PassthroughSubject<Int, Never>()
+                    return (
+                        {
+                            subject.send($0)
+                            subject.send(completion: .finished)
+                        }, subject.replaceEmpty(with: 0).eraseToAnyPublisher()
+                    )
+                }
+            }
+        }
+
+        private final class Model { @Published var number = 0 }
+
+        @Test("Has what is known when sink returns, though a delivery is under way", arguments: Kind.allCases)
+        func known(kind: Kind) throws {
+            let (send, publisher) = kind.make()
+            var received: [Int] = []
+            let slow = publisher.sink { _ in
+                try? race { if received.isEmpty { publisher.sink { received.append($0) }.cancel() } }
+            }
+            send(1)
+            #expect(received.count == (kind == .ended ? 0 : 1))
+            slow.cancel()
+        }
+
+        @Test("Hears of an end that has been sent when sink returns, though a delivery is under way")
+        func end() throws {
+            let (subject, ends) = (PassthroughSubject<Int, Never>(), Tally())
+            let slow = subject.sink { _ in
+                try? race {
+                    subject.send(completion: .finished)
+                    _ = subject.sink(receiveCompletion: { _ in ends.add() }, receiveValue: { _ in })
+                    if ends.count == 0 { ends.add(100) }
+                }
+            }
+            subject.send(1)
+            #expect(ends.count == 1)
+            slow.cancel()
+        }
+
+        @Test("Under full load every sink has the current value, and what comes later, in order")
+        func underLoad() throws {
+            let (subject, stops, missing) = (CurrentValueSubject<Int, Never>(0), Tally(), Tally())
+            let witnesses = (0..<2000.scaled).map { _ in Witness<Never>() }
+            let load = { (producer: Int) in
+                var number = 0
+                while stops.count == 0 {
+                    number += 1
+                    subject.send(Int(number, by: producer))
+                }
+            }
+            try race({ load(1) }, { load(2) }) {
+                for witness in witnesses {
+                    witness.attach(to: subject, by: .sink)
+                    if witness.count == 0 { missing.add() }
+                    witness.cancel()
+                }
+                stops.add()
+            }
+            #expect(missing.count == 0)
+            #expect(witnesses.allSatisfy { $0.values.isWithoutGaps && $0.violations == [] })
+        }
+
+        @Test(
+            "What is sent while it receives what is known comes after that, in order, and none is missed",
+            arguments: Attachment.allCases)
+        func meanwhile(attachment: Attachment) throws {
+            let (subject, sent) = (CurrentValueSubject<Int, Never>(0), Tally())
+            let late = Witness<Never> { value in
+                if value == 1 { while sent.count == 0 { giveWay() } }
+            }
+            var isFirst = true
+            let busy = subject.sink { value in
+                if value == 1, isFirst {
+                    isFirst = false
+                    nonisolated(unsafe) let attach = { _ = late.attach(to: subject, by: attachment) }  // Run once.
+                    let thread = Thread { attach() }
+                    thread.start()
+                    while late.count == 0 { giveWay() }
+                }
+            }
+            subject.send(1)
+            for value in 2...5 { subject.send(value) }
+            sent.add()
+            #expect(eventually { late.values == [1, 2, 3, 4, 5] } && late.violations == [])
+            late.cancel()
+            subject.send(6)
+            #expect(late.count == 5)
+            busy.cancel()
+        }
+    }
+}
