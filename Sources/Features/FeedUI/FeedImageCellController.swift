@@ -42,10 +42,7 @@ public final class FeedImageCellController: PictureCell, ResourceView, ResourceL
     public func display(_ viewModel: ResourceLoadingViewModel) { view?.isLoading = viewModel.isLoading }
 
     /// Offers to try again, or no longer.
-    public func display(_ viewModel: ResourceErrorViewModel) {
-        view?.canRetry = viewModel.message != nil
-        view?.detail = viewModel.detail
-    }
+    public func display(_ viewModel: ResourceErrorViewModel) { view?.canRetry = viewModel.message != nil }
 }
 
 // MARK: Drawing

@@ -37,9 +37,6 @@ extension GIFFieldController: CellDelegate, CellDataSource {
         cell?.didEndDisplaying()
     }
 
-    /// Moves the GIF on.
-    public func advance(by time: Duration) { cell?.advance(by: time) }
-
     /// Calls `onSelection`.
     public func didSelect() { onSelection() }
 

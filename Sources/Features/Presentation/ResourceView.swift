@@ -34,16 +34,14 @@ public struct ResourceLoadingViewModel: Hashable, Sendable {
 public struct ResourceErrorViewModel: Hashable, Sendable {
     /// The text to show; nil when nothing has failed.
     public let message: String?
-    /// More about the failure, for a view that has room for it.
-    public let detail: String?
 
     /// No message.
     public static var noError: Self {
-        Self(message: nil, detail: nil)
+        Self(message: nil)
     }
 
     /// A failure with this message.
-    public static func error(message: String, detail: String? = nil) -> Self {
-        Self(message: message, detail: detail)
+    public static func error(message: String) -> Self {
+        Self(message: message)
     }
 }

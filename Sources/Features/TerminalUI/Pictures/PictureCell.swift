@@ -32,9 +32,6 @@ extension PictureCell {
         delegate.didCancelImageRequest()
     }
 
-    /// Moves the picture on.
-    public func advance(by time: Duration) { view?.advance(by: time) }
-
     /// Calls `selection`.
     public func didSelect() { selection?() }
 

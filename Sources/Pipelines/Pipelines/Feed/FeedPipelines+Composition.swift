@@ -20,7 +20,6 @@ extension FeedPipelines where Context == DispatchQueue {
             baseURL: baseURL,
             httpClient: TracingHTTPClient(WebHTTPClient(), observe: observe),
             store: TracingFeedStore(store, observe: observe),
-            scheduler: DispatchQueue(label: "Pipelines.FeedStore"),
-            decoder: DispatchQueue(label: "Pipelines.FeedPictures"))
+            scheduler: DispatchQueue(label: "Pipelines.FeedStore"))
     }
 }

@@ -31,10 +31,7 @@ public final class FeedScene<Context: Scheduler & Sendable> {
         stack.push(
             FeedUIComposer.feedComposedWith(
                 feedLoader: pipelines.makeRemoteFeedLoaderWithLocalFallback,
-                imageLoader: {
-                    pipelines.makeLocalImageLoaderWithRemoteFallback(url: $0, check: Picture.check)
-                        .receive(on: pipelines.decoder).eraseToAnyPublisher()
-                },
+                imageLoader: { pipelines.makeLocalImageLoaderWithRemoteFallback(url: $0, check: Picture.check) },
                 selection: { [weak self] in self?.showComments(on: $0) }, locale: locale))
     }
 

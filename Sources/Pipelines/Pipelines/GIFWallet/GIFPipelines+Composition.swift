@@ -12,8 +12,7 @@ extension GIFPipelines where Context == DispatchQueue {
         self.init(
             baseURL: baseURL, httpClient: WebHTTPClient(headers: GIFEndpoint.headers(apiKey: apiKey)),
             imageClient: WebHTTPClient(), images: WalletImageStore(directory: directory),
-            scheduler: DispatchQueue(label: "Pipelines.GIFStore"),
-            decoder: DispatchQueue(label: "Pipelines.GIFPictures"), locale: locale,
+            scheduler: DispatchQueue(label: "Pipelines.GIFStore"), locale: locale,
             openStore: { try FileGIFStore(directory: directory) })
     }
 }

@@ -51,10 +51,7 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
     }
 
     private var imageLoader: GIFWalletUIComposer.ImageLoader {
-        { [pipelines] in
-            pipelines.makeImageLoader(url: $0, check: Picture.check).receive(on: pipelines.decoder)
-                .eraseToAnyPublisher()
-        }
+        { [pipelines] in pipelines.makeImageLoader(url: $0, check: Picture.check) }
     }
 
     private func showWallet() {

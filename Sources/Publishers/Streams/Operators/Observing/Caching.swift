@@ -7,10 +7,15 @@ extension Publisher {
     /// Demand, completion and cancellation pass through; a failure is not saved.
     @_alwaysEmitIntoClient @inline(__always) public func caching(
         to save: @escaping (Output) throws -> Void, onError: @escaping (any Error) -> Void = { _ in }
-    ) -> PublisherSteps.Passed<Self, PublisherSteps.Caching<Output>> { passing(.init(save, onError)) }
+    ) -> Publishers.Caching<Self> { passing(.init(save, onError)) }
 }
 
-extension PublisherSteps {
+extension Publishers {
+    /// Saves its upstream's values on their way.
+    public typealias Caching<P: Publisher> = Passed<P, Steps.Caching<P.Output>>
+}
+
+extension Steps {
     /// Saves each value, and lets it through.
     public struct Caching<Input>: _Step {
         @usableFromInline let save: (Input) throws -> Void
