@@ -4,21 +4,21 @@
 /// What waits on the scheduler holds an envelope. A cancel empties that, and takes it back if the scheduler lets it.
 ///
 /// All of it is the turn's.
-package final class AlarmClock<Context: Scheduler> {
-    package typealias Time = Context.SchedulerTimeType
+@usableFromInline package final class AlarmClock<Context: Scheduler> {
+    @usableFromInline package typealias Time = Context.SchedulerTimeType
 
-    let scheduler: Context
-    let options: Context.SchedulerOptions?
-    let tolerance: Time.Stride
+    @usableFromInline let scheduler: Context
+    @usableFromInline let options: Context.SchedulerOptions?
+    @usableFromInline let tolerance: Time.Stride
     /// Combine schedules this as work that repeats: so every scheduler can, and can take it back.
-    let repeats: Bool
+    @usableFromInline let repeats: Bool
 
     /// How far this clock is ahead of the scheduler's, and the latest time that it has told.
-    private var lead: Time.Stride = 0
-    private var latest: Time?
-    private var pending: (deadline: Deadline<Time>, envelope: Envelope)?
+    @exclusivity(unchecked) @usableFromInline var lead: Time.Stride = 0
+    @exclusivity(unchecked) @usableFromInline var latest: Time?
+    @exclusivity(unchecked) @usableFromInline var pending: (deadline: Deadline<Time>, envelope: Envelope)?
 
-    package init(
+    @inlinable package init(
         _ scheduler: Context, _ options: Context.SchedulerOptions? = nil, tolerance: Time.Stride? = nil, repeats: Bool
     ) {
         self.scheduler = scheduler
@@ -28,10 +28,10 @@ package final class AlarmClock<Context: Scheduler> {
     }
 
     /// The present time.
-    package var now: Time { notBefore(latest) }
+    @inlinable package var now: Time { notBefore(latest) }
 
     /// The present time, but not before that one.
-    private func notBefore(_ earliest: Time?) -> Time {
+    @inlinable func notBefore(_ earliest: Time?) -> Time {
         let now = scheduler.now.advanced(by: lead)
         if let earliest, now < earliest { lead += now.distance(to: earliest) }
         latest = max(now, earliest ?? now)
@@ -40,7 +40,7 @@ package final class AlarmClock<Context: Scheduler> {
 
     /// Has the scheduler call back at the deadline. One that is pending already is kept if it is not later: whoever is
     /// called back too early sets the alarm again.
-    func set(_ deadline: Deadline<Time>, _ ring: @escaping () -> Void) {
+    @inlinable func set(_ deadline: Deadline<Time>, _ ring: @escaping () -> Void) {
         switch (pending?.deadline, deadline) {
         case (.soon?, _): return
         case (.at(let earlier)?, .at(let time)) where earlier <= time: return
@@ -63,20 +63,20 @@ package final class AlarmClock<Context: Scheduler> {
 
     /// The scheduler has called back for the deadline. Returns the time, which is not before it, whatever the scheduler
     /// says.
-    func hasRung(for deadline: Deadline<Time>) -> Time {
+    @inlinable func hasRung(for deadline: Deadline<Time>) -> Time {
         pending = nil
         guard case .at(let time) = deadline else { return now }
         return notBefore(max(time, latest ?? time))
     }
 
-    func cancel() {
+    @usableFromInline func cancel() {
         pending?.envelope.cancel()
         pending = nil
     }
 }
 
 /// When something is due.
-package enum Deadline<Time: Strideable> {
+@usableFromInline package enum Deadline<Time: Strideable> {
     /// In this turn.
     case now
     /// As soon as the scheduler calls back.
@@ -85,7 +85,7 @@ package enum Deadline<Time: Strideable> {
     case at(Time)
 
     /// Whether it has come; the time is nil where it is not the scheduler that called.
-    func isReached(by time: Time?) -> Bool {
+    @inlinable func isReached(by time: Time?) -> Bool {
         switch self {
         case .now: true
         case .soon: time != nil
@@ -95,21 +95,21 @@ package enum Deadline<Time: Strideable> {
 }
 
 /// A scheduler of this library: it takes work back that repeats, and single work therefore as well.
-package protocol RevocableScheduler: Scheduler {}
+@usableFromInline package protocol RevocableScheduler: Scheduler {}
 
 /// Work that a scheduler does once, and holds in any case: emptied by a cancel.
 ///
 /// Safe on any thread, as its state is the latch's, and the work takes a turn.
-private final class Envelope: Latched {
+@usableFromInline final class Envelope: Latched {
     private var work: (() -> Void)?
     private var timer: (any Cancellable)?
 
-    init(_ work: @escaping () -> Void) {
+    @usableFromInline init(_ work: @escaping () -> Void) {
         self.work = work
         super.init()
     }
 
-    func keep(_ timer: any Cancellable) {
+    @usableFromInline func keep(_ timer: any Cancellable) {
         let isWanted = withLatch {
             if work != nil { self.timer = timer }
             return work != nil
@@ -117,9 +117,9 @@ private final class Envelope: Latched {
         if !isWanted { timer.cancel() }
     }
 
-    func open() { empty()?() }
+    @usableFromInline func open() { empty()?() }
 
-    func cancel() { _ = empty() }
+    @usableFromInline func cancel() { _ = empty() }
 
     private func empty() -> (() -> Void)? {
         let (work, timer) = withLatch {

@@ -1,6 +1,6 @@
 extension PacedSubscription {
     /// Attaches to another publisher besides the upstream, before it; a decision is made of its values, too.
-    package func attach<Other: Publisher>(
+    @usableFromInline package func attach<Other: Publisher>(
         other: Other, asking demand: Subscribers.Demand,
         onValue: @escaping (P, Other.Output) -> Decision<P.Output, Failure>,
         onCompletion: @escaping (P, Subscribers.Completion<Other.Failure>) -> Decision<P.Output, Failure>
@@ -17,5 +17,5 @@ extension PacedSubscription {
     }
 
     /// In a turn: nothing more is wanted of the other publisher.
-    package func leaveOther() { withLatch { other }?.cancel() }
+    @usableFromInline package func leaveOther() { withLatch { other }?.cancel() }
 }

@@ -6,44 +6,45 @@
 ///                                Pacing
 ///
 /// Safe on any thread, as its state is the turn's and the latch's, and what is scheduled takes the turn.
+@usableFromInline
 package final class PacedSubscription<P: Pacing, Context: Scheduler>: SerialDelivery, Subscriber, NamedSubscription,
     LinkOwner
 where Context.SchedulerTimeType == P.Time {
-    package typealias Input = P.Input
-    package typealias Failure = P.Failure
+    @usableFromInline package typealias Input = P.Input
+    @usableFromInline package typealias Failure = P.Failure
 
-    package let maker: Any.Type
-    private let isUnlimited: Bool
+    @usableFromInline package let maker: Any.Type
+    @usableFromInline let isUnlimited: Bool
     /// Upstream sends everything unasked.
-    private let isUpstreamUnlimited: Bool
-    private let prefetch: Subscribers.Demand?
+    @usableFromInline let isUpstreamUnlimited: Bool
+    @usableFromInline let prefetch: Subscribers.Demand?
     /// Between strangers it begins with upstream's subscription.
-    private let isOver: Flag
-    private let upstreamHasEnded = Flag()
+    @usableFromInline let isOver: Flag
+    @usableFromInline let upstreamHasEnded = Flag()
 
     // The latch's.
-    private var upstream: (any Subscription)?
+    @exclusivity(unchecked) @usableFromInline var upstream: (any Subscription)?
     /// The upstream's subscription came by being returned, and may be handed over later.
-    private var isReturned = false
+    @exclusivity(unchecked) @usableFromInline var isReturned = false
     /// It was cancelled before its subscription came.
-    private var isUpstreamLeft = false
+    @exclusivity(unchecked) @usableFromInline var isUpstreamLeft = false
     /// What is cancelled after the upstream.
-    var other: (any Cancellable)?
+    @exclusivity(unchecked) @usableFromInline var other: (any Cancellable)?
 
     // The turn's.
-    private var outlet: Outlet?
-    private var pacing: P?
-    private var alarm: AlarmClock<Context>?
+    @exclusivity(unchecked) @usableFromInline var outlet: Outlet?
+    @exclusivity(unchecked) @usableFromInline var pacing: P?
+    @exclusivity(unchecked) @usableFromInline var alarm: AlarmClock<Context>?
     /// Values that downstream has asked for and not received.
-    private var demand: Subscribers.Demand
+    @exclusivity(unchecked) @usableFromInline var demand: Subscribers.Demand
     /// The answer to the value that is being received.
-    private var answer: Subscribers.Demand?
+    @exclusivity(unchecked) @usableFromInline var answer: Subscribers.Demand?
     /// An end that another publisher has brought before there was a subscription.
-    private var earlyEnd: Subscribers.Completion<Failure>?
-    private var isSettling = false
+    @exclusivity(unchecked) @usableFromInline var earlyEnd: Subscribers.Completion<Failure>?
+    @exclusivity(unchecked) @usableFromInline var isSettling = false
 
     /// Makes a subscription. A stranger upstream is asked for everything, even if downstream takes all unasked.
-    package init(
+    @inlinable package init(
         _ downstream: AnySubscriber<P.Output, Failure>, on terms: _Terms, _ pacing: P,
         _ alarm: AlarmClock<Context>?, isStranger: Bool = false
     ) {
@@ -60,21 +61,21 @@ where Context.SchedulerTimeType == P.Time {
     }
 
     /// Attaches this to the upstream. Returns what the publisher returns that made it.
-    package func attach(to upstream: some Publisher<Input, Failure>) -> _Link? {
+    @inlinable package func attach(to upstream: some Publisher<Input, Failure>) -> _Link? {
         if isUnlimited { perform(begin) }
         keep(upstream._receive(self, on: _Terms(isUnlimited: isUpstreamUnlimited)))
         return ifRunning
     }
 
-    var ifRunning: _Link? { isUnlimited && !isOver.isRaised ? _Link(self) : nil }
+    @inlinable var ifRunning: _Link? { isUnlimited && !isOver.isRaised ? _Link(self) : nil }
 
-    package var description: String { nameOfMaker }
+    @usableFromInline package var description: String { nameOfMaker }
 
-    package var upstreams: [any Subscription] { withLatch { upstream }.map { [$0] } ?? [] }
+    @usableFromInline package var upstreams: [any Subscription] { withLatch { upstream }.map { [$0] } ?? [] }
 
     // MARK: Upstream
 
-    package func receive(subscription: any Subscription) {
+    @usableFromInline package func receive(subscription: any Subscription) {
         guard adopt(subscription) else { return }
         isOver.begin()
         perform {
@@ -84,7 +85,7 @@ where Context.SchedulerTimeType == P.Time {
         if let prefetch, prefetch != .none, !isUpstreamUnlimited, !isOver.isRaised { subscription.request(prefetch) }
     }
 
-    package func receive(_ input: Input) -> Subscribers.Demand {
+    @inlinable package func receive(_ input: Input) -> Subscribers.Demand {
         guard isOver.isUnderWay, !upstreamHasEnded.isRaised else { return closed }
         guard let turn = takeTurnToSend() else {
             leave { self.handle { $0.receive(input, wanted: self.demand) } }
@@ -99,13 +100,13 @@ where Context.SchedulerTimeType == P.Time {
         return isOver.isRaised ? closed : more
     }
 
-    package func receive(completion: Subscribers.Completion<Failure>) {
+    @usableFromInline package func receive(completion: Subscribers.Completion<Failure>) {
         guard isOver.isUnderWay, upstreamHasEnded.raise() else { return }
         _ = takeUpstream()
         send { self.handle { $0.receive(completion: completion) } }
     }
 
-    private var closed: Subscribers.Demand { isUpstreamUnlimited ? .stop : .none }
+    @inlinable var closed: Subscribers.Demand { isUpstreamUnlimited ? .stop : .none }
 
     private func adopt(_ subscription: any Subscription) -> Bool {
         let (isWanted, kept) = withLatch {
@@ -118,7 +119,7 @@ where Context.SchedulerTimeType == P.Time {
     }
 
     /// Keeps a returned subscription, unless it was handed over before.
-    private func keep(_ link: _Link?) {
+    @usableFromInline func keep(_ link: _Link?) {
         guard let link else { return }
         let isWanted = withLatch {
             if upstream == nil, !upstreamHasEnded.isRaised { (upstream, isReturned) = (link.subscription, true) }
@@ -136,7 +137,7 @@ where Context.SchedulerTimeType == P.Time {
 
     // MARK: In a turn
 
-    private func begin() {
+    @usableFromInline func begin() {
         handle {
             $0.begin()
             return .nothing
@@ -144,13 +145,13 @@ where Context.SchedulerTimeType == P.Time {
     }
 
     /// Carries out what the pacing decides, and then what is due.
-    func handle(_ decide: (P) -> Decision<P.Output, Failure>) {
+    @inlinable func handle(_ decide: (P) -> Decision<P.Output, Failure>) {
         guard !isOver.isRaised, let pacing else { return }
         carryOut(decide(pacing))
         settle(at: nil)
     }
 
-    private func carryOut(_ decision: Decision<P.Output, Failure>) {
+    @inlinable func carryOut(_ decision: Decision<P.Output, Failure>) {
         switch decision {
         case .nothing: break
         case .send(let value): deliver(value)
@@ -164,7 +165,7 @@ where Context.SchedulerTimeType == P.Time {
     }
 
     /// Delivers a value if it is asked for; what downstream wants beyond it is asked of upstream, or covered already.
-    private func deliver(_ value: P.Output) {
+    @inlinable func deliver(_ value: P.Output) {
         guard !isOver.isRaised, demand.takeOne() else { return }
         let more = outlet?.receive(value) ?? .none
         guard more != .stop else { return cancel() }
@@ -174,7 +175,7 @@ where Context.SchedulerTimeType == P.Time {
 
     /// Carries out what is due, and sets the alarm for the rest. When it is called from inside, the loop that is under
     /// way goes on with it: so the stack stays as it is.
-    private func settle(at time: P.Time?) {
+    @inlinable func settle(at time: P.Time?) {
         guard !isSettling, !isOver.isRaised, let pacing else { return }
         isSettling = true
         while !isOver.isRaised, let deadline = pacing.deadline, deadline.isReached(by: time),
@@ -186,22 +187,22 @@ where Context.SchedulerTimeType == P.Time {
     }
 
     /// Asks upstream for more: by the answer to the value that is being received, if one is.
-    private func ask(_ more: Subscribers.Demand) {
+    @inlinable func ask(_ more: Subscribers.Demand) {
         if answer == nil { withLatch { upstream }?.request(more) } else { answer? += more }
     }
 
-    private func leaveUpstream() {
+    @usableFromInline func leaveUpstream() {
         withLatch { isUpstreamLeft = true }
         takeUpstream()?.cancel()
     }
 
-    private func finish(_ completion: Subscribers.Completion<Failure>) {
+    @usableFromInline func finish(_ completion: Subscribers.Completion<Failure>) {
         if end() { outlet?.receive(completion: completion) }
     }
 
     // MARK: Downstream
 
-    package func request(_ more: Subscribers.Demand) { perform { self.add(more) } }
+    @usableFromInline package func request(_ more: Subscribers.Demand) { perform { self.add(more) } }
 
     private func add(_ more: Subscribers.Demand) {
         guard !isOver.isRaised else { return }
@@ -210,7 +211,7 @@ where Context.SchedulerTimeType == P.Time {
         settle(at: nil)
     }
 
-    package func cancel() { _ = end() }
+    @usableFromInline package func cancel() { _ = end() }
 
     /// True for the caller who ended it. The upstream is cancelled at once, and then the other publisher; the rest goes
     /// after the delivery.
@@ -233,7 +234,7 @@ where Context.SchedulerTimeType == P.Time {
 
 extension PacedSubscription where Context == ImmediateScheduler {
     /// Makes a subscription of a pacing that knows no time.
-    package convenience init(
+    @inlinable package convenience init(
         _ downstream: AnySubscriber<P.Output, Failure>, on terms: _Terms, _ pacing: P, isStranger: Bool = false
     ) { self.init(downstream, on: terms, pacing, nil, isStranger: isStranger) }
 }

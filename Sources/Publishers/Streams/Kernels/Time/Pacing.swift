@@ -3,7 +3,7 @@
 /// It knows neither who delivers nor what calls back in time: it is told of each signal, names a deadline, and is asked
 /// for what is due. Everything happens in turns, so that there is nothing to lock. It expresses `debounce`,
 /// `throttle`, `timeout`, `delay`, `collect` by time, `buffer` and `prefix(untilOutputFrom:)`.
-package protocol Pacing<Input, Output, Failure>: AnyObject {
+@usableFromInline package protocol Pacing<Input, Output, Failure>: AnyObject {
     associatedtype Input
     associatedtype Output
     associatedtype Failure: Error
@@ -29,17 +29,19 @@ package protocol Pacing<Input, Output, Failure>: AnyObject {
 }
 
 extension Pacing {
-    package var prefetch: Subscribers.Demand? { .unlimited }
-    package var deadline: Deadline<Time>? { nil }
-    package func begin() {}
-    package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure> {
+    @inlinable package var prefetch: Subscribers.Demand? { .unlimited }
+    @inlinable package var deadline: Deadline<Time>? { nil }
+    @inlinable package func begin() {}
+    @inlinable package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure> {
         .finish(completion)
     }
-    package func next(at time: Time?, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>? { nil }
+    @inlinable package func next(at time: Time?, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>? {
+        nil
+    }
 }
 
 /// What is done for a signal, or because it is due.
-package enum Decision<Output, Failure: Error> {
+@usableFromInline package enum Decision<Output, Failure: Error> {
     case nothing
     /// Delivers the value, if downstream has asked for one.
     case send(Output)
@@ -52,7 +54,7 @@ package enum Decision<Output, Failure: Error> {
 extension Optional {
     /// Puts a value in place of what is there, and returns that: so it is let go of when the change is over, and its
     /// `deinit` may lead back here.
-    @discardableResult package mutating func replace(with value: Wrapped) -> Wrapped? {
+    @discardableResult @inlinable package mutating func replace(with value: Wrapped) -> Wrapped? {
         var value = Optional(value)
         swap(&self, &value)
         return value

@@ -33,7 +33,8 @@ extension Publishers {
         @inlinable public init(upstream: Upstream, other: Other) { (self.upstream, self.other) = (upstream, other) }
 
         /// Attaches the subscriber to the upstream, after the other publisher.
-        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link?
+        {
             let subscription = PacedSubscription(
                 AnySubscriber(subscriber), on: terms.by(Self.self), Gate<Self.Output, Failure>(isOpen: true))
             subscription.attach(other: other, asking: .max(1)) { gate, _ in
@@ -57,7 +58,8 @@ extension Publishers {
         @inlinable public init(upstream: Upstream, other: Other) { (self.upstream, self.other) = (upstream, other) }
 
         /// Attaches the subscriber to the upstream, after the other publisher.
-        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link?
+        {
             let subscription = PacedSubscription(
                 AnySubscriber(subscriber), on: terms.by(Self.self), Gate<Self.Output, Failure>(isOpen: false))
             subscription.attach(other: other, asking: .max(1)) { gate, _ in
@@ -76,18 +78,18 @@ extension Publishers.PrefixUntilOutput: Equatable where Upstream: Equatable, Oth
 extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}
 
 /// Lets values through while it is open; the first value of another publisher opens it, or, if it is open, ends it.
-private final class Gate<Value, Failure: Error>: Pacing {
-    private var isOpen: Bool
+@usableFromInline final class Gate<Value, Failure: Error>: Pacing {
+    @usableFromInline var isOpen: Bool
 
-    init(isOpen: Bool) { self.isOpen = isOpen }
+    @inlinable init(isOpen: Bool) { self.isOpen = isOpen }
 
-    var prefetch: Subscribers.Demand? { nil }
+    @inlinable var prefetch: Subscribers.Demand? { nil }
 
-    func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<Value, Failure> {
+    @inlinable func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<Value, Failure> {
         isOpen ? .send(input) : demand == .unlimited ? .nothing : .ask(.max(1))
     }
 
-    func turn() -> Decision<Value, Failure> {
+    @inlinable func turn() -> Decision<Value, Failure> {
         if isOpen { return .finish(.finished) }
         isOpen = true
         return .nothing

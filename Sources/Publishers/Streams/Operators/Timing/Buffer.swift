@@ -52,7 +52,8 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, by way of the buffer.
-        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link?
+        {
             let buffering = Buffering<CollectionOfOne<Self.Output>, Failure>(
                 size: size, prefetch: prefetch, whenFull: whenFull)
             return PacedSubscription(AnySubscriber(subscriber), on: terms.by(Self.self), buffering)
@@ -62,29 +63,31 @@ extension Publishers {
 }
 
 /// Keeps values that come when there is no demand; some come together, and in between them nothing is delivered.
-package final class Buffering<Input: Sequence, Failure: Error>: Pacing {
-    package typealias Output = Input.Element
+@usableFromInline package final class Buffering<Input: Sequence, Failure: Error>: Pacing {
+    @usableFromInline package typealias Output = Input.Element
 
-    private let size: Int
-    private let asksForMore: Bool
-    private let whenFull: Publishers.BufferingStrategy<Failure>
-    private var waiting = Queue<Output>()
+    @usableFromInline let size: Int
+    @usableFromInline let asksForMore: Bool
+    @usableFromInline let whenFull: Publishers.BufferingStrategy<Failure>
+    @usableFromInline var waiting = Queue<Output>()
     /// How many values have gone for which upstream has not been asked again.
-    private var gone = 0
-    private var isFull = false
-    private var completion: Subscribers.Completion<Failure>?
+    @usableFromInline var gone = 0
+    @usableFromInline var isFull = false
+    @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-    package init(size: Int, prefetch: Publishers.PrefetchStrategy, whenFull: Publishers.BufferingStrategy<Failure>) {
+    @inlinable package init(
+        size: Int, prefetch: Publishers.PrefetchStrategy, whenFull: Publishers.BufferingStrategy<Failure>
+    ) {
         self.size = size
         self.whenFull = whenFull
         asksForMore = prefetch == .keepFull
     }
 
-    package var prefetch: Subscribers.Demand? { asksForMore ? .max(size) : .unlimited }
+    @inlinable package var prefetch: Subscribers.Demand? { asksForMore ? .max(size) : .unlimited }
 
-    package var deadline: Deadline<ImmediateScheduler.SchedulerTimeType>? { .now }
+    @inlinable package var deadline: Deadline<ImmediateScheduler.SchedulerTimeType>? { .now }
 
-    package func receive(_ input: Input, wanted demand: Subscribers.Demand) -> Decision<Output, Failure> {
+    @inlinable package func receive(_ input: Input, wanted demand: Subscribers.Demand) -> Decision<Output, Failure> {
         for value in input where !isFull {
             guard demand + size <= waiting.count else {
                 waiting.append(value)
@@ -104,12 +107,12 @@ package final class Buffering<Input: Sequence, Failure: Error>: Pacing {
         return .nothing
     }
 
-    package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure> {
+    @inlinable package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure> {
         self.completion = self.completion ?? completion
         return .nothing
     }
 
-    package func next(
+    @inlinable package func next(
         at _: ImmediateScheduler.SchedulerTimeType?, wanted demand: Subscribers.Demand
     ) -> Decision<Output, Failure>? {
         if demand != .none, let value = waiting.popFirst() {

@@ -34,7 +34,8 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
-        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link?
+        {
             let clock = AlarmClock(scheduler, options, repeats: true)
             return PacedSubscription(
                 AnySubscriber(subscriber), on: terms.by(Self.self), Debouncing(dueTime, clock), clock
@@ -44,32 +45,32 @@ extension Publishers {
 }
 
 /// Keeps the latest value until no other has come for a while.
-private final class Debouncing<Value, Failure: Error, Context: Scheduler>: Pacing {
-    private let dueTime: Context.SchedulerTimeType.Stride
-    private let clock: AlarmClock<Context>
-    private var waiting: Value?
-    private var completion: Subscribers.Completion<Failure>?
-    private(set) var deadline: Deadline<Context.SchedulerTimeType>?
+@usableFromInline final class Debouncing<Value, Failure: Error, Context: Scheduler>: Pacing {
+    @usableFromInline let dueTime: Context.SchedulerTimeType.Stride
+    @usableFromInline let clock: AlarmClock<Context>
+    @usableFromInline var waiting: Value?
+    @usableFromInline var completion: Subscribers.Completion<Failure>?
+    @usableFromInline var deadline: Deadline<Context.SchedulerTimeType>?
 
-    init(_ dueTime: Context.SchedulerTimeType.Stride, _ clock: AlarmClock<Context>) {
+    @inlinable init(_ dueTime: Context.SchedulerTimeType.Stride, _ clock: AlarmClock<Context>) {
         self.dueTime = dueTime
         self.clock = clock
     }
 
-    func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
+    @inlinable func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
         waiting.replace(with: input)
         deadline = .at(clock.now.advanced(by: dueTime))
         return .nothing
     }
 
-    func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure> {
+    @inlinable func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure> {
         _ = waiting.take()
         self.completion = completion
         deadline = .soon
         return .nothing
     }
 
-    func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
+    @inlinable func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
         deadline = nil
         if let completion { return .finish(completion) }
         return waiting.take().map { .send($0) }

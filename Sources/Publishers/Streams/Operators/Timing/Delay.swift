@@ -39,7 +39,8 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
-        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link?
+        {
             let clock = AlarmClock(scheduler, options, tolerance: tolerance, repeats: false)
             let delaying = Delaying<Self.Output, Failure, Context>(interval, clock)
             return PacedSubscription(AnySubscriber(subscriber), on: terms.by(Self.self), delaying, clock)
@@ -49,36 +50,36 @@ extension Publishers {
 }
 
 /// Keeps every value, and the completion, until its time has come.
-private final class Delaying<Value, Failure: Error, Context: Scheduler>: Pacing {
-    private let interval: Context.SchedulerTimeType.Stride
-    private let clock: AlarmClock<Context>
-    private var values = Queue<Value>()
+@usableFromInline final class Delaying<Value, Failure: Error, Context: Scheduler>: Pacing {
+    @usableFromInline let interval: Context.SchedulerTimeType.Stride
+    @usableFromInline let clock: AlarmClock<Context>
+    @usableFromInline var values = Queue<Value>()
     /// For each value, and then for the completion.
-    private var times = Queue<Context.SchedulerTimeType>()
-    private var completion: Subscribers.Completion<Failure>?
+    @usableFromInline var times = Queue<Context.SchedulerTimeType>()
+    @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-    init(_ interval: Context.SchedulerTimeType.Stride, _ clock: AlarmClock<Context>) {
+    @inlinable init(_ interval: Context.SchedulerTimeType.Stride, _ clock: AlarmClock<Context>) {
         self.interval = interval
         self.clock = clock
     }
 
-    var prefetch: Subscribers.Demand? { nil }
+    @inlinable var prefetch: Subscribers.Demand? { nil }
 
-    var deadline: Deadline<Context.SchedulerTimeType>? { times.first.map { .at($0) } }
+    @inlinable var deadline: Deadline<Context.SchedulerTimeType>? { times.first.map { .at($0) } }
 
-    func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
+    @inlinable func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
         values.append(input)
         times.append(clock.now.advanced(by: interval))
         return .nothing
     }
 
-    func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure> {
+    @inlinable func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure> {
         self.completion = completion
         times.append(clock.now.advanced(by: interval))
         return .nothing
     }
 
-    func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
+    @inlinable func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
         _ = times.popFirst()
         return values.popFirst().map { .send($0) } ?? completion.map { .finish($0) }
     }

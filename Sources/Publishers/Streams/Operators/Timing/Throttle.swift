@@ -31,7 +31,8 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
-        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link?
+        {
             let clock = AlarmClock(scheduler, repeats: false)
             let throttling = Throttling<Self.Output, Failure, Context>(interval, latest: latest, clock)
             return PacedSubscription(AnySubscriber(subscriber), on: terms.by(Self.self), throttling, clock)
@@ -41,22 +42,22 @@ extension Publishers {
 }
 
 /// Keeps one value of an interval, until that is over.
-private final class Throttling<Value, Failure: Error, Context: Scheduler>: Pacing {
-    private let interval: Context.SchedulerTimeType.Stride
-    private let sendsLatest: Bool
-    private let clock: AlarmClock<Context>
-    private var waiting: Value?
-    private var completion: Subscribers.Completion<Failure>?
-    private var lastTime: Context.SchedulerTimeType?
-    private(set) var deadline: Deadline<Context.SchedulerTimeType>?
+@usableFromInline final class Throttling<Value, Failure: Error, Context: Scheduler>: Pacing {
+    @usableFromInline let interval: Context.SchedulerTimeType.Stride
+    @usableFromInline let sendsLatest: Bool
+    @usableFromInline let clock: AlarmClock<Context>
+    @usableFromInline var waiting: Value?
+    @usableFromInline var completion: Subscribers.Completion<Failure>?
+    @usableFromInline var lastTime: Context.SchedulerTimeType?
+    @usableFromInline var deadline: Deadline<Context.SchedulerTimeType>?
 
-    init(_ interval: Context.SchedulerTimeType.Stride, latest: Bool, _ clock: AlarmClock<Context>) {
+    @inlinable init(_ interval: Context.SchedulerTimeType.Stride, latest: Bool, _ clock: AlarmClock<Context>) {
         self.interval = interval
         sendsLatest = latest
         self.clock = clock
     }
 
-    func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<Value, Failure> {
+    @inlinable func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<Value, Failure> {
         if demand == .none || (waiting != nil && !sendsLatest) { return .nothing }
         if waiting == nil {
             let nextTime = lastTime?.advanced(by: interval)
@@ -66,13 +67,14 @@ private final class Throttling<Value, Failure: Error, Context: Scheduler>: Pacin
         return .nothing
     }
 
-    func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure> {
+    @inlinable func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure> {
         self.completion = completion
         if waiting == nil { deadline = .soon }
         return .nothing
     }
 
-    func next(at time: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
+    @inlinable func next(at time: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>?
+    {
         guard let value = waiting.take() else { return completion.map { .finish($0) } }
         lastTime = time
         deadline = completion == nil ? nil : .soon

@@ -42,7 +42,8 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
-        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link?
+        {
             let hopping = Hopping(AnySubscriber(subscriber), scheduler, options, on: terms.by(Self.self))
             let clock = AlarmClock(scheduler, options, repeats: true)
             let timingOut = TimingOut<Self.Output, Failure, Context>(interval, customError, clock)
@@ -54,28 +55,30 @@ extension Publishers {
 }
 
 /// Ends when no value has come for a while.
-private final class TimingOut<Value, Failure: Error, Context: Scheduler>: Pacing {
-    private let interval: Context.SchedulerTimeType.Stride
-    private let customError: (() -> Failure)?
-    private let clock: AlarmClock<Context>
-    private(set) var deadline: Deadline<Context.SchedulerTimeType>?
+@usableFromInline final class TimingOut<Value, Failure: Error, Context: Scheduler>: Pacing {
+    @usableFromInline let interval: Context.SchedulerTimeType.Stride
+    @usableFromInline let customError: (() -> Failure)?
+    @usableFromInline let clock: AlarmClock<Context>
+    @usableFromInline var deadline: Deadline<Context.SchedulerTimeType>?
 
-    init(_ interval: Context.SchedulerTimeType.Stride, _ customError: (() -> Failure)?, _ clock: AlarmClock<Context>) {
+    @inlinable init(
+        _ interval: Context.SchedulerTimeType.Stride, _ customError: (() -> Failure)?, _ clock: AlarmClock<Context>
+    ) {
         self.interval = interval
         self.customError = customError
         self.clock = clock
     }
 
-    var prefetch: Subscribers.Demand? { nil }
+    @inlinable var prefetch: Subscribers.Demand? { nil }
 
-    func begin() { deadline = .at(clock.now.advanced(by: interval)) }
+    @inlinable func begin() { deadline = .at(clock.now.advanced(by: interval)) }
 
-    func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
+    @inlinable func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
         begin()
         return .send(input)
     }
 
-    func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
+    @inlinable func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
         deadline = nil
         return .finish(customError.map { .failure($0()) } ?? .finished)
     }

@@ -33,20 +33,20 @@ extension Publishers {
         /// After each interval, and when there are that many values.
         case byTimeOrCount(Context, Context.SchedulerTimeType.Stride, Int)
 
-        var scheduler: Context {
+        @inlinable var scheduler: Context {
             switch self {
             case .byTime(let scheduler, _), .byTimeOrCount(let scheduler, _, _): scheduler
             }
         }
 
-        var interval: Context.SchedulerTimeType.Stride {
+        @inlinable var interval: Context.SchedulerTimeType.Stride {
             switch self {
             case .byTime(_, let interval), .byTimeOrCount(_, let interval, _): interval
             }
         }
 
         /// How many values make an array before the interval is over.
-        var count: Int { if case .byTimeOrCount(_, _, let count) = self { count } else { .max } }
+        @inlinable var count: Int { if case .byTimeOrCount(_, _, let count) = self { count } else { .max } }
     }
 
     /// Collects its upstream's values in arrays, by time.
@@ -71,7 +71,7 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
-        public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
             let clock = AlarmClock(strategy.scheduler, options, repeats: true)
             let collecting = Collecting<Upstream.Output, Failure, Context>(strategy.interval, strategy.count, clock)
             return PacedSubscription(AnySubscriber(subscriber), on: terms.by(Self.self), collecting, clock)
@@ -117,35 +117,37 @@ extension Steps {
 }
 
 /// Keeps values until an interval is over, or there are enough of them.
-private final class Collecting<Value, Failure: Error, Context: Scheduler>: Pacing {
-    private let interval: Context.SchedulerTimeType.Stride
-    private let count: Int
-    private let clock: AlarmClock<Context>
-    private var collected: [Value] = []
-    private var completion: Subscribers.Completion<Failure>?
-    private(set) var deadline: Deadline<Context.SchedulerTimeType>?
+@usableFromInline final class Collecting<Value, Failure: Error, Context: Scheduler>: Pacing {
+    @usableFromInline let interval: Context.SchedulerTimeType.Stride
+    @usableFromInline let count: Int
+    @usableFromInline let clock: AlarmClock<Context>
+    @usableFromInline var collected: [Value] = []
+    @usableFromInline var completion: Subscribers.Completion<Failure>?
+    @usableFromInline var deadline: Deadline<Context.SchedulerTimeType>?
 
-    init(_ interval: Context.SchedulerTimeType.Stride, _ count: Int, _ clock: AlarmClock<Context>) {
+    @inlinable init(_ interval: Context.SchedulerTimeType.Stride, _ count: Int, _ clock: AlarmClock<Context>) {
         self.interval = interval
         self.count = count
         self.clock = clock
     }
 
-    func begin() { deadline = .at(clock.now.advanced(by: interval)) }
+    @inlinable func begin() { deadline = .at(clock.now.advanced(by: interval)) }
 
-    func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<[Value], Failure> {
+    @inlinable func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<[Value], Failure> {
         collected.append(input)
         return collected.count >= count ? sendCollected(demand) : .nothing
     }
 
-    func receive(completion: Subscribers.Completion<Failure>) -> Decision<[Value], Failure> {
+    @inlinable func receive(completion: Subscribers.Completion<Failure>) -> Decision<[Value], Failure> {
         if case .failure = completion { collected = [] }
         self.completion = completion
         deadline = .soon
         return .nothing
     }
 
-    func next(at time: Context.SchedulerTimeType?, wanted demand: Subscribers.Demand) -> Decision<[Value], Failure>? {
+    @inlinable func next(at time: Context.SchedulerTimeType?, wanted demand: Subscribers.Demand) -> Decision<
+        [Value], Failure
+    >? {
         guard let completion else {
             deadline = time.map { .at($0.advanced(by: interval)) }
             return sendCollected(demand)
@@ -153,7 +155,7 @@ private final class Collecting<Value, Failure: Error, Context: Scheduler>: Pacin
         return collected.isEmpty || demand == .none ? .finish(completion) : sendCollected(demand)
     }
 
-    private func sendCollected(_ demand: Subscribers.Demand) -> Decision<[Value], Failure> {
+    @inlinable func sendCollected(_ demand: Subscribers.Demand) -> Decision<[Value], Failure> {
         guard !collected.isEmpty, demand != .none else { return .nothing }
         defer { collected = [] }
         return .send(collected)
