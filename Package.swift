@@ -90,15 +90,15 @@ let package = Package(
         .target(
             name: "FeaturePipelines",
             dependencies: [
-                "Streams", "StreamsExtras", "StreamsFoundation", "FeatureNetworking", "FeaturePresentation",
-                "FeatureStorage",
-                "TerminalUI", "FeatureValidation",
+                "Streams", "StreamsExtras", "StreamsFoundation", "FeatureNetworking", "FeaturePictures",
+                "FeaturePresentation", "FeatureStorage", "TerminalUI", "FeatureValidation",
                 "FeedFeature", "FeedFeatureUI", "ImageCommentsFeature", "ImageCommentsFeatureUI", "SignUpFeature",
                 "SignUpFeatureUI", "EventFormFeature", "EventFormFeatureUI",
                 "GIFWalletFeature", "GIFWalletFeatureUI", "FoaasFeature", "FoaasFeatureUI",
             ],
             path: "Sources/Pipelines/Pipelines"),
-        .target(name: "FeatureDemoAPI", path: "Sources/Pipelines/DemoAPI"),
+        .target(
+            name: "FeatureDemoAPI", path: "Sources/Pipelines/DemoAPI", resources: [.copy("Files")]),
         .executableTarget(
             name: "StreamsExamples", dependencies: ["FeaturePipelines", "FeatureDemoAPI", "StreamsGallery"],
             path: "Sources/Pipelines/Examples"),

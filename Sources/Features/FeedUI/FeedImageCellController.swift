@@ -42,7 +42,10 @@ public final class FeedImageCellController: PictureCell, ResourceView, ResourceL
     public func display(_ viewModel: ResourceLoadingViewModel) { view?.isLoading = viewModel.isLoading }
 
     /// Offers to try again, or no longer.
-    public func display(_ viewModel: ResourceErrorViewModel) { view?.canRetry = viewModel.message != nil }
+    public func display(_ viewModel: ResourceErrorViewModel) {
+        view?.canRetry = viewModel.message != nil
+        view?.detail = viewModel.detail
+    }
 }
 
 // MARK: Drawing

@@ -54,7 +54,10 @@ public final class GIFCellController: PictureCell, ResourceView, ResourceLoading
     public func display(_ viewModel: ResourceLoadingViewModel) { view?.isLoading = viewModel.isLoading }
 
     /// Offers to try again, or no longer.
-    public func display(_ viewModel: ResourceErrorViewModel) { view?.canRetry = viewModel.message != nil }
+    public func display(_ viewModel: ResourceErrorViewModel) {
+        view?.canRetry = viewModel.message != nil
+        view?.detail = viewModel.detail
+    }
 }
 
 // MARK: Drawing

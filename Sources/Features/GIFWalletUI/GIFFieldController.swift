@@ -37,6 +37,9 @@ extension GIFFieldController: CellDelegate, CellDataSource {
         cell?.didEndDisplaying()
     }
 
+    /// Moves the GIF on.
+    public func advance(by time: Duration) { cell?.advance(by: time) }
+
     /// Calls `onSelection`.
     public func didSelect() { onSelection() }
 

@@ -42,6 +42,9 @@ public final class GIFSearchViewController: Screen {
         results.resize(to: Size(width: size.width, height: size.height - Self.fieldHeight), in: appearance)
     }
 
+    /// Moves the selected result on.
+    public func advance(by time: Duration) { results.advance(by: time) }
+
     /// Moves in the results, chooses one, searches once more, or types.
     public func handle(_ key: Key) -> Bool {
         switch key {

@@ -93,6 +93,7 @@ struct ResponseReader {
         guard lengths.count == 1, let length = lengths.first.flatMap({ number($0, radix: 10) }) else {
             throw error("was answered with no length that is one")
         }
+        guard length <= request.maximumSize else { throw request.tooLong(length) }
         var body = Data()
         try read(length, into: &body)
         return (body, true)
@@ -119,7 +120,7 @@ struct ResponseReader {
     }
 
     private mutating func read(_ count: Int, into body: inout Data) throws {
-        guard body.count + count <= request.maximumSize else { throw request.tooLong }
+        guard body.count + count <= request.maximumSize else { throw request.tooLong() }
         var missing = count
         while missing > 0 {
             guard fill() else { throw lost }
@@ -130,7 +131,7 @@ struct ResponseReader {
     }
 
     private mutating func take(_ count: Int, into body: inout Data) throws {
-        guard body.count + count <= request.maximumSize else { throw request.tooLong }
+        guard body.count + count <= request.maximumSize else { throw request.tooLong() }
         body += unread.prefix(count)
         unread = unread.dropFirst(count)
     }

@@ -70,9 +70,10 @@ private final class Transfer: NSObject, HTTPClientTask, URLSessionDataDelegate {
             return state.body.count > request.maximumSize
         }
         guard isTooLong else { return }
+        let size = dataTask.response.flatMap { $0.expectedContentLength > 0 ? Int($0.expectedContentLength) : nil }
         // Never on a thread of the session, which a cancel may wait for.
         DispatchQueue.global().async {
-            self.settle { _ in .failure(self.request.tooLong) }
+            self.settle { _ in .failure(self.request.tooLong(size)) }
             self.cancel()
         }
     }
@@ -80,7 +81,7 @@ private final class Transfer: NSObject, HTTPClientTask, URLSessionDataDelegate {
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         session.invalidateAfterTransfer()
         settle { body in
-            if body.count > request.maximumSize { return .failure(request.tooLong) }
+            if body.count > request.maximumSize { return .failure(request.tooLong()) }
             if let error { return .failure(error) }
             guard let response = task.response as? HTTPURLResponse else {
                 return .failure(URLError(.badServerResponse, for: request.url, "was not answered over HTTP"))

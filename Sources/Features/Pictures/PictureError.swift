@@ -23,7 +23,8 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The byte where it was seen, counted from 0.
     public let offset: Int
 
-    init(_ format: PictureFormat?, _ problem: Problem, at offset: Int) {
+    /// Makes an error.
+    public init(_ format: PictureFormat?, _ problem: Problem, at offset: Int) {
         (self.format, self.problem, self.offset) = (format, problem, offset)
     }
 

@@ -19,32 +19,36 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
     private let loadingView: any ResourceLoadingView
     private let errorView: any ResourceErrorView
     private let locale: Locale
+    private let detail: (any Error) -> String?
     private let mapper: (Resource) throws -> View.ResourceViewModel
 
     /// Makes a presenter; the views are sent nothing yet.
     ///
     /// - Parameters:
     ///   - locale: gives the language of the error message.
+    ///   - detail: says more about an error, where there is more to say.
     ///   - mapper: makes the view model of a resource; an error that it throws is a failed load like any other.
     public init(
         resourceView: View, loadingView: any ResourceLoadingView, errorView: any ResourceErrorView,
-        locale: Locale = .current, mapper: @escaping (Resource) throws -> View.ResourceViewModel
+        locale: Locale = .current, detail: @escaping (any Error) -> String? = { _ in nil },
+        mapper: @escaping (Resource) throws -> View.ResourceViewModel
     ) {
         self.resourceView = resourceView
         self.loadingView = loadingView
         self.errorView = errorView
         self.locale = locale
+        self.detail = detail
         self.mapper = mapper
     }
 
     /// Makes a presenter of a resource that is shown as it is.
     public convenience init(
         resourceView: View, loadingView: any ResourceLoadingView, errorView: any ResourceErrorView,
-        locale: Locale = .current
+        locale: Locale = .current, detail: @escaping (any Error) -> String? = { _ in nil }
     ) where Resource == View.ResourceViewModel {
         self.init(
             resourceView: resourceView, loadingView: loadingView, errorView: errorView, locale: locale,
-            mapper: { $0 })
+            detail: detail, mapper: { $0 })
     }
 
     /// The message for every failed load, whatever the error, in the language of `locale`.
@@ -70,7 +74,7 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
 
     /// Shows the error message, which is the same for all errors, and that nothing is loading any more.
     public func didFinishLoading(with error: any Error) {
-        errorView.display(.error(message: Self.loadError(in: locale)))
+        errorView.display(.error(message: Self.loadError(in: locale), detail: detail(error)))
         loadingView.display(ResourceLoadingViewModel(isLoading: false))
     }
 }

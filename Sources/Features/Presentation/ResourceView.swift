@@ -34,14 +34,16 @@ public struct ResourceLoadingViewModel: Hashable, Sendable {
 public struct ResourceErrorViewModel: Hashable, Sendable {
     /// The text to show; nil when nothing has failed.
     public let message: String?
+    /// More about the failure, for a view that has room for it.
+    public let detail: String?
 
     /// No message.
     public static var noError: Self {
-        Self(message: nil)
+        Self(message: nil, detail: nil)
     }
 
     /// A failure with this message.
-    public static func error(message: String) -> Self {
-        Self(message: message)
+    public static func error(message: String, detail: String? = nil) -> Self {
+        Self(message: message, detail: detail)
     }
 }

@@ -16,6 +16,8 @@ struct Command {
         var locale = Locale.current
         /// The terminal's own, if nil.
         var wantsDark: Bool?
+        /// Pictures do not move.
+        var isStill = false
     }
 
     var example: Example?
@@ -33,6 +35,7 @@ struct Command {
             case "--store": options.store = URL(fileURLWithPath: try Self.value(of: argument, in: &rest))
             case "--plain": options.isPlain = true
             case "--lang": options.locale = try Self.locale(Self.value(of: argument, in: &rest))
+            case "--still": options.isStill = true
             case "--theme": options.wantsDark = try Self.isDark(Self.value(of: argument, in: &rest))
             default:
                 guard example == nil, let known = Example(rawValue: argument) else {
@@ -87,6 +90,7 @@ struct Command {
               --plain            print what happens, step by step; in a terminal an example by its name is an app
               --lang LANGUAGE    en, pt-BR or el
               --theme THEME      light or dark
+              --still            show the first picture of a GIF, and let none move
               --api URL          use a server that is there, instead of the demo server
               --key KEY          the key of that server's GIFs; it is sent, and never stored
               --cache DIRECTORY  keep the cache there; with --plain the feed's example empties it at its end

@@ -52,6 +52,7 @@ extension FeedExample {
             }
             let pipelines = FeedPipelines(baseURL: address, cacheDirectory: cache, onFault: { faults.append($0) })
             let scene = FeedScene(pipelines: pipelines, locale: options.locale, wantsDark: options.wantsDark)
+            if options.isStill { scene.stack.appearance.isStill = true }
             return try await scene.run(onFault: { faults.append($0) })
         }
     }

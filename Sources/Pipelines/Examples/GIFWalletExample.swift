@@ -23,6 +23,7 @@ struct GIFWalletExample {
             let scene = Scene(
                 pipelines: compose(address, directory), sharingTo: here, locale: options.locale,
                 wantsDark: options.wantsDark)
+            if options.isStill { scene.stack.appearance.isStill = true }
             return try await scene.run()
         }
     }

@@ -43,7 +43,7 @@ extension URLSession {
         public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == URLError {
             // The first publisher fails when it is asked for a value; the transfer takes its place, and its demand.
             // Erased, as what is known at once would be mapped at once.
-            Just(request).eraseToAnyPublisher().tryMap { _ throws(URLError) -> Output in throw URLError(.unknown) }
+            Just(request).eraseToAnyPublisher().tryMap { _ -> Output in throw URLError(.unknown) }
                 .catch { _ in transfer() }._receive(subscriber, by: Self.self)
         }
 

@@ -20,7 +20,8 @@ struct WebHTTPClientBoundsTests {
         #expect(error?.code == .dataLengthExceedsMaximum)
         #expect(
             error?.localizedDescription
-                == "The request for \(server.url) was answered with more than 100000 bytes.")
+                == "The request for \(server.url) was answered with 100001 bytes, and 100000 are allowed.")
+        #expect(error?.tooLongBody?.size == 100_001 && error?.tooLongBody?.limit == 100_000)
     }
 
     @Test("an endless body is refused, and the server sees the client go")
@@ -34,7 +35,7 @@ struct WebHTTPClientBoundsTests {
         }
         defer { server.stop() }
         let error = await WebHTTPClient().get(server.url).failure as? URLError
-        #expect(error?.code == .dataLengthExceedsMaximum)
+        #expect(error?.code == .dataLengthExceedsMaximum && error?.tooLongBody?.limit == 8 << 20)
         #expect(try #require(await sent.first { _ in true }) > 8 << 20)
     }
 

@@ -4,6 +4,7 @@
     corpus.py DIRECTORY            the small corpus that is kept in the repository
     corpus.py DIRECTORY COUNT      so many files at random, for a long run:
                                    PICTURES_CORPUS=DIRECTORY swift test --filter PillowTests
+    corpus.py --demo URL DIRECTORY some pictures of a demo server as JPEG and PNG files, which it serves in their place
 
 Needs Pillow, cjpeg for the samplings that Pillow does not write, and ImageMagick for some moving pictures. PNG and GIF files are written here, sample by
 sample, because Pillow writes few of the kinds that there are. Each line of `manifest.txt` is a file, its size, and for
@@ -290,8 +291,23 @@ def large(corpus, count):
                             rng.random() < 0.5, rng.choice([0, 0, 1, 2, 7]), rng.choice([0, 0, rng.randint(1, 8)]))
 
 
+def demo(address, directory):
+    """Writes some of the demo server's pictures as the files that real servers send, with colours between its pixels."""
+    import json, urllib.request
+    def get(path): return urllib.request.urlopen(path if "://" in path else address + path).read()
+    os.makedirs(directory, exist_ok=True)
+    for number, item in enumerate(json.loads(get("/v1/feed?limit=50"))["items"][:9]):
+        image = Image.open(io.BytesIO(get(f"/images/{item['id']}.bmp"))).resize((192, 120), Image.Resampling.BICUBIC)
+        name = os.path.join(directory, item["id"])
+        if number % 3 == 1: image.save(name + ".jpg", quality=80, progressive=number > 4)
+        if number % 3 == 2: image.quantize(200).save(name + ".png", optimize=True)
+
+
 if __name__ == "__main__":
     random.seed(1)
-    made = Corpus(sys.argv[1])
-    large(made, int(sys.argv[2])) if len(sys.argv) > 2 else small(made)
-    made.close()
+    if sys.argv[1] == "--demo":
+        demo(sys.argv[2], sys.argv[3])
+    else:
+        made = Corpus(sys.argv[1])
+        large(made, int(sys.argv[2])) if len(sys.argv) > 2 else small(made)
+        made.close()

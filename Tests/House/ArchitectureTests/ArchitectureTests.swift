@@ -36,9 +36,8 @@ import Testing
             "GIFWalletFeatureUI": ["GIFWalletFeature", "FeaturePresentation", "TerminalUI"],
             "FeaturePipelines": features.union(features.map { $0 + "UI" })
                 .union([
-                    "Streams", "StreamsExtras", "StreamsFoundation", "FeatureNetworking", "FeaturePresentation",
-                    "FeatureStorage",
-                    "TerminalUI", "FeatureValidation",
+                    "Streams", "StreamsExtras", "StreamsFoundation", "FeatureNetworking", "FeaturePictures",
+                    "FeaturePresentation", "FeatureStorage", "TerminalUI", "FeatureValidation",
                 ]),
             "FeatureDemoAPI": [],
             "StreamsExamples": ["FeaturePipelines", "FeatureDemoAPI", "StreamsGallery"],

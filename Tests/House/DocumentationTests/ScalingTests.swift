@@ -42,7 +42,7 @@ import Testing
     func bounded() async throws {
         let readings = PassthroughSubject<Int, Never>()
         let latest = readings.values(bufferingPolicy: .bufferingNewest(2))
-        let iterator = latest.makeAsyncIterator()
+        var iterator = latest.makeAsyncIterator()
         for reading in 1...1000 { readings.send(reading) }
         readings.send(completion: .finished)
         while let reading = await iterator.next() { print(reading) }

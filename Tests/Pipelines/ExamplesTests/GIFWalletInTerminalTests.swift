@@ -51,7 +51,7 @@ struct GIFWalletInPipeTests {
             of: Shell.program, ["gif-wallet", "--lang", "en", "--key", "SECRET", "--store", store.path])
         #expect(output.code == 0 && output.text.contains("▌ Hola") && !output.text.contains("\u{1B}"))
         let files = try FileManager.default.subpathsOfDirectory(atPath: store.path).filter { $0.contains(".") }
-        #expect(files.contains("wallet.json") && files.contains("Hola.bmp"))
+        #expect(files.contains("wallet.json") && files.contains("Hola.gif"))
         for file in files {
             #expect(try Data(contentsOf: store.appending(path: file)).range(of: Data("SECRET".utf8)) == nil)
         }

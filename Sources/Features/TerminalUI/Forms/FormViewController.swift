@@ -103,6 +103,9 @@ public final class FormViewController: Screen {
 // MARK: Keys
 
 extension FormViewController {
+    /// Moves the selected row on.
+    public func advance(by time: Duration) { list.advance(by: time) }
+
     /// Gives the key to the row, to the bar, or to the list.
     public func handle(_ key: Key) -> Bool {
         if key == .control("s"), bottomBar != nil { return act() }

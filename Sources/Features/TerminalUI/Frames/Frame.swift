@@ -59,6 +59,8 @@ public struct Frame: Hashable, Sendable {
     public var cursor: Position?
     /// Whether something in it moves by itself, so that it has to be drawn again soon.
     public var isAnimated = false
+    /// The time until a moving picture shows its next moment; nil if none moves.
+    public private(set) var changesIn: Duration?
     /// Pictures that the terminal is to show itself, above the cells.
     public private(set) var pictures: [PlacedPicture] = []
 
@@ -94,6 +96,7 @@ public struct Frame: Hashable, Sendable {
     public mutating func draw(_ drawing: Drawing, row: Int, column: Int = 0) {
         draw(drawing.lines, row: row, column: column)
         isAnimated = isAnimated || drawing.isAnimated
+        changesIn = changesIn.earlier(drawing.changesIn)
         if let place = drawing.cursor { cursor = Position(row: row + place.row, column: column + place.column) }
         pictures += drawing.pictures.map { $0.moved(down: row, right: column) }.filter { size.contains($0) }
     }

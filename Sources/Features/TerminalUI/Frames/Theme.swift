@@ -64,15 +64,19 @@ public struct Appearance: Hashable, Sendable {
     public var tick: Int
     /// Which pictures the terminal can show by itself.
     public var pictureProtocol: PictureProtocol?
+    /// Whether pictures stand still: because the user wants it, the terminal is slow, or their row is not selected.
+    public var isStill: Bool
 
     /// Makes an appearance.
     public init(
-        theme: Theme = .dark, locale: Locale = .current, tick: Int = 0, pictureProtocol: PictureProtocol? = nil
+        theme: Theme = .dark, locale: Locale = .current, tick: Int = 0, pictureProtocol: PictureProtocol? = nil,
+        isStill: Bool = false
     ) {
         self.theme = theme
         texts = ControlTexts.texts(in: locale)
         self.tick = tick
         self.pictureProtocol = pictureProtocol
+        self.isStill = isStill
     }
 
     /// A wheel that turns while something is loading.

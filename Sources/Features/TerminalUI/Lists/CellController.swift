@@ -28,6 +28,8 @@ public protocol CellDelegate: AnyObject {
     var returnMovesOn: Bool { get }
     /// The row was chosen, with the return key.
     func didSelect()
+    /// Time has passed while the row is selected and something moves on the screen.
+    func advance(by time: Duration)
     /// The list scrolls while the row is visible.
     func didScroll()
     /// The row is selected, and gets keys before the list does; true if it took the key.
@@ -49,6 +51,8 @@ extension CellDelegate {
     public var returnMovesOn: Bool { false }
     /// Does nothing.
     public func didSelect() {}
+    /// Does nothing.
+    public func advance(by time: Duration) {}
     /// Does nothing.
     public func didScroll() {}
     /// The list gets the key.

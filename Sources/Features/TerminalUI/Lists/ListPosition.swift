@@ -1,6 +1,21 @@
 /// The selected row of a list and its scroll position: a value, moved by pure functions.
 struct ListPosition: Hashable {
-    enum Motion { case up, down, pageUp, pageDown, start, end }
+    enum Motion {
+        case up, down, pageUp, pageDown, start, end
+
+        /// The motion that a key asks for; nil for any other key.
+        init?(_ key: Key) {
+            switch key {
+            case .up, .backTab, .character("k"): self = .up
+            case .down, .tab, .character("j"): self = .down
+            case .pageUp: self = .pageUp
+            case .pageDown, .character(" "): self = .pageDown
+            case .home, .character("g"): self = .start
+            case .end, .character("G"): self = .end
+            default: return nil
+            }
+        }
+    }
 
     var selection: Int?
     /// Which cell of the row it is, and how many of them stand side by side.

@@ -77,6 +77,11 @@ extension ListViewController {
         settle()
     }
 
+    /// Moves the selected row on; the others stand still.
+    public func advance(by time: Duration) {
+        if hasFocus { selected?.delegate?.advance(by: time) }
+    }
+
     /// Takes a key, after the selected row; true if one of them could use it.
     public func handle(_ key: Key) -> Bool {
         selected?.delegate?.handle(key) == true || handleInList(key)
@@ -89,7 +94,7 @@ extension ListViewController {
         } else if let step = step(key) {
             position.select(step)
             settle()
-        } else if let motion = Self.motion(key) {
+        } else if let motion = ListPosition.Motion(key) {
             move(motion)
         } else if key == .enter, let delegate = selected?.delegate {
             delegate.returnMovesOn ? move(.down) : delegate.didSelect()
@@ -132,7 +137,7 @@ extension ListViewController {
     private func draw(_ place: ListLayout.Place, _ row: Drawing, onto drawing: inout Drawing) {
         let top = size.height - layout.height
         drawing.lines += row.lines.dropFirst(max(0, -place.top)).prefix(layout.height - max(0, place.top))
-        drawing.isAnimated = drawing.isAnimated || row.isAnimated
+        drawing.adoptMotion(of: row)
         drawing.pictures += row.pictures.map { $0.moved(down: place.top, right: 0) }
             .filter { $0.position.row >= 0 && $0.position.row + $0.size.height <= layout.height }
             .map { $0.moved(down: top, right: 0) }
@@ -145,6 +150,8 @@ extension ListViewController {
     private func row(_ row: Int, selected: Int?, in appearance: Appearance) -> Drawing {
         cellIndices(row).enumerated().reduce(into: Drawing([])) { drawing, element in
             let mark = Line(element.element == selected ? "▌ " : "  ", appearance.theme.accent)
+            var appearance = appearance
+            if element.element != selected { appearance.isStill = true }
             var cell = cells[element.element].dataSource.drawing(width: contentWidth, in: appearance)
             if element.element != selected { cell.cursor = nil }
             let marked = Drawing(Array(repeating: mark, count: cell.lines.count)).beside(cell, at: 2)
@@ -188,18 +195,6 @@ extension ListViewController {
         return switch key {
         case .left, .character("h"): max(0, selection - 1)
         case .right, .character("l"): min(cells.count - 1, selection + 1)
-        default: nil
-        }
-    }
-
-    private static func motion(_ key: Key) -> ListPosition.Motion? {
-        switch key {
-        case .up, .backTab, .character("k"): .up
-        case .down, .tab, .character("j"): .down
-        case .pageUp: .pageUp
-        case .pageDown, .character(" "): .pageDown
-        case .home, .character("g"): .start
-        case .end, .character("G"): .end
         default: nil
         }
     }

@@ -1,86 +1,129 @@
 import Foundation
 
-/// The pixels of a picture, row by row from the top left.
+/// The pixels of a picture, row by row from the top left; some may be transparent.
 public struct Bitmap: Hashable, Sendable {
     /// The pixels in a row.
     public let width: Int
     /// The rows.
     public let height: Int
-    private let pixels: [Color]
+    /// Red, green, blue and alpha of each pixel.
+    private let bytes: [UInt8]
+
+    /// Makes a picture of four bytes for each pixel: red, green, blue and alpha, by which the others are not multiplied;
+    /// nil if there are fewer or more bytes.
+    public init?(width: Int, height: Int, rgba bytes: [UInt8]) {
+        guard width > 0, height > 0, bytes.count.isMultiple(of: 4 * width), bytes.count / (4 * width) == height else {
+            return nil
+        }
+        (self.width, self.height, self.bytes) = (width, height, bytes)
+    }
 
     /// Makes a picture, or none unless there is exactly one pixel for each place.
     public init?(width: Int, height: Int, pixels: [Color]) {
-        guard width > 0, height > 0, pixels.count.isMultiple(of: width), pixels.count / width == height else {
-            return nil
-        }
-        self.width = width
-        self.height = height
-        self.pixels = pixels
+        self.init(width: width, height: height, rgba: pixels.flatMap { [$0.red, $0.green, $0.blue, 255] })
     }
 
-    /// The colour of a pixel.
-    public subscript(x: Int, y: Int) -> Color { pixels[y * width + x] }
-
-    /// The mean of a rectangle, which has a pixel at the least.
-    private func mean(_ columns: Range<Int>, _ rows: Range<Int>) -> Color {
-        var (red, green, blue) = (0, 0, 0)
-        for y in rows {
-            for x in columns {
-                let color = self[x, y]
-                red += Int(color.red)
-                green += Int(color.green)
-                blue += Int(color.blue)
-            }
-        }
-        let count = columns.count * rows.count
-        return Color(red: UInt8(red / count), green: UInt8(green / count), blue: UInt8(blue / count))
+    /// The colour of a pixel, whatever its alpha is.
+    public subscript(x: Int, y: Int) -> Color {
+        let place = 4 * (y * width + x)
+        return Color(red: bytes[place], green: bytes[place + 1], blue: bytes[place + 2])
     }
 
-    /// The picture in another size, every pixel the mean of those that it stands for.
+    /// The colour of a pixel above a background.
+    func color(_ x: Int, _ y: Int, on background: Color) -> Color {
+        switch bytes[4 * (y * width + x) + 3] {
+        case 255: self[x, y]
+        case 0: background
+        case let alpha: background.mixed(with: self[x, y], Double(alpha) / 255)
+        }
+    }
+
+    /// The picture in another size: each pixel is the mean of the area that it covers, in linear light.
     public func resized(width newWidth: Int, height newHeight: Int) -> Bitmap? {
         guard newWidth > 0, newHeight > 0 else { return nil }
-        func part(_ index: Int, of count: Int, _ length: Int) -> Range<Int> {
-            let start = index * length / count
-            return start..<max(start + 1, (index + 1) * length / count)
+        if newWidth == width, newHeight == height { return self }
+        let columns = Share.all(of: width, in: newWidth)
+        var (result, sums) = ([UInt8](), [Float](repeating: 0, count: 4 * newWidth))
+        result.reserveCapacity(4 * newWidth * newHeight)
+        for rows in Share.all(of: height, in: newHeight) {
+            for index in sums.indices { sums[index] = 0 }
+            for (row, weight) in rows.parts { add(row, weight, columns, to: &sums) }
+            for column in 0..<newWidth { Light.append(sums[(4 * column)..<(4 * column + 4)], to: &result) }
         }
-        let columns = (0..<newWidth).map { part($0, of: newWidth, width) }
-        let pixels = (0..<newHeight).flatMap { y in
-            let rows = part(y, of: newHeight, height)
-            return columns.map { mean($0, rows) }
+        return Bitmap(width: newWidth, height: newHeight, rgba: result)
+    }
+
+    /// Adds the light of a row to that of smaller pixels.
+    private func add(_ row: Int, _ weight: Float, _ columns: [Share], to sums: inout [Float]) {
+        let table = Light.table
+        var target = 0
+        for column in columns {
+            var (red, green, blue, alpha) = (Float(0), Float(0), Float(0), Float(0))
+            for index in column.first...column.last {
+                let place = 4 * (row * width + index)
+                let part = column.weight(of: index) * Float(bytes[place + 3])
+                red += table[Int(bytes[place])] * part
+                green += table[Int(bytes[place + 1])] * part
+                blue += table[Int(bytes[place + 2])] * part
+                alpha += part
+            }
+            sums[target] += red * weight
+            sums[target + 1] += green * weight
+            sums[target + 2] += blue * weight
+            sums[target + 3] += alpha * weight
+            target += 4
         }
-        return Bitmap(width: newWidth, height: newHeight, pixels: pixels)
     }
 }
 
-extension Bitmap {
-    /// Draws the picture in half blocks, two pixels in a cell; in shades of letters without colours.
-    ///
-    /// The picture keeps its shape: it is as wide as the columns and lines allow, and has at most one column for each
-    /// pixel of its width.
-    public func lines(width columns: Int, height rows: Int, hasColors: Bool = true) -> [Line] {
-        let (newWidth, newHeight) = fitted(width: columns, height: 2 * rows)
-        guard let small = resized(width: newWidth, height: 2 * max(1, (newHeight + 1) / 2)) else { return [] }
-        return (0..<(small.height / 2)).map { row in
-            (0..<small.width).reduce(into: Line()) { line, x in
-                let (above, below) = (small[x, 2 * row], small[x, 2 * row + 1])
-                line += hasColors ? Line("▀", Style(above, on: below)) : Line(Self.shade(above.mixed(with: below, 0.5)))
-            }
+/// The pixels that one pixel of the new size covers in one direction; the first and the last one perhaps in part.
+private struct Share {
+    let first: Int
+    let last: Int
+    private let weights: (first: Float, inner: Float, last: Float)
+
+    /// The pixels that each of `count` new pixels covers.
+    static func all(of length: Int, in count: Int) -> [Share] {
+        (0..<count).map { Share(start: $0 * length, end: ($0 + 1) * length, count: count) }
+    }
+
+    /// Covers the pixels between two places, which are counted in parts of a pixel.
+    private init(start: Int, end: Int, count: Int) {
+        (first, last) = (start / count, (end - 1) / count)
+        let whole = Float(end - start)
+        let firstPart = Float(min(end, (first + 1) * count) - start)
+        weights = (firstPart / whole, Float(count) / whole, Float(end - last * count) / whole)
+    }
+
+    func weight(of index: Int) -> Float {
+        index == first ? weights.first : index == last ? weights.last : weights.inner
+    }
+
+    var parts: [(index: Int, weight: Float)] { (first...last).map { ($0, weight(of: $0)) } }
+}
+
+/// Converts between the bytes of colours (sRGB) and linear light, in which means are taken.
+private enum Light {
+    /// The light of each byte, from 0 to 1.
+    static let table: [Float] = (0..<256).map { byte in
+        let value = Double(byte) / 255
+        return Float(value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4))
+    }
+
+    /// The byte for each of 4,097 amounts of light; even the darkest bytes differ by more than one of them.
+    private static let bytes: [UInt8] = (0...4_096).map { step in
+        let light = Double(step) / 4_096
+        let value = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+        return UInt8((value * 255).rounded())
+    }
+
+    /// Appends a pixel of this light, which is multiplied by alpha, and this alpha.
+    static func append(_ sums: ArraySlice<Float>, to pixels: inout [UInt8]) {
+        let (start, alpha) = (sums.startIndex, sums[sums.startIndex + 3])
+        for channel in 0..<3 {
+            let light = alpha > 0 ? max(0, min(1, sums[start + channel] / alpha)) : 0
+            pixels.append(bytes[Int((light * 4_096).rounded())])
         }
-    }
-
-    /// The picture, reduced to at most this many pixels in its shape.
-    public func fitting(width: Int, height: Int) -> Bitmap {
-        let (newWidth, newHeight) = fitted(width: width, height: height)
-        return newWidth == self.width ? self : resized(width: newWidth, height: newHeight) ?? self
-    }
-
-    private func fitted(width: Int, height: Int) -> (width: Int, height: Int) {
-        let scale = min(1, Double(width) / Double(self.width), Double(height) / Double(self.height))
-        return (max(1, Int(Double(self.width) * scale)), max(1, Int((Double(self.height) * scale).rounded())))
-    }
-
-    private static func shade(_ color: Color) -> String {
-        let shades = [" ", "·", ":", "-", "=", "+", "*", "#", "%", "@"]
-        return shades[min(shades.count - 1, Int(color.brightness * Double(shades.count)))]
+        pixels.append(UInt8(max(0, min(255, alpha.rounded()))))
     }
 }

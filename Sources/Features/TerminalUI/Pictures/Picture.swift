@@ -1,57 +1,65 @@
-import Foundation
+/// A picture: pixels, which may move, and perhaps the file that they are from, which some terminals can show.
+public struct Picture: Hashable, Sendable {
+    /// One frame of a moving picture.
+    public struct Moment: Hashable, Sendable {
+        /// The whole picture.
+        public let bitmap: Bitmap
+        /// How long it is seen.
+        public let duration: Duration
 
-/// A picture that was loaded: pixels, or a file that some terminals can show.
-public enum Picture: Hashable, Sendable {
-    /// Pixels, which every terminal with colours can show.
-    case bitmap(Bitmap)
-    /// A file of a known format.
-    case file(PictureFile)
-
-    /// The bytes are those of no picture.
-    public struct InvalidImageData: Error {
-        /// Makes an error.
-        public init() {}
+        /// Makes a moment.
+        public init(_ bitmap: Bitmap, duration: Duration = .zero) { (self.bitmap, self.duration) = (bitmap, duration) }
     }
 
-    /// Makes a picture of an uncompressed bitmap, or of a PNG, GIF or JPEG file.
-    ///
-    /// Throws ``InvalidImageData`` for anything else.
-    public static func tryMake(data: Data) throws -> Picture {
-        if let bitmap = Bitmap(bmp: data) { return .bitmap(bitmap) }
-        guard let file = PictureFile(data) else { throw InvalidImageData() }
-        return .file(file)
+    /// The frames, which are repeated without end; a still picture has one.
+    public let moments: [Moment]
+    private let file: PictureFile?
+    private let duration: Duration
+
+    /// Makes a picture; nil without a moment.
+    public init?(_ moments: [Moment], file: PictureFile? = nil) {
+        guard !moments.isEmpty else { return nil }
+        (self.moments, self.file) = (moments, file)
+        duration = moments.reduce(.zero) { $0 + $1.duration }
     }
 
-    /// Returns the bytes if ``tryMake(data:)`` makes a picture of them; reads their header, and not every pixel.
-    ///
-    /// Throws ``InvalidImageData`` for anything else.
-    public static func check(_ data: Data) throws -> Data {
-        guard BMPHead(data) != nil || PictureFile(data) != nil else { throw InvalidImageData() }
-        return data
-    }
+    /// Makes a still picture.
+    public static func bitmap(_ bitmap: Bitmap) -> Picture { Picture(bitmap) }
 
-    /// The picture, reduced to at most this many pixels in its shape; a file is returned as it is.
-    public func fitting(width: Int, height: Int) -> Picture {
-        guard case .bitmap(let bitmap) = self else { return self }
-        return .bitmap(bitmap.fitting(width: width, height: height))
-    }
+    private init(_ bitmap: Bitmap) { (moments, file, duration) = ([Moment(bitmap)], nil, .zero) }
 
-    /// Draws the picture in this size: half blocks, the file itself, or its format and dimensions.
-    public func drawing(width: Int, height: Int, in appearance: Appearance) -> Drawing {
-        switch self {
-        case .bitmap(let bitmap):
-            return Drawing(bitmap.lines(width: width, height: height, hasColors: appearance.theme.hasColors))
-        case .file(let file):
-            let label = "\(file.format.rawValue.uppercased()) \(file.width)×\(file.height)"
-            var drawing = Drawing(
-                .placeholder(label, width: width, height: height, appearance.theme.placeholder))
-            if appearance.pictureProtocol?.shows(file.format) == true, let pictureProtocol = appearance.pictureProtocol
-            {
-                let size = file.fitting(width: width, height: height)
-                drawing.pictures = [PlacedPicture(file, size: size, pictureProtocol)]
-            }
-            return drawing
+    /// Whether it has several moments to show one after the other.
+    public var isMoving: Bool { moments.count > 1 && duration > .zero }
+
+    /// The moment that is visible after a time, and for how long it still is.
+    func moment(after time: Duration) -> (bitmap: Bitmap, rest: Duration) {
+        guard isMoving else { return (moments[0].bitmap, .zero) }
+        var rest = time - duration * Int(time / duration)
+        for moment in moments {
+            rest -= moment.duration
+            if rest < .zero { return (moment.bitmap, .zero - rest) }
         }
+        return (moments[0].bitmap, moments[0].duration)
+    }
+
+    /// Draws the picture in this size, after it has moved for a time: half blocks, or the file itself.
+    ///
+    /// A terminal that shows files itself cannot be told to pause them: a moving picture that has to stand still is drawn
+    /// in half blocks there, too.
+    public func drawing(_ size: Size, after time: Duration = .zero, in appearance: Appearance) -> Drawing {
+        let moves = isMoving && !appearance.isStill
+        if let file, moves || !isMoving, let pictureProtocol = appearance.pictureProtocol,
+            pictureProtocol.shows(file.format)
+        {
+            let place = [Line].placeholder("", width: size.width, height: size.height, appearance.theme.placeholder)
+            let fitted = file.fitting(width: size.width, height: size.height)
+            return Drawing(place, pictures: [PlacedPicture(file, size: fitted, pictureProtocol)])
+        }
+        let (bitmap, rest) = moment(after: time)
+        let theme = appearance.theme
+        let lines = bitmap.lines(
+            width: size.width, height: size.height, on: theme.text.background ?? 0x000000, hasColors: theme.hasColors)
+        return Drawing(lines, changesIn: moves ? rest : nil)
     }
 }
 

@@ -32,6 +32,9 @@ extension PictureCell {
         delegate.didCancelImageRequest()
     }
 
+    /// Moves the picture on.
+    public func advance(by time: Duration) { view?.advance(by: time) }
+
     /// Calls `selection`.
     public func didSelect() { selection?() }
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A picture in a compressed format: its dimensions, read from the header, and its bytes.
+/// A picture in a compressed format, for terminals that show such files themselves.
 public struct PictureFile: Hashable, Sendable {
-    /// The formats that are known.
+    /// The formats that some terminal shows itself.
     public enum Format: String, Hashable, Sendable, CaseIterable {
         /// Portable Network Graphics.
         case png
@@ -21,48 +21,10 @@ public struct PictureFile: Hashable, Sendable {
     /// The file.
     public let data: Data
 
-    /// Reads the head of a file; nil if it is no picture of a known format, or has no pixels.
-    public init?(_ data: Data) {
-        let bytes = Array(data.prefix(1 << 16))
-        guard let (format, width, height) = Self.png(bytes) ?? Self.gif(bytes) ?? Self.jpeg(bytes), width > 0,
-            height > 0
-        else { return nil }
-        self.format = format
-        self.width = width
-        self.height = height
-        self.data = data
-    }
-
-    private typealias Head = (format: Format, width: Int, height: Int)
-
-    private static func number(_ bytes: some Sequence<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
-
-    private static func png(_ bytes: [UInt8]) -> Head? {
-        guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
-            bytes[12..<16].elementsEqual("IHDR".utf8)
-        else { return nil }
-        return (.png, number(bytes[16..<20]), number(bytes[20..<24]))
-    }
-
-    private static func gif(_ bytes: [UInt8]) -> Head? {
-        guard bytes.count >= 10, bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) else {
-            return nil
-        }
-        return (.gif, number([bytes[7], bytes[6]]), number([bytes[9], bytes[8]]))
-    }
-
-    /// Goes from segment to segment up to the one that has the size.
-    private static func jpeg(_ bytes: [UInt8]) -> Head? {
-        guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
-        var index = 2
-        while index + 9 <= bytes.count, bytes[index] == 0xFF {
-            let marker = bytes[index + 1]
-            if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
-                return (.jpeg, number(bytes[index + 7..<index + 9]), number(bytes[index + 5..<index + 7]))
-            }
-            index += 2 + max(2, number(bytes[index + 2..<index + 4]))
-        }
-        return nil
+    /// Makes a file; nil if its picture has no pixels.
+    public init?(_ format: Format, width: Int, height: Int, data: Data) {
+        guard width > 0, height > 0 else { return nil }
+        (self.format, self.width, self.height, self.data) = (format, width, height, data)
     }
 
     /// The size in columns and rows, within limits, that keeps its shape; a row is twice as high as a column.

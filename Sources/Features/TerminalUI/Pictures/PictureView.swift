@@ -1,5 +1,3 @@
-import Foundation
-
 /// A place for a picture: a light moves over it until the picture is there, or a retry is offered.
 public struct PictureView: Hashable, Sendable {
     /// The picture, once it is loaded.
@@ -8,24 +6,31 @@ public struct PictureView: Hashable, Sendable {
     public var isLoading: Bool
     /// Whether it did not come, and the key `t` tries again.
     public var canRetry = false
+    /// Why the picture is not there, above the retry that is offered; nothing if nil.
+    public var detail: String?
+    /// How long the picture has moved.
+    private var elapsed = Duration.zero
 
     /// Makes a place without a picture.
     public init(isLoading: Bool = true) { self.isLoading = isLoading }
 
-    /// Makes a picture of these bytes, with no more pixels than a screen shows; throws if they are no picture.
-    ///
-    /// May take long: call it off the main queue.
-    public static func picture(of data: Data) throws -> Picture {
-        try Picture.tryMake(data: data).fitting(width: 128, height: 128)
+    /// Moves the picture on.
+    public mutating func advance(by time: Duration) {
+        if picture?.isMoving == true { elapsed += time }
     }
 
     /// Draws the view in this size.
     public func drawing(_ size: Size, in appearance: Appearance) -> Drawing {
-        if let picture { return picture.drawing(width: size.width, height: size.height, in: appearance) }
+        if let picture { return picture.drawing(size, after: elapsed, in: appearance) }
         if isLoading, !canRetry { return Drawing(.shimmer(size, in: appearance), isAnimated: true) }
         let label = canRetry ? "↻ \(appearance.texts.retry) (t)" : ""
-        return Drawing(
-            .placeholder(label, width: size.width, height: size.height, appearance.theme.placeholder))
+        let style = appearance.theme.placeholder
+        guard canRetry, let detail, size.height > 1 else {
+            return Drawing(.placeholder(label, width: size.width, height: size.height, style))
+        }
+        let upper = size.height / 2
+        return Drawing(.placeholder(detail, width: size.width, height: upper, style))
+            .above(Drawing(.placeholder(label, width: size.width, height: size.height - upper, style)))
     }
 }
 

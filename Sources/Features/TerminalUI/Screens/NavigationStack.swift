@@ -24,6 +24,7 @@ public final class NavigationStack {
     public var appearance: Appearance
     /// How large everything is.
     public private(set) var size = Size(width: 0, height: 0)
+    @ObservationIgnored private var elapsed = Duration.zero
 
     /// Makes an empty stack; a pushed screen appears once the stack has a size.
     public init(appearance: Appearance = Appearance()) { self.appearance = appearance }
@@ -35,7 +36,8 @@ public final class NavigationStack {
         self.init(
             appearance: Appearance(
                 theme: .suiting(environment: environment, wantsDark: wantsDark), locale: locale,
-                pictureProtocol: PictureProtocol(environment: environment)))
+                pictureProtocol: PictureProtocol(environment: environment),
+                isStill: ColorDepth(environment: environment) == .none))
     }
 
     /// The screen that is seen.
@@ -69,6 +71,13 @@ public final class NavigationStack {
         if screens.count < 2 { return key == .escape && !takesText ? .stay : .leave }
         pop()
         return .stay
+    }
+
+    /// Lets time pass for the moving parts of the screen, and for pictures unless they stand still.
+    public func advance(by time: Duration) {
+        elapsed += time
+        appearance.tick = Int(elapsed / .milliseconds(100))
+        if !appearance.isStill { top?.advance(by: time) }
     }
 
     private var takesText: Bool { top?.takesText == true }

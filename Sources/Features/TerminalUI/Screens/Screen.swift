@@ -17,6 +17,8 @@ public protocol Screen: AnyObject {
     func didDisappear()
     /// The lines and columns that it has from now on.
     func resize(to size: Size, in appearance: Appearance)
+    /// Time has passed while something moves on the screen.
+    func advance(by time: Duration)
     /// Handles a key; returns false if the key has no effect.
     func handle(_ key: Key) -> Bool
     /// Performs the actions that wait for the end of a turn: called after each key, and before each drawing.
@@ -38,6 +40,8 @@ extension Screen {
     public func didAppear() {}
     /// Does nothing.
     public func didDisappear() {}
+    /// Does nothing.
+    public func advance(by time: Duration) {}
     /// Does nothing.
     public func update() {}
 }

@@ -31,6 +31,7 @@ public final class TerminalApp {
     private let willResignActive: @MainActor () async -> Void
     private var parser = KeyParser()
     private var shown: Frame?
+    private var pace = Pace()
 
     /// Makes an app; nothing is seen yet.
     ///
@@ -77,10 +78,11 @@ public final class TerminalApp {
         case .input(let bytes):
             events.cancel(.timeOut)
             let exit = try await handle(parser.parse(bytes), events)
-            if parser.isWaiting { events.send(.timeOut, after: .milliseconds(50), .timeOut) }
+            if parser.isWaiting { events.send(after: .milliseconds(50), .timeOut) { _ in .timeOut } }
             return exit
         case .timeOut: return try await handle(parser.timeOut(), events)
-        case .tick: stack.appearance.tick += 1
+        // After a process was suspended nothing makes up for the time.
+        case .tick(let time): stack.advance(by: min(time, .seconds(1)))
         case .changed: try draw(events)
         case .closed: return .signal(SIGHUP)
         case .signal(SIGWINCH): stack.resize(to: terminal.size)
@@ -109,9 +111,11 @@ public final class TerminalApp {
         } onChange: { [send = events.send] in
             send.yield(.changed)
         }
+        let began = ContinuousClock.now
         try terminal.write(frame.ansi(replacing: shown, colors: colors))
         shown = frame
-        if frame.isAnimated { events.send(.tick, after: .milliseconds(100), .tick) }
+        if frame.changesIn != nil, pace.isTooSlow(ContinuousClock.now - began) { stack.appearance.isStill = true }
+        if let pause = Pace.pause(after: frame) { events.send(after: pause, .tick, TerminalEvent.tick) }
     }
 
     /// Stops the process, until the signal comes that also makes the app resume.

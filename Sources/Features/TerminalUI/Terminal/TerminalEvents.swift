@@ -7,8 +7,8 @@ enum TerminalEvent: Sendable {
     case signal(Int32)
     /// No byte has followed an unfinished sequence.
     case timeOut
-    /// A moving part of the screen takes its next step.
-    case tick
+    /// Time has passed for the moving parts of the screen.
+    case tick(Duration)
     /// The state that was drawn has changed.
     case changed
     /// The terminal has gone.
@@ -41,13 +41,14 @@ final class TerminalEvents {
         reading.activate()
     }
 
-    /// Sends the event of a pause when it is over; one that has begun goes on.
-    func send(_ event: TerminalEvent, after time: Duration, _ pause: Pause) {
+    /// Sends the event of a pause, made from its true length, when it is over; a pause that has begun continues.
+    func send(after time: Duration, _ pause: Pause, _ event: @escaping @Sendable (Duration) -> TerminalEvent) {
         guard pauses[pause] == nil else { return }
+        let start = ContinuousClock.now
         pauses[pause] = Task { [weak self, send] in
             guard (try? await Task.sleep(for: time)) != nil else { return }
             self?.pauses[pause] = nil
-            send.yield(event)
+            send.yield(event(ContinuousClock.now - start))
         }
     }
 

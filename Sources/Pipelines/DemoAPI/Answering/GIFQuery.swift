@@ -64,10 +64,10 @@ struct GIFPayload: Encodable {
     var meta = Meta()
 
     init(_ images: some Sequence<DemoImage>, of total: Int, from offset: Int, baseURL: URL) {
-        data = FeedPayload(images, baseURL: baseURL).items.map { item in
+        data = images.map { image in
             Item(
-                id: item.id.uuidString, title: item.description ?? item.location ?? "",
-                images: .init(original: .init(url: item.image)))
+                id: image.id.uuidString, title: image.description ?? image.location ?? "",
+                images: .init(original: .init(url: image.url(of: "gif", on: baseURL))))
         }
         pagination = Pagination(total_count: total, count: data.count, offset: offset)
     }

@@ -15,9 +15,14 @@ struct FeedPayload: Encodable {
         items = images.map { image in
             Item(
                 id: image.id, description: image.description, location: image.location,
-                image: baseURL.appending(path: "images/\(image.id.uuidString).bmp"))
+                image: image.url(of: PictureFiles.suffix(of: image.id), on: baseURL))
         }
     }
+}
+
+extension DemoImage {
+    /// Where its picture is in a format.
+    func url(of format: String, on baseURL: URL) -> URL { baseURL.appending(path: "images/\(id.uuidString).\(format)") }
 }
 
 /// The JSON of an image's comments, newest first.

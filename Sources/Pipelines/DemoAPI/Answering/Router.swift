@@ -11,6 +11,7 @@ struct Router: Sendable {
                 throw HTTPRefusal(
                     status: .notFound,
                     message: "nothing is here; there are /v1/feed, /v1/image/ID/comments, /images/ID.bmp, "
+                        + "/images/ID.gif, "
                         + "/v1/gifs/trending, /v1/gifs/search and /foaas/operations")
             }
             guard ["GET", "HEAD"].contains(request.method) else {
@@ -26,6 +27,14 @@ struct Router: Sendable {
             case .picture(let id):
                 let landscape = Landscape(id: try image(id).id)
                 return HTTPResponse(contentType: "image/bmp", body: landscape.picture().bitmapFile)
+            case .file(let id, let suffix):
+                guard let bytes = PictureFiles.bytes(of: try image(id).id, suffix: suffix) else {
+                    throw HTTPRefusal(status: .notFound, message: "this image has no file of this format")
+                }
+                return HTTPResponse(contentType: PictureFiles.contentTypes[suffix, default: ""], body: bytes)
+            case .movingPicture(let id):
+                let landscape = Landscape(id: try image(id).id)
+                return HTTPResponse(contentType: "image/gif", body: MovingPicture(landscape.picture()).gifFile)
             }
         } catch {
             return HTTPResponse(error)
@@ -36,6 +45,8 @@ struct Router: Sendable {
         case feed
         case comments(String)
         case picture(String)
+        case movingPicture(String)
+        case file(String, suffix: String)
         case gifs(isSearch: Bool)
         case message([String])
 
@@ -48,6 +59,11 @@ struct Router: Sendable {
             case (2..., "foaas", _): self = .message(Array(segments.dropFirst()))
             case (2, "images", let name?) where name.hasSuffix(".bmp"):
                 self = .picture(String(name.dropLast(4)))
+            case (2, "images", let name?) where name.hasSuffix(".gif"):
+                self = .movingPicture(String(name.dropLast(4)))
+            case (2, "images", let name?)
+            where PictureFiles.contentTypes[String(name.suffix(3))] != nil && name.count > 4:
+                self = .file(String(name.dropLast(4)), suffix: String(name.suffix(3)))
             default: return nil
             }
         }

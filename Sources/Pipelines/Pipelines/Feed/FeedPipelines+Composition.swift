@@ -20,6 +20,7 @@ extension FeedPipelines where Context == DispatchQueue {
             baseURL: baseURL,
             httpClient: TracingHTTPClient(WebHTTPClient(), observe: observe),
             store: TracingFeedStore(store, observe: observe),
-            scheduler: DispatchQueue(label: "Pipelines.FeedStore"))
+            scheduler: DispatchQueue(label: "Pipelines.FeedStore"),
+            decoder: DispatchQueue(label: "Pipelines.FeedPictures"))
     }
 }

@@ -16,11 +16,16 @@ public struct FeedPipelines<Context: Scheduler & Sendable>: Sendable {
     let localFeedLoader: LocalFeedLoader
     let localImageLoader: LocalFeedImageDataLoader
     let scheduler: Context
+    /// Where the pixels of pictures are made of their bytes.
+    let decoder: Context
 
     /// Composes the pipelines; nothing is loaded yet.
+    ///
+    /// - Parameter decoder: where pictures are decoded, one at a time if it is a serial queue; the scheduler if left
+    ///   out.
     public init(
         baseURL: URL, httpClient: any HTTPClient, store: any FeedStore & ImageDataStore, scheduler: Context,
-        currentDate: @escaping @Sendable () -> Date = Date.init
+        decoder: Context? = nil, currentDate: @escaping @Sendable () -> Date = Date.init
     ) {
         self.baseURL = baseURL
         self.httpClient = httpClient
@@ -28,6 +33,7 @@ public struct FeedPipelines<Context: Scheduler & Sendable>: Sendable {
         localFeedLoader = LocalFeedLoader(store: store, currentDate: currentDate)
         localImageLoader = LocalFeedImageDataLoader(store: store)
         self.scheduler = scheduler
+        self.decoder = decoder ?? scheduler
     }
 }
 

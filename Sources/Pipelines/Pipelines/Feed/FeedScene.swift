@@ -31,7 +31,10 @@ public final class FeedScene<Context: Scheduler & Sendable> {
         stack.push(
             FeedUIComposer.feedComposedWith(
                 feedLoader: pipelines.makeRemoteFeedLoaderWithLocalFallback,
-                imageLoader: { pipelines.makeLocalImageLoaderWithRemoteFallback(url: $0, check: Picture.check) },
+                imageLoader: {
+                    pipelines.makeLocalImageLoaderWithRemoteFallback(url: $0, check: Picture.check)
+                        .receive(on: pipelines.decoder).eraseToAnyPublisher()
+                },
                 selection: { [weak self] in self?.showComments(on: $0) }, locale: locale))
     }
 

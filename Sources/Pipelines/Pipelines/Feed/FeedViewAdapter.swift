@@ -42,14 +42,14 @@ final class FeedViewAdapter: ResourceView {
     private func makeRow(of image: FeedImage) -> CellController {
         // Decodes where the bytes arrive, and not on the main queue: a large picture takes its time.
         let adapter = ImageAdapter { [imageLoader] in
-            imageLoader(image.url).tryMap(PictureView.picture).eraseToAnyPublisher()
+            imageLoader(image.url).tryMap(Picture.decoded).eraseToAnyPublisher()
         }
         let view = FeedImageCellController(
             viewModel: FeedImagePresenter.map(image), delegate: adapter,
             selection: { [selection] in selection(image) })
         adapter.presenter = LoadResourcePresenter(
             resourceView: WeakRefVirtualProxy(view), loadingView: WeakRefVirtualProxy(view),
-            errorView: WeakRefVirtualProxy(view), locale: locale)
+            errorView: WeakRefVirtualProxy(view), locale: locale, detail: Picture.detail)
         return CellController(id: image, view)
     }
 

@@ -49,11 +49,12 @@ extension GIFCellController {
         imageLoader: @escaping (URL) -> AnyPublisher<Data, any Error>, selection: (() -> Void)? = nil
     ) -> GIFCellController {
         let adapter = PictureAdapter {
-            imageLoader(viewModel.url).tryMap(PictureView.picture).eraseToAnyPublisher()
+            imageLoader(viewModel.url).tryMap(Picture.decoded).eraseToAnyPublisher()
         }
         let cell = GIFCellController(viewModel: viewModel, layout: layout, delegate: adapter, selection: selection)
         let view = WeakRefVirtualProxy(cell)
-        adapter.presenter = LoadResourcePresenter(resourceView: view, loadingView: view, errorView: view)
+        adapter.presenter = LoadResourcePresenter(
+            resourceView: view, loadingView: view, errorView: view, detail: Picture.detail)
         return cell
     }
 }

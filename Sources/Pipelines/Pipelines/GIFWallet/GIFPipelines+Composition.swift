@@ -12,7 +12,8 @@ extension GIFPipelines where Context == DispatchQueue {
         self.init(
             baseURL: baseURL, httpClient: WebHTTPClient(headers: GIFEndpoint.headers(apiKey: apiKey)),
             imageClient: WebHTTPClient(), images: WalletImageStore(directory: directory),
-            scheduler: DispatchQueue(label: "Pipelines.GIFStore"), locale: locale,
+            scheduler: DispatchQueue(label: "Pipelines.GIFStore"),
+            decoder: DispatchQueue(label: "Pipelines.GIFPictures"), locale: locale,
             openStore: { try FileGIFStore(directory: directory) })
     }
 }

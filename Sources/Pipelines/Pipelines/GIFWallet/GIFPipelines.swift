@@ -17,6 +17,8 @@ public struct GIFPipelines<Context: Scheduler & Sendable> {
     private let store: OpenedOnce<any GIFStore>
     private let images: any ImageDataStore
     let scheduler: Context
+    /// Where the pixels of pictures are made of their bytes.
+    let decoder: Context
     private let presenter: GIFPresenter
     private let currentDate: () -> Date
 
@@ -26,18 +28,20 @@ public struct GIFPipelines<Context: Scheduler & Sendable> {
     ///   - httpClient: asks the API, and sends the ``GIFEndpoint/headers(apiKey:)``.
     ///   - imageClient: asks for pictures, wherever they are; it has to keep the key for itself.
     ///   - images: where the bytes of pictures are kept.
+    ///   - decoder: where pictures are decoded, one at a time if it is a serial queue; the scheduler if left out.
     ///   - locale: gives the language of failures.
     ///   - openStore: opens the wallet's store.
     public init(
         baseURL: URL? = GIFEndpoint.defaultBaseURL, httpClient: any HTTPClient, imageClient: any HTTPClient,
         images: any ImageDataStore = InMemoryImageDataStore(), scheduler: Context,
-        locale: Locale = .current, currentDate: @escaping () -> Date = Date.init,
+        decoder: Context? = nil, locale: Locale = .current, currentDate: @escaping () -> Date = Date.init,
         openStore: @escaping () throws -> any GIFStore
     ) {
         self.baseURL = baseURL
         self.httpClient = httpClient
         self.imageClient = imageClient
         self.scheduler = scheduler
+        self.decoder = decoder ?? scheduler
         self.currentDate = currentDate
         self.images = images
         presenter = GIFPresenter(locale: locale)

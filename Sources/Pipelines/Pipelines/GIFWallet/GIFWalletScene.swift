@@ -51,7 +51,10 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
     }
 
     private var imageLoader: GIFWalletUIComposer.ImageLoader {
-        { [pipelines] in pipelines.makeImageLoader(url: $0, check: Picture.check) }
+        { [pipelines] in
+            pipelines.makeImageLoader(url: $0, check: Picture.check).receive(on: pipelines.decoder)
+                .eraseToAnyPublisher()
+        }
     }
 
     private func showWallet() {

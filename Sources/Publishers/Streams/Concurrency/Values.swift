@@ -1,42 +1,58 @@
-extension Publisher where Output: Sendable {
-    /// The values, one after the other, for `for await`, or `for try await` where the publisher can fail.
+extension Publisher where Failure == Never, Output: Sendable {
+    /// The values, one after the other, for `for await`.
     ///
-    ///     for try await page in pages.values { show(page) }
+    ///     for await number in [1, 2, 3].publisher.values { print(number) }
+    ///     // Prints: 1, 2, 3
     ///
     /// Each turn of the loop asks for one value: what a subject sends in between is lost, unless there is a
     /// ``Publisher/buffer(size:prefetch:whenFull:)`` before. When the task is cancelled, so is the subscription, and
     /// the loop ends.
-    @inlinable @preconcurrency public var values: AsyncThrowingPublisher<Self> { AsyncThrowingPublisher(self) }
+    @inlinable @preconcurrency public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
+}
 
-    /// The values, one after the other, of which those that come between two turns of the loop are kept.
+extension Publisher where Output: Sendable {
+    /// The values, one after the other, for `for try await`.
     ///
-    ///     for await key in keys.values(bufferingPolicy: .bufferingNewest(100)) { type(key) }
+    ///     for try await page in pages.values { show(page) }
     ///
-    /// It asks for all values: those for which there is no room are dropped, as the policy says. When the task is
-    /// cancelled, so is the subscription, and the loop ends. An error, which keeps its type, ends the loop after the
-    /// values that are kept.
-    @preconcurrency public func values(bufferingPolicy policy: AsyncStream<Output>.Continuation.BufferingPolicy)
-        -> AsyncThrowingPublisher<Publishers.Buffer<Self>>
-    {
-        let (size, whenFull): (Int, Publishers.BufferingStrategy<Failure>) =
-            switch policy {
-            case .bufferingOldest(let size): (size, .dropNewest)
-            case .bufferingNewest(let size): (size, .dropOldest)
-            default: (.max, .dropNewest)
-            }
-        return buffer(size: size, prefetch: .byRequest, whenFull: whenFull).values
-    }
+    /// Each turn of the loop asks for one value, and a failure is thrown after the values. When the task is cancelled,
+    /// so is the subscription, and the loop ends.
+    @inlinable @preconcurrency public var values: AsyncThrowingPublisher<Self> { AsyncThrowingPublisher(self) }
 }
 
 /// The values of a publisher that cannot fail, as an asynchronous sequence.
-public typealias AsyncPublisher<P: Publisher> = AsyncThrowingPublisher<P> where P.Failure == Never, P.Output: Sendable
-
-/// The values of a publisher, as an asynchronous sequence.
-public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence where P.Output: Sendable {
+public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Never {
     /// What the publisher sends.
     public typealias Element = P.Output
-    /// What the publisher fails with.
-    public typealias Failure = P.Failure
+
+    @usableFromInline let publisher: P
+
+    /// Makes a sequence of the publisher's values.
+    @inlinable public init(_ publisher: P) { self.publisher = publisher }
+
+    /// Subscribes, and asks for nothing yet.
+    @inlinable public func makeAsyncIterator() -> Iterator { Iterator(Pulling(publisher)) }
+
+    /// Asks for one value at a time.
+    public struct Iterator: AsyncIteratorProtocol {
+        @usableFromInline let pulling: Pulling<P.Output, Never>
+
+        @inlinable init(_ pulling: Pulling<P.Output, Never>) { self.pulling = pulling }
+
+        /// Asks for a value, and waits for it; nil at the end.
+        @inlinable public mutating func next() async -> P.Output? { await pulling.next() }
+
+        /// Asks for a value, and waits for it on the caller's actor; nil at the end.
+        @inlinable public mutating func next(isolation actor: isolated (any Actor)?) async -> P.Output? {
+            await pulling.next(isolation: actor)
+        }
+    }
+}
+
+/// The values of a publisher, as an asynchronous sequence.
+public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
+    /// What the publisher sends.
+    public typealias Element = P.Output
 
     @usableFromInline let publisher: P
 
@@ -52,43 +68,47 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence where P.Output
 
         @inlinable init(_ pulling: Pulling<P.Output, P.Failure>) { self.pulling = pulling }
 
-        /// Asks for a value, and waits for it; nil at the end.
-        @inlinable public func next() async throws(P.Failure) -> P.Output? {
-            if let known = pulling.puller.pull() { return try known.get() }
-            return try await pulling.wait().get()
-        }
+        /// Asks for a value, and waits for it; nil at the end. It throws what the publisher fails with.
+        @inlinable public mutating func next() async throws -> P.Output? { try await pulling.next() }
 
-        /// Asks for a value, and waits for it; nil at the end.
-        @inlinable public func next(isolation actor: isolated (any Actor)?) async throws(P.Failure) -> P.Output? {
-            if let known = pulling.puller.pull() { return try known.get() }
-            return try await pulling.wait().get()
-        }
+        /// Asks for a value, and waits for it on the caller's actor; nil at the end. It throws what the publisher fails
+        /// with.
+        @inlinable public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error)
+            -> P.Output?
+        { try await pulling.next(isolation: actor) }
     }
 }
 
 /// A subscriber that tasks pull values from.
 ///
-/// Sendable, as its state is the latch's. It is cancelled when nobody can pull any more.
-@usableFromInline final class Pulling<Input: Sendable, Failure: Error>: Sendable {
+/// It is cancelled when nobody can pull any more.
+@usableFromInline package final class Pulling<Input, Failure: Error> {
     @usableFromInline let puller = Puller<Input, Failure>()
 
-    @inlinable init(_ publisher: some Publisher<Input, Failure>) { publisher.receive(subscriber: puller) }
+    @inlinable package init(_ publisher: some Publisher<Input, Failure>) { publisher.receive(subscriber: puller) }
 
     deinit { puller.cancel() }
 
-    /// Waits for what has been asked for. Every waiter is resumed once: with a value, or at the end.
-    @usableFromInline func wait() async -> Result<Input?, Failure> {
-        await withTaskCancellationHandler {
-            await withUnsafeContinuation { puller.wait($0) }
-        } onCancel: {
-            puller.cancel()
-        }
+    /// Asks for a value, and waits for it; nil at the end.
+    @inlinable package func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Failure) -> Input? {
+        if let known = puller.pull() { return try known.get() }
+        return try await puller.wait().result.get()
     }
 }
 
+/// Where a value comes from one thread, and is taken by another.
+///
+/// Sendable, as ``Publisher/values`` asks for values that are; who makes the sequence by hand answers for them, as with
+/// Combine.
+@usableFromInline struct Pulled<Input, Failure: Error>: @unchecked Sendable {
+    @usableFromInline let result: Result<Input?, Failure>
+
+    @inlinable init(_ result: Result<Input?, Failure>) { self.result = result }
+}
+
 /// Sendable, as its state is the latch's.
-@usableFromInline final class Puller<Input: Sendable, Failure: Error>: Latched, Subscriber, @unchecked Sendable {
-    @usableFromInline typealias Waiter = UnsafeContinuation<Result<Input?, Failure>, Never>
+@usableFromInline final class Puller<Input, Failure: Error>: Latched, Subscriber, @unchecked Sendable {
+    @usableFromInline typealias Waiter = UnsafeContinuation<Pulled<Input, Failure>, Never>
 
     // The latch's.
     @exclusivity(unchecked) @usableFromInline var upstream: (any Subscription)?
@@ -116,7 +136,16 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence where P.Output
         return withLatch { takeReceived() }
     }
 
-    func wait(_ waiter: Waiter) {
+    /// Waits for what has been asked for. Every waiter is resumed once: with a value, or at the end.
+    @usableFromInline func wait() async -> Pulled<Input, Failure> {
+        await withTaskCancellationHandler {
+            await withUnsafeContinuation { wait($0) }
+        } onCancel: {
+            cancel()
+        }
+    }
+
+    private func wait(_ waiter: Waiter) {
         let known = withLatch { () -> Result<Input?, Failure>? in
             if let known = takeReceived() { return known }
             askers -= 1
@@ -124,7 +153,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence where P.Output
             waiters.append(waiter)
             return nil
         }
-        if let known { waiter.resume(returning: known) }
+        if let known { waiter.resume(returning: Pulled(known)) }
     }
 
     /// With the latch: for one who has asked.
@@ -158,7 +187,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence where P.Output
             }
             return waiters.popFirst()
         }
-        waiter?.resume(returning: .success(input))
+        waiter?.resume(returning: Pulled(.success(input)))
         return .none
     }
 
@@ -179,8 +208,8 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence where P.Output
             end = waiters.isEmpty ? result : .success(nil)
             return (waiters, self.upstream)
         }
-        released.popFirst()?.resume(returning: result)
-        while let waiter = released.popFirst() { waiter.resume(returning: .success(nil)) }
+        released.popFirst()?.resume(returning: Pulled(result))
+        while let waiter = released.popFirst() { waiter.resume(returning: Pulled(.success(nil))) }
         return upstream
     }
 }

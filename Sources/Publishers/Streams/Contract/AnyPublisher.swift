@@ -25,14 +25,8 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
         #endif
     }
 
-    /// The publisher whose type is hidden, as in `AnyHashable.base`: to be looked at when debugging.
-    ///
-    ///     print(type(of: Just(1).map { $0 + 1 }.eraseToAnyPublisher().base))
-    ///     // Prints: Passed<Just<Int>, Map<Int, Int>>
-    ///
-    /// Nobody is subscribed to it. In release builds this is the erased publisher itself: there the compiler makes one
-    /// function of what is erased and what is not.
-    public var base: any Publisher<Output, Failure> {
+    /// The publisher whose type is hidden, in debug builds; `base`, of StreamsExtras.
+    package var hidden: any Publisher<Output, Failure> {
         #if DEBUG
         let link = attach(AnySubscriber(), _Terms.requested.by(Inspection.self))
         return (link?.owner as? ErasedPublisher<Output, Failure>)?.publisher ?? self

@@ -25,7 +25,7 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
         -> _Link?
     {
         if terms.isUnlimited, let result = promised.result { return result.publisher._receive(subscriber, on: terms) }
-        return promised.results.stepping(Steps.Future(), by: Self.self, converting: cannotFail)._receive(
+        return promised.results.stepping(PublisherSteps.Future(), by: Self.self, converting: cannotFail)._receive(
             subscriber, on: terms)
     }
 }
@@ -61,7 +61,7 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
     }
 }
 
-extension Steps {
+extension PublisherSteps {
     /// Sends what a promise is kept with, or fails as it does.
     public struct Future<Output, Failure: Error>: _ReducingStep {
         @inlinable init() {}

@@ -6,8 +6,8 @@ extension Just: _OneOrNone {
     @inlinable public func map<T>(_ transform: (Output) -> T) -> Just<T> { .init(transform(output)) }
 
     /// Sends what the closure makes of the value, or fails with what it throws.
-    @inlinable public func tryMap<T, E: Error>(_ transform: (Output) throws(E) -> T) -> Result<T, E>.Publisher {
-        .init(catching: { () throws(E) in try transform(output) })
+    @inlinable public func tryMap<T>(_ transform: (Output) throws -> T) -> Result<T, any Error>.Publisher {
+        .init(catching: { try transform(output) })
     }
 
     /// Sends what the closure makes of the initial result and the value.
@@ -16,9 +16,9 @@ extension Just: _OneOrNone {
     { .init(nextPartialResult(initialResult, output)) }
 
     /// Sends what the closure makes of the initial result and the value, or fails with what it throws.
-    @inlinable public func tryScan<T, E: Error>(_ initialResult: T, _ nextPartialResult: (T, Output) throws(E) -> T)
-        -> Result<T, E>.Publisher
-    { tryMap { value throws(E) in try nextPartialResult(initialResult, value) } }
+    @inlinable public func tryScan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) throws -> T)
+        -> Result<T, any Error>.Publisher
+    { tryMap { try nextPartialResult(initialResult, $0) } }
 
     /// Sends what the closure makes of the initial result and the value.
     @inlinable public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
@@ -26,8 +26,8 @@ extension Just: _OneOrNone {
     { scan(initialResult, nextPartialResult) }
 
     /// Sends what the closure makes of the initial result and the value, or fails with what it throws.
-    @inlinable public func tryReduce<T, E: Error>(_ initialResult: T, _ nextPartialResult: (T, Output) throws(E) -> T)
-        -> Result<T, E>.Publisher
+    @inlinable public func tryReduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) throws -> T)
+        -> Result<T, any Error>.Publisher
     { tryScan(initialResult, nextPartialResult) }
 
     /// Sends an array of the value.

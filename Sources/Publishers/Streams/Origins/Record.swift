@@ -66,6 +66,9 @@ public struct Record<Output, Failure: Error>: _TermsPublisher {
     { recording.output.send(to: subscriber, then: recording.completion, on: terms) }
 }
 
-extension Record.Recording: Codable where Output: Codable, Failure: Codable {}
+extension Record.Recording: Codable where Output: Codable, Failure: Codable {
+    /// Writes the values and the completion, as `encode(to:)` does; Combine has it by both names.
+    public func encode(into encoder: any Encoder) throws { try encode(to: encoder) }
+}
 
 extension Record: Codable where Output: Codable, Failure: Codable {}

@@ -9,11 +9,6 @@ extension Result.Publisher: _AtMostOne {
         .init(catching: { try transform(result.get()) })
     }
 
-    /// Sends what the closure makes of the value, or fails with what it throws, as this publisher does.
-    @inlinable public func tryMap<T>(_ transform: (Output) throws(Failure) -> T) -> Result<T, Failure>.Publisher {
-        .init(catching: { () throws(Failure) in try transform(result.get()) })
-    }
-
     /// Sends what the closure makes of the initial result and the value.
     @inlinable public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
         -> Result<T, Failure>.Publisher
@@ -76,8 +71,8 @@ extension Result.Publisher: _AtMostOne {
     { mapError { $0 }.check(predicate) }
 
     /// Whatever two values are compared for, there are not two.
-    @inlinable func check(_ compare: (Output, Output) throws(Failure) -> Bool) -> Self {
-        tryMap { value throws(Failure) in
+    @inlinable func check(_ compare: (Output, Output) throws -> Bool) -> Self where Failure == any Error {
+        tryMap { value in
             _ = try compare(value, value)
             return value
         }

@@ -33,15 +33,9 @@ extension Publishers.Sequence {
     { .init(sequence.reduce(initialResult, nextPartialResult)) }
 
     /// Sends the result of adding each element to the result so far, or fails with what the closure throws.
-    @inlinable public func tryReduce<T, E: Error>(_ initialResult: T, _ nextPartialResult: (T, Output) throws(E) -> T)
-        -> Result<T, E>.Publisher
-    {
-        .init(catching: { () throws(E) in
-            var result = initialResult
-            for element in sequence { result = try nextPartialResult(result, element) }
-            return result
-        })
-    }
+    @inlinable public func tryReduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) throws -> T)
+        -> Result<T, any Error>.Publisher
+    { .init(catching: { try sequence.reduce(initialResult, nextPartialResult) }) }
 
     /// Sends an array of the elements.
     @inlinable public func collect() -> Result<[Output], Failure>.Publisher { .init(Array(sequence)) }

@@ -14,14 +14,16 @@ extension Sequence where Element: Publisher {
     ///     // Prints: [1, 3], [2, 4]
     ///
     /// It does what `zip(_:)` does for two; of none at all it finishes at once.
-    public func zipAll() -> Publishers.CombinedMany<Steps.Zip, Element> { Publishers.CombinedMany(Array(self)) }
+    public func zipAll() -> Publishers.CombinedMany<PublisherSteps.Zip, Element> {
+        Publishers.CombinedMany(Array(self))
+    }
 
     /// Sends the latest values of all these publishers as an array, whenever one of them sends.
     ///
     ///     fields.map(\.isValid).combineLatestAll().map { $0.allSatisfy { $0 } }
     ///
     /// It does what `combineLatest(_:)` does for two; of none at all it finishes at once.
-    public func combineLatestAll() -> Publishers.CombinedMany<Steps.CombineLatest, Element> {
+    public func combineLatestAll() -> Publishers.CombinedMany<PublisherSteps.CombineLatest, Element> {
         Publishers.CombinedMany(Array(self))
     }
 }

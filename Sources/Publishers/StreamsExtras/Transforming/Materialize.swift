@@ -33,7 +33,7 @@ extension Publisher {
     ///     events.filter { !isIgnored($0) }.dematerialize()
     ///
     /// At a completion this publisher is cancelled. It finishes, too, if this one does without having sent one.
-    public func dematerialize<Value, E: Error>() -> some Publisher<Value, E>
+    public func dematerialize<Value, E: Error>() -> AnyPublisher<Value, E>
     where Output == Publishers.Event<Value, E>, Failure == Never {
         tryMap { (event) throws(E) -> Value? in
             switch event {
@@ -41,6 +41,6 @@ extension Publisher {
             case .completion(.finished): return nil
             case .completion(.failure(let error)): throw error
             }
-        }.prefix(while: { $0 != nil }).compactMap { $0 }
+        }.prefix(while: { $0 != nil }).compactMap { $0 }.eraseToAnyPublisher()
     }
 }

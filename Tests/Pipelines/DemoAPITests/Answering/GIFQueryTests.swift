@@ -49,7 +49,7 @@ struct GIFQueryTests {
         let item = (json?["data"] as? [[String: Any]])?.first
         #expect(item?["title"] as? String == "The sea" && item?["type"] as? String == "gif")
         let original = (item?["images"] as? [String: [String: String]])?["original"]
-        #expect(original?["url"]?.hasSuffix("/images/\(feed.images[1].id).bmp") == true)
+        #expect(original?["url"]?.hasSuffix("/images/\(feed.images[1].id).gif") == true)
         #expect((json?["meta"] as? [String: Any])?["status"] as? Int == 200)
     }
 }

@@ -28,7 +28,9 @@ import Testing
             #expect(item["id"] as? String == image.id.uuidString)
             #expect(item["description"] as? String == image.description)
             #expect(item["location"] as? String == image.location)
-            #expect(item["image"] as? String == "http://127.0.0.1:8080/images/\(image.id).bmp")
+            #expect(
+                item["image"] as? String
+                    == "http://127.0.0.1:8080/images/\(image.id).\(PictureFiles.suffix(of: image.id))")
             #expect(item.count == 2 + [image.description, image.location].compactMap { $0 }.count)
         }
     }
@@ -61,11 +63,31 @@ import Testing
         #expect(response.body.count == 54 + 64 * 40 * 3)
     }
 
+    @Test("some pictures of the first page are JPEG and PNG files")
+    func files() throws {
+        let urls = try items("/v1/feed?limit=9").compactMap { ($0["image"] as? String).flatMap(URL.init) }
+        let files = try urls.map { try get($0.path) }
+        #expect(Set(files.map(\.contentType)) == ["image/bmp", "image/jpeg", "image/png"])
+        #expect(files.filter { $0.body.starts(with: [0xFF, 0xD8, 0xFF]) }.count == 3)
+        #expect(files.filter { $0.body.starts(with: [0x89, 0x50, 0x4E, 0x47]) }.count == 3)
+        #expect(
+            router.response(to: HTTPRequest(method: "GET", path: "/images/\(feed.images[0].id).jpg")).status
+                == .notFound)
+    }
+
+    @Test("a moving picture is a GIF file of 32 frames, and loops")
+    func movingPicture() throws {
+        let response = try get("/images/\(feed.images[0].id).gif")
+        #expect(response.contentType == "image/gif" && response.body.starts(with: "GIF89a".utf8))
+        let text = String(decoding: response.body, as: Unicode.ASCII.self)
+        #expect(text.ranges(of: "!\u{FFFD}\u{4}").count == 32 && text.contains("NETSCAPE2.0"))
+    }
+
     @Test(
         "anything else is a 404",
         arguments: [
             "/", "/v1", "/v1/feed/", "/v2/feed", "/v1/image/x/comments", "/v1/image/\(UUID())/comments",
-            "/images/\(UUID()).bmp", "/images/x.bmp", "/images/.bmp", "/images/a/b.bmp", "//v1/feed",
+            "/images/\(UUID()).bmp", "/images/x.bmp", "/images/.bmp", "/images/.gif", "/images/a/b.bmp", "//v1/feed",
         ])
     func notFound(path: String) {
         #expect(router.response(to: HTTPRequest(method: "GET", path: path)).status == .notFound)

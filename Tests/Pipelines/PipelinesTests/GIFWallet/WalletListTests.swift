@@ -1,3 +1,4 @@
+import FeatureNetworking
 import Foundation
 import GIFWalletFeature
 import TerminalUI
@@ -84,10 +85,30 @@ import Testing
         #expect(app.text.contains("@@@@") && !app.text.contains("↻"))
     }
 
-    @Test("A GIF file is shown as what it is, with its size")
-    func placeholder() {
+    @Test("The selected GIF moves; another one stands still, and so do all of them where that is wanted")
+    func moving() {
+        let gif = movingPicture([0, 255])
+        let app = WalletScreens(Array(walletSamples.prefix(2)), images: StubHTTPClient { _ in .success((gif, 200)) })
+        func count(after time: Duration) -> Int {
+            app.stack.advance(by: time)
+            return app.text.ranges(of: "@@@@@@@@").count
+        }
+        #expect([.zero, .milliseconds(150), .milliseconds(100)].map(count) == [0, 4, 0])
+        app.stack.appearance.isStill = true
+        #expect(count(after: .milliseconds(100)) == 0)
+    }
+
+    @Test("Of a picture whose file is too large its size is told, and the limit", arguments: [9_961_473, nil])
+    func tooLarge(size: Int?) {
+        let error = URLError(tooLongBodyOf: baseURL, size: size, limit: 8 << 20)
+        let app = WalletScreens(walletSamples, images: StubHTTPClient { _ in .failure(error) })
+        #expect(app.text.contains(size == nil ? " > 8 MiB" : "9.6 MiB > 8 MiB") && app.text.contains("↻ retry (t)"))
+    }
+
+    @Test("A picture that is damaged offers another attempt, like one that cannot be loaded")
+    func damaged() {
         let file = Data("GIF89a".utf8) + [0xE0, 1, 0x0E, 1] + Data(count: 10)
         let app = WalletScreens(walletSamples, images: StubHTTPClient { _ in .success((file, 200)) })
-        #expect(app.text.contains("GIF 480×270"))
+        #expect(app.text.contains("↻ retry (t)"))
     }
 }

@@ -63,7 +63,7 @@ import Testing
     @Test("A request that comes before the subscription is ignored")
     func requestBeforeSubscription() {
         let early = Early { ($0 as? any Subscription)?.request(.max(1)) != nil }
-        let recorders = [
+        let recorders: [ItemRecorder] = [
             early.tryFilter { _ throws(Fault) in true }.record(), early.prefix { _ in true }.record(),
         ]
         #expect(recorders.map(\.events.count) == [0, 0] && early.count == 2)

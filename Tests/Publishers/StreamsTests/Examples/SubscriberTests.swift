@@ -117,7 +117,7 @@ import Testing
     func once() {
         var calls = 0
         let subject = PassthroughSubject<Int, Fault>()
-        let recorder = subject.tryMap { _ throws(Fault) -> Int in
+        let recorder: Recorder<Int, Fault> = subject.tryMap { _ throws(Fault) -> Int in
             calls += 1
             throw .thrown
         }.record()

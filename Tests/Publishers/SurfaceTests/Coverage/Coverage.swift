@@ -52,6 +52,11 @@ struct Coverage {
 
     var lines: [Line] { sections.flatMap(\.lines) }
 
+    /// The names of types, and of their members as in `Publisher.map(_:)`.
+    var names: Set<String> {
+        Set(sections.flatMap { section in section.lines.flatMap { [$0.name, "\(section.type).\($0.name)"] } })
+    }
+
     /// What is missing, and nobody says why.
     var unexplained: [String] {
         sections.flatMap { section in

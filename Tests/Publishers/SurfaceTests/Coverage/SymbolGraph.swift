@@ -46,6 +46,12 @@ struct SymbolGraph {
         }
     }
 
+    /// The names of what is declared, but for what begins with an underscore, which the compiler leaves out.
+    var names: [String] {
+        byPath.filter { $0.value.contains { !$0.isUnavailable && $0.kind.identifier != "swift.extension" } }.keys
+            .sorted()
+    }
+
     /// Whether there is such a type, or something that was added to it.
     func has(_ type: String) -> Bool { byPath.keys.contains { $0 == type || $0.hasPrefix(type + ".") } }
 

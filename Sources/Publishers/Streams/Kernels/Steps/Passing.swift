@@ -1,4 +1,4 @@
-extension Publishers {
+extension PublisherSteps {
     /// Takes a step for each of its upstream's values, which neither fails nor ends.
     ///
     /// It is `Publishers.Map`, `Publishers.Filter` and their like. The subscriber gets its upstream's own subscription;
@@ -36,15 +36,15 @@ extension Publishers {
     }
 }
 
-extension Publishers.Passed: Equatable where Upstream: Equatable, Step: Equatable {
+extension PublisherSteps.Passed: Equatable where Upstream: Equatable, Step: Equatable {
     /// Two are equal when their upstreams and their steps are.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.upstream == rhs.upstream && lhs.step == rhs.step }
 }
 
 extension Publisher {
     /// Takes the step for each value; the type to be returned says which.
-    @inlinable @inline(__always) func passing<Step: _Step>(_ step: Step) -> Publishers.Passed<Self, Step>
-    where Step.Input == Output { Publishers.Passed(self, step) }
+    @inlinable @inline(__always) func passing<Step: _Step>(_ step: Step) -> PublisherSteps.Passed<Self, Step>
+    where Step.Input == Output { PublisherSteps.Passed(self, step) }
 }
 
 @usableFromInline struct Passing<Step: _Step, Downstream: Subscriber>: PassThrough

@@ -10,7 +10,7 @@ public enum _Verdict<Output> {
 /// What an operator does with each value, as a plain value that says how; what it remembers is made anew for each
 /// subscription.
 ///
-/// It expresses operators with one upstream, which ``Publishers/Stepped`` makes publishers.
+/// It expresses operators with one upstream, which ``PublisherSteps/Stepped`` makes publishers.
 public protocol _Step<Input, Output, Failure> {
     associatedtype Input
     associatedtype Output = Input
@@ -81,8 +81,8 @@ extension _ReducingStep {
     @inlinable public static var makesOne: Bool { true }
 }
 
-/// The steps that operators take; see ``Publishers/Stepped`` and ``Publishers/Passed``.
-public enum Steps {}
+/// The steps that operators take; see ``PublisherSteps/Stepped`` and ``PublisherSteps/Passed``.
+public enum PublisherSteps {}
 
 /// What an operator remembers, made anew for each subscription.
 ///

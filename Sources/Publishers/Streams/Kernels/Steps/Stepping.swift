@@ -1,4 +1,4 @@
-extension Publishers {
+extension PublisherSteps {
     /// Takes a step for each of its upstream's values, and may end early or fail by it: it cancels its upstream
     /// first, and then completes.
     ///
@@ -49,17 +49,17 @@ extension Publishers {
     }
 }
 
-extension Publishers.Stepped: Equatable where Upstream: Equatable, Step: Equatable {
+extension PublisherSteps.Stepped: Equatable where Upstream: Equatable, Step: Equatable {
     /// Two are equal when their upstreams and their steps are.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.upstream == rhs.upstream && lhs.step == rhs.step }
 }
 
-extension Publishers.Stepped where Step: _ParameterlessStep, Step.Failure == Upstream.Failure {
+extension PublisherSteps.Stepped where Step: _ParameterlessStep, Step.Failure == Upstream.Failure {
     /// Makes the operator.
     @inlinable public init(upstream: Upstream) { self.init(upstream, Step()) { $0 } }
 }
 
-extension Publishers.Stepped where Step: _PredicateStep {
+extension PublisherSteps.Stepped where Step: _PredicateStep {
     /// The closure that decides.
     @inlinable public var predicate: Step.Predicate { step.predicate }
 
@@ -77,14 +77,14 @@ extension Publisher {
     /// Takes the step for each value; the type to be returned says which.
     @inlinable @inline(__always) func stepping<Step: _Step>(
         _ step: Step, by maker: Any.Type? = nil, converting convert: @escaping (Failure) -> Step.Failure
-    ) -> Publishers.Stepped<Self, Step> where Step.Input == Output {
-        Publishers.Stepped(self, step, by: maker, converting: convert)
+    ) -> PublisherSteps.Stepped<Self, Step> where Step.Input == Output {
+        PublisherSteps.Stepped(self, step, by: maker, converting: convert)
     }
 
     /// Does so for a `try…` operator, whatever the error.
     @inlinable @inline(__always) func trying<Step: _Step>(
         _ step: Step, converting convert: @escaping (Failure) -> Step.Failure
-    ) -> Publishers.Stepped<Self, Step> where Step.Input == Output {
+    ) -> PublisherSteps.Stepped<Self, Step> where Step.Input == Output {
         stepping(step, by: Try<Step>.self, converting: convert)
     }
 }

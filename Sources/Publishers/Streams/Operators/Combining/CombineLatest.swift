@@ -12,7 +12,7 @@ extension Publisher {
     @_alwaysEmitIntoClient public func combineLatest<P: Publisher, T>(
         _ other: P, _ transform: @escaping (Output, P.Output) -> T
     )
-        -> Publishers.Passed<Publishers.CombineLatest<Self, P>, Steps.Map<(Output, P.Output), T>>
+        -> PublisherSteps.Passed<Publishers.CombineLatest<Self, P>, PublisherSteps.Map<(Output, P.Output), T>>
     where P.Failure == Failure { combineLatest(other).map(transform) }
 
     /// Sends the latest values of all publishers, whenever one of them sends.
@@ -24,8 +24,8 @@ extension Publisher {
     @_alwaysEmitIntoClient public func combineLatest<P: Publisher, Q: Publisher, T>(
         _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
     )
-        -> Publishers.Passed<
-            Publishers.CombineLatest3<Self, P, Q>, Steps.Map<(Output, P.Output, Q.Output), T>
+        -> PublisherSteps.Passed<
+            Publishers.CombineLatest3<Self, P, Q>, PublisherSteps.Map<(Output, P.Output, Q.Output), T>
         > where P.Failure == Failure, Q.Failure == Failure
     { combineLatest(publisher1, publisher2).map(transform) }
 
@@ -42,21 +42,25 @@ extension Publisher {
         _ publisher1: P, _ publisher2: Q, _ publisher3: R,
         _ transform: @escaping (Output, P.Output, Q.Output, R.Output) -> T
     )
-        -> Publishers.Passed<
-            Publishers.CombineLatest4<Self, P, Q, R>, Steps.Map<(Output, P.Output, Q.Output, R.Output), T>
+        -> PublisherSteps.Passed<
+            Publishers.CombineLatest4<Self, P, Q, R>, PublisherSteps.Map<(Output, P.Output, Q.Output, R.Output), T>
         > where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure
     { combineLatest(publisher1, publisher2, publisher3).map(transform) }
 }
 
 extension Publishers {
     /// Sends the latest values, whenever one comes, of two publishers.
-    public typealias CombineLatest<A: Publisher, B: Publisher> = Combined2<Steps.CombineLatest, A, B>
+    public typealias CombineLatest<A: Publisher, B: Publisher> = PublisherSteps.Combined2<
+        PublisherSteps.CombineLatest, A, B
+    >
     where A.Failure == B.Failure
     /// Sends the latest values, whenever one comes, of three publishers.
-    public typealias CombineLatest3<A: Publisher, B: Publisher, C: Publisher> = Combined3<Steps.CombineLatest, A, B, C>
+    public typealias CombineLatest3<A: Publisher, B: Publisher, C: Publisher> = PublisherSteps.Combined3<
+        PublisherSteps.CombineLatest, A, B, C
+    >
     where A.Failure == B.Failure, B.Failure == C.Failure
     /// Sends the latest values, whenever one comes, of four publishers.
-    public typealias CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> = Combined4<
-        Steps.CombineLatest, A, B, C, D
+    public typealias CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> = PublisherSteps.Combined4<
+        PublisherSteps.CombineLatest, A, B, C, D
     > where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure
 }

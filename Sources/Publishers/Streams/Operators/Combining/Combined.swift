@@ -4,7 +4,7 @@ public protocol _CombiningKind {
     static var keepsAll: Bool { get }
 }
 
-extension Steps {
+extension PublisherSteps {
     /// The latest values, whenever one comes.
     public enum CombineLatest: _CombiningKind {
         /// Only the latest value is kept.
@@ -18,7 +18,7 @@ extension Steps {
     }
 }
 
-extension Publishers {
+extension PublisherSteps {
     /// Sends what is made of the values of two publishers: it is `Publishers.CombineLatest` and `Publishers.Zip`.
     public struct Combined2<Kind: _CombiningKind, A: Publisher, B: Publisher>: _TermsPublisher
     where A.Failure == B.Failure {
@@ -135,8 +135,8 @@ extension Publishers {
     }
 }
 
-extension Publishers.Combined2: Equatable where A: Equatable, B: Equatable {}
+extension PublisherSteps.Combined2: Equatable where A: Equatable, B: Equatable {}
 
-extension Publishers.Combined3: Equatable where A: Equatable, B: Equatable, C: Equatable {}
+extension PublisherSteps.Combined3: Equatable where A: Equatable, B: Equatable, C: Equatable {}
 
-extension Publishers.Combined4: Equatable where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}
+extension PublisherSteps.Combined4: Equatable where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}

@@ -13,7 +13,7 @@ extension Publisher {
 
     /// Sends what the closure makes of them.
     @_alwaysEmitIntoClient public func zip<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
-        -> Publishers.Passed<Publishers.Zip<Self, P>, Steps.Map<(Output, P.Output), T>>
+        -> PublisherSteps.Passed<Publishers.Zip<Self, P>, PublisherSteps.Map<(Output, P.Output), T>>
     where P.Failure == Failure { zip(other).map(transform) }
 
     /// Sends the first values of all publishers, the second ones, and so on.
@@ -24,7 +24,7 @@ extension Publisher {
     /// Sends what the closure makes of them.
     @_alwaysEmitIntoClient public func zip<P: Publisher, Q: Publisher, T>(
         _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
-    ) -> Publishers.Passed<Publishers.Zip3<Self, P, Q>, Steps.Map<(Output, P.Output, Q.Output), T>>
+    ) -> PublisherSteps.Passed<Publishers.Zip3<Self, P, Q>, PublisherSteps.Map<(Output, P.Output, Q.Output), T>>
     where P.Failure == Failure, Q.Failure == Failure { zip(publisher1, publisher2).map(transform) }
 
     /// Sends the first values of all publishers, the second ones, and so on.
@@ -39,19 +39,24 @@ extension Publisher {
         _ publisher1: P, _ publisher2: Q, _ publisher3: R,
         _ transform: @escaping (Output, P.Output, Q.Output, R.Output) -> T
     )
-        -> Publishers.Passed<
-            Publishers.Zip4<Self, P, Q, R>, Steps.Map<(Output, P.Output, Q.Output, R.Output), T>
+        -> PublisherSteps.Passed<
+            Publishers.Zip4<Self, P, Q, R>, PublisherSteps.Map<(Output, P.Output, Q.Output, R.Output), T>
         > where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure
     { zip(publisher1, publisher2, publisher3).map(transform) }
 }
 
 extension Publishers {
     /// Sends the first values, the second ones, and so on, of two publishers.
-    public typealias Zip<A: Publisher, B: Publisher> = Combined2<Steps.Zip, A, B> where A.Failure == B.Failure
+    public typealias Zip<A: Publisher, B: Publisher> = PublisherSteps.Combined2<PublisherSteps.Zip, A, B>
+    where A.Failure == B.Failure
     /// Sends the first values, the second ones, and so on, of three publishers.
-    public typealias Zip3<A: Publisher, B: Publisher, C: Publisher> = Combined3<Steps.Zip, A, B, C>
+    public typealias Zip3<A: Publisher, B: Publisher, C: Publisher> = PublisherSteps.Combined3<
+        PublisherSteps.Zip, A, B, C
+    >
     where A.Failure == B.Failure, B.Failure == C.Failure
     /// Sends the first values, the second ones, and so on, of four publishers.
-    public typealias Zip4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> = Combined4<Steps.Zip, A, B, C, D>
+    public typealias Zip4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> = PublisherSteps.Combined4<
+        PublisherSteps.Zip, A, B, C, D
+    >
     where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure
 }

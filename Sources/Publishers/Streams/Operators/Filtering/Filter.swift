@@ -14,43 +14,43 @@ extension Publisher {
     /// Sends the values that the closure says yes to; an error that it throws ends it.
     ///
     ///     paths.tryFilter { try isReadable($0) }
-    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryFilter(
+    @_alwaysEmitIntoClient @inline(__always) public func tryFilter(
         _ isIncluded: @escaping (Output) throws -> Bool
     )
         -> Publishers.TryFilter<Self>
     { trying(.init(isIncluded)) { $0 } }
 
     /// Sends the values that the closure says yes to, and fails with what it throws.
-    @_alwaysEmitIntoClient @inline(__always) public func tryFilter(
+    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryFilter(
         _ isIncluded: @escaping (Output) throws(Failure) -> Bool
     )
-        -> Publishers.Stepped<Self, Steps.TryFilter<Output, Failure>>
+        -> PublisherSteps.Stepped<Self, PublisherSteps.TryFilter<Output, Failure>>
     { trying(.init(isIncluded)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Sends the values that the closure says yes to, and fails with what it throws.
-    @_alwaysEmitIntoClient @inline(__always) public func tryFilter<E: Error>(
+    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryFilter<E: Error>(
         _ isIncluded: @escaping (Output) throws(E) -> Bool
     )
-        -> Publishers.Stepped<Self, Steps.TryFilter<Output, E>>
+        -> PublisherSteps.Stepped<Self, PublisherSteps.TryFilter<Output, E>>
     { trying(.init(isIncluded), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Sends the values of its upstream that a closure says yes to.
-    public typealias Filter<P: Publisher> = Passed<P, Steps.Filter<P.Output>>
+    public typealias Filter<P: Publisher> = PublisherSteps.Passed<P, PublisherSteps.Filter<P.Output>>
     /// Sends the values of its upstream that a closure that may throw says yes to.
-    public typealias TryFilter<P: Publisher> = Stepped<P, Steps.TryFilter<P.Output, any Error>>
+    public typealias TryFilter<P: Publisher> = PublisherSteps.Stepped<P, PublisherSteps.TryFilter<P.Output, any Error>>
 }
 
-extension Publishers.Passed {
+extension PublisherSteps.Passed {
     /// Makes a `Publishers.Filter`.
     @inlinable public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) -> Bool)
-    where Step == Steps.Filter<Upstream.Output> { self.init(upstream, .init(isIncluded)) }
+    where Step == PublisherSteps.Filter<Upstream.Output> { self.init(upstream, .init(isIncluded)) }
 }
 
-extension Publishers.Passed where Step: _Including {
+extension PublisherSteps.Passed where Step: _Including {
     /// Whether a value is sent.
     @inlinable @inline(__always) public var isIncluded: (Upstream.Output) -> Bool { { [step] in step.includes($0) } }
 
@@ -60,7 +60,7 @@ extension Publishers.Passed where Step: _Including {
     { upstream.filter { [step] in step.includes($0) && isIncluded($0) } }
 }
 
-extension Publishers.Stepped where Step: _Including {
+extension PublisherSteps.Stepped where Step: _Including {
     /// Whether a value is sent.
     public var isIncluded: (Upstream.Output) throws -> Bool { { [step] in try step.includes($0) } }
 }
@@ -76,7 +76,7 @@ extension _Including where Memory == Void {
 }
 
 // Apart from the steps of `try…` operators, as a closure that is kept as one that may fail is called by way of another.
-extension Steps {
+extension PublisherSteps {
     /// Leaves out what does not fit.
     public struct Filter<Input>: _Including {
         /// It does not fail.
@@ -93,7 +93,7 @@ extension Steps {
     }
 }
 
-extension Steps {
+extension PublisherSteps {
     /// Leaves out what does not fit, or fails.
     public struct TryFilter<Input, Failure: Error>: _Including {
         @usableFromInline let isIncluded: (Input) throws(Failure) -> Bool

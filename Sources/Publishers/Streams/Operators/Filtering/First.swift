@@ -14,16 +14,18 @@ extension Publisher {
     @_alwaysEmitIntoClient @inline(__always) public func first(where predicate: @escaping (Output) -> Bool)
         -> Publishers.FirstWhere<Self>
     {
-        stepping(.init(predicate), by: Try<Steps.First<Output, Failure>>.self) { $0 }  // As Combine names it.
+        stepping(.init(predicate), by: Try<PublisherSteps.First<Output, Failure>>.self) { $0 }  // As Combine names it.
     }
 
     /// Sends the first value that the closure says yes to, and finishes; an error that it throws ends it.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryFirst(where predicate: @escaping (Output) throws -> Bool)
+    @_alwaysEmitIntoClient public func tryFirst(where predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryFirstWhere<Self>
     { trying(.init(predicate)) { $0 } }
 
     /// Sends the first value that the closure says yes to, and finishes; it fails with what the closure throws.
-    @_alwaysEmitIntoClient public func tryFirst(where predicate: @escaping (Output) throws(Failure) -> Bool)
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryFirst(
+        where predicate: @escaping (Output) throws(Failure) -> Bool
+    )
         -> Publishers.FirstWhere<Self>
     { trying(.init(predicate)) { $0 } }
 
@@ -44,44 +46,56 @@ extension Publisher {
     }
 
     /// Sends the last value that the closure says yes to, at the end; an error that it throws ends it.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryLast(where predicate: @escaping (Output) throws -> Bool)
+    @_alwaysEmitIntoClient public func tryLast(where predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryLastWhere<Self>
     { trying(.init(predicate)) { $0 } }
 
     /// Sends the last value that the closure says yes to, at the end; it fails with what the closure throws.
-    @_alwaysEmitIntoClient public func tryLast(where predicate: @escaping (Output) throws(Failure) -> Bool)
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryLast(
+        where predicate: @escaping (Output) throws(Failure) -> Bool
+    )
         -> Publishers.LastWhere<Self>
     { trying(.init(predicate)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Sends the first value that the closure says yes to, and finishes; it fails with what the closure throws.
-    @_alwaysEmitIntoClient public func tryFirst<E: Error>(where predicate: @escaping (Output) throws(E) -> Bool)
-        -> Publishers.Stepped<Self, Steps.FirstWhere<Output, E>>
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryFirst<E: Error>(
+        where predicate: @escaping (Output) throws(E) -> Bool
+    )
+        -> PublisherSteps.Stepped<Self, PublisherSteps.FirstWhere<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 
     /// Sends the last value that the closure says yes to, at the end; it fails with what the closure throws.
-    @_alwaysEmitIntoClient public func tryLast<E: Error>(where predicate: @escaping (Output) throws(E) -> Bool)
-        -> Publishers.Stepped<Self, Steps.LastWhere<Output, E>>
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryLast<E: Error>(
+        where predicate: @escaping (Output) throws(E) -> Bool
+    )
+        -> PublisherSteps.Stepped<Self, PublisherSteps.LastWhere<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Sends its upstream's first value.
-    public typealias First<P: Publisher> = Stepped<P, Steps.First<P.Output, P.Failure>>
+    public typealias First<P: Publisher> = PublisherSteps.Stepped<P, PublisherSteps.First<P.Output, P.Failure>>
     /// Sends its upstream's first value that a closure says yes to.
-    public typealias FirstWhere<P: Publisher> = Stepped<P, Steps.FirstWhere<P.Output, P.Failure>>
+    public typealias FirstWhere<P: Publisher> = PublisherSteps.Stepped<
+        P, PublisherSteps.FirstWhere<P.Output, P.Failure>
+    >
     /// Sends its upstream's first value that a closure that may throw says yes to.
-    public typealias TryFirstWhere<P: Publisher> = Stepped<P, Steps.FirstWhere<P.Output, any Error>>
+    public typealias TryFirstWhere<P: Publisher> = PublisherSteps.Stepped<
+        P, PublisherSteps.FirstWhere<P.Output, any Error>
+    >
     /// Sends its upstream's last value.
-    public typealias Last<P: Publisher> = Stepped<P, Steps.Last<P.Output, P.Failure>>
+    public typealias Last<P: Publisher> = PublisherSteps.Stepped<P, PublisherSteps.Last<P.Output, P.Failure>>
     /// Sends its upstream's last value that a closure says yes to.
-    public typealias LastWhere<P: Publisher> = Stepped<P, Steps.LastWhere<P.Output, P.Failure>>
+    public typealias LastWhere<P: Publisher> = PublisherSteps.Stepped<P, PublisherSteps.LastWhere<P.Output, P.Failure>>
     /// Sends its upstream's last value that a closure that may throw says yes to.
-    public typealias TryLastWhere<P: Publisher> = Stepped<P, Steps.LastWhere<P.Output, any Error>>
+    public typealias TryLastWhere<P: Publisher> = PublisherSteps.Stepped<
+        P, PublisherSteps.LastWhere<P.Output, any Error>
+    >
 }
 
-extension Steps {
+extension PublisherSteps {
     /// Takes the first value.
     public struct First<Input, Failure: Error>: _ParameterlessStep, _ReducingStep {
         /// Makes the step.

@@ -42,12 +42,12 @@ extension Publisher {
 
 extension Publishers {
     /// Sends its upstream's values at some positions.
-    public typealias Output<P: Publisher> = Stepped<P, Steps.Output<P.Output, P.Failure>>
+    public typealias Output<P: Publisher> = PublisherSteps.Stepped<P, PublisherSteps.Output<P.Output, P.Failure>>
     /// Leaves its upstream's first values out.
-    public typealias Drop<P: Publisher> = Stepped<P, Steps.Drop<P.Output, P.Failure>>
+    public typealias Drop<P: Publisher> = PublisherSteps.Stepped<P, PublisherSteps.Drop<P.Output, P.Failure>>
 }
 
-extension Publishers.Stepped where Step == Steps.Output<Upstream.Output, Upstream.Failure> {
+extension PublisherSteps.Stepped where Step == PublisherSteps.Output<Upstream.Output, Upstream.Failure> {
     /// Makes the operator.
     @inlinable public init(upstream: Upstream, range: Range<Int>) {
         precondition(range.lowerBound >= 0, "A position cannot be negative: \(range.lowerBound)")
@@ -58,7 +58,7 @@ extension Publishers.Stepped where Step == Steps.Output<Upstream.Output, Upstrea
     public var range: Range<Int> { step.range }
 }
 
-extension Publishers.Stepped where Step == Steps.Drop<Upstream.Output, Upstream.Failure> {
+extension PublisherSteps.Stepped where Step == PublisherSteps.Drop<Upstream.Output, Upstream.Failure> {
     /// Makes the operator.
     @inlinable public init(upstream: Upstream, count: Int) {
         precondition(count >= 0, "A number of values cannot be negative: \(count)")
@@ -66,7 +66,7 @@ extension Publishers.Stepped where Step == Steps.Drop<Upstream.Output, Upstream.
     }
 }
 
-extension Steps {
+extension PublisherSteps {
     /// Lets the values at some positions through.
     public struct Output<Input, Failure: Error>: _Step, Equatable {
         @usableFromInline let range: Range<Int>

@@ -21,46 +21,50 @@ extension Publisher {
     { passing(.init(predicate)) }
 
     /// Leaves out each value that the closure finds the same as the one before; an error that it throws ends it.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryRemoveDuplicates(
+    @_alwaysEmitIntoClient public func tryRemoveDuplicates(
         by predicate: @escaping (Output, Output) throws -> Bool
     ) -> Publishers.TryRemoveDuplicates<Self> { trying(.init(predicate)) { $0 } }
 
     /// Leaves out each value that the closure finds the same as the one before, and fails with what it throws.
-    @_alwaysEmitIntoClient public func tryRemoveDuplicates(
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryRemoveDuplicates(
         by predicate: @escaping (Output, Output) throws(Failure) -> Bool
     )
-        -> Publishers.Stepped<Self, Steps.TryRemoveDuplicates<Output, Failure>>
+        -> PublisherSteps.Stepped<Self, PublisherSteps.TryRemoveDuplicates<Output, Failure>>
     { trying(.init(predicate)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Leaves out each value that the closure finds the same as the one before, and fails with what it throws.
-    @_alwaysEmitIntoClient public func tryRemoveDuplicates<E: Error>(
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryRemoveDuplicates<E: Error>(
         by predicate: @escaping (Output, Output) throws(E) -> Bool
     )
-        -> Publishers.Stepped<Self, Steps.TryRemoveDuplicates<Output, E>>
+        -> PublisherSteps.Stepped<Self, PublisherSteps.TryRemoveDuplicates<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Leaves out each value of its upstream that is the same as the one before.
-    public typealias RemoveDuplicates<P: Publisher> = Passed<P, Steps.RemoveDuplicates<P.Output>>
+    public typealias RemoveDuplicates<P: Publisher> = PublisherSteps.Passed<
+        P, PublisherSteps.RemoveDuplicates<P.Output>
+    >
     /// Leaves out each value of its upstream that a closure that may throw finds the same as the one before.
-    public typealias TryRemoveDuplicates<P: Publisher> = Stepped<P, Steps.TryRemoveDuplicates<P.Output, any Error>>
+    public typealias TryRemoveDuplicates<P: Publisher> = PublisherSteps.Stepped<
+        P, PublisherSteps.TryRemoveDuplicates<P.Output, any Error>
+    >
 }
 
-extension Publishers.Passed {
+extension PublisherSteps.Passed {
     /// Makes a `Publishers.RemoveDuplicates`.
     @inlinable public init(upstream: Upstream, predicate: @escaping (Output, Output) -> Bool)
-    where Step == Steps.RemoveDuplicates<Upstream.Output> { self.init(upstream, .init(predicate)) }
+    where Step == PublisherSteps.RemoveDuplicates<Upstream.Output> { self.init(upstream, .init(predicate)) }
 }
 
-extension Publishers.Passed where Step: _PredicateStep {
+extension PublisherSteps.Passed where Step: _PredicateStep {
     /// The closure that decides.
     @inlinable public var predicate: Step.Predicate { step.predicate }
 }
 
-extension Steps {
+extension PublisherSteps {
     /// Leaves out what is the same as the value before.
     public struct RemoveDuplicates<Input>: _PredicateStep {
         /// The closure that decides.

@@ -10,12 +10,14 @@ extension Publisher {
     }
 
     /// Leaves values out for as long as the closure says yes; an error that it throws ends it.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryDrop(while predicate: @escaping (Output) throws -> Bool)
+    @_alwaysEmitIntoClient public func tryDrop(while predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryDropWhile<Self>
     { trying(.init(predicate)) { $0 } }
 
     /// Leaves values out for as long as the closure says yes, and fails with what it throws.
-    @_alwaysEmitIntoClient public func tryDrop(while predicate: @escaping (Output) throws(Failure) -> Bool)
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryDrop(
+        while predicate: @escaping (Output) throws(Failure) -> Bool
+    )
         -> Publishers.DropWhile<Self>
     { trying(.init(predicate)) { $0 } }
 
@@ -32,42 +34,54 @@ extension Publisher {
     }
 
     /// Sends values for as long as the closure says yes, and finishes; an error that it throws ends it.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryPrefix(
+    @_alwaysEmitIntoClient public func tryPrefix(
         while predicate: @escaping (Output) throws -> Bool
     )
         -> Publishers.TryPrefixWhile<Self>
     { trying(.init(predicate)) { $0 } }
 
     /// Sends values for as long as the closure says yes, and finishes; it fails with what the closure throws.
-    @_alwaysEmitIntoClient public func tryPrefix(while predicate: @escaping (Output) throws(Failure) -> Bool)
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryPrefix(
+        while predicate: @escaping (Output) throws(Failure) -> Bool
+    )
         -> Publishers.PrefixWhile<Self>
     { trying(.init(predicate)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Leaves values out for as long as the closure says yes, and fails with what it throws.
-    @_alwaysEmitIntoClient public func tryDrop<E: Error>(while predicate: @escaping (Output) throws(E) -> Bool)
-        -> Publishers.Stepped<Self, Steps.DropWhile<Output, E>>
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryDrop<E: Error>(
+        while predicate: @escaping (Output) throws(E) -> Bool
+    )
+        -> PublisherSteps.Stepped<Self, PublisherSteps.DropWhile<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 
     /// Sends values for as long as the closure says yes, and finishes; it fails with what the closure throws.
-    @_alwaysEmitIntoClient public func tryPrefix<E: Error>(while predicate: @escaping (Output) throws(E) -> Bool)
-        -> Publishers.Stepped<Self, Steps.PrefixWhile<Output, E>>
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryPrefix<E: Error>(
+        while predicate: @escaping (Output) throws(E) -> Bool
+    )
+        -> PublisherSteps.Stepped<Self, PublisherSteps.PrefixWhile<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Leaves its upstream's first values out, for as long as a closure says yes.
-    public typealias DropWhile<P: Publisher> = Stepped<P, Steps.DropWhile<P.Output, P.Failure>>
+    public typealias DropWhile<P: Publisher> = PublisherSteps.Stepped<P, PublisherSteps.DropWhile<P.Output, P.Failure>>
     /// Leaves its upstream's first values out, for as long as a closure that may throw says yes.
-    public typealias TryDropWhile<P: Publisher> = Stepped<P, Steps.DropWhile<P.Output, any Error>>
+    public typealias TryDropWhile<P: Publisher> = PublisherSteps.Stepped<
+        P, PublisherSteps.DropWhile<P.Output, any Error>
+    >
     /// Sends its upstream's values for as long as a closure says yes.
-    public typealias PrefixWhile<P: Publisher> = Stepped<P, Steps.PrefixWhile<P.Output, P.Failure>>
+    public typealias PrefixWhile<P: Publisher> = PublisherSteps.Stepped<
+        P, PublisherSteps.PrefixWhile<P.Output, P.Failure>
+    >
     /// Sends its upstream's values for as long as a closure that may throw says yes.
-    public typealias TryPrefixWhile<P: Publisher> = Stepped<P, Steps.PrefixWhile<P.Output, any Error>>
+    public typealias TryPrefixWhile<P: Publisher> = PublisherSteps.Stepped<
+        P, PublisherSteps.PrefixWhile<P.Output, any Error>
+    >
 }
 
-extension Steps {
+extension PublisherSteps {
     /// Leaves values out for as long as the closure says yes.
     public struct DropWhile<Input, Failure: Error>: _PredicateStep {
         /// The closure that decides.

@@ -7,15 +7,10 @@ extension Publisher {
     /// Demand, completion and cancellation pass through; a failure is not saved.
     @_alwaysEmitIntoClient @inline(__always) public func caching(
         to save: @escaping (Output) throws -> Void, onError: @escaping (any Error) -> Void = { _ in }
-    ) -> Publishers.Caching<Self> { passing(.init(save, onError)) }
+    ) -> PublisherSteps.Passed<Self, PublisherSteps.Caching<Output>> { passing(.init(save, onError)) }
 }
 
-extension Publishers {
-    /// Saves its upstream's values on their way.
-    public typealias Caching<P: Publisher> = Passed<P, Steps.Caching<P.Output>>
-}
-
-extension Steps {
+extension PublisherSteps {
     /// Saves each value, and lets it through.
     public struct Caching<Input>: _Step {
         @usableFromInline let save: (Input) throws -> Void

@@ -8,10 +8,10 @@ extension Publisher {
     /// Values, demand and completion pass through. The subscription describes itself by the name too, where
     /// ``print(_:to:)`` or ``handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)``
     /// show it.
-    public func named(_ name: String) -> Publishers.Named<Self> { Publishers.Named(upstream: self, name: name) }
+    public func named(_ name: String) -> PublisherSteps.Named<Self> { PublisherSteps.Named(upstream: self, name: name) }
 }
 
-extension Publishers {
+extension PublisherSteps {
     /// Passes all that its upstream sends on, under a name.
     public struct Named<Upstream: Publisher>: _Operator {
         /// The publisher that has a name.
@@ -31,7 +31,7 @@ extension Publishers {
     }
 }
 
-extension Publishers.Named: Equatable where Upstream: Equatable {}
+extension PublisherSteps.Named: Equatable where Upstream: Equatable {}
 
 private final class NamedLifeline: Lifeline {
     let name: String

@@ -22,7 +22,9 @@ extension Publisher {
     }
 
     /// On failure, continues with the publisher that the closure makes of the error, or fails with what it throws.
-    @_alwaysEmitIntoClient public func tryCatch<P: Publisher>(_ handler: @escaping (Failure) throws(P.Failure) -> P)
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryCatch<P: Publisher>(
+        _ handler: @escaping (Failure) throws(P.Failure) -> P
+    )
         -> Publishers.Catch<Self, AnyPublisher<Output, P.Failure>> where P.Output == Output
     {
         self.catch { error in

@@ -32,24 +32,24 @@ extension Publisher {
     { stepping(.init { areInIncreasingOrder($1, $0) }) { $0 } }
 
     /// Sends the smallest value, when this publisher has finished; an error that the closure throws ends it.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryMin(
+    @_alwaysEmitIntoClient public func tryMin(
         by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
     ) -> Publishers.TryComparison<Self> { trying(.init(areInIncreasingOrder)) { $0 } }
 
     /// Sends the greatest value, when this publisher has finished; an error that the closure throws ends it.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryMax(
+    @_alwaysEmitIntoClient public func tryMax(
         by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
     ) -> Publishers.TryComparison<Self> { trying(.init { try areInIncreasingOrder($1, $0) }) { $0 } }
 
     /// Sends the smallest value, when this publisher has finished, and fails with what the closure throws.
-    @_alwaysEmitIntoClient public func tryMin(
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryMin(
         by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool
     )
         -> Publishers.Comparison<Self>
     { trying(.init(areInIncreasingOrder)) { $0 } }
 
     /// Sends the greatest value, when this publisher has finished, and fails with what the closure throws.
-    @_alwaysEmitIntoClient public func tryMax(
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryMax(
         by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool
     )
         -> Publishers.Comparison<Self>
@@ -58,28 +58,32 @@ extension Publisher {
 
 extension Publisher where Failure == Never {
     /// Sends the smallest value, when this publisher has finished, and fails with what the closure throws.
-    @_alwaysEmitIntoClient public func tryMin<E: Error>(
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryMin<E: Error>(
         by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool
     )
-        -> Publishers.Stepped<Self, Steps.Comparison<Output, E>>
+        -> PublisherSteps.Stepped<Self, PublisherSteps.Comparison<Output, E>>
     { trying(.init(areInIncreasingOrder), converting: cannotFail) }
 
     /// Sends the greatest value, when this publisher has finished, and fails with what the closure throws.
-    @_alwaysEmitIntoClient public func tryMax<E: Error>(
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryMax<E: Error>(
         by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool
     )
-        -> Publishers.Stepped<Self, Steps.Comparison<Output, E>>
+        -> PublisherSteps.Stepped<Self, PublisherSteps.Comparison<Output, E>>
     { trying(.init { (new, best) throws(E) in try areInIncreasingOrder(best, new) }, converting: cannotFail) }
 }
 
 extension Publishers {
     /// Takes one of its upstream's values by comparing them.
-    public typealias Comparison<P: Publisher> = Stepped<P, Steps.Comparison<P.Output, P.Failure>>
+    public typealias Comparison<P: Publisher> = PublisherSteps.Stepped<
+        P, PublisherSteps.Comparison<P.Output, P.Failure>
+    >
     /// Takes one of its upstream's values by comparing them with a closure that may throw.
-    public typealias TryComparison<P: Publisher> = Stepped<P, Steps.Comparison<P.Output, any Error>>
+    public typealias TryComparison<P: Publisher> = PublisherSteps.Stepped<
+        P, PublisherSteps.Comparison<P.Output, any Error>
+    >
 }
 
-extension Steps {
+extension PublisherSteps {
     /// Takes the value that wins over all others.
     public struct Comparison<Input, Failure: Error>: _ReducingStep {
         /// Whether the first value, which is newer, replaces the second.

@@ -22,14 +22,16 @@ extension Publisher {
     }
 
     /// Sends whether the closure says yes to a value; an error that it throws ends it.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryContains(
+    @_alwaysEmitIntoClient public func tryContains(
         where predicate: @escaping (Output) throws -> Bool
     )
         -> Publishers.TryContainsWhere<Self>
     { trying(.init(predicate)) { $0 } }
 
     /// Sends whether the closure says yes to a value, and fails with what it throws.
-    @_alwaysEmitIntoClient public func tryContains(where predicate: @escaping (Output) throws(Failure) -> Bool)
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryContains(
+        where predicate: @escaping (Output) throws(Failure) -> Bool
+    )
         -> Publishers.ContainsWhere<Self>
     { trying(.init(predicate)) { $0 } }
 
@@ -46,44 +48,59 @@ extension Publisher {
     }
 
     /// Sends whether the closure says yes to all values; an error that it throws ends it.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryAllSatisfy(
+    @_alwaysEmitIntoClient public func tryAllSatisfy(
         _ predicate: @escaping (Output) throws -> Bool
     )
         -> Publishers.TryAllSatisfy<Self>
     { trying(.init(predicate)) { $0 } }
 
     /// Sends whether the closure says yes to all values, and fails with what it throws.
-    @_alwaysEmitIntoClient public func tryAllSatisfy(_ predicate: @escaping (Output) throws(Failure) -> Bool)
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryAllSatisfy(
+        _ predicate: @escaping (Output) throws(Failure) -> Bool
+    )
         -> Publishers.AllSatisfy<Self>
     { trying(.init(predicate)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Sends whether the closure says yes to a value, and fails with what it throws.
-    @_alwaysEmitIntoClient public func tryContains<E: Error>(where predicate: @escaping (Output) throws(E) -> Bool)
-        -> Publishers.Stepped<Self, Steps.ContainsWhere<Output, E>>
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryContains<E: Error>(
+        where predicate: @escaping (Output) throws(E) -> Bool
+    )
+        -> PublisherSteps.Stepped<Self, PublisherSteps.ContainsWhere<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 
     /// Sends whether the closure says yes to all values, and fails with what it throws.
-    @_alwaysEmitIntoClient public func tryAllSatisfy<E: Error>(_ predicate: @escaping (Output) throws(E) -> Bool)
-        -> Publishers.Stepped<Self, Steps.AllSatisfy<Output, E>>
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryAllSatisfy<E: Error>(
+        _ predicate: @escaping (Output) throws(E) -> Bool
+    )
+        -> PublisherSteps.Stepped<Self, PublisherSteps.AllSatisfy<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Looks for a value among its upstream's.
-    public typealias Contains<P: Publisher> = Stepped<P, Steps.Contains<P.Output, P.Failure>> where P.Output: Equatable
+    public typealias Contains<P: Publisher> = PublisherSteps.Stepped<P, PublisherSteps.Contains<P.Output, P.Failure>>
+    where P.Output: Equatable
     /// Looks for a value of its upstream that a closure says yes to.
-    public typealias ContainsWhere<P: Publisher> = Stepped<P, Steps.ContainsWhere<P.Output, P.Failure>>
+    public typealias ContainsWhere<P: Publisher> = PublisherSteps.Stepped<
+        P, PublisherSteps.ContainsWhere<P.Output, P.Failure>
+    >
     /// Looks for a value of its upstream that a closure that may throw says yes to.
-    public typealias TryContainsWhere<P: Publisher> = Stepped<P, Steps.ContainsWhere<P.Output, any Error>>
+    public typealias TryContainsWhere<P: Publisher> = PublisherSteps.Stepped<
+        P, PublisherSteps.ContainsWhere<P.Output, any Error>
+    >
     /// Looks whether a closure says yes to all its upstream's values.
-    public typealias AllSatisfy<P: Publisher> = Stepped<P, Steps.AllSatisfy<P.Output, P.Failure>>
+    public typealias AllSatisfy<P: Publisher> = PublisherSteps.Stepped<
+        P, PublisherSteps.AllSatisfy<P.Output, P.Failure>
+    >
     /// Looks whether a closure that may throw says yes to all its upstream's values.
-    public typealias TryAllSatisfy<P: Publisher> = Stepped<P, Steps.AllSatisfy<P.Output, any Error>>
+    public typealias TryAllSatisfy<P: Publisher> = PublisherSteps.Stepped<
+        P, PublisherSteps.AllSatisfy<P.Output, any Error>
+    >
 }
 
-extension Steps {
+extension PublisherSteps {
     /// Looks for a value.
     public struct Contains<Input: Equatable, Failure: Error>: _ReducingStep, Equatable {
         @usableFromInline let output: Input

@@ -19,7 +19,7 @@ extension Publisher {
     { trying(.init(initialResult, nextPartialResult)) { $0 } }
 
     /// Sends the result of adding each value to the result so far, and fails with what the closure throws.
-    @_alwaysEmitIntoClient public func tryReduce<T>(
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryReduce<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(Failure) -> T
     ) -> Publishers.Reduce<Self, T> { trying(.init(initialResult, nextPartialResult)) { $0 } }
 
@@ -47,27 +47,33 @@ extension Publisher {
 
 extension Publisher where Failure == Never {
     /// Sends the result of adding each value to the result so far, and fails with what the closure throws.
-    @_alwaysEmitIntoClient public func tryReduce<T, E: Error>(
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryReduce<T, E: Error>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(E) -> T
-    ) -> Publishers.Stepped<Self, Steps.Reduce<Output, T, E>> {
+    ) -> PublisherSteps.Stepped<Self, PublisherSteps.Reduce<Output, T, E>> {
         trying(.init(initialResult, nextPartialResult), converting: cannotFail)
     }
 }
 
 extension Publishers {
     /// Makes one result of all its upstream's values.
-    public typealias Reduce<P: Publisher, Output> = Stepped<P, Steps.Reduce<P.Output, Output, P.Failure>>
+    public typealias Reduce<P: Publisher, Output> = PublisherSteps.Stepped<
+        P, PublisherSteps.Reduce<P.Output, Output, P.Failure>
+    >
     /// Makes one result of all its upstream's values, with a closure that may throw.
-    public typealias TryReduce<P: Publisher, Output> = Stepped<P, Steps.Reduce<P.Output, Output, any Error>>
+    public typealias TryReduce<P: Publisher, Output> = PublisherSteps.Stepped<
+        P, PublisherSteps.Reduce<P.Output, Output, any Error>
+    >
     /// Counts its upstream's values.
-    public typealias Count<P: Publisher> = Stepped<P, Steps.Count<P.Output, P.Failure>>
+    public typealias Count<P: Publisher> = PublisherSteps.Stepped<P, PublisherSteps.Count<P.Output, P.Failure>>
     /// Collects its upstream's values.
-    public typealias Collect<P: Publisher> = Stepped<P, Steps.Collect<P.Output, P.Failure>>
+    public typealias Collect<P: Publisher> = PublisherSteps.Stepped<P, PublisherSteps.Collect<P.Output, P.Failure>>
     /// Leaves all of its upstream's values out.
-    public typealias IgnoreOutput<P: Publisher> = Stepped<P, Steps.IgnoreOutput<P.Output, P.Failure>>
+    public typealias IgnoreOutput<P: Publisher> = PublisherSteps.Stepped<
+        P, PublisherSteps.IgnoreOutput<P.Output, P.Failure>
+    >
 }
 
-extension Steps {
+extension PublisherSteps {
     /// Makes one result of all values.
     public struct Reduce<Input, Output, Failure: Error>: _ReducingStep {
         @usableFromInline let initial: Output

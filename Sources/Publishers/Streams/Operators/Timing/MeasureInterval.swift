@@ -13,12 +13,12 @@ extension Publisher {
 
 extension Publishers {
     /// Sends how much time has passed between its upstream's values.
-    public typealias MeasureInterval<P: Publisher, Context: Scheduler> = Stepped<
-        P, Steps.MeasureInterval<P.Output, P.Failure, Context>
+    public typealias MeasureInterval<P: Publisher, Context: Scheduler> = PublisherSteps.Stepped<
+        P, PublisherSteps.MeasureInterval<P.Output, P.Failure, Context>
     >
 }
 
-extension Steps {
+extension PublisherSteps {
     /// Measures the time between values.
     public struct MeasureInterval<Input, Failure: Error, Context: Scheduler>: _Step {
         @usableFromInline let scheduler: Context

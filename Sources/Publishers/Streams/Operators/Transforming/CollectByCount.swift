@@ -24,7 +24,9 @@ extension Publisher {
 
 extension Publishers {
     /// Collects its upstream's values in arrays of the same size.
-    public typealias CollectByCount<P: Publisher> = Stepped<P, Steps.CollectByCount<P.Output, P.Failure>>
+    public typealias CollectByCount<P: Publisher> = PublisherSteps.Stepped<
+        P, PublisherSteps.CollectByCount<P.Output, P.Failure>
+    >
 
     /// When an array is sent.
     public enum TimeGroupingStrategy<Context: Scheduler> {
@@ -80,7 +82,7 @@ extension Publishers {
     }
 }
 
-extension Publishers.Stepped where Step == Steps.CollectByCount<Upstream.Output, Upstream.Failure> {
+extension PublisherSteps.Stepped where Step == PublisherSteps.CollectByCount<Upstream.Output, Upstream.Failure> {
     /// Makes a `Publishers.CollectByCount`.
     @inlinable public init(upstream: Upstream, count: Int) {
         precondition(count > 0, "An array cannot have \(count) values")
@@ -88,7 +90,7 @@ extension Publishers.Stepped where Step == Steps.CollectByCount<Upstream.Output,
     }
 }
 
-extension Steps {
+extension PublisherSteps {
     /// Collects values.
     public struct CollectByCount<Input, Failure: Error>: _Step, Equatable {
         @usableFromInline let count: Int

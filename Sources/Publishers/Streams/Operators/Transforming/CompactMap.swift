@@ -19,37 +19,41 @@ extension Publisher {
     { trying(.init(transform)) { $0 } }
 
     /// Sends what the closure makes of each value, leaving out `nil`, and fails with what it throws.
-    @_alwaysEmitIntoClient @inline(__always) public func tryCompactMap<T>(
+    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryCompactMap<T>(
         _ transform: @escaping (Output) throws(Failure) -> T?
     )
-        -> Publishers.Stepped<Self, Steps.TryCompactMap<Output, T, Failure>>
+        -> PublisherSteps.Stepped<Self, PublisherSteps.TryCompactMap<Output, T, Failure>>
     { trying(.init(transform)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Sends what the closure makes of each value, leaving out `nil`, and fails with what it throws.
-    @_alwaysEmitIntoClient @inline(__always) public func tryCompactMap<T, E: Error>(
+    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryCompactMap<T, E: Error>(
         _ transform: @escaping (Output) throws(E) -> T?
     )
-        -> Publishers.Stepped<Self, Steps.TryCompactMap<Output, T, E>>
+        -> PublisherSteps.Stepped<Self, PublisherSteps.TryCompactMap<Output, T, E>>
     { trying(.init(transform), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Sends what a closure makes of its upstream's values, leaving out `nil`.
-    public typealias CompactMap<P: Publisher, Output> = Passed<P, Steps.CompactMap<P.Output, Output>>
+    public typealias CompactMap<P: Publisher, Output> = PublisherSteps.Passed<
+        P, PublisherSteps.CompactMap<P.Output, Output>
+    >
     /// Sends what a closure that may throw makes of its upstream's values, leaving out `nil`.
-    public typealias TryCompactMap<P: Publisher, Output> = Stepped<P, Steps.TryCompactMap<P.Output, Output, any Error>>
+    public typealias TryCompactMap<P: Publisher, Output> = PublisherSteps.Stepped<
+        P, PublisherSteps.TryCompactMap<P.Output, Output, any Error>
+    >
 }
 
-extension Publishers.Passed {
+extension PublisherSteps.Passed {
     /// Makes a `Publishers.CompactMap`.
     @inlinable public init<T>(upstream: Upstream, transform: @escaping (Upstream.Output) -> T?)
-    where Step == Steps.CompactMap<Upstream.Output, T> { self.init(upstream, .init(transform)) }
+    where Step == PublisherSteps.CompactMap<Upstream.Output, T> { self.init(upstream, .init(transform)) }
 }
 
 // Apart from the steps of `try…` operators, as a closure that is kept as one that may fail is called by way of another.
-extension Steps {
+extension PublisherSteps {
     /// Makes another value of each, or none.
     public struct CompactMap<Input, Output>: _Step {
         @usableFromInline let transform: (Input) -> Output?
@@ -63,7 +67,7 @@ extension Steps {
     }
 }
 
-extension Steps {
+extension PublisherSteps {
     /// Makes another value of each, or none, or fails.
     public struct TryCompactMap<Input, Output, Failure: Error>: _Step {
         @usableFromInline let transform: (Input) throws(Failure) -> Output?

@@ -37,7 +37,7 @@ extension Publisher {
 
 extension Publishers {
     /// Sends what a closure makes of each value of its upstream.
-    public typealias Map<P: Publisher, Output> = Passed<P, Steps.Map<P.Output, Output>>
+    public typealias Map<P: Publisher, Output> = PublisherSteps.Passed<P, PublisherSteps.Map<P.Output, Output>>
     /// Sends the value at a key path of each value of its upstream.
     public typealias MapKeyPath<P: Publisher, Output> = Map<P, Output>
     /// Sends the values at two key paths of each value of its upstream.
@@ -46,13 +46,13 @@ extension Publishers {
     public typealias MapKeyPath3<P: Publisher, Output0, Output1, Output2> = Map<P, (Output0, Output1, Output2)>
 }
 
-extension Publishers.Passed {
+extension PublisherSteps.Passed {
     /// Makes a `Publishers.Map`.
     @inlinable public init<T>(upstream: Upstream, transform: @escaping (Upstream.Output) -> T)
-    where Step == Steps.Map<Upstream.Output, T> { self.init(upstream, .init(transform)) }
+    where Step == PublisherSteps.Map<Upstream.Output, T> { self.init(upstream, .init(transform)) }
 }
 
-extension Publishers.Passed where Step: _Transforming {
+extension PublisherSteps.Passed where Step: _Transforming {
     /// Makes a value of a value.
     @inlinable @inline(__always) public var transform: (Upstream.Output) -> Output {
         { [step] in step.makeOutput(of: $0) }
@@ -75,7 +75,7 @@ extension _Transforming where Memory == Void {
 }
 
 // Apart from the steps of `try…` operators, as a closure that is kept as one that may fail is called by way of another.
-extension Steps {
+extension PublisherSteps {
     /// Makes another value of each.
     public struct Map<Input, Output>: _Transforming {
         /// It does not fail.

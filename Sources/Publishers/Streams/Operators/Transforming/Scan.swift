@@ -21,31 +21,33 @@ extension Publisher {
     { trying(.init(initialResult, nextPartialResult)) { $0 } }
 
     /// Sends what the closure makes of the result so far and each value, and fails with what it throws.
-    @_alwaysEmitIntoClient @inline(__always) public func tryScan<T>(
+    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryScan<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(Failure) -> T
-    ) -> Publishers.Stepped<Self, Steps.TryScan<Output, T, Failure>> {
+    ) -> PublisherSteps.Stepped<Self, PublisherSteps.TryScan<Output, T, Failure>> {
         trying(.init(initialResult, nextPartialResult)) { $0 }
     }
 }
 
 extension Publisher where Failure == Never {
     /// Sends what the closure makes of the result so far and each value, and fails with what it throws.
-    @_alwaysEmitIntoClient @inline(__always) public func tryScan<T, E: Error>(
+    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryScan<T, E: Error>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(E) -> T
-    ) -> Publishers.Stepped<Self, Steps.TryScan<Output, T, E>> {
+    ) -> PublisherSteps.Stepped<Self, PublisherSteps.TryScan<Output, T, E>> {
         trying(.init(initialResult, nextPartialResult), converting: cannotFail)
     }
 }
 
 extension Publishers {
     /// Sends what a closure makes of the result so far and each value of its upstream.
-    public typealias Scan<P: Publisher, Output> = Passed<P, Steps.Scan<P.Output, Output>>
+    public typealias Scan<P: Publisher, Output> = PublisherSteps.Passed<P, PublisherSteps.Scan<P.Output, Output>>
     /// Sends what a closure that may throw makes of the result so far and each value of its upstream.
-    public typealias TryScan<P: Publisher, Output> = Stepped<P, Steps.TryScan<P.Output, Output, any Error>>
+    public typealias TryScan<P: Publisher, Output> = PublisherSteps.Stepped<
+        P, PublisherSteps.TryScan<P.Output, Output, any Error>
+    >
 }
 
 // Apart from the steps of `try…` operators, as a closure that is kept as one that may fail is called by way of another.
-extension Steps {
+extension PublisherSteps {
     /// Makes a new result of the one before and each value.
     public struct Scan<Input, Output>: _Step {
         @usableFromInline let initial: Output
@@ -68,7 +70,7 @@ extension Steps {
     }
 }
 
-extension Steps {
+extension PublisherSteps {
     /// Makes a new result of the one before and each value, or fails.
     public struct TryScan<Input, Output, Failure: Error>: _Step {
         @usableFromInline let initial: Output

@@ -12,38 +12,42 @@ extension Publisher {
     }
 
     /// Sends what the closure makes of each value, and fails with what it throws, as this publisher does.
-    @_alwaysEmitIntoClient @inline(__always) public func tryMap<T>(_ transform: @escaping (Output) throws(Failure) -> T)
-        -> Publishers.Stepped<Self, Steps.TryMap<Output, T, Failure>>
+    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryMap<T>(
+        _ transform: @escaping (Output) throws(Failure) -> T
+    )
+        -> PublisherSteps.Stepped<Self, PublisherSteps.TryMap<Output, T, Failure>>
     { trying(.init(transform)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
     /// Sends what the closure makes of each value, and fails with what it throws.
-    @_alwaysEmitIntoClient @inline(__always) public func tryMap<T, E: Error>(
+    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryMap<T, E: Error>(
         _ transform: @escaping (Output) throws(E) -> T
     )
-        -> Publishers.Stepped<Self, Steps.TryMap<Output, T, E>>
+        -> PublisherSteps.Stepped<Self, PublisherSteps.TryMap<Output, T, E>>
     { trying(.init(transform), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Sends what a closure that may throw makes of its upstream's values.
-    public typealias TryMap<P: Publisher, Output> = Stepped<P, Steps.TryMap<P.Output, Output, any Error>>
+    public typealias TryMap<P: Publisher, Output> = PublisherSteps.Stepped<
+        P, PublisherSteps.TryMap<P.Output, Output, any Error>
+    >
 }
 
-extension Publishers.Passed where Step: _Transforming {
+extension PublisherSteps.Passed where Step: _Transforming {
     /// Sends what the closure makes of what this one's closure makes; an error that it throws ends it.
     @_alwaysEmitIntoClient @inline(__always) public func tryMap<T>(_ transform: @escaping (Output) throws -> T)
         -> Publishers.TryMap<Upstream, T>
     { upstream.tryMap { [step] in try transform(step.makeOutput(of: $0)) } }
 }
 
-extension Publishers.Stepped where Step: _Transforming {
+extension PublisherSteps.Stepped where Step: _Transforming {
     /// Makes a value of a value.
     public var transform: (Upstream.Output) throws -> Output { { [step] in try step.makeOutput(of: $0) } }
 }
 
-extension Steps {
+extension PublisherSteps {
     /// Makes another value of each, or fails.
     public struct TryMap<Input, Output, Failure: Error>: _Transforming {
         @usableFromInline let transform: (Input) throws(Failure) -> Output

@@ -1,0 +1,87 @@
+import FeatureNetworking
+import FeaturePictures
+import Foundation
+import TerminalUI
+
+extension Picture {
+    /// Returns the bytes if they begin as a picture file does; reads their header, and not every pixel.
+    ///
+    /// Throws a `PictureError` for anything else: what was wrong, and at which byte.
+    public static func check(_ data: Data) throws -> Data {
+        _ = try PictureReader(Array(data))
+        return data
+    }
+
+    /// Decodes the picture in these bytes, with no more pixels than a screen shows; throws a `PictureError` if there is
+    /// none.
+    ///
+    /// May take long: call it off the main queue. A moving picture takes at most 2 MiB of memory, however long it is; one
+    /// that is damaged later on ends there.
+    public static func decoded(_ data: Data) throws -> Picture {
+        var (reader, reel) = (try PictureReader(Array(data)), PictureReel())
+        do {
+            while let frame = try reader.next() { reel.append(frame) }
+        } catch {
+            if reel.moments.isEmpty { throw error }
+        }
+        let isSmall = data.count <= maximumFileSize
+        let file = PictureFile.Format(rawValue: reader.format.rawValue).flatMap { format in
+            isSmall ? PictureFile(format, width: reader.width, height: reader.height, data: data) : nil
+        }
+        guard let picture = Picture(reel.moments, file: file) else {
+            throw PictureError(reader.format, .truncated, at: data.count)
+        }
+        return picture
+    }
+
+    /// Says of a picture whose file is too large how large it is, as far as that is known, and the limit; nil for other
+    /// errors.
+    static func detail(of error: any Error) -> String? {
+        guard let body = (error as? URLError)?.tooLongBody else { return nil }
+        func mebibytes(_ bytes: Int) -> String {
+            let tenths = (10 * Double(bytes) / 1_048_576).rounded(.up)
+            return tenths.truncatingRemainder(dividingBy: 10) == 0 ? "\(Int(tenths / 10)) MiB" : "\(tenths / 10) MiB"
+        }
+        return [body.size.map(mebibytes), "> " + mebibytes(body.limit)].compactMap { $0 }.joined(separator: " ")
+    }
+
+    /// The largest file that is kept to be sent to a terminal that shows it itself.
+    private static let maximumFileSize = 1 << 20
+}
+
+/// The moments of a moving picture in bounded memory: of too many frames, a moment stands for several, and takes as long
+/// as they do.
+struct PictureReel {
+    private(set) var moments: [Picture.Moment] = []
+    private var framesInMoment = 1
+    private var count = 0
+
+    static let maximumCount = 128
+    /// The most pixels of a row or a column: a terminal shows a picture in at most 64 columns.
+    private static let (movingSide, stillSide) = (64, 128)
+
+    mutating func append(_ frame: PictureFrame) {
+        defer { count += 1 }
+        guard count.isMultiple(of: framesInMoment) else { return prolong(by: frame.delay) }
+        if moments.count == Self.maximumCount { join() }
+        // Joined, a moment begins only with every second frame.
+        guard count.isMultiple(of: framesInMoment) else { return prolong(by: frame.delay) }
+        let raster = frame.raster
+        guard let bitmap = Bitmap(width: raster.width, height: raster.height, rgba: raster.bytes) else { return }
+        let side = frame.delay == .zero ? Self.stillSide : Self.movingSide
+        moments.append(.init(bitmap.fitting(width: side, height: side), duration: frame.delay))
+    }
+
+    private mutating func prolong(by time: Duration) {
+        guard let last = moments.popLast() else { return }
+        moments.append(.init(last.bitmap, duration: last.duration + time))
+    }
+
+    /// Makes one moment of every two.
+    private mutating func join() {
+        moments = stride(from: 0, to: moments.count - 1, by: 2).map {
+            .init(moments[$0].bitmap, duration: moments[$0].duration + moments[$0 + 1].duration)
+        }
+        framesInMoment *= 2
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+/// The names that Streams and StreamsFoundation declare beside Combine's.
+@Suite struct OwnNamesTests {
+    /// A pattern that whole names match, and why such names are there.
+    static let reasons: [(pattern: String, reason: String)] = [
+        (#"Publisher\.(caching\(to:onError:\)|fallback\(to:.*\)|named\(_:\))"#, "the words of a sandwich"),
+        ("PublisherSteps.*", "what names such as `Publishers.Map` stand for; Coverage reads its members here"),
+        (#".*\.receive\(subscriber:\)"#, "what a publisher has to have, in Combine as well"),
+        (#".*\.(Output|Failure|Element|Input)"#, "the associated types of a protocol"),
+        (#".*\.([=<+*-]=?=?\(_:_:\)|hash\(into:\))"#, "what Equatable, Comparable and numbers have to have"),
+        (#".*\.(init\(from:\)|encode\(to:\))"#, "what Codable types have to have"),
+        (#".*\.(d|debugD)escription"#, "texts for print and the debugger"),
+        (#".*\.Iterator\.next\(isolation:\)"#, "what an asynchronous iterator has to have"),
+        ("Publishers|Subscribers|Subscriptions", "Combine's own name spaces"),
+        (#"Publishers\.MapError\.init\(upstream:\)"#, "the initializer of `Publishers.SetFailureType`, a name for it"),
+    ]
+
+    private let names: [String]
+
+    init() async throws {
+        let list = Toolchain.root.appending(path: "Tests/Publishers/SurfaceTests/Coverage/Combine.txt")
+        let files = try await Toolchain.symbolGraphs(of: "Streams") + Toolchain.symbolGraphs(of: "StreamsFoundation")
+        let graph = SymbolGraph(files)
+        let combine = try Coverage(list: String(contentsOf: list, encoding: .utf8), graph: graph).names
+        names = graph.names.filter { !combine.contains($0) }
+    }
+
+    @Test("A public name is Combine's, or there is a reason for it")
+    func eachHasAReason() throws {
+        let patterns = try Self.reasons.map { try Regex($0.pattern) }
+        #expect(names.filter { name in !patterns.contains { name.wholeMatch(of: $0) != nil } } == [])
+    }
+
+    @Test("There is no reason for names that are not there")
+    func eachReasonIsUsed() throws {
+        for (pattern, reason) in Self.reasons {
+            let pattern = try Regex(pattern)
+            #expect(names.contains { $0.wholeMatch(of: pattern) != nil }, "\(reason)")
+        }
+    }
+}
