@@ -36,12 +36,15 @@ let package = Package(
             path: "Sources/Publishers/Gallery"),
 
         // Features: they know neither the core nor each other.
-        .target(name: "FeatureLocalization", path: "Sources/Features/Localization"),
+        .target(
+            name: "FeatureLocalization", path: "Sources/Features/Localization", resources: [.process("Resources")]),
         .target(name: "FeatureNetworking", path: "Sources/Features/Networking"),
         .target(
             name: "FeaturePresentation", dependencies: ["FeatureLocalization"], path: "Sources/Features/Presentation",
             resources: [.process("Resources")]),
-        .target(name: "FeatureStorage", path: "Sources/Features/Storage"),
+        .target(
+            name: "FeatureStorage", dependencies: ["FeatureLocalization"], path: "Sources/Features/Storage",
+            resources: [.process("Resources")]),
         .target(name: "FeaturePictures", path: "Sources/Features/Pictures"),
         .target(name: "TerminalUI", path: "Sources/Features/TerminalUI"),
         .target(
@@ -52,7 +55,7 @@ let package = Package(
             path: "Sources/Features/SignUp",
             resources: [.process("Resources")]),
         .target(
-            name: "EventFormFeature", dependencies: ["FeatureLocalization"], path: "Sources/Features/EventForm",
+            name: "EventFormFeature", dependencies: ["FeatureLocalization", "FeatureStorage"], path: "Sources/Features/EventForm",
             resources: [.process("Resources")]),
         .target(
             name: "FoaasFeature", dependencies: ["FeatureLocalization", "FeatureStorage"],
@@ -90,8 +93,8 @@ let package = Package(
         .target(
             name: "FeaturePipelines",
             dependencies: [
-                "Streams", "StreamsExtras", "StreamsFoundation", "FeatureNetworking", "FeaturePictures",
-                "FeaturePresentation", "FeatureStorage", "TerminalUI", "FeatureValidation",
+                "Streams", "StreamsExtras", "StreamsFoundation", "FeatureLocalization", "FeatureNetworking",
+                "FeaturePictures", "FeaturePresentation", "FeatureStorage", "TerminalUI", "FeatureValidation",
                 "FeedFeature", "FeedFeatureUI", "ImageCommentsFeature", "ImageCommentsFeatureUI", "SignUpFeature",
                 "SignUpFeatureUI", "EventFormFeature", "EventFormFeatureUI",
                 "GIFWalletFeature", "GIFWalletFeatureUI", "FoaasFeature", "FoaasFeatureUI",

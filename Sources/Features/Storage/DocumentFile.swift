@@ -65,7 +65,7 @@ public struct DocumentFile<Document: StoredDocument>: Sendable {
 
     /// The contents for the file, which are sure to be read back as `document`.
     private func encode(_ document: Document) throws -> Data {
-        func refusal(_ reason: String) -> FileStoreError {
+        func refusal(_ reason: FileStoreError.Reason) -> FileStoreError {
             .refused(file: directory.file(name), reason: reason)
         }
         let encoder = JSONEncoder()
@@ -78,9 +78,9 @@ public struct DocumentFile<Document: StoredDocument>: Sendable {
         } catch {
             throw refusal(codingReason(error))
         }
-        guard copy == document else { throw refusal("it would not be read back as it is") }
+        guard copy == document else { throw refusal(.wouldChange) }
         guard data.count <= limit else {
-            throw refusal("it would have \(data.count) bytes, and \(limit) are allowed")
+            throw refusal(.tooLarge(data.count, limit: limit))
         }
         return data
     }
@@ -112,12 +112,12 @@ private struct Versioned<Document: StoredDocument>: Codable {
     }
 }
 
-/// The reason of a coder's error, with its place: "feed.Index 3.url: Invalid URL string".
-private func codingReason(_ error: any Error) -> String {
-    func reason(_ path: [any CodingKey], _ description: String) -> String {
+/// What a coder found wrong, and where: "feed.Index 3.url: Invalid URL string".
+private func codingReason(_ error: any Error) -> FileStoreError.Reason {
+    func reason(_ path: [any CodingKey], _ description: String) -> FileStoreError.Reason {
         let place = path.map(\.stringValue).joined(separator: ".")
         let sentence = description.trimmingCharacters(in: CharacterSet(charactersIn: "."))
-        return place.isEmpty ? sentence : "\(place): \(sentence)"
+        return .contents(at: place, detail: sentence)
     }
     return switch error {
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
@@ -126,6 +126,6 @@ private func codingReason(_ error: any Error) -> String {
     case EncodingError.invalidValue(_, let context):
         reason(context.codingPath, context.debugDescription)
     default:
-        "\(error)"
+        .contents(at: "", detail: "\(error)")
     }
 }

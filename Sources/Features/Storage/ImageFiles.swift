@@ -49,7 +49,7 @@ public struct ImageFiles: Sendable {
         let total = try (size ?? self.size()) - (directory.status(of: name)?.size ?? 0) + file.count
         guard data.count <= limit, total <= totalLimit else {
             throw FileStoreError.refused(
-                file: directory.file(name), reason: "\(limit) bytes are allowed for an image and \(totalLimit) for all")
+                file: directory.file(name), reason: .images(limit: limit, totalLimit: totalLimit))
         }
         try directory.replace(name, with: file)
         return total
@@ -78,14 +78,14 @@ public struct ImageFiles: Sendable {
         let parts = contents.split(
             separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3 else {
-            throw FileStoreError.damaged(file: file, reason: "it has no header")
+            throw FileStoreError.damaged(file: file, reason: .noHeader)
         }
         let (source, size, bytes) = (parts[0], parts[1], parts[2])
         guard source.elementsEqual(url.absoluteString.utf8) else { return nil }
         guard size.elementsEqual("\(bytes.count)".utf8) else {
             throw FileStoreError.damaged(
                 file: file,
-                reason: "it has \(bytes.count) bytes of an image, which is not the number in its header")
+                reason: .wrongCount(bytes.count))
         }
         return Data(bytes)
     }

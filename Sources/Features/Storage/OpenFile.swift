@@ -15,7 +15,7 @@ struct OpenFile: ~Copyable {
         if descriptor < 0 {
             switch errno {
             case ENOENT: return nil
-            case ELOOP: throw FileStoreError.damaged(file: file, reason: "it is a symbolic link")
+            case ELOOP: throw FileStoreError.damaged(file: file, reason: .symbolicLink)
             default: throw FileStoreError.system(file)
             }
         }
@@ -32,11 +32,11 @@ struct OpenFile: ~Copyable {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileStoreError.system(file) }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw FileStoreError.damaged(file: file, reason: "it is not a regular file")
+            throw FileStoreError.damaged(file: file, reason: .notAFile)
         }
         guard status.st_size <= limit else {
             throw FileStoreError.damaged(
-                file: file, reason: "it has \(status.st_size) bytes, and \(limit) are allowed")
+                file: file, reason: .tooLarge(Int(status.st_size), limit: limit))
         }
         var data = Data(count: Int(status.st_size))
         let count = try data.withUnsafeMutableBytes { bytes in
@@ -45,11 +45,13 @@ struct OpenFile: ~Copyable {
         return data.prefix(count)
     }
 
-    /// Writes all of `data`.
+    /// Writes all of `data`. Where a file may not be as large it throws: the signal that would end the process is left out.
     func write(_ data: Data) throws {
-        let count = try data.withUnsafeBytes { bytes in
-            try transfer(bytes.count) {
-                Foundation.write(descriptor, bytes.baseAddress?.advanced(by: $0), $1)
+        let count = try withoutSizeSignal {
+            try data.withUnsafeBytes { bytes in
+                try transfer(bytes.count) {
+                    Foundation.write(descriptor, bytes.baseAddress?.advanced(by: $0), $1)
+                }
             }
         }
         guard count == data.count else { throw FileStoreError.system(file) }
@@ -60,14 +62,32 @@ struct OpenFile: ~Copyable {
         guard fsync(descriptor) == 0 else { throw FileStoreError.system(file) }
     }
 
-    /// Waits until nobody else has locked the file, and locks it until it is closed.
-    func lock() throws {
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw FileStoreError.system(file) }
+    /// Waits until nobody else has locked the file, and locks it until it is closed; throws after a time.
+    func lock(atMost patience: Duration) throws {
+        let end = ContinuousClock.now + patience
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EINTR || errno == EWOULDBLOCK else { throw FileStoreError.system(file) }
+            guard ContinuousClock.now < end else { throw FileStoreError.failed(file: file, reason: .locked) }
+            usleep(10_000)
         }
     }
 
-    /// Repeats a call that may transfer only a part of the bytes, until all are transferred.
+    /// Does the work without the signal that the system sends to a thread whose file has become too large.
+    private func withoutSizeSignal<Result>(_ work: () throws -> Result) rethrows -> Result {
+        var (signals, before, pending) = (sigset_t(), sigset_t(), sigset_t())
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGXFSZ)
+        pthread_sigmask(SIG_BLOCK, &signals, &before)
+        defer {
+            var number: Int32 = 0
+            sigpending(&pending)
+            if sigismember(&pending, SIGXFSZ) == 1 { sigwait(&signals, &number) }
+            pthread_sigmask(SIG_SETMASK, &before, nil)
+        }
+        return try work()
+    }
+
+    /// Repeats a call that takes an offset and a number of bytes, and that may do a part of it, until it is done.
     private func transfer(_ total: Int, _ call: (Int, Int) -> Int) throws -> Int {
         var done = 0
         while done < total {

@@ -1,3 +1,4 @@
+import FeatureLocalization
 import Foundation
 
 /// The files of a store, in one directory. Files are read whole or not at all, and never written in place.
@@ -6,19 +7,23 @@ import Foundation
 /// beyond a given size.
 public struct StoreDirectory: Sendable {
     private let url: URL
+    private let patience: Duration
     private static let draftSuffix = ".draft"
     private static let lockName = ".lock"
 
     /// Opens the directory at `url`, and makes it if it isn't there.
-    public init(_ url: URL) throws {
+    ///
+    /// - Parameter patience: how long to wait for another program that has locked it.
+    public init(_ url: URL, patience: Duration = .seconds(5)) throws {
         self.url = url
+        self.patience = patience
         guard url.isFileURL else {
-            throw FileStoreError.failed(file: url, reason: "\(url) is not a place for files")
+            throw FileStoreError.failed(file: url, reason: .noPlace)
         }
         do {
             try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         } catch {
-            throw FileStoreError.failed(file: url, reason: error.localizedDescription)
+            throw FileStoreError.failed(file: url, reason: .system(SystemReason(error)))
         }
         guard access(url.path, R_OK | X_OK) == 0 else { throw FileStoreError.system(url) }
     }
@@ -31,7 +36,7 @@ public struct StoreDirectory: Sendable {
     /// Does the work under a lock against other threads and processes; a killed process loses its lock.
     public func alone<Result>(_ work: () throws -> Result) throws -> Result {
         guard let lock = try OpenFile(file(Self.lockName), O_RDWR | O_CREAT) else { throw FileStoreError.system(url) }
-        try lock.lock()
+        try lock.lock(atMost: patience)
         return try withExtendedLifetime(lock) { try work() }
     }
 
@@ -91,7 +96,7 @@ public struct StoreDirectory: Sendable {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: url.path)
         } catch {
-            throw FileStoreError.failed(file: url, reason: error.localizedDescription)
+            throw FileStoreError.failed(file: url, reason: .system(SystemReason(error)))
         }
     }
 

@@ -55,7 +55,6 @@ case "read-only":
     if geteuid() == 0 { setuid(65534) }
     save(to: store)
 case "full":
-    signal(SIGXFSZ, SIG_IGN)
     var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
     #if canImport(Darwin)
     setrlimit(RLIMIT_FSIZE, &limit)

@@ -1,0 +1,70 @@
+import FeatureLocalization
+import Foundation
+import Testing
+
+@Suite("What is wrong, in words")
+struct SystemReasonTests {
+    private let locales = ["en", "pt-BR", "el"].map(Locale.init(identifier:))
+
+    @Test(
+        "Every reason has words in each language, of its own, and without a full stop", arguments: SystemReason.allCases
+    )
+    func words(reason: SystemReason) {
+        let words = locales.map(reason.text)
+        #expect(
+            Set(words).count == 3
+                && words.allSatisfy { !$0.isEmpty && !$0.hasSuffix(".") && $0.first?.isUppercase == false })
+    }
+
+    @Test("No error says what the system says of it: that is in English alone")
+    func errors() {
+        let posix = (1...133).compactMap { POSIXErrorCode(rawValue: $0) }.map { POSIXError($0) as any Error }
+        let cocoa = (0...5_000).map { NSError(domain: NSCocoaErrorDomain, code: $0) as any Error }
+        let url = (-4_000...0).map { NSError(domain: NSURLErrorDomain, code: $0) as any Error }
+        let known = Set(SystemReason.allCases.map { $0.text(in: locales[2]) })
+        for error in posix + cocoa + url + [CancellationError(), Odd()] {
+            #expect(known.contains(error.reason(in: locales[2])), "\(error)")
+        }
+    }
+
+    @Test(
+        "Errors that a user can do something about say which they are",
+        arguments: [
+            (POSIXError(.ENOSPC), "the disk is full"), (CocoaError(.fileWriteOutOfSpace), "the disk is full"),
+            (CocoaError(.fileWriteNoPermission), "there is no permission for it"),
+            (URLError(.timedOut), "the server took too long"),
+            (URLError(.cannotFindHost), "there is no server of that name"),
+            (Refusal(), "a refusal"),
+        ] as [(any Error, String)])
+    func reasons(error: any Error, words: String) {
+        #expect(error.reason(in: locales[0]) == words)
+    }
+
+    private struct Odd: Error {}
+    private struct Refusal: LocalizableError {
+        func message(in locale: Locale) -> String { "a refusal" }
+    }
+}
+
+@Suite("Texts from elsewhere")
+struct UntrustedTextTests {
+    @Test("A text that somebody may read is taken as it is", arguments: ["", "Lisboa", "Jäätelöä? 👩‍🚀🏴󠁧󠁢󠁥󠁮󠁧󠁿", "a\u{1B}b\nc"])
+    func readable(text: String) {
+        #expect(Array(String(untrusted: text).unicodeScalars) == Array(text.unicodeScalars))
+    }
+
+    @Test("A long text ends with an ellipsis, wherever its characters end")
+    func long() {
+        for text in ["x", "é", "界", "👩‍🚀"].map({ String(repeating: $0, count: 100_000) }) {
+            let limited = String(untrusted: text)
+            #expect(
+                limited.utf8.count <= (1 << 15) + 3 && limited.hasSuffix("…") && text.hasPrefix(limited.dropLast(2)))
+        }
+    }
+
+    @Test("Seven megabytes of marks are sixteen code points of a character, at once", .timeLimit(.minutes(1)))
+    func marks() {
+        let text = "e" + String(repeating: "\u{301}", count: 3_500_000)
+        #expect(String(untrusted: text).unicodeScalars.count == 17)
+    }
+}

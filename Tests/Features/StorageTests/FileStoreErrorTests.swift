@@ -1,0 +1,42 @@
+import FeatureLocalization
+import FeatureStorage
+import Foundation
+import Testing
+
+@Suite("What is wrong with a file")
+struct FileStoreErrorTests {
+    private static let reasons: [FileStoreError.Reason] =
+        SystemReason.allCases.map { .system($0) } + [
+            .noPlace, .symbolicLink, .notAFile, .locked, .tooLarge(9, limit: 8), .noHeader, .wrongCount(3),
+            .contents(at: "", detail: "Invalid"), .contents(at: "feed.3", detail: "Invalid"), .wouldChange,
+            .images(limit: 1, totalLimit: 2),
+        ]
+
+    @Test(
+        "Every error names the file in each language, without a word of another one or a full stop", arguments: reasons)
+    func messages(reason: FileStoreError.Reason) {
+        let file = URL(filePath: "/tmp/a.json")
+        for error in [
+            FileStoreError.damaged(file: file, reason: reason), .refused(file: file, reason: reason),
+            .failed(file: file, reason: reason),
+        ] {
+            let messages = ["en", "pt-BR", "el"].map { error.message(in: Locale(identifier: $0)) }
+            #expect(
+                Set(messages).count == 3 && messages.allSatisfy { $0.contains("/tmp/a.json") && !$0.hasSuffix(".") })
+            #expect(!messages[2].contains("Invalid") && error.reason(in: Locale(identifier: "el")) == messages[2])
+        }
+    }
+
+    @Test("Where another program keeps the lock a save gives up after a time, says so, and has done nothing")
+    func lock() throws {
+        let directory = FileManager.default.temporaryDirectory.appending(path: "lock-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let (one, other) = (try StoreDirectory(directory), try StoreDirectory(directory, patience: .milliseconds(30)))
+        try one.alone {
+            #expect(throws: FileStoreError.failed(file: directory.appending(path: ".lock"), reason: .locked)) {
+                try other.alone { Issue.record("not alone") }
+            }
+        }
+        try other.alone {}
+    }
+}
