@@ -64,4 +64,52 @@ import Testing
         let (_, stack) = makeList([RowSpy("row")], height: 2, width: width)
         #expect(stack.frame.text.split(separator: "\n").last?.hasPrefix(" q quit") == true)
     }
+
+    @Test("What has come of something is in the last line, until the next key")
+    func notice() {
+        let (_, stack) = makeList([RowSpy("row")], height: 2, width: 30)
+        stack.notice = "Saved"
+        #expect(stack.frame.text.hasSuffix("\n Saved"))
+        stack.press(.focusLost, .down)
+        #expect(stack.frame.text.contains("q quit") && stack.notice == nil)
+    }
+
+    @Test("Who leaves unsaved work is asked first, and stays unless the answer is the same key")
+    func unsavedWork() {
+        let (list, stack) = makeList([], height: 3, width: 70)
+        let form = FormViewController(title: "Form")
+        stack.push(form)
+        form.hasUnsavedWork = true
+        for key in [Key.up, .enter] {
+            stack.press(.escape, key)
+            #expect(stack.top === form)
+        }
+        stack.press(.escape)
+        #expect(stack.frame.text.contains("not saved. Esc drops it"))
+        stack.press(.escape)
+        #expect(stack.top === list)
+    }
+
+    @Test("A question is answered by its key alone", arguments: [true, false])
+    func question(isAnswered: Bool) {
+        let (_, stack) = makeList([RowSpy("row")], height: 2, width: 30)
+        var count = 0
+        stack.ask("Delete it?", .character("d")) { count += 1 }
+        #expect(stack.frame.text.hasSuffix("\n Delete it?"))
+        stack.press(isAnswered ? .character("d") : .down, .character("d"))
+        #expect(count == (isAnswered ? 1 : 0) && !stack.frame.text.contains("Delete"))
+    }
+
+    @Test("A key shows all keys, where there is no room for them, too, and leads back", arguments: [true, false])
+    func allKeys(isForm: Bool) {
+        let (list, stack) = makeList([RowSpy("row")], height: 6, width: 24)
+        list.onRefresh = {}
+        if isForm { stack.push(FormViewController(title: "Form")) }
+        let key: Key = isForm ? .function(1) : .character("?")
+        #expect(stack.frame.text.contains(isForm ? "F1 keys" : "? keys") || isForm)
+        stack.press(key)
+        #expect(stack.frame.text.hasPrefix(" ‹ Keys") && stack.frame.text.contains(isForm ? "⇥" : "reload"))
+        stack.press(key)
+        #expect(!stack.frame.text.contains("‹ Keys"))
+    }
 }

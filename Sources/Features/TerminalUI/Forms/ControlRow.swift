@@ -21,7 +21,9 @@ public final class ControlRow<Content: Control>: ViewEventEmitting {
     public var control: Content
     /// Whether something is wrong with it; nil where nothing can be, so that there is no room for the mark.
     public var isWarned: Bool?
-    /// Receives the events of the row.
+    /// What is wrong with it, in words below it.
+    public var message: String?
+    /// Who is told of what happens.
     @ObservationIgnored public var onEvent: (ControlEvent<Content.Value>) -> Void = { _ in }
     private var isFocused = false
     /// The width of the control in the last drawing.
@@ -70,7 +72,9 @@ extension ControlRow: CellDelegate {
         let name = Line(label.truncated(to: column - mark - 2), isFocused ? theme.accent : theme.secondary)
         let head = isWarned.map { Line.warning($0, in: theme) + name } ?? name
         let content = control.drawing(width: self.width, isFocused: isFocused, in: appearance)
-        return Drawing([head]).beside(content, at: column)
+        let words =
+            message.map { Line.wrapped("⚠ " + $0, to: self.width, atMost: 3, Style(theme.error.background)) } ?? []
+        return Drawing([head]).beside(content.above(Drawing(words)), at: column)
     }
 }
 

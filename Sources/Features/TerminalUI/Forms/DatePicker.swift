@@ -60,7 +60,15 @@ public struct DatePicker: Control {
 
     private func turned(_ component: Calendar.Component, by steps: Int) -> Date {
         let turned = calendar.date(byAdding: component, value: steps, to: date, wrappingComponents: isCyclic)
-        return Self.clamped(turned ?? date)
+        return Self.clamped(keepingMinutes(of: turned ?? date, turnedBy: component))
+    }
+
+    /// The hour that was turned to has the same minutes, also where summer time begins or ends with half an hour.
+    private func keepingMinutes(of turned: Date, turnedBy component: Calendar.Component) -> Date {
+        let (minute, now) = (calendar.component(.minute, from: date), calendar.component(.minute, from: turned))
+        guard component == .hour, minute != now else { return turned }
+        let kept = calendar.date(byAdding: .minute, value: minute - now, to: turned, wrappingComponents: true)
+        return kept.flatMap { calendar.component(.minute, from: $0) == minute ? $0 : nil } ?? turned
     }
 
     /// Replaces a date that is not a number by the first date.

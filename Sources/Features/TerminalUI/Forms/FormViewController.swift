@@ -10,10 +10,15 @@ public struct BottomBar {
     public var style: Style?
     /// Performs the action.
     public var action: () -> Void
+    /// Says why it cannot be done: called when somebody wants to all the same.
+    public var refusal: () -> Void
 
     /// Makes a bar.
-    public init(_ title: String, isEnabled: Bool = true, style: Style? = nil, action: @escaping () -> Void) {
-        (self.title, self.isEnabled, self.style, self.action) = (title, isEnabled, style, action)
+    public init(
+        _ title: String, isEnabled: Bool = true, style: Style? = nil, action: @escaping () -> Void,
+        refusal: @escaping () -> Void = {}
+    ) {
+        (self.title, self.isEnabled, self.style, self.action, self.refusal) = (title, isEnabled, style, action, refusal)
     }
 
     /// Draws the bar: a line over the whole width.
@@ -39,7 +44,9 @@ public final class FormViewController: Screen {
     public let list: ListViewController
     /// The action of the form, if it has one.
     public var bottomBar: BottomBar? { didSet { resize() } }
-    /// A word for leaving the form; nil for the word that all screens share.
+    /// Whether something was entered that leaving would drop.
+    public var hasUnsavedWork = false
+    /// What leaving the form is, in a word; nil for the word that all screens share.
     public var backText: String?
     /// Whether the bar has the keys.
     public private(set) var isBarFocused = false { didSet { list.hasFocus = !isBarFocused } }
@@ -54,7 +61,10 @@ public final class FormViewController: Screen {
     @ObservationIgnored private var appearance = Appearance(theme: .plain)
 
     /// Makes a form without rows.
-    public init(title: String) { list = ListViewController(title: title) }
+    public init(title: String) {
+        list = ListViewController(title: title)
+        list.dismissal = (.control("x"), "^X")
+    }
 
     /// The title of the list.
     public var title: String { list.title }
@@ -95,7 +105,9 @@ public final class FormViewController: Screen {
 
     private func resize() {
         guard size.height > 0 else { return }
-        list.resize(to: Size(width: size.width, height: size.height - (bottomBar == nil ? 0 : 1)), in: appearance)
+        // Lines that are longer are hard to read.
+        list.resize(
+            to: Size(width: min(100, size.width), height: size.height - (bottomBar == nil ? 0 : 1)), in: appearance)
         if bottomBar == nil { isBarFocused = false }
     }
 }
@@ -110,8 +122,14 @@ extension FormViewController {
     public func handle(_ key: Key) -> Bool {
         if key == .control("s"), bottomBar != nil { return act() }
         if isBarFocused { return handleInBar(key) }
+        if case .click(let place) = key, bottomBar != nil, place.row == size.height - 1 { return act() }
         let row = list.selected?.delegate
         if row?.handle(key) == true { return true }
+        // A space never leads away from the row.
+        if key == .character(" "), let row {
+            if !row.returnMovesOn { row.didSelect() }
+            return true
+        }
         let leadsOn = key == .tab || key == .down || key == .enter && row?.returnMovesOn == true
         let before = list.selection
         guard bottomBar != nil, leadsOn else { return list.handleInList(key) }
@@ -125,14 +143,26 @@ extension FormViewController {
         case .enter, .character(" "): return act()
         case .up, .backTab: isBarFocused = false
         case .down, .tab: break
+        case .click(let place) where place.row == size.height - 1: return act()
+        case .click, .wheel:
+            isBarFocused = false
+            return list.handleInList(key)
         default: return false
         }
         return true
     }
 
     private func act() -> Bool {
-        if let bottomBar, bottomBar.isEnabled { bottomBar.action() }
+        guard let bottomBar else { return true }
+        bottomBar.isEnabled ? bottomBar.action() : bottomBar.refusal()
         return true
+    }
+
+    /// Comes to a row, which is counted over all sections, from wherever the user was.
+    public func focusRow(_ index: Int) {
+        isBarFocused = false
+        let distance = index - (list.selection ?? 0)
+        for _ in 0..<abs(distance) { _ = list.handleInList(distance < 0 ? .up : .down) }
     }
 
     /// The keys that do something now.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Any number of short texts, typed one after the other: the return key and a comma end one, and backspace takes back
-/// the last one.
+/// the last one. What is pasted keeps its commas; each of its lines is a text.
 public struct TagField: Control {
     /// The texts, without the one that is being typed.
     public var value: [String]
@@ -16,20 +16,20 @@ public struct TagField: Control {
     /// The return key leads on while there is nothing to end.
     public var returnMovesOn: Bool { input.value.isEmpty }
 
-    /// Types, adds a tag, or takes one back. One of spaces alone is none; text with commas is several.
+    /// Types, adds a tag, or takes one back. One of spaces alone is none.
     public mutating func handle(_ key: Key, width: Int) -> ControlResponse {
         switch key {
         case .enter where returnMovesOn: return .ignored
-        case .enter, .character(","): return add(input.value)
-        case .paste(let text) where text.contains(","): return add(input.value + text)
+        case .enter, .character(","): return add([input.value])
+        case .paste(let text) where text.contains(where: \.isNewline):
+            return add((input.value + text).split(whereSeparator: \.isNewline))
         case .backspace where input.value.isEmpty: return value.popLast() == nil ? .taken : .changed
         default: return input.handle(key, width: width) == .ignored ? .ignored : .taken
         }
     }
 
-    private mutating func add(_ text: String) -> ControlResponse {
-        let tags = TextField(text).value.split(separator: ",")
-            .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    private mutating func add(_ texts: [some StringProtocol]) -> ControlResponse {
+        let tags = texts.map { TextField(String($0)).value.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
         input.value = ""
         value += tags
         return tags.isEmpty ? .taken : .changed

@@ -21,13 +21,15 @@ public enum ColorDepth: Hashable, Sendable {
 extension Frame {
     /// The bytes that show this frame in place of another one, or all of it if there was none.
     ///
-    /// Only rows that differ are sent, and the terminal shows them at once.
-    public func ansi(replacing shown: Frame? = nil, colors: ColorDepth = .trueColor) -> String {
+    /// Only rows that differ are sent, and the terminal is asked to show them at once.
+    public func ansi(
+        replacing shown: Frame? = nil, colors: ColorDepth = .trueColor, glyphs: Glyphs = .unicode
+    ) -> String {
         let isSameSize = shown?.size == size
         let changed = rows.indices.filter { !isSameSize || shown?.rows[$0] != rows[$0] }
         guard !changed.isEmpty || shown?.cursor != cursor || shown?.pictures != pictures else { return "" }
         var output = "\u{1B}[?2026h\u{1B}[?25l" + (isSameSize ? "" : "\u{1B}[0m\u{1B}[2J")
-        for row in changed { output += "\u{1B}[\(row + 1);1H" + ansi(rows[row], colors) }
+        for row in changed { output += "\u{1B}[\(row + 1);1H" + ansi(rows[row], colors, glyphs) }
         let arePlacedAnew = shown?.pictures != pictures
         if arePlacedAnew { output += shown?.pictures.first?.erasingAll ?? "" }
         for picture in pictures where arePlacedAnew || changed.contains(where: picture.rows.contains) {
@@ -37,13 +39,13 @@ extension Frame {
         return output + "\u{1B}[?2026l"
     }
 
-    private func ansi(_ row: [Cell], _ colors: ColorDepth) -> String {
+    private func ansi(_ row: [Cell], _ colors: ColorDepth, _ glyphs: Glyphs) -> String {
         var output = ""
         var style: Style?
         for (column, cell) in row.enumerated() where cell.width > 0 {
             if cell.style != style { output += cell.style.ansi(colors) }
             style = cell.style
-            output.append(cell.character)
+            output.append(glyphs.character(cell.character))
             // Terminals differ in how wide they take some characters to be; what follows has its place all the same.
             if cell.character.utf8.count > 3 || cell.width > 1 { output += "\u{1B}[\(column + cell.width + 1)G" }
         }

@@ -66,17 +66,20 @@ public struct Appearance: Hashable, Sendable {
     public var pictureProtocol: PictureProtocol?
     /// Whether pictures stand still: because the user wants it, the terminal is slow, or their row is not selected.
     public var isStill: Bool
+    /// The characters that the terminal shows.
+    public var glyphs: Glyphs
 
     /// Makes an appearance.
     public init(
         theme: Theme = .dark, locale: Locale = .current, tick: Int = 0, pictureProtocol: PictureProtocol? = nil,
-        isStill: Bool = false
+        isStill: Bool = false, glyphs: Glyphs = .unicode
     ) {
         self.theme = theme
         texts = ControlTexts.texts(in: locale)
         self.tick = tick
         self.pictureProtocol = pictureProtocol
         self.isStill = isStill
+        self.glyphs = glyphs
     }
 
     /// A wheel that turns while something is loading.

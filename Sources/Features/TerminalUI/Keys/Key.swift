@@ -14,6 +14,10 @@ public enum Key: Hashable, Sendable {
     case alt(Character)
     /// Text from the clipboard; one that is very long comes in pieces.
     case paste(String)
+    /// The wheel of the mouse was turned by a step: down, or up if negative.
+    case wheel(Int)
+    /// The mouse was pressed at this place.
+    case click(Position)
     /// The terminal is the one that is used now, or no longer.
     case focusGained, focusLost
 }

@@ -105,6 +105,7 @@ extension KeyParser {
         guard count < Self.sequenceLimit else { return ([], count) }
         guard let final = bytes.dropFirst(count).first else { return nil }
         guard (0x40..<0x7F).contains(final) else { return ([], count) }
+        if final == UInt8(ascii: "M") || final == UInt8(ascii: "m") { return Self.mouse(bytes, parameters, final) }
         let number = Int(String(decoding: parameters.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self))
         if final == UInt8(ascii: "~"), number == 200 { pasted = [] }
         // With Alt or Control the arrows go as far as a word.

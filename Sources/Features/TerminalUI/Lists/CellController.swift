@@ -5,9 +5,15 @@ public protocol CellDataSource: AnyObject {
 
     /// How many lines that is: asked more often than for the lines themselves, and also of rows beside the screen.
     func height(width: Int, in appearance: Appearance) -> Int
+
+    /// The text by which somebody may look for the row.
+    var searchText: String { get }
 }
 
 extension CellDataSource {
+    /// There is none.
+    public var searchText: String { "" }
+
     /// The lines of the drawing.
     public func height(width: Int, in appearance: Appearance) -> Int {
         drawing(width: width, in: appearance).lines.count

@@ -24,14 +24,22 @@ public final class ListViewController: Screen {
     public var actions: [KeyAction] = []
     /// The text of an empty list, in place of the words that all screens share.
     public var emptyText: String?
+    /// Whether somebody may choose, by a text, which of the rows are shown.
+    public var isFilterable = false
+    /// The key that hides the message of what has failed: another one where letters are typed.
+    public var dismissal = (key: Key.character("x"), name: "x")
     /// How many cells stand side by side on a screen of this size: one, if nothing else is said.
     @ObservationIgnored public var columns: (Size) -> Int = { _ in 1 }
 
     /// The rows, section by section.
     public private(set) var sections: [[CellController]] = []
-    private var cells: [CellController] = []
-    private var position = ListPosition()
-    private var size = Size(width: 0, height: 0)
+    private(set) var cells: [CellController] = []
+    var position = ListPosition()
+    private(set) var size = Size(width: 0, height: 0)
+    /// By what the rows are filtered, if they are.
+    var filter: ListFilter?
+    /// The rows, with those that are not shown.
+    @ObservationIgnored var allSections: [[CellController]] = []
     private var hasContent = false
     @ObservationIgnored private var hasAppeared = false
     @ObservationIgnored private var focused: CellController?
@@ -49,6 +57,11 @@ public final class ListViewController: Screen {
 
     /// Shows any number of sections.
     public func display(_ sections: [[CellController]]) {
+        allSections = sections
+        show(filter?.apply(to: sections) ?? sections)
+    }
+
+    func show(_ sections: [[CellController]]) {
         let new = Array(sections.joined())
         let difference = ListDifference(from: cells, to: new)
         self.sections = sections
@@ -84,7 +97,7 @@ extension ListViewController {
 
     /// Takes a key, after the selected row; true if one of them could use it.
     public func handle(_ key: Key) -> Bool {
-        selected?.delegate?.handle(key) == true || handleInList(key)
+        handleInFilter(key) ?? (selected?.delegate?.handle(key) == true || handleInList(key))
     }
 
     /// Takes a key that the selected row could not use.
@@ -100,36 +113,43 @@ extension ListViewController {
             delegate.returnMovesOn ? move(.down) : delegate.didSelect()
         } else if key == .character("r"), let onRefresh {
             if !isLoading { onRefresh() }
-        } else if key == .character("x"), errorMessage != nil {
+        } else if key == dismissal.key, errorMessage != nil {
             errorMessage = nil
+        } else if key == .character("/"), isFilterable {
+            filter = ListFilter()
         } else {
-            return false
+            return handleMouse(key)
         }
         return true
     }
 
     /// The keys that do something now.
     public func hints(in texts: ControlTexts) -> [KeyHint] {
-        [KeyHint(position.columns > 1 ? "←↑↓→" : "↑↓", texts.move)] + (selected?.delegate?.hints(in: texts) ?? [])
+        if let filter { return filter.hints(in: texts) }
+        return [KeyHint(position.columns > 1 ? "←↑↓→" : "↑↓", texts.move)]
+            + (selected?.delegate?.hints(in: texts) ?? [])
             + actions.map(\.hint)
             + (onRefresh == nil ? [] : [KeyHint("r", texts.reload)])
-            + (errorMessage == nil ? [] : [KeyHint("x", texts.dismiss)])
+            + (isFilterable ? [KeyHint("/", texts.filter)] : [])
+            + (errorMessage == nil ? [] : [KeyHint(dismissal.name, texts.dismiss)])
     }
 
     /// Draws the message, and the rows that fit below it.
     public func drawing(in appearance: Appearance) -> Drawing {
         let banner = banner(in: appearance)
+        let head = Drawing(banner, cursor: filterCursor(below: banner.count))
         if cells.isEmpty, hasContent, !isLoading, errorMessage == nil {
-            let space = Array(repeating: Line(), count: max(0, size.height / 2 - 1))
-            let text = (emptyText ?? appearance.texts.empty).truncated(to: size.width)
+            let space = Array(repeating: Line(), count: max(0, size.height / 2 - 1 - banner.count))
+            let text = (filter.map { _ in appearance.texts.noMatch } ?? emptyText ?? appearance.texts.empty)
+                .truncated(to: size.width)
             let indent = String(repeating: " ", count: (size.width - text.displayWidth) / 2)
-            return Drawing(space + [Line(indent + text, appearance.theme.secondary)])
+            return head.above(Drawing(space + [Line(indent + text, appearance.theme.secondary)]))
         }
         // A row may have become higher since the last key.
         var position = position.settled(in: layout, isSelectable: isSelectable)
         let selected = hasFocus ? position.cell(of: cells.count) : nil
         position.viewport = revealingCursor(in: position, selected, appearance)
-        return layout.visible(from: position.viewport).reduce(into: Drawing(banner)) { drawing, place in
+        return layout.visible(from: position.viewport).reduce(into: head) { drawing, place in
             draw(place, row(place.row, selected: selected, in: appearance), onto: &drawing)
         }
     }
@@ -141,7 +161,7 @@ extension ListViewController {
         drawing.pictures += row.pictures.map { $0.moved(down: place.top, right: 0) }
             .filter { $0.position.row >= 0 && $0.position.row + $0.size.height <= layout.height }
             .map { $0.moved(down: top, right: 0) }
-        if let cursor = row.cursor, (0..<layout.height).contains(cursor.row + place.top) {
+        if filter?.isTyping != true, let cursor = row.cursor, (0..<layout.height).contains(cursor.row + place.top) {
             drawing.cursor = Position(row: cursor.row + place.top + top, column: cursor.column)
         }
     }
@@ -160,8 +180,10 @@ extension ListViewController {
     }
 
     private func banner(in appearance: Appearance) -> [Line] {
-        guard let errorMessage else { return [] }
-        return Line.banner(errorMessage, key: KeyHint("x", ""), width: size.width, appearance.theme.error)
+        let message = errorMessage.map {
+            Line.banner($0, key: KeyHint(dismissal.name, ""), width: size.width, appearance.theme.error)
+        }
+        return (message ?? []) + (filter.map { $0.lines(width: size.width, in: appearance) } ?? [])
     }
 }
 
@@ -170,15 +192,15 @@ extension ListViewController {
 extension ListViewController {
     var selected: CellController? { selection.flatMap { cells.indices.contains($0) ? cells[$0] : nil } }
 
-    private var isSelectable: (Int) -> Bool {
+    var isSelectable: (Int) -> Bool {
         { [cells, cellIndices] in cells[cellIndices($0)].contains { $0.delegate != nil } }
     }
 
-    private var cellIndices: (_ row: Int) -> Range<Int> {
+    var cellIndices: (_ row: Int) -> Range<Int> {
         { [columns = position.columns, cells] in $0 * columns..<min(($0 + 1) * columns, cells.count) }
     }
 
-    private var layout: ListLayout {
+    var layout: ListLayout {
         let (cells, cellIndices, appearance, width) = (cells, cellIndices, appearance, contentWidth)
         let height = max(0, size.height - banner(in: appearance).count)
         return ListLayout(rowCount: (cells.count + position.columns - 1) / position.columns, height: height) { row in
@@ -199,7 +221,7 @@ extension ListViewController {
         }
     }
 
-    private func move(_ motion: ListPosition.Motion) {
+    func move(_ motion: ListPosition.Motion) {
         let before = position.viewport
         position = position.moved(motion, in: layout, isSelectable: isSelectable)
         if position.viewport != before { tracker.isGoingUp = position.viewport < before }
@@ -207,7 +229,7 @@ extension ListViewController {
         track()
     }
 
-    private func settle() {
+    func settle() {
         position = position.settled(in: layout, isSelectable: isSelectable)
         track()
     }

@@ -28,6 +28,16 @@ public struct ControlTexts: Hashable, Sendable {
     public let loading: String
     /// A message: the list is empty.
     public let empty: String
+    /// Showing those rows only that have a text.
+    public let filter: String
+    /// That no row has it.
+    public let noMatch: String
+    /// Showing all rows again.
+    public let clear: String
+    /// All the keys.
+    public let keys: String
+    /// That leaving drops what was entered, and how to do it all the same.
+    public let unsaved: String
 
     /// The words in the language of the locale: English, Portuguese or Greek, and English for all others.
     public static func texts(in locale: Locale) -> ControlTexts {
@@ -41,16 +51,21 @@ public struct ControlTexts: Hashable, Sendable {
     private static let english = ControlTexts(
         move: "move", open: "open", reload: "reload", back: "back", quit: "quit", retry: "retry",
         dismiss: "dismiss", undo: "undo", toggle: "switch", change: "change", next: "next", loading: "Loading",
-        empty: "Nothing here yet")
+        empty: "Nothing here yet", filter: "filter", noMatch: "Nothing like that here", clear: "show all", keys: "keys",
+        unsaved: "What was entered is not saved. Esc drops it, any other key goes on.")
 
     private static let portuguese = ControlTexts(
         move: "mover", open: "abrir", reload: "recarregar", back: "voltar", quit: "sair",
         retry: "tentar de novo", dismiss: "dispensar", undo: "desfazer", toggle: "alternar", change: "mudar",
         next: "próximo",
-        loading: "Carregando", empty: "Nada aqui ainda")
+        loading: "Carregando", empty: "Nada aqui ainda", filter: "filtrar", noMatch: "Nada parecido aqui",
+        clear: "mostrar tudo", keys: "teclas",
+        unsaved: "O que foi digitado não foi salvo. Esc descarta, outra tecla continua.")
 
     private static let greek = ControlTexts(
         move: "κίνηση", open: "άνοιγμα", reload: "ανανέωση", back: "πίσω", quit: "έξοδος", retry: "ξανά",
         dismiss: "απόκρυψη", undo: "αναίρεση", toggle: "εναλλαγή", change: "αλλαγή", next: "επόμενο",
-        loading: "Φόρτωση", empty: "Τίποτα εδώ ακόμη")
+        loading: "Φόρτωση", empty: "Τίποτα εδώ ακόμη", filter: "φίλτρο", noMatch: "Τίποτα τέτοιο εδώ",
+        clear: "εμφάνιση όλων", keys: "πλήκτρα",
+        unsaved: "Δεν έχει αποθηκευτεί. Το Esc το απορρίπτει, άλλο πλήκτρο συνεχίζει.")
 }

@@ -22,6 +22,10 @@ public final class NavigationStack {
     public private(set) var screens: [any Screen] = []
     /// How everything looks.
     public var appearance: Appearance
+    /// What has come of something: in the place of the keys, until the next one is pressed.
+    public var notice: String?
+    /// What is asked in the last line, and what the key does that answers it.
+    private var question: (text: String, key: Key, answer: () -> Outcome)?
     /// How large everything is.
     public private(set) var size = Size(width: 0, height: 0)
     @ObservationIgnored private var elapsed = Duration.zero
@@ -37,7 +41,7 @@ public final class NavigationStack {
             appearance: Appearance(
                 theme: .suiting(environment: environment, wantsDark: wantsDark), locale: locale,
                 pictureProtocol: PictureProtocol(environment: environment),
-                isStill: ColorDepth(environment: environment) == .none))
+                isStill: ColorDepth(environment: environment) == .none, glyphs: Glyphs(environment: environment)))
     }
 
     /// The screen that is seen.
@@ -64,11 +68,25 @@ public final class NavigationStack {
     }
 
     /// Gives a key to the topmost screen; what that cannot use may lead back, or out of the app.
+    ///
+    /// Where that would drop what was entered it asks before; `?`, or F1 where letters are typed, shows all keys.
     public func handle(_ key: Key) -> Outcome {
-        let isTaken = top?.handle(key) == true
+        if key == .focusGained || key == .focusLost { return .stay }
+        let asked = question
+        (question, notice) = (nil, nil)
+        if let asked, asked.key == key { return asked.answer() }
+        if key == .function(1) || key == .character("?") && !takesText { return showKeys() }
+        let isTaken = top?.handle(inside(key)) == true
         top?.update()
         guard !isTaken, key == .escape || key == .character("q") && !takesText else { return .stay }
-        if screens.count < 2 { return key == .escape && !takesText ? .stay : .leave }
+        if screens.count < 2, key == .escape, !takesText { return .stay }
+        guard top?.hasUnsavedWork == true else { return leave() }
+        question = (appearance.texts.unsaved, .escape, { [weak self] in self?.leave() ?? .leave })
+        return .stay
+    }
+
+    private func leave() -> Outcome {
+        if screens.count < 2 { return .leave }
         pop()
         return .stay
     }
@@ -78,6 +96,33 @@ public final class NavigationStack {
         elapsed += time
         appearance.tick = Int(elapsed / .milliseconds(100))
         if !appearance.isStill { top?.advance(by: time) }
+    }
+
+    /// Asks in the last line, and does something if this key is the next one.
+    public func ask(_ text: String, _ key: Key, then action: @escaping () -> Void) {
+        question = (
+            text, key,
+            {
+                action()
+                return .stay
+            }
+        )
+    }
+
+    /// The key as the topmost screen sees it, below the title.
+    private func inside(_ key: Key) -> Key {
+        guard case .click(let place) = key else { return key }
+        return .click(Position(row: place.row - 1, column: place.column))
+    }
+
+    private func showKeys() -> Outcome {
+        if top is KeysScreen {
+            pop()
+        } else if let top {
+            let texts = appearance.texts
+            push(KeysScreen(title: texts.keys, hints: [back(from: top)] + top.hints(in: texts)))
+        }
+        return .stay
     }
 
     private var takesText: Bool { top?.takesText == true }
@@ -109,7 +154,9 @@ extension NavigationStack {
     }
 
     private func titleLine(of screen: any Screen) -> Line {
-        let status = screen.isLoading ? "\(appearance.spinner) \(appearance.texts.loading) " : ""
+        let status =
+            screen.isLoading
+            ? "\(appearance.spinner) \(appearance.texts.loading) " : screen.place.map { "\($0) " } ?? ""
         let room = size.width - status.displayWidth
         let title = " " + (screens.count > 1 ? "‹ " : "") + screen.title
         return Line(title.truncated(to: room), appearance.theme.title).padded(to: room, appearance.theme.title)
@@ -118,15 +165,32 @@ extension NavigationStack {
 
     /// The key hints that fit, with the way out first, so that it is always among them.
     private func footer(of screen: any Screen) -> Line {
-        let (theme, texts) = (appearance.theme, appearance.texts)
-        let quit = KeyHint(takesText ? "Esc" : "q", texts.quit)
-        let back = screens.count > 1 ? KeyHint("Esc", screen.backText ?? texts.back) : quit
-        var line = Line(" ", theme.footer)
-        for hint in [back] + screen.hints(in: texts) {
-            let text = Line(hint.key, theme.footer.with(.bold)) + Line(" \(hint.text)  ", theme.footer)
-            if line.displayWidth + text.displayWidth - 1 <= size.width { line += text }
+        let theme = appearance.theme
+        if let message = question?.text ?? notice {
+            let style = question == nil ? theme.title : theme.error
+            return Line((" " + message).truncated(to: size.width), style).padded(to: size.width, style)
         }
+        let hints = ([back(from: screen)] + screen.hints(in: appearance.texts)).map(footerPart)
+        let keys = footerPart(KeyHint(takesText ? "F1" : "?", appearance.texts.keys))
+        let all = hints.reduce(Line(" ", theme.footer), +)
+        if all.displayWidth - 2 < size.width { return all.padded(to: size.width, theme.footer) }
+        var line = Line(" ", theme.footer)
+        for hint in hints.prefix(1) + [keys] + hints.dropFirst()
+        where line.displayWidth + hint.displayWidth - 2 < size.width { line += hint }
         return line.padded(to: size.width, theme.footer)
+    }
+
+    private func footerPart(_ hint: KeyHint) -> Line {
+        let theme = appearance.theme
+        return Line(appearance.glyphs.name(of: hint.key), theme.footer.with(.bold))
+            + Line(" \(hint.text)  ", theme.footer)
+    }
+
+    /// The key that leads back, or out of the app.
+    private func back(from screen: any Screen) -> KeyHint {
+        let texts = appearance.texts
+        let quit = KeyHint(takesText ? "Esc" : "q", texts.quit)
+        return screens.count > 1 ? KeyHint("Esc", screen.backText ?? texts.back) : quit
     }
 }
 

@@ -11,7 +11,11 @@ public protocol Screen: AnyObject {
     var backText: String? { get }
     /// Whether letters are typed in it, so that only the escape key leads out.
     var takesText: Bool { get }
-    /// The screen has become visible, for the first time or again.
+    /// Where somebody is in it, as in "12/30"; nil where all of it is seen.
+    var place: String? { get }
+    /// Whether leaving it would drop what somebody has entered.
+    var hasUnsavedWork: Bool { get }
+    /// It is seen: for the first time, or again when the one above it has gone.
     func didAppear()
     /// The screen is no longer visible: another one covers it, or it was removed.
     func didDisappear()
@@ -34,6 +38,10 @@ extension Screen {
     public var isLoading: Bool { false }
     /// Returns false.
     public var takesText: Bool { false }
+    /// All of it is seen.
+    public var place: String? { nil }
+    /// Nothing is entered in it.
+    public var hasUnsavedWork: Bool { false }
     /// The word that all screens share.
     public var backText: String? { nil }
     /// Does nothing.

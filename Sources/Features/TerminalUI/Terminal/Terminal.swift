@@ -93,7 +93,9 @@ public final class Terminal {
         }
     }
 
-    /// The other screen, no wrapping at the margin, pastes marked as such, and news of the focus.
-    private static let entering = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?25l\u{1B}[2J"
-    static let leaving = "\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+    /// The other screen, no wrapping at the margin, pastes marked as such, and news of the focus and of the mouse.
+    private static let entering =
+        "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?25l\u{1B}[2J"
+    static let leaving =
+        "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 }

@@ -112,7 +112,7 @@ public final class TerminalApp {
             send.yield(.changed)
         }
         let began = ContinuousClock.now
-        try terminal.write(frame.ansi(replacing: shown, colors: colors))
+        try terminal.write(frame.ansi(replacing: shown, colors: colors, glyphs: stack.appearance.glyphs))
         shown = frame
         if frame.changesIn != nil, pace.isTooSlow(ContinuousClock.now - began) { stack.appearance.isStill = true }
         if let pause = Pace.pause(after: frame) { events.send(after: pause, .tick, TerminalEvent.tick) }

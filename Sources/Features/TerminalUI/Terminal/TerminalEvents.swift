@@ -26,7 +26,7 @@ final class TerminalEvents {
 
     enum Pause { case timeOut, tick }
 
-    private static let numbers = [SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT]
+    private static let numbers = [SIGWINCH, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT]
 
     init(_ terminal: Terminal) {
         (stream, send) = AsyncStream.makeStream()

@@ -9,21 +9,37 @@ extension Character {
     /// Emoji of several code points are one picture; a cluster of letters and marks is as wide as its letters.
     public var displayWidth: Int {
         if let ascii = asciiValue { return (0x20..<0x7F).contains(ascii) ? 1 : 0 }
-        let scalars = unicodeScalars
+        let scalars = unicodeScalars.prefix(64)
         if scalars.contains("\u{FE0F}") || scalars.allSatisfy(\.isRegionalIndicator), scalars.count > 1 { return 2 }
         return min(2, scalars.lazy.map(\.displayWidth).reduce(0, +))
     }
 
     /// The character as it may be shown, or nil where there is nothing to see.
     ///
-    /// Controls are left out: nothing that is shown can command a terminal. Marks without a letter get a space to stand
-    /// on, and no letter carries more than sixteen code points.
+    /// Controls, and what turns or hides other text, are left out: nothing that is shown can command a terminal, or look like
+    /// something else. Marks without a letter get a space to stand on, and no letter carries more than sixteen code points.
     var shown: Character? {
-        if displayWidth > 0 {
-            return unicodeScalars.count <= 16 ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(16))).first
+        if let asciiValue { return (0x20..<0x7F).contains(asciiValue) ? self : nil }
+        let base = unicodeScalars.first
+        let kept = unicodeScalars.prefix(64).filter { $0.isHarmless(after: base) }.prefix(16)
+        guard let first = kept.first, let character = String(String.UnicodeScalarView(kept)).first else { return nil }
+        if character.displayWidth > 0 { return character }
+        return first.properties.generalCategory.isMark ? (" " + String(character)).first : nil
+    }
+}
+
+extension String {
+    /// The text in one line, of characters that may be shown anywhere: as a screen shows it.
+    ///
+    ///     "a\u{1B}[31m\u{202E}b\nc".harmless   // "a[31mb c"
+    public var harmless: String {
+        reduce(into: "") { text, character in
+            if character.isNewline || character == "\t" {
+                text += " "
+            } else if let shown = character.shown {
+                text.append(shown)
+            }
         }
-        guard let first = unicodeScalars.first, first.properties.generalCategory.isMark else { return nil }
-        return (" " + String(String.UnicodeScalarView(unicodeScalars.prefix(16)))).first
     }
 }
 
@@ -33,6 +49,24 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
+    /// Whether it may be shown in a character that begins with `base`.
+    ///
+    /// Joiners are parts of emoji, and of the words of scripts without case; tags are parts of some flags.
+    fileprivate func isHarmless(after base: Unicode.Scalar?) -> Bool {
+        switch self {
+        case "\u{FE0E}", "\u{FE0F}": return true
+        case "\u{200C}", "\u{200D}":
+            return base.map { $0.properties.generalCategory == .otherLetter || !$0.isASCII && $0.properties.isEmoji }
+                ?? false
+        case "\u{E0020}"..."\u{E007F}": return base == "\u{1F3F4}"
+        default: break
+        }
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return false
+        default: return !properties.isDefaultIgnorableCodePoint && !properties.isNoncharacterCodePoint
+        }
+    }
+
     fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
     fileprivate var displayWidth: Int {

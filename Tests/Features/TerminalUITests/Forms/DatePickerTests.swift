@@ -83,4 +83,20 @@ import Testing
         #expect(picker.returnMovesOn && none.handle(.up, width: 40) == .ignored)
         #expect(picker.handle(.left, width: 40) == .taken && none.handle(.right, width: 40) == .taken)
     }
+
+    @Test("Where summer time is half an hour the minutes stay when the hour is turned")
+    func halfAnHourOfSummerTime() throws {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = try #require(TimeZone(identifier: "Australia/Lord_Howe"))
+        for (month, day) in [(4, 7), (10, 6)] {
+            let start = try #require(
+                calendar.date(from: DateComponents(year: 2024, month: month, day: day, hour: 0, minute: 10)))
+            var picker = DatePicker(start, components: [.hour, .minute], isCyclic: true, calendar: calendar)
+            for _ in 0..<48 {
+                _ = picker.handle(.down, width: 40)
+                #expect(calendar.component(.minute, from: picker.value) == 10)
+                #expect(calendar.component(.day, from: picker.value) == day)
+            }
+        }
+    }
 }

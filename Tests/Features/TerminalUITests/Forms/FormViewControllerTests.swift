@@ -172,12 +172,12 @@ import Testing
         #expect(control.handle(.character("x"), width: 9) == .ignored)
     }
 
-    @Test("Tags end with a comma or the return key, come by the clipboard, and go with backspace")
+    @Test("Tags end with a comma or the return key, come by the clipboard line by line, and go with backspace")
     func tags() {
         var control = TagField(["sea"])
         for key in "big  sun".map(Key.character) + [.enter] { _ = control.handle(key, width: 20) }
         #expect(control.value == ["sea", "big  sun"] && control.returnMovesOn)
-        #expect(control.handle(.paste(" a,\n b , ,c"), width: 20) == .changed)
+        #expect(control.handle(.paste(" a\n b \n\nc"), width: 20) == .changed)
         #expect(
             control.value == ["sea", "big  sun", "a", "b", "c"] && text(control) == ["[sea] [big  sun] [a]", "[b] [c]"])
         for _ in 0..<4 { #expect(control.handle(.backspace, width: 20) == .changed) }
@@ -191,5 +191,12 @@ import Testing
         #expect(text(control).allSatisfy { $0.displayWidth <= 20 })
         let drawing = control.drawing(width: 20, isFocused: true, in: Appearance(theme: .plain))
         #expect(drawing.cursor.map { $0.column < 20 && $0.row < drawing.lines.count } == true)
+    }
+
+    @Test("What is pasted keeps its commas: a place is one tag")
+    func pastedCommas() {
+        var control = TagField()
+        #expect(control.handle(.paste("Paris, France"), width: 40) == .taken && control.value.isEmpty)
+        #expect(control.handle(.enter, width: 40) == .changed && control.value == ["Paris, France"])
     }
 }

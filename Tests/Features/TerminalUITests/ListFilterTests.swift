@@ -1,0 +1,72 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct ListFilterTests {
+    private final class SearchRow: CellDataSource, CellDelegate {
+        let searchText: String
+        init(_ text: String) { searchText = text }
+        func drawing(width: Int, in appearance: Appearance) -> Drawing { [Line(searchText)] }
+    }
+
+    private let list = ListViewController(title: "List")
+    private let stack = NavigationStack(appearance: Appearance(theme: .plain, locale: .init(identifier: "en")))
+
+    init() {
+        list.isFilterable = true
+        stack.push(list)
+        stack.resize(to: Size(width: 40, height: 6))
+        display("Lisboa", "Porto", "Braga", "Coimbra", "Évora")
+    }
+
+    private func display(_ texts: String...) {
+        list.display(
+            texts.map { CellController(id: $0, SearchRow($0)) }, [CellController(id: "more", SearchRow("more"))])
+    }
+
+    private func type(_ text: String) { for character in text { stack.press(.character(character)) } }
+
+    @Test("What is typed behind a slash chooses the rows with it, in any case, with or without accents")
+    func filters() {
+        type("/BRA")
+        #expect(stack.body.prefix(3) == [" / BRA", "▌ Braga", "  Coimbra"] && stack.frame.cursor != nil)
+        stack.press(.backspace, .backspace, .backspace)
+        type("evora")
+        #expect(stack.body.prefix(2) == [" / evora", "▌ Évora"])
+    }
+
+    @Test("The return key gives the keys back to the rows; escape shows all rows again, and leads nowhere else")
+    func ends() {
+        type("/o")
+        stack.press(.down, .enter)
+        type("jq")
+        #expect(stack.frame.text.contains("Esc show all") && stack.screens.count == 1)
+        #expect(stack.handle(.escape) == .stay && list.sections.joined().count == 6)
+    }
+
+    @Test("Where no row has it the list says so, and rows that come later are chosen by it, too")
+    func noMatch() {
+        type("/Faro")
+        #expect(stack.frame.text.contains("Nothing like that here"))
+        display("Lisboa", "Faro")
+        #expect(stack.body.contains("▌ Faro") && !stack.frame.text.contains("Lisboa"))
+    }
+
+    @Test("Letters are typed, whatever else they are for; in a list without a filter the slash is nothing")
+    func letters() {
+        type("/qr?x/")
+        #expect(stack.body[0] == " / qr?x/" && stack.screens.count == 1)
+        let (_, other) = makeList([RowSpy("row")], height: 2)
+        other.press(.character("/"), .character("a"))
+        #expect(other.body[0] == "▌ row")
+    }
+
+    @Test("The title tells where somebody is, where there is more than is seen")
+    func place() {
+        #expect(stack.frame.text.hasPrefix(" List") && stack.frame.text.split(separator: "\n")[0].hasSuffix("1/5+"))
+        stack.press(.down, .down)
+        #expect(stack.frame.text.split(separator: "\n")[0].hasSuffix("3/5+"))
+        stack.resize(to: Size(width: 40, height: 20))
+        #expect(stack.frame.text.split(separator: "\n")[0] == " List")
+    }
+}
