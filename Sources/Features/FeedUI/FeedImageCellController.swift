@@ -56,6 +56,11 @@ extension FeedImageCellController: CellDataSource {
         max(Self.imageSize(in: width).height, words(width: width, in: appearance).count) + 1
     }
 
+    /// Where it was taken, and what it shows.
+    public var searchText: String {
+        [viewModel.location, viewModel.description].compactMap { $0 }.joined(separator: " ")
+    }
+
     /// The image to the left; location and description to its right.
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
         let (size, words) = (Self.imageSize(in: width), words(width: width, in: appearance))

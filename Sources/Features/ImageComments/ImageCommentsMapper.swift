@@ -1,3 +1,4 @@
+import FeatureLocalization
 import Foundation
 
 /// Makes comments from answers of the API.
@@ -22,8 +23,8 @@ public enum ImageCommentsMapper {
         }
         return root.items.map { item in
             ImageComment(
-                id: item.id, message: item.message, createdAt: item.created_at, username: item.author.username
-            )
+                id: item.id, message: String(untrusted: item.message), createdAt: item.created_at,
+                username: String(untrusted: item.author.username))
         }
     }
 

@@ -12,11 +12,14 @@ public struct Paginated<Item> {
     /// All items up to this page, in order.
     public let items: [Item]
 
+    /// Begins to load the next page, and returns what is under way: a cancel ends it, and then nothing is completed.
+    public typealias LoadMore = @Sendable (@escaping LoadMoreCompletion) -> any HTTPClientTask
+
     /// Loads the next page; nil when there is no more.
-    public let loadMore: (@Sendable (@escaping LoadMoreCompletion) -> Void)?
+    public let loadMore: LoadMore?
 
     /// Makes a page of `items`: the last one, unless there is a `loadMore`.
-    public init(items: [Item], loadMore: (@Sendable (@escaping LoadMoreCompletion) -> Void)? = nil) {
+    public init(items: [Item], loadMore: LoadMore? = nil) {
         self.items = items
         self.loadMore = loadMore
     }

@@ -62,7 +62,10 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
         loadingView.display(ResourceLoadingViewModel(isLoading: true))
     }
 
-    /// Shows the mapped resource, or the error message if the mapper throws, and ends the loading.
+    /// Shows that nothing is loading any more: nobody wants it.
+    public func didCancelLoading() { loadingView.display(ResourceLoadingViewModel(isLoading: false)) }
+
+    /// Shows what was loaded, or the error message if the mapper refuses it, and that nothing is loading any more.
     public func didFinishLoading(with resource: Resource) {
         do {
             resourceView.display(try mapper(resource))

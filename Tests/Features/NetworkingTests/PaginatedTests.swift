@@ -14,10 +14,15 @@ struct PaginatedTests {
     func loadsMore() async throws {
         let page = Paginated(items: [1, 2]) { completion in
             completion(.success(Paginated(items: [1, 2, 3])))
+            return Over()
         }
         let next = try await withCheckedThrowingContinuation { continuation in
-            page.loadMore? { continuation.resume(with: $0) }
+            _ = page.loadMore? { continuation.resume(with: $0) }
         }
         #expect(next.items == [1, 2, 3])
     }
+}
+
+private struct Over: HTTPClientTask {
+    func cancel() {}
 }

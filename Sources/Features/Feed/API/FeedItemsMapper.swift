@@ -1,3 +1,4 @@
+import FeatureLocalization
 import Foundation
 
 /// Makes feed images from answers of the API.
@@ -19,7 +20,9 @@ public enum FeedItemsMapper {
             throw Error.invalidData
         }
         return root.items.map { item in
-            FeedImage(id: item.id, description: item.description, location: item.location, url: item.image)
+            FeedImage(
+                id: item.id, description: item.description.map(String.init(untrusted:)),
+                location: item.location.map(String.init(untrusted:)), url: item.image)
         }
     }
 

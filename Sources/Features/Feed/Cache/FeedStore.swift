@@ -8,6 +8,9 @@ public protocol FeedStore: Sendable {
     /// Lets go of the stored feed; does nothing if there is none.
     func deleteCachedFeed() throws
 
+    /// Lets go for good of a feed that was deleted: a store may keep that until another one is stored.
+    func forgetDeletedFeed() throws
+
     /// Stores `feed` in place of the one before. If this throws, nothing is stored.
     func insert(_ feed: [LocalFeedImage], timestamp: Date) throws
 
@@ -33,4 +36,9 @@ public struct LocalFeedImage: Hashable, Sendable {
         self.location = location
         self.url = url
     }
+}
+
+extension FeedStore {
+    /// Does nothing: what was deleted is not kept.
+    public func forgetDeletedFeed() throws {}
 }

@@ -41,6 +41,7 @@ public struct LocalFeedLoader: FeedCache {
             // An unreadable feed is deleted like an expired one.
         }
         try store.deleteCachedFeed()
+        try store.forgetDeletedFeed()
     }
 
     private func isValid(_ cache: CachedFeed) -> Bool {

@@ -14,4 +14,10 @@ public enum FeedPresenter {
     public static func title(in locale: Locale) -> String {
         texts.text("FEED_VIEW_TITLE", in: locale, english: "My Feed")
     }
+
+    /// That what is shown is not kept for later, and why.
+    public static func notKept(_ error: any Error, in locale: Locale) -> String {
+        texts.text(
+            "NOT_KEPT", in: locale, english: "Not kept for later: %1", [error.reason(in: locale)])
+    }
 }

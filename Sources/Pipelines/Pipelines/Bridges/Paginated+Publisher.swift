@@ -2,19 +2,34 @@ import FeatureNetworking
 import Streams
 
 extension Paginated {
-    /// Makes a page whose next one comes from a publisher.
+    /// Makes a page whose next one comes from a publisher; a cancel of the task cancels the subscription.
     public init(items: [Item], loadMorePublisher: @escaping @Sendable () -> AnyPublisher<Self, any Error>) {
         self.init(items: items) { completion in
             let subscriber = Subscribers.Sink<Self, any Error>(
                 receiveCompletion: { if case .failure(let error) = $0 { completion(.failure(error)) } },
                 receiveValue: { completion(.success($0)) })
             loadMorePublisher().subscribe(subscriber)
+            return SubscriptionTask(subscriber: subscriber)
         }
     }
 
     /// Loads the next page for each subscriber; nil when there is no more.
     public var loadMorePublisher: (() -> AnyPublisher<Self, any Error>)? {
         guard let loadMore else { return nil }
-        return { Deferred { Future(loadMore) }.eraseToAnyPublisher() }
+        return {
+            Deferred {
+                var task: (any HTTPClientTask)?
+                return Future { task = loadMore($0) }.handleEvents(receiveCancel: { task?.cancel() })
+            }
+            .eraseToAnyPublisher()
+        }
     }
+}
+
+/// A subscription as something that is under way.
+private struct SubscriptionTask: HTTPClientTask {
+    // Its one use, a cancel, may be on any thread.
+    nonisolated(unsafe) let subscriber: any Cancellable
+
+    func cancel() { subscriber.cancel() }
 }

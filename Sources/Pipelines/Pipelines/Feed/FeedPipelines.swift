@@ -18,6 +18,8 @@ public struct FeedPipelines<Context: Scheduler & Sendable>: Sendable {
     let scheduler: Context
     /// Where the pixels of pictures are made of their bytes.
     let decoder: Context
+    /// Receives why a feed could not be kept.
+    var onCacheFault: @Sendable (any Error) -> Void = { _ in }
 
     /// Composes the pipelines; nothing is loaded yet.
     ///
@@ -46,7 +48,7 @@ extension FeedPipelines {
     public func makeRemoteFeedLoaderWithLocalFallback() -> AnyPublisher<Paginated<FeedImage>, any Error> {
         makeRemoteFeedLoader()
             .receive(on: scheduler)
-            .caching(to: localFeedLoader.save)
+            .caching(to: localFeedLoader.save, onError: onCacheFault)
             .fallback(to: makeLocalFeedLoader)
             .map { makePage(items: $0, last: $0.last) }
             .eraseToAnyPublisher()
@@ -74,12 +76,11 @@ extension FeedPipelines {
     func makeRemoteLoadMoreLoader(
         last: FeedImage, shown: [FeedImage]
     ) -> AnyPublisher<Paginated<FeedImage>, any Error> {
-        localFeedLoader.loadPublisher().map { $0.isEmpty ? shown : $0 }
-            .subscribe(on: scheduler)
-            .combineLatest(makeRemoteFeedLoader(after: last))
+        makeRemoteFeedLoader(after: last)
+            .map { new in (all: shown.appendingMissing(new), last: new.last) }
             .receive(on: scheduler)
-            .caching(to: { cached, new in try localFeedLoader.save(cached + new) })
-            .map { cached, new in makePage(items: cached + new, last: new.last) }
+            .caching(to: { all, _ in try localFeedLoader.save(all) }, onError: onCacheFault)
+            .map { all, last in makePage(items: all, last: last) }
             .eraseToAnyPublisher()
     }
 
@@ -87,6 +88,14 @@ extension FeedPipelines {
     func makePage(items: [FeedImage], last: FeedImage?) -> Paginated<FeedImage> {
         guard let last else { return Paginated(items: items) }
         return Paginated(items: items, loadMorePublisher: { makeRemoteLoadMoreLoader(last: last, shown: items) })
+    }
+}
+
+extension [FeedImage] {
+    /// These, and those of the others that are not among them: an image is known by its id.
+    fileprivate func appendingMissing(_ others: [FeedImage]) -> [FeedImage] {
+        var ids = Set(map(\.id))
+        return self + others.filter { ids.insert($0.id).inserted }
     }
 }
 

@@ -14,6 +14,8 @@ public final class FeedScene<Context: Scheduler & Sendable> {
     public let stack: NavigationStack
     let pipelines: FeedPipelines<Context>
     private let locale: Locale
+    /// Tells once that the feed cannot be kept.
+    private var cancellable: AnyCancellable?
 
     /// Composes the app, with the feed as its first screen; nothing is loaded before that appears.
     ///
@@ -25,6 +27,9 @@ public final class FeedScene<Context: Scheduler & Sendable> {
         pipelines: FeedPipelines<Context>, locale: Locale = .current, wantsDark: Bool? = nil,
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) {
+        var pipelines = pipelines
+        let faults = PassthroughSubject<any Error, Never>()
+        pipelines.onCacheFault = faults.input.send
         self.pipelines = pipelines
         self.locale = locale
         stack = NavigationStack(environment: environment, locale: locale, wantsDark: wantsDark)
@@ -36,6 +41,9 @@ public final class FeedScene<Context: Scheduler & Sendable> {
                         .receive(on: pipelines.decoder).eraseToAnyPublisher()
                 },
                 selection: { [weak self] in self?.showComments(on: $0) }, locale: locale))
+        cancellable = faults.dispatchOnMainQueue().first().sink { [weak stack] error in
+            stack?.notice = FeedPresenter.notKept(error, in: locale)
+        }
     }
 
     private func showComments(on image: FeedImage) {

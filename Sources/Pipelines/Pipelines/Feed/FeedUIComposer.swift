@@ -22,10 +22,16 @@ public enum FeedUIComposer {
     ) -> ListViewController {
         let adapter = FeedPresentationAdapter(loader: feedLoader)
         let controller = ListViewController(title: FeedPresenter.title(in: locale))
-        controller.onRefresh = adapter.loadResource
+        controller.isFilterable = true
+        controller.columns = { max(1, min(4, $0.width / 60)) }
+        let paging = FeedPaging()
+        controller.onRefresh = {
+            paging.cancel()
+            adapter.loadResource()
+        }
         adapter.presenter = LoadResourcePresenter(
             resourceView: FeedViewAdapter(
-                controller: controller, imageLoader: imageLoader, selection: selection, locale: locale),
+                controller: controller, imageLoader: imageLoader, selection: selection, paging: paging, locale: locale),
             loadingView: WeakRefVirtualProxy(controller), errorView: WeakRefVirtualProxy(controller), locale: locale)
         return controller
     }

@@ -18,18 +18,20 @@ final class FeedViewAdapter: ResourceView {
     private weak var controller: ListViewController?
     private let imageLoader: (URL) -> AnyPublisher<Data, any Error>
     private let selection: (FeedImage) -> Void
+    private let paging: FeedPaging
     private let locale: Locale
     private let currentFeed: [FeedImage: CellController]
 
     init(
         currentFeed: [FeedImage: CellController] = [:], controller: ListViewController?,
         imageLoader: @escaping (URL) -> AnyPublisher<Data, any Error>, selection: @escaping (FeedImage) -> Void,
-        locale: Locale
+        paging: FeedPaging, locale: Locale
     ) {
         self.currentFeed = currentFeed
         self.controller = controller
         self.imageLoader = imageLoader
         self.selection = selection
+        self.paging = paging
         self.locale = locale
     }
 
@@ -56,13 +58,20 @@ final class FeedViewAdapter: ResourceView {
     private func makeLoadMoreRow(after page: Paginated<FeedImage>, _ images: [CellController]) -> CellController? {
         guard let loadMorePublisher = page.loadMorePublisher else { return nil }
         let adapter = LoadMoreAdapter(loader: loadMorePublisher)
+        paging.cancel = { [weak adapter] in adapter?.cancel() }
         let view = LoadMoreCellController(callback: adapter.loadResource)
         let rows = Dictionary(zip(page.items, images), uniquingKeysWith: { first, _ in first })
         adapter.presenter = LoadResourcePresenter(
             resourceView: FeedViewAdapter(
                 currentFeed: rows, controller: controller, imageLoader: imageLoader, selection: selection,
-                locale: locale),
+                paging: paging, locale: locale),
             loadingView: WeakRefVirtualProxy(view), errorView: WeakRefVirtualProxy(view), locale: locale)
         return CellController(id: ObjectIdentifier(view), view)
     }
+}
+
+/// The page that is on its way, behind those that are shown: it has to go before the first one is loaded anew.
+final class FeedPaging {
+    /// Ends the load of a page, if one is under way.
+    var cancel: () -> Void = {}
 }

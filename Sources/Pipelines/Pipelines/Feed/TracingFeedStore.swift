@@ -16,7 +16,10 @@ public struct TracingFeedStore: FeedStore, ImageDataStore {
     /// Deletes the feed.
     public func deleteCachedFeed() throws { try store.deleteCachedFeed() }
 
-    /// Writes the feed, and reports it.
+    /// Lets go of the deleted feed.
+    public func forgetDeletedFeed() throws { try store.forgetDeletedFeed() }
+
+    /// Writes the feed, and tells of it.
     public func insert(_ feed: [LocalFeedImage], timestamp: Date) throws {
         try store.insert(feed, timestamp: timestamp)
         observe(.wroteFeed(feed.count))

@@ -29,6 +29,7 @@ final class LoadResourcePresentationAdapter<Resource: Sendable, View: ResourceVi
 
     func cancel() {
         cancellable = nil
+        if isLoading { presenter?.didCancelLoading() }
         isLoading = false
     }
 }

@@ -90,4 +90,13 @@ struct FeedCacheIntegrationTests {
     private func imageLoader() throws -> LocalFeedImageDataLoader {
         LocalFeedImageDataLoader(store: try FileFeedStore(directory: directory.url))
     }
+
+    @Test("EF-25: an expired feed that was validated is no longer on the disk, under any name")
+    func expiredFeedIsGone() throws {
+        let directory = TemporaryDirectory()
+        let store = try FileFeedStore(directory: directory.url)
+        try store.insert(uniqueFeed(), timestamp: Date(timeIntervalSinceNow: -30 * 86_400))
+        try LocalFeedLoader(store: store, currentDate: Date.init).validateCache()
+        #expect(try directory.names().filter { $0.hasPrefix("feed") }.isEmpty)
+    }
 }

@@ -1,4 +1,5 @@
 import FeatureDemoAPI
+import FeedFeature
 import Foundation
 import TerminalUI
 import Testing
@@ -112,5 +113,36 @@ import Testing
             pipelines: makePipelines(client, StoreDouble(failing: [.insert, .insertImage, .delete])), environment: [:])
         scene.stack.resize(to: Size(width: 80, height: 24))
         #expect(scene.stack.body[0].hasSuffix("a pier") && scene.stack.body[3].contains("@@@@"))
+    }
+
+    @Test("A reload while more is loading doubles no row, on the screen or on the disk")
+    func reloadWhileLoadingMore() async throws {
+        app.launch()
+        #expect(await app.shows("Lisboa, Portugal"))
+        app.server.setFault(.delay(.milliseconds(300)), under: "/v1/feed")
+        app.press(.end, .character("r"), .end)
+        #expect(await eventually { app.feed?.isLoading == false })
+        app.server.clearFaults()
+        for _ in 0..<3 {
+            app.press(.home, .end)
+            #expect(await app.settles())
+        }
+        let store = FileFeedStore.orInMemory(directory: app.directory) { _ in }
+        let ids = try #require(try store.retrieve()).feed.map(\.id)
+        #expect(Set(ids).count == ids.count && ids == app.server.feed.images.prefix(ids.count).map(\.id))
+        #expect(app.imageCount == ids.count)
+    }
+
+    @Test("A cache directory that becomes read-only costs no page, and is told once, in the last line")
+    func readOnlyCache() async throws {
+        app.launch()
+        #expect(await app.showsFeed())
+        try FileManager.default.removeItem(at: app.directory)
+        try Data("a file".utf8).write(to: app.directory)
+        app.press(.end)
+        #expect(await app.shows(" Not kept for later: the file ") && app.stack.notice != nil)
+        #expect(await eventually { app.imageCount == 20 })
+        app.press(.end)
+        #expect(await eventually { app.imageCount == 30 } && app.stack.notice == nil)
     }
 }

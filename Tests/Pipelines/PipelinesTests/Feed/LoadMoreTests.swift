@@ -2,6 +2,7 @@ import FeatureNetworking
 import FeedFeature
 import Foundation
 import Streams
+import Synchronization
 import Testing
 
 @testable import FeaturePipelines
@@ -64,17 +65,42 @@ import Testing
         #expect(try store.retrieve()?.feed.count == shown.count)
     }
 
-    @Test("EF-39: when the cache fails there is an error, and nothing is saved")
-    func cacheFailureSavesNothing() {
-        let store = StoreDouble(failing: [.retrieve])
-        #expect(isFailure(loadMore(.success((json(new), 200)), store).page))
-        #expect(!store.operations.contains(.insert))
+    @Test(
+        "EF-40: whatever the cache has, what is shown stays, and the new page comes behind it",
+        arguments: [[], [0], [0, 1, 2, 3]])
+    func whatIsShownStays(cached: [Int]) throws {
+        let others = [makeImage(), makeImage(), shown[0], new[0]]
+        let store = try makeStore(with: cached.map { others[$0] })
+        #expect(loadMore(.success((json(new), 200)), store).page?.value?.items.map(\.id) == (shown + new).map(\.id))
+        #expect(try store.retrieve()?.feed.map(\.id) == (shown + new).map(\.id))
     }
 
-    @Test("EF-40: where the cache is empty or has expired, what is shown stays", arguments: [0, 7])
-    func whatIsShownStays(daysAgo: Double) throws {
-        let store = try makeStore(with: daysAgo == 0 ? [] : [makeImage()], daysAgo: daysAgo)
-        let page = loadMore(.success((json(new), 200)), store).page?.value
-        #expect(page?.items.map(\.id) == (shown + new).map(\.id))
+    @Test(
+        "EF-40: a cache that fails costs nothing that is shown, and is told of",
+        arguments: [StoreDouble.Operation.insert, .delete])
+    func failingCache(operation: StoreDouble.Operation) {
+        let faults = Mutex(0)
+        var pipelines = makePipelines(
+            StubHTTPClient { [new] _ in .success((json(new), 200)) }, StoreDouble(failing: [operation, .retrieve]))
+        pipelines.onCacheFault = { _ in faults.withLock { $0 += 1 } }
+        let page = result(pipelines.makeRemoteLoadMoreLoader(last: shown[1], shown: shown))?.value
+        #expect(page?.items.map(\.id) == (shown + new).map(\.id) && faults.withLock { $0 } == 1)
+    }
+
+    @Test("EF-40: an image that the server has on two pages is shown once")
+    func withoutDuplicates() throws {
+        let page = loadMore(.success((json([shown[1]] + new), 200)), StoreDouble()).page?.value
+        #expect(page?.items.map(\.id) == (shown + new).map(\.id) && page?.loadMore != nil)
+    }
+
+    @Test("A load-more that is cancelled cancels its request, and saves nothing")
+    func cancelled() throws {
+        let (client, store) = (StubHTTPClient(), StoreDouble())
+        let page = makePipelines(client, store).makePage(items: shown, last: shown[1])
+        let cancellable = page.loadMorePublisher?().sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+        cancellable?.cancel()
+        #expect(client.cancelled == client.requested && client.requested.count == 1)
+        client.complete(with: .success((json(new), 200)))
+        #expect(store.operations.isEmpty)
     }
 }

@@ -72,4 +72,14 @@ import Testing
         spy.loadMoreRequests[1].complete(with: spy.page(Array(images[1...2]), hasMore: false))
         #expect(feed.list.sections.map(\.count) == [2])
     }
+
+    @Test("Reloading cancels the page that is on its way; it never comes behind the new first one")
+    func reloadCancels() {
+        feed.stack.press(.end, .character("r"))
+        #expect(spy.cancelledLoadMores == 1 && !feed.stack.frame.text.contains("▌ ⠋"))
+        spy.loadMoreRequests[0].complete(with: spy.page(images))
+        #expect(feed.list.sections.map(\.count) == [3, 1])
+        spy.feedRequests[1].complete(with: spy.page(Array(images[3...4])))
+        #expect(feed.list.sections.map(\.count) == [2, 1])
+    }
 }

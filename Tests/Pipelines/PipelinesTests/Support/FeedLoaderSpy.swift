@@ -26,6 +26,7 @@ final class FeedLoaderSpy: @unchecked Sendable {  // Used on the main actor only
     private(set) var cancelledURLs: [URL] = []
     private(set) var commentsRequests: [Request<[ImageComment]>] = []
     private(set) var cancelledComments = 0
+    private(set) var cancelledLoadMores = 0
 
     func loadFeed() -> AnyPublisher<Paginated<FeedImage>, any Error> {
         feedRequests.append(Request())
@@ -55,7 +56,9 @@ final class FeedLoaderSpy: @unchecked Sendable {  // Used on the main actor only
             loadMorePublisher: { [weak self] in
                 guard let self else { return Empty().eraseToAnyPublisher() }
                 loadMoreRequests.append(Request())
-                return loadMoreRequests[loadMoreRequests.count - 1].subject.eraseToAnyPublisher()
+                return loadMoreRequests[loadMoreRequests.count - 1].subject
+                    .handleEvents(receiveCancel: { [weak self] in self?.cancelledLoadMores += 1 })
+                    .eraseToAnyPublisher()
             })
     }
 }

@@ -1,3 +1,4 @@
+import FeatureLocalization
 import FeatureStorage
 import Foundation
 
@@ -19,7 +20,11 @@ struct FeedFile: StoredDocument {
     }
 
     var images: [LocalFeedImage] {
-        feed.map { LocalFeedImage(id: $0.id, description: $0.description, location: $0.location, url: $0.url) }
+        feed.map { row in
+            LocalFeedImage(
+                id: row.id, description: row.description.map(String.init(untrusted:)),
+                location: row.location.map(String.init(untrusted:)), url: row.url)
+        }
     }
 
     private struct Row: Codable, Equatable {

@@ -82,6 +82,9 @@ public final class FileFeedStore: FeedStore, ImageDataStore, @unchecked Sendable
         }
     }
 
+    /// Removes the file of a feed that was deleted; throws a `FileStoreError`.
+    public func forgetDeletedFeed() throws { try lock.withLock { try directory.remove(Self.deletedFile) } }
+
     /// Stores `feed` in place of the one before; throws a `FileStoreError` and stores nothing.
     ///
     /// A URL relative to another is stored as the whole URL.
