@@ -39,7 +39,8 @@ extension ValidationError {
         func text(in locale: Locale) -> String {
             let words = arguments.map { argument in
                 switch argument {
-                case .number(let number): number.formatted(.number.grouping(.never).locale(locale))
+                case .number(let number):
+                    number.formatted(.number.grouping(.never).precision(.fractionLength(0...20)).locale(locale))
                 case .text(let text): text
                 }
             }

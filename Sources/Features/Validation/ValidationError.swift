@@ -7,7 +7,7 @@ import Foundation
 ///     error?.code                            // keyPaths
 ///     error?[.field("age")].map(\.code)      // [lessThanMinimum]
 ///     print(error?.message(in: greek) ?? "")
-public struct ValidationError: LocalizedError, CustomStringConvertible, Sendable {
+public struct ValidationError: LocalizableError, LocalizedError, CustomStringConvertible, Sendable {
     /// The kind of an error.
     public enum Code: Hashable, Sendable, CaseIterable {
         /// There is no value where one is needed.
@@ -100,12 +100,12 @@ public struct ValidationError: LocalizedError, CustomStringConvertible, Sendable
     }
 
     /// One sentence in the language of the locale: English, Portuguese or Greek, and English for all others.
-    public func message(in locale: Locale = .current) -> String {
-        cause?.localizedDescription ?? storage.fault.message.text(in: locale)
+    public func message(in locale: Locale) -> String {
+        cause.map { $0.reason(in: locale) } ?? storage.fault.message.text(in: locale)
     }
 
     /// The message in the language of the user's locale.
-    public var errorDescription: String? { message() }
+    public var errorDescription: String? { message(in: .current) }
 
     /// The message, and below it, indented, those of the parts.
     public var description: String { description(in: .current) }

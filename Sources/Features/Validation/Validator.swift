@@ -2,7 +2,7 @@
 ///
 ///     let age = Validator<Int>.number(minimum: 13, maximum: 150)
 ///     age.isValid(40)                       // true
-///     age.error(for: 12)?.message()         // "number (12) is less than minimum (13)"
+///     age.error(for: 12)?.message(in: .current)   // "number (12) is less than minimum (13)"
 ///
 /// Validators are values, composed of others by ``and(_:)``, ``or(_:)``, ``not(_:)``, ``required`` and the like. All of
 /// them always run: the error of a value that is wrong in several ways reports all of these.

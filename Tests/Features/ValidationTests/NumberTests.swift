@@ -57,4 +57,11 @@ struct NumberTests {
         let error = Validator<Double>.number(minimum: 13, maximum: 150).error(for: number)
         #expect(error?.message(in: Locale(identifier: language)) == message)
     }
+
+    @Test(
+        "A message tells a number as it is, and not rounded", arguments: [12.9999999, 12.999_999_999_999, -0.000_001])
+    func exactNumbers(number: Double) {
+        let message = Validator<Double>.number(minimum: 13).error(for: number)?.message(in: Locale(identifier: "en"))
+        #expect(message?.contains("(\(number == -0.000_001 ? "-0.000001" : "\(number)"))") == true, "\(message ?? "")")
+    }
 }

@@ -114,4 +114,10 @@ struct StringTests {
         #expect(letters.isValid("abç") && letters.isValid("") && letters.error(for: "a1")?.code == .doesNotMatchFormat)
         #expect(Validator.characters(in: nil).isValid("1 2"))
     }
+
+    @Test("TV-6: an expression with comments in it is searched for as it stands")
+    func commentsInExpressions() throws {
+        let expression = try NSRegularExpression(pattern: ".+ # anything\n@", options: .allowCommentsAndWhitespace)
+        #expect(Validator.matching(expression).isValid("a@") && !Validator.matching(expression).isValid("@"))
+    }
 }

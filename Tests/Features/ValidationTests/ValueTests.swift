@@ -55,4 +55,17 @@ struct ValueTests {
         #expect(error?.code == .lengthGreaterThanMaximum)
         #expect(throws: Never.self) { try short.validate("abc") }
     }
+
+    @Test("A truth value of JSON is no number, and a number no truth value")
+    func truthValues() throws {
+        let json = try JSONSerialization.jsonObject(with: Data("[true, 1, 0, 2.5]".utf8)) as? [Any] ?? []
+        let values = json.compactMap { $0 as? NSNumber }
+        let (numbers, truths) = (
+            Validator<(any Sendable)?>.value(of: Int.self), Validator<(any Sendable)?>.value(of: Bool.self)
+        )
+        #expect(
+            !numbers.isValid(values[0]) && numbers.isValid(values[1]) && numbers.isValid(5) && !numbers.isValid(true))
+        #expect(truths.isValid(values[0]) && !truths.isValid(values[1]) && truths.isValid(true))
+        #expect(Validator<(any Sendable)?>.value(of: Double.self).isValid(values[3]))
+    }
 }

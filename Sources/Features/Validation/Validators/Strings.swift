@@ -45,7 +45,8 @@ extension Validator<String> {
     /// of the line from each start, which takes the square of the length: hours for a long paste.
     private static func searching(_ expression: NSRegularExpression) -> NSRegularExpression {
         let pattern = expression.pattern
-        guard pattern.hasPrefix(".+"), !expression.options.contains(.ignoreMetacharacters),
+        guard pattern.hasPrefix(".+"),
+            expression.options.isDisjoint(with: [.ignoreMetacharacters, .allowCommentsAndWhitespace]),
             pattern.dropFirst(2).first.map({ !"+?*{".contains($0) }) != false
         else { return expression }
         return (try? NSRegularExpression(pattern: "." + pattern.dropFirst(2), options: expression.options))

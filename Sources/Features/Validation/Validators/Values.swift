@@ -52,12 +52,18 @@ extension Validator where Value == (any Sendable)? {
             guard let value, !(value is NSNull) else {
                 return allowsNil ? nil : ValidationError(value == nil ? .valueNil : .valueNull, of: description, value)
             }
-            guard let expected = value as? Expected else {
+            guard let expected = value as? Expected, isTruthValue(value).map({ $0 == (type == Bool.self) }) != false
+            else {
                 return ValidationError(.type(Swift.type(of: value), not: type), of: description, value)
             }
             return validators.count == 1 ? validators[0].error(for: expected) : all.error(for: expected)
         }
     }
+}
+
+/// Whether a number of Foundation is a truth value, which Swift would take for 1 or 0; nil if it is no such number.
+private func isTruthValue(_ value: Any) -> Bool? {
+    (value as? NSNumber).map { String(cString: $0.objCType) == String(cString: NSNumber(value: true).objCType) }
 }
 
 extension ValidationError {
