@@ -1,3 +1,4 @@
+import FeatureLocalization
 import Foundation
 
 /// A message, and who it is from.
@@ -36,7 +37,7 @@ public struct FoaasOperation: JSONConvertible, Hashable, Sendable {
     /// Takes what a server says of an operation; a field that isn't one is left out.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        name = try container.decode(String.self, forKey: .name)
+        name = String(untrusted: try container.decode(String.self, forKey: .name))
         url = try container.decode(String.self, forKey: .url)
         fields = try container.decode([Readable<FoaasField>].self, forKey: .fields).compactMap(\.value)
     }
@@ -59,7 +60,7 @@ public struct FoaasField: JSONConvertible, Hashable, Sendable, CustomStringConve
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         field = try container.decode(String.self, forKey: .field)
-        name = try container.decodeIfPresent(String.self, forKey: .name) ?? field
+        name = String(untrusted: try container.decodeIfPresent(String.self, forKey: .name) ?? field)
     }
 
     /// Both, as in "Name (:name)".

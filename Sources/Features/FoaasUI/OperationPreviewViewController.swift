@@ -75,6 +75,9 @@ extension OperationPreviewViewController {
     /// Letters are typed.
     public var takesText: Bool { true }
 
+    /// Whether something was typed.
+    public var hasUnsavedWork: Bool { shown.fields.contains { !form.text(of: $0.key).isEmpty } }
+
     /// Takes another size.
     public func resize(to size: Size, in appearance: Appearance) {
         (self.size, self.appearance) = (size, appearance)

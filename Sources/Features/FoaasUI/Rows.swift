@@ -34,7 +34,12 @@ public final class ChoiceCellController: LinesCellController, CellDelegate {
         super.init { _, theme in [line(theme)] }
     }
 
-    /// Calls `selection`.
+    /// What it says.
+    public var searchText: String {
+        drawing(width: 80, in: Appearance(theme: .plain)).lines.flatMap(\.spans).map(\.text).joined()
+    }
+
+    /// Tells that it was chosen.
     public func didSelect() { selection() }
 
     /// The hint of the return key.

@@ -72,8 +72,10 @@ struct FoaasHomeTests {
         #expect(effects == [.saveScreenshot])
         let presenter = FoaasPresenter(locale: english)
         #expect(presenter.screenshotMessage(.success(URL(filePath: "/a/b.svg"))) == "Saved as /a/b.svg")
-        let error = FileStoreError.failed(file: URL(filePath: "/a"), reason: "it is full")
-        #expect(presenter.screenshotMessage(.failure(error)) == "Not saved: The file /a could not be used: it is full.")
+        let error = FileStoreError.failed(file: URL(filePath: "/a"), reason: .system(.diskFull))
+        #expect(
+            presenter.screenshotMessage(.failure(error))
+                == "Not saved: the file /a could not be used (the disk is full)")
     }
 
     @Test("FO-26: a change of mode changes what is shown at once, is kept, and can be taken back")

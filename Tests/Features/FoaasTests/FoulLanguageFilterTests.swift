@@ -88,4 +88,54 @@ struct FoulLanguageFilterTests {
         #expect(filter.filter(foaas, in: .profanity) == foaas)
         #expect(filter.filter(foaas, in: .clean) == Foaas(message: "Oh sh*t.", subtitle: "- D*ck"))
     }
+
+    @Test(
+        "FO-25: what is made of a listed stem is hidden",
+        arguments: [
+            "Cocksplat", "dickface", "asswipe", "cocksure", "dickbag", "dickweed", "twatwaffle", "assholes",
+            "Dumbasses",
+            "DICKHEADS", "asshats", "cocksucking", "ratass", "dickish", "twats",
+        ])
+    func compounds(word: String) {
+        let shown = filter.filter("you \(word), you")
+        #expect(shown.contains("*") && shown.count == word.count + 9)
+    }
+
+    @Test("FO-25: clean words that contain a stem stay as they are")
+    func cleanWords() {
+        let words = """
+            class classic glass grass brass mass pass passport assassin assault assay assemble assembly assent assert assess asset
+            assets assign assist associate assume assure assurance bass basset cassette chassis compass embarrass harass
+            jurassic lass molasses morass potassium sassy tassel trespass amass crevasse impasse massage message
+            Dickens Dickinson dickey dickies Dickson medick Mobydick cockatoo cockatrice cockade cockerel cockle cockney
+            cockpit cockroach cocktail cocky peacock hancock hitchcock shuttlecock stopcock weathercock woodcock poppycock
+            saltwater wristwatch nightwatch outwatch
+            """
+        #expect(filter.filter(words) == words)
+    }
+
+    @Test("FO-25: the operations of the real server are clean, and so is what they say")
+    func realOperations() {
+        let names = [
+            "Asshole", "Cocksplat", "Shit", "Bag of dicks", "Fuck Off", "Fucking awesome", "Go Fuck Yourself",
+            "Dickface", "Ratsass",
+        ]
+        let king = "Oh fuck off, just really fuck off you total dickface. Christ, :name, you are fucking thick."
+        let stems = ["fuck", "shit", "cock", "dick", "asshole"]
+        for text in names.prefix(8) + [king] {
+            let shown = filter.filter(text).lowercased()
+            #expect(!stems.contains { shown.contains($0) }, "\(shown)")
+        }
+    }
+
+    @Test("FO-25: a listed word with a hyphen or an apostrophe is found, and parts no other words")
+    func phrases() {
+        let own = FoulLanguageFilter(words: [
+            FoulWord("ass", onlyIn: ["dumb-ass", "o'ass"]), FoulWord("f-word"), FoulWord("moist"),
+        ])
+        #expect(
+            own.filter("dumb-ass ass o'ass, the F-word; moist-ham don't")
+                == "dumb-*ss ass o'*ss, the F-w*rd; m*ist-ham don't")
+        #expect(own.filter("so-moist'ly xdumb-ass dumb-assx") == "so-m*ist'ly xdumb-ass dumb-assx")
+    }
 }

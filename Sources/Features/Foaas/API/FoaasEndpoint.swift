@@ -22,10 +22,18 @@ public enum FoaasEndpoint: Hashable, Sendable {
         // Percent-encoded already: a path that is appended would be encoded, or decoded, once more.
         var components = URLComponents(url: baseURL, resolvingAgainstBaseURL: true)
         let base = components?.percentEncodedPath ?? ""
-        let allowed = CharacterSet.urlPathAllowed.union(CharacterSet(charactersIn: "%"))
-        guard path.hasPrefix("/"), path.unicodeScalars.allSatisfy(allowed.contains) else { return nil }
+        guard path.hasPrefix("/"), Self.isEncoded(path) else { return nil }
         components?.percentEncodedPath = (base.hasSuffix("/") ? String(base.dropLast()) : base) + path
         return components?.url
+    }
+
+    /// Whether each character may stand in a path, and each percent sign is followed by the digits of a byte.
+    private static func isEncoded(_ path: String) -> Bool {
+        let parts = path.split(separator: "%", omittingEmptySubsequences: false)
+        return parts.allSatisfy { $0.unicodeScalars.allSatisfy(CharacterSet.urlPathAllowed.contains) }
+            && parts.dropFirst().allSatisfy { part in
+                part.utf8.count > 1 && part.prefix(2).allSatisfy(\.isHexDigit)
+            }
     }
 
     private var path: String {

@@ -4,18 +4,18 @@ import Foundation
 /// Makes models from answers of the server.
 public enum FoaasMapper {
     /// Why an answer is refused.
-    public enum Error: LocalizedError, Hashable {
+    public enum Error: LocalizableError, LocalizedError, Hashable {
         /// The server didn't do it: 406 where it has no such form, 622 where it has no such operation.
         case refused(status: Int)
         /// The data isn't JSON of the agreed form.
         case invalidData
 
         /// A few words that say so, in the language of the user's locale.
-        public var errorDescription: String? { message() }
+        public var errorDescription: String? { message(in: .current) }
 
         /// A few words that say so, in the language of the locale: English, Portuguese or Greek, and English for all
         /// others.
-        public func message(in locale: Locale = .current) -> String {
+        public func message(in locale: Locale) -> String {
             let (key, english, status) =
                 switch self {
                 case .refused(622): ("NO_SUCH_MESSAGE", "the server knows no such message", "")
@@ -40,7 +40,8 @@ public enum FoaasMapper {
 
     /// The message in `data`, if `status` is one of 200…299.
     public static func message(_ data: Data, from status: Int) throws -> Foaas {
-        try decode(Foaas.self, data, status)
+        let foaas = try decode(Foaas.self, data, status)
+        return Foaas(message: String(untrusted: foaas.message), subtitle: String(untrusted: foaas.subtitle))
     }
 
     /// The version in `data`, if `status` is one of 200…299.

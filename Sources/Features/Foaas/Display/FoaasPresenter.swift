@@ -90,7 +90,7 @@ public struct FoaasPresenter: Sendable {
 
     /// The notice after preferences could not be saved.
     public func unkeptMessage(_ error: any Error) -> String {
-        says("NOT_KEPT", "Not kept: %1", error.localizedDescription)
+        says("NOT_KEPT", "Not kept: %1", error.reason(in: locale))
     }
 
     /// The alert of an incomplete form.
@@ -103,7 +103,7 @@ public struct FoaasPresenter: Sendable {
     public func screenshotMessage(_ result: Result<URL, any Error>) -> String {
         switch result {
         case .success(let file): says("SCREENSHOT_SAVED", "Saved as %1", file.path)
-        case .failure(let error): says("SCREENSHOT_FAILED", "Not saved: %1", error.localizedDescription)
+        case .failure(let error): says("SCREENSHOT_FAILED", "Not saved: %1", error.reason(in: locale))
         }
     }
 

@@ -13,7 +13,8 @@ public struct FoulWord: Hashable, Sendable {
     /// The words in which it is foul, in lower case; nil for all that contain it.
     public let words: Set<String>?
 
-    /// A stem that is foul in every word, or in some words only.
+    /// A stem that is foul in every word, or in some words only. Either may have other characters than letters in it, as in
+    /// "dumb-ass": that is found as it stands, and parts no other words.
     public init(_ stem: String, onlyIn words: Set<String>? = nil) {
         self.stem = stem.lowercased()
         self.words = words.map { Set($0.map { $0.lowercased() }) }
@@ -32,6 +33,8 @@ public struct FoulLanguageFilter: Sendable {
         let vowel: Int
         let words: Set<[Letter]>?
         let longestWord: Int
+        /// Whether there is something else than letters in it.
+        let isPhrase: Bool
 
         func isFoul(in word: ArraySlice<Letter>, at start: Int) -> Bool {
             guard word[start...].starts(with: letters) else { return false }
@@ -42,20 +45,34 @@ public struct FoulLanguageFilter: Sendable {
 
     /// The stems that begin with each letter.
     private let stems: [[Stem]]
+    private let phrases: [Stem]
     private let alphabet: Alphabet
 
     /// A filter with this list of words.
     public init(words: [FoulWord] = FoulWord.defaults) {
         var alphabet = Alphabet()
-        let stems = words.compactMap { word -> Stem? in
-            guard let vowel = word.stem.enumerated().first(where: { "aeiou".contains($0.element) }) else { return nil }
-            let words = word.words.map { Set($0.map { alphabet.add($0) }) }
-            return Stem(
-                letters: alphabet.add(word.stem), vowel: vowel.offset, words: words,
-                longestWord: words?.map(\.count).max() ?? 0)
+        let stems = words.flatMap { word -> [Stem] in
+            guard let vowel = word.stem.enumerated().first(where: { "aeiou".contains($0.element) })?.offset else {
+                return []
+            }
+            let (whole, phrases) = (word.words?.filter(\.isWord), word.words?.filter { !$0.isWord } ?? [])
+            let listed = whole.map { Set($0.map { alphabet.add($0) }) }
+            let stem = Stem(
+                letters: alphabet.add(word.stem), vowel: vowel, words: listed,
+                longestWord: listed?.map(\.count).max() ?? 0, isPhrase: !word.stem.isWord)
+            return [stem]
+                + phrases.compactMap { phrase in
+                    guard let range = phrase.range(of: word.stem) else { return nil }
+                    let start = phrase.distance(from: phrase.startIndex, to: range.lowerBound)
+                    return Stem(
+                        letters: alphabet.add(phrase), vowel: start + vowel, words: nil, longestWord: 0, isPhrase: true)
+                }
         }
         self.alphabet = alphabet
-        self.stems = (0..<alphabet.count).map { letter in stems.filter { $0.letters[0] == letter } }
+        self.stems = (0..<alphabet.count).map { letter in
+            stems.filter { !$0.isPhrase && $0.letters[0] == letter }
+        }
+        phrases = stems.filter(\.isPhrase)
     }
 
     /// The text as it is shown in a mode.
@@ -79,7 +96,8 @@ public struct FoulLanguageFilter: Sendable {
     }
 
     private func hiddenPlaces(in text: [Letter]) -> [Int] {
-        var (letters, hidden) = (text, [Int]())
+        var (letters, hidden) = (text, phrasePlaces(in: text))
+        letters.hide(hidden, behind: .none)
         var words = letters.words(in: letters.indices)
         while let word = words.popLast() {
             let places = foulPlaces(in: letters[word])
@@ -90,6 +108,18 @@ public struct FoulLanguageFilter: Sendable {
             words += letters.words(in: word)
         }
         return hidden
+    }
+
+    /// Where a phrase stands between what is no letter.
+    private func phrasePlaces(in text: [Letter]) -> [Int] {
+        phrases.flatMap { phrase in
+            text.indices.dropLast(max(0, phrase.letters.count - 1)).compactMap { start in
+                let end = start + phrase.letters.count
+                let isWhole =
+                    (start == 0 || text[start - 1] == .none) && (end >= text.count || text[end] == .none)
+                return isWhole && text[start...].starts(with: phrase.letters) ? start + phrase.vowel : nil
+            }
+        }
     }
 
     private func foulPlaces(in word: ArraySlice<Letter>) -> [Int] {
@@ -124,6 +154,8 @@ extension Array {
 }
 
 extension String {
+    fileprivate var isWord: Bool { allSatisfy(\.isLetter) }
+
     /// The text as bytes that are a character each; nil if there are others.
     fileprivate var asciiBytes: [UInt8]? {
         let bytes = Array(utf8)
@@ -140,6 +172,7 @@ private struct Alphabet {
 
     mutating func add(_ word: String) -> [Letter] {
         word.map { character in
+            guard character.isLetter else { return .none }
             let letter = character.lowercased()
             let number = numbers[letter] ?? Letter(clamping: count)
             numbers[letter] = number
@@ -156,24 +189,4 @@ private struct Alphabet {
         if let byte = character.utf8.first, byte < 0x80, character.utf8.count == 1 { return letter(byte) }
         return character.isLetter ? numbers[character.lowercased()] ?? .unlisted : .none
     }
-}
-
-extension FoulWord {
-    /// The words that are hidden if no others are given.
-    public static let defaults: [FoulWord] =
-        ["fuck", "bitch", "pussy", "shit"].map { FoulWord($0) } + [
-            FoulWord(
-                "ass",
-                onlyIn: [
-                    "ass", "asses", "asshat", "asshats", "asshole", "assholes", "badass", "badasses", "dumbass",
-                    "dumbasses", "fatass", "hardass", "jackass", "jackasses", "kickass", "lardass", "smartass",
-                    "smartasses", "wiseass",
-                ]),
-            FoulWord(
-                "dick",
-                onlyIn: ["dick", "dicks", "dickhead", "dickheads", "dickhole", "dickish", "dickless", "dickwad"]),
-            FoulWord(
-                "cock", onlyIn: ["cock", "cocks", "cockhead", "cockheads", "cocksucker", "cocksuckers", "cocksucking"]),
-            FoulWord("twat", onlyIn: ["twat", "twats", "twatty", "twathead"]),
-        ]
 }

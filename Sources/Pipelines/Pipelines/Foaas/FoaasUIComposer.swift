@@ -41,6 +41,7 @@ public enum FoaasUIComposer {
         selection: @escaping (FoaasOperation) -> Void
     ) -> ListViewController {
         let controller = ListViewController(title: presenter.operationsTitle)
+        controller.isFilterable = true
         let view = OperationsViewAdapter(
             controller: controller, mode: mode, presenter: presenter, locale: locale, selection: selection)
         let adapters = [storedLoader, apiLoader].map { loader in
