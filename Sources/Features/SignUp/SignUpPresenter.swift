@@ -10,7 +10,8 @@ public struct SignUpPresenter: Sendable {
     private let locale: Locale
     private let title: String
     private let submit: String
-    private let words: [SignUpField: (label: String, hint: String)]
+    private let words: [SignUpField: (label: String, hint: String, rule: String)]
+    private let accepted: @Sendable (_ address: String) -> String
 
     /// Takes the words from the tables: in English where they do not have the locale's language.
     public init(locale: Locale = .current) {
@@ -18,27 +19,47 @@ public struct SignUpPresenter: Sendable {
             StringTable("SignUp", of: "SignUpFeature").text(key, in: locale, english: english)
         }
         self.locale = locale
+        accepted = {
+            StringTable("SignUp", of: "SignUpFeature").text(
+                "ACCEPTED", in: locale, english: "Welcome, %1! You are signed up.", [$0])
+        }
         title = text("TITLE", "Sign Up")
         submit = text("SUBMIT", "Submit")
         words = [
-            .emailAddress: (text("EMAIL", "Email"), "johndoe@example.com"),
-            .age: (text("AGE", "Age"), text("AGE_HINT", "For ages 13 and up")),
-            .password: (text("PASSWORD", "Password"), text("PASSWORD_HINT", "At least 5 characters")),
+            .emailAddress: (
+                text("EMAIL", "Email"), "johndoe@example.com",
+                text("EMAIL_RULE", "An address like johndoe@example.com, of at most 99 characters")
+            ),
+            .age: (
+                text("AGE", "Age"), text("AGE_HINT", "For ages 13 and up"), text("AGE_RULE", "A number from 13 to 150")
+            ),
+            .password: (
+                text("PASSWORD", "Password"), text("PASSWORD_HINT", "At least 5 characters"),
+                text("PASSWORD_RULE", "5 to 99 characters")
+            ),
         ]
     }
 
-    /// The screen for these texts; Submit is enabled exactly while the form is valid, and no field has a message.
-    public func map(_ texts: [SignUpField: String]) -> SignUpViewModel {
+    /// The screen for these texts; Submit is enabled exactly while the form is valid.
+    ///
+    /// - Parameter told: the fields that say what is wrong with them, if anything is: those that somebody has left.
+    public func map(_ texts: [SignUpField: String], told: Set<SignUpField> = []) -> SignUpViewModel {
+        let error = SignUpForm(texts).validationError
         let fields = SignUpField.allCases.map { field in
             SignUpFieldViewModel(
                 field: field, label: words[field]?.label ?? "", hint: words[field]?.hint ?? "",
-                text: texts[field] ?? "", isMasked: field == .password)
+                text: texts[field] ?? "", isMasked: field == .password,
+                message: told.contains(field) && error?[.field(field.rawValue)].isEmpty == false
+                    ? words[field]?.rule : nil)
         }
         return SignUpViewModel(
-            title: title, fields: fields, submit: submit, isSubmitEnabled: SignUpForm(texts).isValid)
+            title: title, fields: fields, submit: submit, isSubmitEnabled: error == nil)
     }
 
-    /// The log of a form that is not valid: a line for each error; never a typed text.
+    /// What is said when the form was accepted.
+    public func acceptance(of form: SignUpForm) -> String { accepted(form.emailAddress ?? "") }
+
+    /// What is logged of a form that is not valid: a line for each thing that is wrong; never what was typed.
     public func log(_ error: ValidationError) -> String { error.description(in: locale) }
 }
 
@@ -66,6 +87,8 @@ public struct SignUpFieldViewModel: Hashable, Sendable {
     public let text: String
     /// Whether the text is masked.
     public let isMasked: Bool
+    /// What the field asks for, if that is not what was typed, and somebody has left it.
+    public let message: String?
 
     /// The text as it is shown: in letters, or with a dot for each of them.
     public var shownText: String { isMasked ? String(repeating: "•", count: text.count) : text }

@@ -10,17 +10,36 @@ import Streams
 /// A subscriber begins with the current form, and observes it until its subscription is cancelled. The pipelines are
 /// not Sendable: use them where their screen lives.
 public struct SignUpPipelines {
-    private let texts = CurrentValueSubject<[SignUpField: String], Never>([:])
+    /// What was typed, and the fields that somebody has left.
+    private struct State {
+        var texts: [SignUpField: String] = [:]
+        var left: Set<SignUpField> = []
+    }
+
+    private let state = CurrentValueSubject<State, Never>(State())
     private let presenter: SignUpPresenter
 
     /// Composes the pipelines of an untouched form.
     public init(presenter: SignUpPresenter = SignUpPresenter()) { self.presenter = presenter }
 
-    /// Replaces the text of a field, at each change.
-    public func enter(_ text: String, in field: SignUpField) { texts.value[field] = text }
+    /// Puts a text in the place of that in the field: all of it, at each change.
+    public func enter(_ text: String, in field: SignUpField) { state.value.texts[field] = text }
 
-    /// The form after each change.
-    public var forms: AnyPublisher<SignUpForm, Never> { texts.map(SignUpForm.init).eraseToAnyPublisher() }
+    /// Somebody has left the field: from now on it says what is wrong with it.
+    public func leave(_ field: SignUpField) {
+        if !state.value.left.contains(field) { state.value.left.insert(field) }
+    }
+
+    /// Somebody wants to submit: from now on all fields say what is wrong with them.
+    public func leaveAll() { state.value.left = Set(SignUpField.allCases) }
+
+    /// The form as it is.
+    public var form: SignUpForm { SignUpForm(state.value.texts) }
+
+    /// What was entered.
+    public var forms: AnyPublisher<SignUpForm, Never> {
+        state.map { SignUpForm($0.texts) }.eraseToAnyPublisher()
+    }
 
     /// Whether the form can be submitted.
     public var formValid: AnyPublisher<Bool, Never> {
@@ -28,7 +47,9 @@ public struct SignUpPipelines {
     }
 
     /// The screen.
-    public var screens: AnyPublisher<SignUpViewModel, Never> { texts.map(presenter.map).eraseToAnyPublisher() }
+    public var screens: AnyPublisher<SignUpViewModel, Never> {
+        state.map { [presenter] in presenter.map($0.texts, told: $0.left) }.eraseToAnyPublisher()
+    }
 
     /// The log lines of a form that is not valid.
     public var log: AnyPublisher<String, Never> {

@@ -23,7 +23,9 @@ public struct SignUpScene {
         environment: [String: String] = ProcessInfo.processInfo.environment, log: @escaping (String?) -> Void = { _ in }
     ) {
         stack = NavigationStack(environment: environment, locale: locale, wantsDark: wantsDark)
-        stack.push(SignUpUIComposer.signUpComposedWith(log: log, locale: locale))
+        stack.push(
+            SignUpUIComposer.signUpComposedWith(
+                log: log, accept: { [weak stack] in stack?.notice = $0 }, locale: locale))
     }
 
     /// Presses the keys of a text, and the bytes that keys without a text send, and returns the text of the screen.

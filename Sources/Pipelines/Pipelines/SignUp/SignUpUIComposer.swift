@@ -10,15 +10,24 @@ public enum SignUpUIComposer {
     ///
     /// - Parameter log: Receives the errors, at each change, and nil once there are none; never the typed texts.
     public static func signUpComposedWith(
-        log: @escaping (String?) -> Void = { _ in }, locale: Locale = .current
+        log: @escaping (String?) -> Void = { _ in }, accept: @escaping (String) -> Void = { _ in },
+        locale: Locale = .current
     ) -> FormViewController {
         let presenter = SignUpPresenter(locale: locale)
         let (signUp, untouched) = (SignUpPipelines(presenter: presenter), presenter.map([:]))
         let screen = FormViewController(title: untouched.title)
-        let controller = SignUpController(untouched, in: screen, onEdit: signUp.enter)
+        let controller = SignUpController(
+            untouched, in: screen, onEdit: signUp.enter, onLeave: signUp.leave,
+            onSubmit: { [weak screen] in
+                screen?.hasUnsavedWork = false
+                accept(presenter.acceptance(of: signUp.form))
+            }, onRefusal: signUp.leaveAll)
         var observation: Set<AnyCancellable> = []
         screen.onAppear = { [weak controller] in
             signUp.screens.sink { controller?.display($0) }.store(in: &observation)
+            signUp.screens.map(\.fields).map { $0.map(\.text) }.removeDuplicates().dropFirst()
+                .sink { [weak screen] texts in screen?.hasUnsavedWork = texts.contains { !$0.isEmpty } }
+                .store(in: &observation)
             signUp.log.sink { log($0) }.store(in: &observation)
             signUp.formValid.filter { $0 }.sink { _ in log(nil) }.store(in: &observation)
         }

@@ -13,11 +13,13 @@ import Testing
         let form: FormViewController
         let stack = NavigationStack(appearance: Appearance(theme: .plain, locale: Locale(identifier: "en")))
         var log: [String] = []
+        var accepted: [String] = []
 
         init() {
             weak var screen: Screen?
             form = SignUpUIComposer.signUpComposedWith(
-                log: { screen?.log.append($0 ?? "right") }, locale: Locale(identifier: "en"))
+                log: { screen?.log.append($0 ?? "right") }, accept: { screen?.accepted.append($0) },
+                locale: Locale(identifier: "en"))
             screen = self
             stack.push(form)
             stack.resize(to: Size(width: 60, height: 10))
@@ -80,7 +82,7 @@ import Testing
         #expect(screen.log.count == 3)
     }
 
-    @Test("TS-10: errors are logged and not shown, and Submit does nothing")
+    @Test("TS-10: what is wrong is logged in all detail, and Submit says that the form was accepted")
     func log() {
         let before = screen.stack.frame.text
         #expect(screen.log.last?.contains("emailAddress: value is nil") == true && !before.contains("nil"))
@@ -89,10 +91,45 @@ import Testing
             screen.log.last?.contains("password: string length (4)") == true
                 && !screen.stack.frame.text.contains("length"))
         screen.stack.press(.backTab, .character("5"))
-        let (count, shown) = (screen.log.count, screen.stack.frame.text)
-        #expect(screen.log.last == "right")
+        let count = screen.log.count
+        #expect(screen.log.last == "right" && screen.accepted.isEmpty)
         screen.stack.press(.control("s"))
-        #expect(screen.log.count == count && screen.stack.frame.text == shown)
+        #expect(screen.log.count == count && screen.accepted == ["Welcome, a@b! You are signed up."])
+    }
+
+    @Test("A field says what it asks for when somebody has left it, not before, and no longer once it is right")
+    func fieldMessages() {
+        screen.stack.press(.paste("jane"))
+        #expect(!screen.stack.frame.text.contains("⚠"))
+        screen.stack.press(.tab)
+        #expect(screen.stack.body[1].contains("⚠ An address like johndoe@example.com"))
+        screen.stack.press(.character("9"), .tab)
+        #expect(screen.stack.frame.text.contains("⚠ A number from 13 to 150"))
+        screen.stack.press(.up, .backspace, .paste("19"))
+        #expect(!screen.stack.frame.text.contains("A number from"))
+    }
+
+    @Test(
+        "Submit of a form that is not right tells all that is wrong, and leads to the first of it",
+        arguments: [Key.control("s"), .enter])
+    func refusal(key: Key) {
+        screen.type("a@b", "9", "1")
+        if key == .control("s") { screen.stack.press(.up, .up) }
+        screen.stack.press(key)
+        let rules = ["A number from 13 to 150", "5 to 99 characters"]
+        #expect(rules.allSatisfy(screen.stack.frame.text.contains) && screen.accepted.isEmpty)
+        #expect(screen.form.list.selection == 1 && !screen.form.isBarFocused)
+    }
+
+    @Test("Escape asks before what was typed is dropped; a form that was accepted, or is empty, is left at once")
+    func asking() {
+        #expect(Screen().stack.handle(.escape) == .leave)
+        screen.type("a@b", "13", "12345")
+        #expect(screen.stack.handle(.escape) == .stay && screen.stack.frame.text.contains("Esc drops it"))
+        screen.stack.press(.up)
+        #expect(screen.stack.handle(.escape) == .stay && screen.stack.handle(.escape) == .leave)
+        screen.stack.press(.control("s"))
+        #expect(screen.stack.handle(.escape) == .leave)
     }
 
     @Test("A megabyte, text from right to left, marks and controls are typed in every field, and nothing is lost")
