@@ -14,11 +14,47 @@ public struct EventFormPresenter: Sendable {
         let english = [
             "screen": "Add Event", "title": "Event name", "location": "Location", "isAllDay": "All-day", "date": "Date",
             "startTime": "Start time", "endTime": "End time", "url": "URL", "notes": "Notes",
-            "dateFormat": "MMMM d, yyyy", "timeFormat": "h:mm a",
+            "dateFormat": "MMMM d, yyyy", "timeFormat": "h:mm a", "save": "Save", "list": "Your Events",
+            "add": "add", "delete": "delete", "untitled": "Untitled", "none": "No events yet", "saved": "Saved: %1",
+            "deleted": "Deleted: %1", "question": "Press d again to delete %1", "failure": "Error: %1",
         ]
         let table = StringTable("EventForm", of: "EventFormFeature")
         texts = english.reduce(into: [:]) { $0[$1.key] = table.text($1.key, in: locale, english: $1.value) }
     }
+
+    /// What the button of the form says.
+    public var save: String { text("save") }
+    /// The title of the list of events, and what it says while there is none.
+    public var listTitle: String { text("list") }
+    /// See ``listTitle``.
+    public var noEvents: String { text("none") }
+    /// What the keys of the list do.
+    public var add: String { text("add") }
+    /// See ``add``.
+    public var delete: String { text("delete") }
+
+    /// That an event was added.
+    public func saved(_ event: Event) -> String { says("saved", title(of: event)) }
+    /// That it was deleted.
+    public func deleted(_ event: Event) -> String { says("deleted", title(of: event)) }
+    /// Whether it is to be deleted.
+    public func deleteQuestion(_ event: Event) -> String { says("question", title(of: event)) }
+    /// What has gone wrong.
+    public func failure(_ error: any Error) -> String { says("failure", error.reason(in: locale)) }
+
+    /// An event in the list: what it is called, and when and where it is.
+    public func row(of event: Event) -> EventViewModel {
+        let times = event.isAllDay ? [] : [event.startTime, event.endTime].compactMap { detail($0, "timeFormat") }
+        let when = [detail(event.date, "dateFormat"), event.isAllDay ? text("isAllDay") : times.joined(separator: "–")]
+        return EventViewModel(
+            title: title(of: event),
+            details: (when + [event.location]).compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · "),
+            notes: [event.url, event.notes].compactMap { $0 }.joined(separator: "\n"))
+    }
+
+    private func title(of event: Event) -> String { event.title ?? text("untitled") }
+
+    private func says(_ key: String, _ argument: String) -> String { text(key).replacing("%1", with: argument) }
 
     /// The screen, with the sections that have rows.
     public func map(_ form: EventForm) -> EventFormViewModel {
@@ -105,4 +141,14 @@ public enum FormControl: Hashable, Sendable {
     case detail(String?, isActive: Bool)
     /// A picker that stands at the date, or at the present one if there is none.
     case picker(PickerMode, Date?)
+}
+
+/// An event in the list.
+public struct EventViewModel: Hashable, Sendable {
+    /// What it is called.
+    public let title: String
+    /// When and where it is.
+    public let details: String
+    /// What else there is to say.
+    public let notes: String
 }

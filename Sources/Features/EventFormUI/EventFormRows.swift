@@ -24,12 +24,11 @@ struct EventFormRows {
     }
 
     private func field(
-        _ text: String, _ placeholder: String, _ kind: TextField.Kind, _ context: RowContext<FormSection>
+        _ text: String, _ label: String, _ kind: TextField.Kind, _ context: RowContext<FormSection>
     ) -> any CellDataSource {
         let row = context.dequeue(ControlRow<TextField>.self)
-        if row.control.kind != kind || row.control.placeholder != placeholder {
-            row.control = TextField(text, placeholder: placeholder, kind: kind, hidesPlaceholder: true)
-        }
+        if row.control.kind != kind { row.control = TextField(text, kind: kind) }
+        if row.label != label { row.label = label }
         row.control.value = text
         return row
     }

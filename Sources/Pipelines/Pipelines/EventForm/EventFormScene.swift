@@ -1,16 +1,27 @@
+import Dispatch
 import EventFormFeature
 import Foundation
+import Streams
+import StreamsFoundation
 import TerminalUI
 
 /// The event app: one screen, a form to fill in.
 ///
-///     let scene = EventFormScene()
+///     let scene = try EventFormScene(directory: directory)
 ///     print(scene.screen(afterTyping: "Party\t"))
 ///
-/// Use it in one isolation: that of the main actor, if it runs in a terminal.
-public struct EventFormScene {
-    /// The screens: the form.
+/// It begins with the form. It lives in one isolation: that of the main actor, if it is run.
+public final class EventFormScene {
+    /// The screens: the events, and the form.
     public let stack: NavigationStack
+    private let store: any EventStore
+    private let now: () -> Date
+    private let locale: Locale
+    private let timeZone: TimeZone
+    private let queue = DispatchQueue(label: "Pipelines.EventStore")
+    private weak var list: ListViewController?
+    /// What is being deleted.
+    private var deletion: AnyCancellable?
 
     /// Composes the app, with the form for an event from now until the same time tomorrow.
     ///
@@ -19,13 +30,76 @@ public struct EventFormScene {
     ///   - wantsDark: Whether the screen is dark; nil leaves that to the terminal.
     ///   - environment: The description of the terminal.
     public init(
-        now: Date = Date(), locale: Locale = .current, timeZone: TimeZone = .current, wantsDark: Bool? = nil,
+        store: any EventStore = InMemoryEventStore(), now: @escaping @autoclosure () -> Date = Date(),
+        locale: Locale = .current, timeZone: TimeZone = .current, wantsDark: Bool? = nil,
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) {
+        (self.store, self.now, self.locale, self.timeZone) = (store, now, locale, timeZone)
         stack = NavigationStack(environment: environment, locale: locale, wantsDark: wantsDark)
+        showEvents()
+        showForm()
+    }
+
+    /// Composes the app with its events in a directory; throws a `FileStoreError` if that cannot be used.
+    public convenience init(
+        directory: URL, now: @escaping @autoclosure () -> Date = Date(), locale: Locale = .current,
+        timeZone: TimeZone = .current, wantsDark: Bool? = nil,
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws {
+        self.init(
+            store: try FileEventStore(directory: directory), now: now(), locale: locale, timeZone: timeZone,
+            wantsDark: wantsDark, environment: environment)
+    }
+
+    private func access<Value: Sendable>(
+        _ work: @escaping (any EventStore) throws -> Value
+    ) -> AnyPublisher<Value, any Error> {
+        deferred("use the events") { [store] in try work(store) }.subscribe(on: queue).eraseToAnyPublisher()
+    }
+
+    private func showEvents() {
+        let screen = EventFormUIComposer.eventsComposedWith(
+            eventsLoader: { [weak self] in
+                self?.access { try $0.fetch() } ?? Empty().eraseToAnyPublisher()
+            },
+            add: { [weak self] in self?.showForm() },
+            delete: { [weak self] event, question in
+                self?.stack.ask(question, .character("d")) { self?.delete(event) }
+            }, locale: locale, timeZone: timeZone)
+        list = screen
+        stack.push(screen)
+    }
+
+    private func showForm() {
         stack.push(
             EventFormUIComposer.eventFormComposedWith(
-                form: EventForm(FormData(now: now)), locale: locale, timeZone: timeZone))
+                form: EventForm(FormData(now: now())),
+                saver: { [weak self] event in
+                    self?.access { try $0.add(event) } ?? Empty().eraseToAnyPublisher()
+                },
+                close: { [weak self] in self?.returnToList(saying: EventFormPresenter.saved, of: $0) }, locale: locale,
+                timeZone: timeZone))
+    }
+
+    private func delete(_ event: Event) {
+        let presenter = EventFormPresenter(locale: locale, timeZone: timeZone)
+        deletion = access { try $0.delete(id: event.id) }.dispatchOnMainQueue().sink(
+            receiveCompletion: { [weak self] completion in
+                if case .failure(let error) = completion { self?.stack.notice = presenter.failure(error) }
+            },
+            receiveValue: { [weak self] in self?.returnToList(saying: EventFormPresenter.deleted, of: event) })
+    }
+
+    private func returnToList(saying words: (EventFormPresenter) -> (Event) -> String, of event: Event) {
+        while stack.screens.count > 1 { stack.pop() }
+        list?.onRefresh?()
+        stack.notice = words(EventFormPresenter(locale: locale, timeZone: timeZone))(event)
+    }
+
+    /// Returns when nothing is loaded or saved any more.
+    @MainActor
+    public func settle() async throws {
+        while stack.frame.isAnimated { try await Task.sleep(for: .milliseconds(2)) }
     }
 
     /// Presses the keys of a text, and the bytes that keys without a text send, and returns the text of the screen.

@@ -1,0 +1,75 @@
+import FeatureStorage
+import Foundation
+
+/// Keeps events. All it does is done when it returns, and may be asked for from any thread.
+public protocol EventStore: Sendable {
+    /// Adds an event, for good. If this throws, the events are as they were.
+    func add(_ event: Event) throws
+
+    /// Takes an event out, for good; does nothing if it is not there. If this throws, the events are as they were.
+    func delete(id: UUID) throws
+
+    /// The events, in the order of their days.
+    func fetch() throws -> [Event]
+}
+
+/// Events in a directory, as `events.json`. Several stores, in one process or more, may share it.
+///
+/// Throws a `FileStoreError` where the file cannot be used. One that is damaged is never used, and gives way, as
+/// `events.damaged.json`, to the next event that is added.
+public final class FileEventStore: EventStore {
+    private let directory: StoreDirectory
+    private let file: DocumentFile<Agenda>
+
+    /// Opens the events in `directory`, which is made if it isn't there; throws a `FileStoreError`.
+    public init(directory: URL) throws {
+        self.directory = try StoreDirectory(directory)
+        file = DocumentFile("events", in: self.directory, limit: 32 << 20)
+    }
+
+    /// Adds an event, for good; throws a `FileStoreError`, and the events are as they were.
+    public func add(_ event: Event) throws { try change { $0.append(event) } }
+
+    /// Takes an event out, for good; throws a `FileStoreError`, and the events are as they were.
+    public func delete(id: UUID) throws { try change { $0.removeAll { $0.id == id } } }
+
+    /// The events, in the order of their days; throws a `FileStoreError`.
+    public func fetch() throws -> [Event] { (try file.read()?.events ?? []).inOrder }
+
+    private func change(_ work: (inout [Event]) -> Void) throws {
+        try directory.alone {
+            var agenda = (try? file.read()) ?? Agenda()
+            work(&agenda.events)
+            try file.write(agenda)
+        }
+    }
+}
+
+/// Events of one session: nothing outlives it.
+///
+/// Unchecked Sendable: `events` is only touched behind `lock`.
+public final class InMemoryEventStore: EventStore, @unchecked Sendable {
+    private let lock = NSLock()
+    private var events: [Event] = []
+
+    /// Makes an empty store.
+    public init() {}
+
+    /// Adds an event. Never throws.
+    public func add(_ event: Event) throws { lock.withLock { events.append(event) } }
+
+    /// Takes an event out. Never throws.
+    public func delete(id: UUID) throws { lock.withLock { events.removeAll { $0.id == id } } }
+
+    /// The events, in the order of their days. Never throws.
+    public func fetch() throws -> [Event] { lock.withLock { events.inOrder } }
+}
+
+extension [Event] {
+    /// By their days; those of one day in the order in which they were added.
+    fileprivate var inOrder: [Event] {
+        enumerated().sorted { left, right in
+            (left.element.date ?? .distantFuture, left.offset) < (right.element.date ?? .distantFuture, right.offset)
+        }.map(\.element)
+    }
+}

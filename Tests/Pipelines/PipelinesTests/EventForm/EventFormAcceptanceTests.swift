@@ -1,0 +1,65 @@
+import EventFormFeature
+import Foundation
+import TerminalUI
+import Testing
+
+@testable import FeaturePipelines
+
+/// The event app with files of its own, driven by keys.
+@MainActor
+@Suite final class EventFormAcceptanceTests {
+    private let directory = FileManager.default.temporaryDirectory.appending(path: "events-\(UUID().uuidString)")
+
+    deinit { try? FileManager.default.removeItem(at: directory) }
+
+    private func launch() throws -> EventFormScene {
+        let scene = try EventFormScene(
+            directory: directory, now: Date(timeIntervalSince1970: 1_700_000_000), locale: Locale(identifier: "en"),
+            timeZone: .gmt, environment: [:])
+        scene.stack.resize(to: Size(width: 80, height: 24))
+        return scene
+    }
+
+    private func shows(_ text: String, _ scene: EventFormScene) async -> Bool {
+        await eventually { scene.stack.frame.text.contains(text) }
+    }
+
+    @Test("An event that is saved is in the list, and is there when the app is started again")
+    func saving() async throws {
+        let scene = try launch()
+        _ = scene.screen(afterTyping: "Picnic\tRiverside\u{13}")
+        #expect(await shows("Saved: Picnic", scene) && scene.stack.screens.count == 1)
+        #expect(await shows("November 14, 2023 · 10:13", scene))
+        let again = try launch()
+        again.stack.press(.escape)
+        #expect(await shows("· Riverside", again))
+    }
+
+    @Test("Escape asks before an event is dropped, and does not where nothing was entered")
+    func asking() throws {
+        let scene = try launch()
+        scene.stack.press(.character("x"), .escape)
+        #expect(scene.stack.screens.count == 2 && scene.stack.frame.text.contains("Esc drops it"))
+        scene.stack.press(.escape, .character("a"), .escape)
+        #expect(scene.stack.screens.count == 1)
+    }
+
+    @Test("An event is deleted after a question, for good")
+    func deleting() async throws {
+        let scene = try launch()
+        _ = scene.screen(afterTyping: "Picnic\u{13}")
+        #expect(await shows("Saved: Picnic", scene))
+        scene.stack.press(.character("d"), .character("d"))
+        #expect(await shows("Deleted: Picnic", scene))
+        #expect(try FileEventStore(directory: directory).fetch().isEmpty)
+    }
+
+    @Test("Where an event cannot be saved the form stays, says why, and loses nothing")
+    func cannotSave() async throws {
+        let scene = try launch()
+        try FileManager.default.removeItem(at: directory)
+        try Data("a file".utf8).write(to: directory)
+        _ = scene.screen(afterTyping: "Picnic\u{13}")
+        #expect(await shows("Error: the file ", scene) && scene.stack.frame.text.contains("Picnic"))
+    }
+}
