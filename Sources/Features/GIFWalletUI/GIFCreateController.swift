@@ -27,7 +27,9 @@ public final class GIFCreateController {
         gif = GIFFieldController(placeholder: placeholders[.gifURL] ?? "")
         tags = ControlRow(TagField(placeholder: placeholders[.tags] ?? ""), isWarned: false)
         texts = [Section.title, .subtitle].reduce(into: [:]) { texts, section in
-            texts[section] = ControlRow(TextField(placeholder: placeholders[section] ?? ""), isWarned: false)
+            let text = section == .title ? form.formValidator.form.title : form.formValidator.form.subtitle
+            texts[section] = ControlRow(
+                TextField(text ?? "", placeholder: placeholders[section] ?? ""), isWarned: false)
         }
         listen()
         screen.list.display(rows.compactMap { row in cell(row.section).map { CellController(id: row.section, $0) } })
@@ -38,6 +40,7 @@ public final class GIFCreateController {
 
     /// Puts a GIF into the form, and the cell that shows it.
     public func choose(_ gif: GIF, shownBy cell: GIFCellController) {
+        screen?.hasUnsavedWork = true
         receive(.gifChosen(gif))
         self.gif.display(cell)
     }
@@ -62,13 +65,21 @@ extension GIFCreateController {
     private func listen() {
         gif.onSelection = { [weak self] in self?.onChooseGIF() }
         for (section, row) in texts {
-            row.onEvent = { [weak self] event in if event == .ended { self?.endText(section) } }
+            row.onEvent = { [weak self] event in
+                switch event {
+                case .started: break
+                case .changed: self?.screen?.hasUnsavedWork = true
+                case .ended: self?.endText(section)
+                }
+            }
         }
         tags.onEvent = { [weak self] event in
             switch event {
             case .started: break
             case .ended: self?.endTag()
-            case .changed(let tags): self?.enter(tags)
+            case .changed(let tags):
+                self?.screen?.hasUnsavedWork = true
+                self?.enter(tags)
             }
         }
     }

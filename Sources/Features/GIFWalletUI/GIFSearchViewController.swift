@@ -21,6 +21,7 @@ public final class GIFSearchViewController: Screen {
     public init(presenter: GIFPresenter) {
         results = ListViewController(title: presenter.searchTitle)
         results.emptyText = presenter.noResults
+        results.dismissal = (.control("x"), "^X")
         field = TextField(placeholder: presenter.searchPlaceholder)
     }
 
@@ -32,6 +33,8 @@ public final class GIFSearchViewController: Screen {
     public var isLoading: Bool { results.isLoading }
     /// Letters are typed.
     public var takesText: Bool { true }
+    /// Where somebody is in the results.
+    public var place: String? { results.place }
 
     /// Searches, the first time.
     public func didAppear() { results.didAppear() }
@@ -48,7 +51,10 @@ public final class GIFSearchViewController: Screen {
     /// Moves in the results, chooses one, searches once more, or types.
     public func handle(_ key: Key) -> Bool {
         switch key {
-        case .up, .down, .pageUp, .pageDown, .enter: return results.handle(key)
+        case .up, .down, .pageUp, .pageDown, .enter, .wheel, .control("x"): return results.handle(key)
+        case .click(let place):
+            return results.handle(.click(Position(row: place.row - Self.fieldHeight, column: place.column)))
+        case .control("t"): return results.handle(.character("t"))
         case .control("r"):
             results.onRefresh?()
             return true
@@ -61,7 +67,8 @@ public final class GIFSearchViewController: Screen {
 
     /// The keys that do something now.
     public func hints(in texts: ControlTexts) -> [KeyHint] {
-        [KeyHint("↑↓", texts.move), KeyHint("⏎", texts.open), KeyHint("^R", texts.retry)] + field.hints(in: texts)
+        [KeyHint("↑↓", texts.move), KeyHint("⏎", texts.open), KeyHint("^R", texts.reload)]
+            + (results.errorMessage == nil ? [] : [KeyHint("^X", texts.dismiss)]) + field.hints(in: texts)
     }
 
     /// Draws the term, and the results below it.

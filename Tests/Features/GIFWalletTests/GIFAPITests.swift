@@ -124,4 +124,12 @@ struct GIFAPITests {
         let columns = [(true, false), (true, true), (false, false), (false, true)].map(GIFPresenter.columns)
         #expect(columns == [1, 1, 2, 3])
     }
+
+    @Test(
+        "GW-23: an address that is not on the web refuses the answer",
+        arguments: ["not a url", "file:///etc/passwd", "http://", "javascript:1"])
+    func badAddresses(address: String) {
+        let json = #"{"data": [{"id": "1", "title": "a", "images": {"original": {"url": "\#(address)"}}}]}"#
+        #expect(throws: GIFAPIError.malformedJSONResponse) { try GIFMapper.map(Data(json.utf8), from: 200) }
+    }
 }

@@ -173,4 +173,22 @@ final class GIFStoreTests {
         group.wait()
         #expect(try Set(stores[0].fetchGIFs().map(\.id)) == Set((0..<40).map(String.init)))
     }
+
+    @Test(
+        "What was edited takes the place of what was there, tags too; the creation date stays",
+        arguments: [true, false])
+    func editing(isFile: Bool) throws {
+        let directory = FileManager.default.temporaryDirectory.appending(path: "wallet-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let store: any GIFStore = isFile ? try FileGIFStore(directory: directory) : InMemoryGIFStore()
+        try store.createGIF(draft("1"), at: now)
+        let edited = GIFDraft(id: "1", title: "b", subtitle: "c", url: draft("1").url, tags: ["new"])
+        try store.editGIF(edited)
+        try store.editGIF(GIFDraft(id: "2", title: "", subtitle: "", url: draft("1").url, tags: []))
+        let gifs = try store.fetchGIFs()
+        #expect(gifs.map(\.title) == ["b"] && gifs[0].tags == ["new"] && gifs[0].creationDate == now)
+        try store.deleteGIF(id: "1")
+        try store.deleteGIF(id: "1")
+        #expect(try store.fetchGIFs().isEmpty)
+    }
 }

@@ -2,7 +2,7 @@ import FeatureLocalization
 import Foundation
 
 /// Why there is nothing from the API.
-public enum GIFAPIError: LocalizedError, Hashable, Sendable {
+public enum GIFAPIError: LocalizableError, LocalizedError, Hashable, Sendable {
     /// No answer came.
     case serverError
     /// The address of the API isn't one.
@@ -29,11 +29,10 @@ public enum GIFAPIError: LocalizedError, Hashable, Sendable {
     }
 
     /// A few words that say so, in the language of the user's locale.
-    public var errorDescription: String? { message() }
+    public var errorDescription: String? { message(in: .current) }
 
-    /// A few words that say so, in the language of the locale: English, Portuguese or Greek, and English for all
-    /// others.
-    public func message(in locale: Locale = .current) -> String {
+    /// A few words that say so, in the language of the locale: English, Portuguese or Greek, and English for all others.
+    public func message(in locale: Locale) -> String {
         let (key, english, status) =
             switch self {
             case .serverError: ("SERVER_ERROR", "the server does not answer", "")

@@ -1,3 +1,4 @@
+import FeatureLocalization
 import Foundation
 
 /// Makes GIFs from answers of the API.
@@ -6,13 +7,18 @@ public enum GIFMapper {
     ///
     ///     {"data": [{"id": "8752", "title": "a cat", "images": {"original": {"url": "https://…"}}}]}
     ///
-    /// One bad item and the whole answer is refused; everything that throws here is a ``GIFAPIError``.
+    /// One bad item and the whole answer is refused, be it one with an address that is not on the web; everything that throws
+    /// here is a ``GIFAPIError``.
     public static func map(
         _ data: Data, from status: Int, success: Range<Int> = 200..<300
     ) throws(GIFAPIError) -> [GIF] {
         guard success.contains(status) else { throw .failureStatusCode(status) }
         guard let page = try? JSONDecoder().decode(Page.self, from: data) else { throw .malformedJSONResponse }
-        return page.data.map { GIF(id: $0.id, title: $0.title, url: $0.images.original.url) }
+        let gifs = page.data.map { item in
+            GIF(id: item.id, title: String(untrusted: item.title), url: item.images.original.url)
+        }
+        guard gifs.allSatisfy({ isOnTheWeb($0.url) }) else { throw .malformedJSONResponse }
+        return gifs
     }
 
     /// The bytes of a picture as they are, if `status` is 200 and there are any; throws a ``GIFAPIError``.
@@ -20,6 +26,10 @@ public enum GIFMapper {
         guard status == 200 else { throw .failureStatusCode(status) }
         guard !data.isEmpty else { throw .malformedResponse }
         return data
+    }
+
+    private static func isOnTheWeb(_ url: URL) -> Bool {
+        ["http", "https"].contains(url.scheme?.lowercased()) && url.host()?.isEmpty == false
     }
 
     private struct Page: Decodable { let data: [Item] }

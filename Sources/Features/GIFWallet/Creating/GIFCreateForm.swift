@@ -32,6 +32,13 @@ public final class GIFCreateForm {
     /// An empty form without warnings.
     public init(formValidator: GIFCreateFormValidator = GIFCreateFormValidator()) { self.formValidator = formValidator }
 
+    /// A form with what is known of a GIF that is edited.
+    public convenience init(editing gif: WalletGIF) {
+        self.init()
+        (form.gifID, form.gifURL) = (gif.id, gif.url)
+        (form.title, form.subtitle, form.tags) = (gif.title, gif.subtitle, gif.tags.sorted())
+    }
+
     private var form: GIFCreateFormValidator.Form { formValidator.form }
 
     /// Handles an event of a row, and returns the rows to be drawn again.

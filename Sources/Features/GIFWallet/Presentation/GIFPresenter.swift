@@ -1,5 +1,4 @@
 import FeatureLocalization
-import FeatureStorage
 import Foundation
 
 /// The texts of the wallet's screens: pure functions of the models.
@@ -26,8 +25,9 @@ public struct GIFPresenter: Sendable {
         "ERROR": "Error", "SAVE": "Save", "CANCEL": "Cancel", "WALLET_TITLE": "Your GIFs",
         "SEARCH": "Search a GIF...", "LOADING": "Loading…", "NO_RESULTS": "No results, sorry", "FAILURE": "Error: %1",
         "ADD": "add", "CREATE_TITLE": "New GIF",
-        "SHARE": "share", "SHARED": "Saved as %1", "DAMAGED": "the file %1 is damaged (%2)",
-        "REFUSED": "the file %1 was not written (%2)", "FAILED": "the file %1 could not be used (%2)",
+        "SHARE": "share", "SHARED": "Saved as %1", "EDIT": "edit", "DELETE": "delete", "EDIT_TITLE": "Edit GIF",
+        "DELETE_QUESTION": "Press d again to delete %1", "DELETED": "Deleted: %1", "SAVED": "Saved: %1",
+        "PUT_ASIDE": "begin a new wallet", "PUT_ASIDE_DONE": "The damaged wallet is kept as wallet.damaged.json",
     ]
 
     private func text(_ key: String) -> String { texts[key] ?? "" }
@@ -56,17 +56,32 @@ public struct GIFPresenter: Sendable {
     /// See ``add``.
     public var share: String { text("SHARE") }
 
-    /// The notice with the file of a shared GIF.
+    /// What the keys of the details do beside that, and of a wallet that is damaged.
+    public var edit: String { text("EDIT") }
+    /// See ``edit``.
+    public var delete: String { text("DELETE") }
+    /// See ``edit``.
+    public var putAside: String { text("PUT_ASIDE") }
+    /// That the damaged wallet was put aside.
+    public var isPutAside: String { text("PUT_ASIDE_DONE") }
+    /// The title of the screen for a GIF that is edited.
+    public var editTitle: String { text("EDIT_TITLE") }
+    /// Whether this is to be deleted.
+    public func deleteQuestion(_ gif: WalletGIF) -> String { text("DELETE_QUESTION", gif.title) }
+    /// That this was deleted.
+    public func deleted(_ gif: WalletGIF) -> String { text("DELETED", gif.title) }
+    /// That this is in the wallet now.
+    public func saved(_ draft: GIFDraft) -> String { text("SAVED", draft.title) }
+
+    /// Where the GIF is that was given away.
     public func shared(as file: URL) -> String { text("SHARED", file.path) }
 
-    /// The reason of an error, in the user's language if there is a text for it.
+    /// What has gone wrong, in the user's language.
     public func message(for error: any Error) -> String {
         switch error {
-        case FileStoreError.damaged(let file, let reason): text("DAMAGED", file.path, reason)
-        case FileStoreError.refused(let file, let reason): text("REFUSED", file.path, reason)
-        case FileStoreError.failed(let file, let reason): text("FAILED", file.path, reason)
-        case is GIFAPIError, is URLError: GIFAPIError(error).message(in: locale)
-        default: error.localizedDescription
+        case let error as URLError where error.code != .dataLengthExceedsMaximum:
+            GIFAPIError(error).message(in: locale)
+        default: error.reason(in: locale)
         }
     }
 

@@ -8,11 +8,25 @@ public protocol GIFStore: Sendable {
     /// The date becomes its creation date. If this throws, the wallet is as it was.
     func createGIF(_ draft: GIFDraft, at date: Date) throws
 
+    /// Puts what was edited in the place of the GIF with its id, for good: with these tags and no others.
+    ///
+    /// The creation date stays. Does nothing if there is no such GIF. If this throws, the wallet is as it was.
+    func editGIF(_ draft: GIFDraft) throws
+
+    /// Takes a GIF out, for good; does nothing if there is none with this id. If this throws, the wallet is as it was.
+    func deleteGIF(id: String) throws
+
+    /// Names a damaged file otherwise, so that a new wallet can begin; does nothing where nothing is damaged.
+    func putDamagedFileAside() throws
+
     /// All GIFs that have an id, a title and a URL, newest first.
     func fetchGIFs() throws -> [WalletGIF]
 }
 
 extension GIFStore {
+    /// Does nothing: there is no file.
+    public func putDamagedFileAside() throws {}
+
     /// The GIF with this id; nil if there is none, or if it lacks a title or a URL.
     public func fetchGIF(id: String) throws -> WalletGIF? { try fetchGIFs().first { $0.id == id } }
 
@@ -36,6 +50,12 @@ public final class InMemoryGIFStore: GIFStore, @unchecked Sendable {
     public func createGIF(_ draft: GIFDraft, at date: Date) throws {
         lock.withLock { wallet.create(draft, at: date) }
     }
+
+    /// Edits a GIF. Never throws.
+    public func editGIF(_ draft: GIFDraft) throws { lock.withLock { wallet.edit(draft) } }
+
+    /// Takes a GIF out. Never throws.
+    public func deleteGIF(id: String) throws { lock.withLock { wallet.delete(id) } }
 
     /// All GIFs, newest first. Never throws.
     public func fetchGIFs() throws -> [WalletGIF] { lock.withLock { wallet.newestFirst } }
@@ -64,10 +84,18 @@ public final class FileGIFStore: GIFStore {
     }
 
     /// Puts a GIF in, for good; throws a `FileStoreError`, and the wallet is as it was.
-    public func createGIF(_ draft: GIFDraft, at date: Date) throws {
+    public func createGIF(_ draft: GIFDraft, at date: Date) throws { try change { $0.create(draft, at: date) } }
+
+    /// Edits a GIF, for good; throws a `FileStoreError`, and the wallet is as it was.
+    public func editGIF(_ draft: GIFDraft) throws { try change { $0.edit(draft) } }
+
+    /// Takes a GIF out, and its picture, for good; throws a `FileStoreError`, and the wallet is as it was.
+    public func deleteGIF(id: String) throws { try change { $0.delete(id) } }
+
+    private func change(_ work: (inout Wallet) -> Void) throws {
         try directory.alone {
             var wallet = try file.read() ?? Wallet()
-            wallet.create(draft, at: date)
+            work(&wallet)
             try file.write(wallet)
             try? images.removeAll(except: Set(wallet.newestFirst.map { ImageFiles.name(for: $0.url) }))
         }
@@ -90,8 +118,11 @@ public final class FileGIFStore: GIFStore {
     /// Names a damaged file `wallet.damaged.json`, so that a new wallet can begin; does nothing to a sound one.
     public func putDamagedFileAside() throws {
         try directory.alone {
-            guard (try? file.read()) == nil else { return }
-            try file.putAside()
+            do {
+                _ = try file.read()
+            } catch FileStoreError.damaged {
+                try file.putAside()
+            }
         }
     }
 }

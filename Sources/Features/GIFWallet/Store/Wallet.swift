@@ -41,4 +41,16 @@ struct Wallet: StoredDocument {
         (row.creationDate, row.tags) = (date, draft.tags.union(row.tags ?? []).sorted())
         gifs.append(row)
     }
+
+    /// Puts new words in the place of those of a GIF that is there.
+    mutating func edit(_ draft: GIFDraft) {
+        guard let index = gifs.firstIndex(where: { $0.id == draft.id }) else { return }
+        (gifs[index].title, gifs[index].subtitle, gifs[index].url) = (
+            draft.title, draft.subtitle, draft.url.absoluteURL
+        )
+        gifs[index].tags = draft.tags.sorted()
+    }
+
+    /// Takes a GIF out.
+    mutating func delete(_ id: String) { gifs.removeAll { $0.id == id } }
 }

@@ -4,24 +4,42 @@ import GIFWalletFeatureUI
 import Streams
 import TerminalUI
 
-/// Shows the details of a GIF, and gives it away; closes where there is none.
+/// What can be done with a GIF of the wallet.
+public struct GIFActions {
+    /// Gives the GIF away, and tells where it is then.
+    public var share: (WalletGIF) -> AnyPublisher<URL, any Error>
+    /// Lets somebody edit it.
+    public var edit: (WalletGIF) -> Void
+    /// Asks whether it is to be deleted, and deletes it if so.
+    public var delete: (WalletGIF, _ question: String) -> Void
+
+    /// Makes the actions.
+    public init(
+        share: @escaping (WalletGIF) -> AnyPublisher<URL, any Error>, edit: @escaping (WalletGIF) -> Void = { _ in },
+        delete: @escaping (WalletGIF, _ question: String) -> Void = { _, _ in }
+    ) {
+        (self.share, self.edit, self.delete) = (share, edit, delete)
+    }
+}
+
+/// Shows the details of a GIF, and what can be done with it; closes where there is none.
 final class GIFDetailsAdapter {
     private let presenter: GIFPresenter
     private weak var controller: ListViewController?
     private let request: ListRequest
     private let imageLoader: GIFWalletUIComposer.ImageLoader
-    private let share: (WalletGIF) -> AnyPublisher<URL, any Error>
+    private let actions: GIFActions
     private let close: () -> Void
     private var shown: WalletGIF?
 
     init(
         controller: ListViewController, presenter: GIFPresenter, imageLoader: @escaping GIFWalletUIComposer.ImageLoader,
-        share: @escaping (WalletGIF) -> AnyPublisher<URL, any Error>, close: @escaping () -> Void
+        actions: GIFActions, close: @escaping () -> Void
     ) {
         self.controller = controller
         self.presenter = presenter
         self.imageLoader = imageLoader
-        self.share = share
+        self.actions = actions
         self.close = close
         request = ListRequest(controller)
     }
@@ -37,13 +55,18 @@ final class GIFDetailsAdapter {
         shown = gif
         controller?.display([CellController(id: gif, cell)])
         controller?.actions = [
-            KeyAction(.character("s"), KeyHint("s", presenter.share)) { [weak self] in self?.share(gif, shownBy: cell) }
+            KeyAction(.character("s"), KeyHint("s", presenter.share)) { [weak self] in self?.share(gif, shownBy: cell)
+            },
+            KeyAction(.character("e"), KeyHint("e", presenter.edit)) { [actions] in actions.edit(gif) },
+            KeyAction(.character("d"), KeyHint("d", presenter.delete)) { [actions, presenter] in
+                actions.delete(gif, presenter.deleteQuestion(gif))
+            },
         ]
     }
 
     private func share(_ gif: WalletGIF, shownBy cell: GIFCellController) {
         guard controller?.isLoading == false else { return }
-        request.run(share(gif), receive: { [presenter] in cell.note = presenter.shared(as: $0) }, fail: fail)
+        request.run(actions.share(gif), receive: { [presenter] in cell.note = presenter.shared(as: $0) }, fail: fail)
     }
 
     private var fail: (any Error) -> Void {

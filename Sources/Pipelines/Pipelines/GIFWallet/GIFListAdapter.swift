@@ -13,6 +13,8 @@ final class GIFListAdapter<Item: Hashable & Sendable> {
     private let makeCell: (Item) -> GIFCellController
     private var cells: [Item: CellController] = [:]
     private var cancellable: AnyCancellable?
+    /// Called with each state: whether it is a failure.
+    var onState: (_ hasFailed: Bool) -> Void = { _ in }
 
     init(
         controller: ListViewController, presenter: GIFPresenter, clearsWhileLoading: Bool = false,
@@ -31,6 +33,7 @@ final class GIFListAdapter<Item: Hashable & Sendable> {
 
     func display(_ state: GIFListState<Item>) {
         controller?.isLoading = state == .loading
+        if case .failure = state { onState(true) } else { onState(false) }
         controller?.errorMessage = if case .failure = state { presenter.status(state) } else { nil }
         if state == .loading, !clearsWhileLoading { return }
         if case .failure = state { return }

@@ -99,6 +99,21 @@ extension GIFPipelines {
         }
     }
 
+    /// Puts what was edited in the place of the GIF with its id, for good.
+    public func makeEditor(of draft: GIFDraft) -> AnyPublisher<Void, any Error> {
+        makeStoreAccess { try $0.editGIF(draft) }
+    }
+
+    /// Takes a GIF out of the wallet, for good.
+    public func makeRemover(of gif: WalletGIF) -> AnyPublisher<Void, any Error> {
+        makeStoreAccess { try $0.deleteGIF(id: gif.id) }
+    }
+
+    /// Lets a new wallet begin where the old one is damaged; that is kept beside it.
+    public func makeDamageRemover() -> AnyPublisher<Void, any Error> {
+        makeStoreAccess { try $0.putDamagedFileAside() }
+    }
+
     /// The GIF with this id; nil if there is none, or none that is complete.
     public func makeDetails(id: String) -> AnyPublisher<WalletGIF?, any Error> {
         makeStoreAccess { try $0.fetchGIF(id: id) }

@@ -19,6 +19,10 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
     private let search: Search
     private let directory: URL
     private let locale: Locale
+    private let presenter: GIFPresenter
+    private weak var wallet: ListViewController?
+    /// What is being deleted.
+    private var deletion: AnyCancellable?
 
     /// Composes the app, with the wallet as its first screen; nothing is loaded before that appears.
     ///
@@ -47,6 +51,7 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
         self.directory = directory
         self.locale = locale
         self.stack = stack
+        presenter = GIFPresenter(locale: locale)
         showWallet()
     }
 
@@ -58,25 +63,35 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
     }
 
     private func showWallet() {
-        weak var wallet: ListViewController?
         let screen = GIFWalletUIComposer.walletComposedWith(
             walletLoader: pipelines.makeWallet, imageLoader: imageLoader,
-            selection: { [weak self] in self?.showDetails(of: $0) }, add: { [weak self] in self?.create(wallet) },
-            locale: locale)
+            selection: { [weak self] in self?.showDetails(of: $0) }, add: { [weak self] in self?.showForm() },
+            putAside: pipelines.makeDamageRemover, locale: locale)
         wallet = screen
         stack.push(screen)
     }
 
-    private func create(_ wallet: ListViewController?) {
-        let pipelines = pipelines
+    /// The form for a new GIF, or for one that is edited; what was saved is shown in the wallet.
+    private func showForm(editing gif: WalletGIF? = nil) {
         stack.push(
             GIFWalletUIComposer.createComposedWith(
-                saver: pipelines.makeSaver, imageLoader: imageLoader,
-                chooseGIF: { [weak self] in self?.chooseGIF($0) },
-                close: { [weak stack, weak wallet] in
-                    stack?.pop()
-                    wallet?.onRefresh?()
-                }, locale: locale))
+                edited: gif, saver: gif == nil ? pipelines.makeSaver : pipelines.makeEditor, imageLoader: imageLoader,
+                chooseGIF: { [weak self] in self?.chooseGIF($0) }, close: { [weak self] in self?.returnToWallet() },
+                locale: locale))
+    }
+
+    private func returnToWallet(_ notice: String? = nil) {
+        while stack.screens.count > 1 { stack.pop() }
+        wallet?.onRefresh?()
+        stack.notice = notice
+    }
+
+    private func delete(_ gif: WalletGIF) {
+        deletion = pipelines.makeRemover(of: gif).dispatchOnMainQueue().sink(
+            receiveCompletion: { [weak self, presenter] completion in
+                if case .failure(let error) = completion { self?.stack.notice = presenter.failure(error) }
+            },
+            receiveValue: { [weak self, presenter] in self?.returnToWallet(presenter.deleted(gif)) })
     }
 
     private func chooseGIF(_ chosen: @escaping (GIF) -> Void) {
@@ -94,7 +109,13 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
         stack.push(
             GIFWalletUIComposer.detailsComposedWith(
                 title: gif.title, detailsLoader: { pipelines.makeDetails(id: gif.id) },
-                imageLoader: imageLoader, share: { pipelines.makeSharer(of: $0, to: directory) },
+                imageLoader: imageLoader,
+                actions: GIFActions(
+                    share: { pipelines.makeSharer(of: $0, to: directory) },
+                    edit: { [weak self] in self?.showForm(editing: $0) },
+                    delete: { [weak self] gif, question in
+                        self?.stack.ask(question, .character("d")) { self?.delete(gif) }
+                    }),
                 close: { [weak stack] in stack?.pop() }, locale: locale))
     }
 }

@@ -17,6 +17,7 @@ public enum GIFWalletUIComposer {
     public static func walletComposedWith(
         walletLoader: @escaping () -> AnyPublisher<GIFListState<WalletGIF>, Never>,
         imageLoader: @escaping ImageLoader, selection: @escaping (WalletGIF) -> Void, add: @escaping () -> Void,
+        putAside: @escaping () -> AnyPublisher<Void, any Error> = { Empty().eraseToAnyPublisher() },
         locale: Locale = .current
     ) -> ListViewController {
         let presenter = GIFPresenter(locale: locale)
@@ -26,24 +27,34 @@ public enum GIFWalletUIComposer {
         }
         controller.columns = GIFPresenter.columns(in:)
         controller.onRefresh = { adapter.show(walletLoader()) }
-        controller.actions = [KeyAction(.character("a"), KeyHint("a", presenter.add), perform: add)]
+        let adding = KeyAction(.character("a"), KeyHint("a", presenter.add), perform: add)
+        let request = ListRequest(controller)
+        let puttingAside = KeyAction(.character("D"), KeyHint("D", presenter.putAside)) { [weak controller] in
+            request.run(
+                putAside(), receive: { [weak controller] in controller?.onRefresh?() },
+                fail: { [weak controller] in controller?.errorMessage = presenter.failure($0) })
+        }
+        controller.actions = [adding]
+        adapter.onState = { [weak controller] hasFailed in
+            controller?.actions = [adding] + (hasFailed ? [puttingAside] : [])
+        }
         return controller
     }
 
     /// The details of a GIF, which are loaded when they appear.
     ///
     /// - Parameters:
-    ///   - share: gives the GIF away, and tells where it is then.
+    ///   - actions: what can be done with the GIF.
     ///   - close: called if there is no such GIF.
     public static func detailsComposedWith(
         title: String, detailsLoader: @escaping () -> AnyPublisher<WalletGIF?, any Error>,
-        imageLoader: @escaping ImageLoader, share: @escaping (WalletGIF) -> AnyPublisher<URL, any Error>,
+        imageLoader: @escaping ImageLoader, actions: GIFActions,
         close: @escaping () -> Void, locale: Locale = .current
     ) -> ListViewController {
         let presenter = GIFPresenter(locale: locale)
         let controller = ListViewController(title: title)
         let adapter = GIFDetailsAdapter(
-            controller: controller, presenter: presenter, imageLoader: imageLoader, share: share, close: close)
+            controller: controller, presenter: presenter, imageLoader: imageLoader, actions: actions, close: close)
         controller.onRefresh = { adapter.show(detailsLoader()) }
         return controller
     }
@@ -70,19 +81,21 @@ public enum GIFWalletUIComposer {
         return controller
     }
 
-    /// The form for a new GIF.
+    /// The form for a new GIF, or for one that is edited.
     ///
     /// - Parameters:
     ///   - saver: Puts the GIF into the wallet.
     ///   - chooseGIF: Lets the user choose a GIF, and calls back with it.
     ///   - close: Closes the form when the GIF is saved.
     public static func createComposedWith(
-        form: GIFCreateForm = GIFCreateForm(), saver: @escaping (GIFDraft) -> AnyPublisher<Void, any Error>,
+        form: GIFCreateForm = GIFCreateForm(), edited: WalletGIF? = nil,
+        saver: @escaping (GIFDraft) -> AnyPublisher<Void, any Error>,
         imageLoader: @escaping ImageLoader, chooseGIF: @escaping (@escaping (GIF) -> Void) -> Void,
         close: @escaping () -> Void, locale: Locale = .current
     ) -> FormViewController {
         let presenter = GIFPresenter(locale: locale)
-        let screen = FormViewController(title: presenter.createTitle)
+        let form = edited.map(GIFCreateForm.init(editing:)) ?? form
+        let screen = FormViewController(title: edited == nil ? presenter.createTitle : presenter.editTitle)
         let request = ListRequest(screen.list)
         let controller = GIFCreateController(form, on: screen, presenter: presenter)
         controller.onChooseGIF = { [weak controller] in
@@ -92,6 +105,11 @@ public enum GIFWalletUIComposer {
         }
         controller.onSave = { [weak controller] draft in
             request.run(saver(draft), receive: close, fail: { controller?.storeFailed($0) })
+        }
+        if let edited {
+            let gif = GIF(id: edited.id, title: edited.title, url: edited.url)
+            controller.choose(gif, shownBy: .make(GIFPresenter.details(gif), imageLoader: imageLoader))
+            screen.hasUnsavedWork = false
         }
         return screen
     }

@@ -40,4 +40,36 @@ import Testing
         app.press(.character("s"))
         #expect(await app.shows("Saved as"))
     }
+
+    @Test("A GIF of the wallet is edited, with other tags in the place of its own")
+    func editing() async throws {
+        try app.launch()
+        #expect(await app.create())
+        app.press(.enter)
+        #expect(await app.shows("e edit"))
+        app.press(.character("e"))
+        #expect(app.stack.title.contains("Edit GIF") && app.stack.frame.text.contains("[Sun]"))
+        app.press(.down, .character("!"), .down, .down, .backspace)
+        app.type("Moon")
+        app.press(.control("s"))
+        #expect(await app.shows("Your GIFs"))
+        #expect(await app.shows("Hola!"))
+        #expect(app.stack.frame.text.contains("#Moon") && !app.stack.frame.text.contains("#Sun"))
+    }
+
+    @Test("A GIF is deleted after a question, with its picture, for good")
+    func deleting() async throws {
+        try app.launch()
+        #expect(await app.create())
+        app.press(.enter)
+        #expect(await app.shows("d delete"))
+        app.press(.character("d"), .down)
+        #expect(app.stack.screens.count == 2)
+        app.press(.character("d"))
+        #expect(app.stack.frame.text.contains("Press d again to delete Hola"))
+        app.press(.character("d"))
+        #expect(await app.shows("Deleted: Hola"))
+        try app.launch()
+        #expect(await app.shows("Nothing here yet"))
+    }
 }

@@ -88,7 +88,8 @@ import Testing
         let screen = GIFWalletUIComposer.detailsComposedWith(
             title: "", detailsLoader: { details.eraseToAnyPublisher() },
             imageLoader: { _ in Empty().eraseToAnyPublisher() },
-            share: { _ in Empty().eraseToAnyPublisher() }, close: close, locale: Locale(identifier: "en"))
+            actions: GIFActions(share: { _ in Empty().eraseToAnyPublisher() }), close: close,
+            locale: Locale(identifier: "en"))
         screen.didAppear()
         return (screen, details)
     }

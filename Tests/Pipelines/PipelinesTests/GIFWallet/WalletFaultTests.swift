@@ -104,4 +104,18 @@ import Testing
             #expect(app.stack.screens.count == 1 && app.gifs.first?.title == text && app.gifs.first?.subtitle == "ok")
         }
     }
+
+    @Test("A damaged wallet can be put aside by a key, and a new one begins; a sound one is never touched")
+    func putAside() async throws {
+        try FileManager.default.createDirectory(at: app.store, withIntermediateDirectories: true)
+        try Data("{".utf8).write(to: app.file)
+        try app.launch()
+        #expect(await app.shows("is damaged") && app.stack.frame.text.contains("D begin a new wallet"))
+        app.press(.character("D"))
+        #expect(await app.shows("Nothing here yet") && !app.stack.frame.text.contains("D begin"))
+        let names = try FileManager.default.contentsOfDirectory(atPath: app.store.path)
+        #expect(names.contains("wallet.damaged.json") && !names.contains("wallet.json"))
+        app.press(.character("D"))
+        #expect(await app.create())
+    }
 }

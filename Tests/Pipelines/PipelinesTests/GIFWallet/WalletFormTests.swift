@@ -126,10 +126,12 @@ import Testing
         #expect(app.body[3].contains("Save") && app.body[2].contains("Intro Tag Here"))
     }
 
-    @Test("GW-16: Cancel, the escape key, leaves the form, and nothing is saved")
+    @Test("GW-16: Cancel, the escape key, asks, then leaves the form, and nothing is saved")
     func cancel() {
         app.fillIn()
         #expect(app.text.contains("Esc Cancel"))
+        app.press(.escape)
+        #expect(app.stack.screens.count == 2 && app.text.contains("Esc drops it"))
         app.press(.escape)
         #expect(app.stack.screens.count == 1 && app.gifs.isEmpty && app.text.contains("Nothing here yet"))
     }
