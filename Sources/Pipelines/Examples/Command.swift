@@ -6,8 +6,8 @@ struct Command {
         /// A server to use instead of the demo server.
         var api: URL?
         /// Sent to the API that wants one, and kept nowhere.
-        var key = "demo"
-        /// The directory of the cache; nil for one of this run only.
+        var key = ProcessInfo.processInfo.environment["STREAMS_KEY"] ?? "demo"
+        /// Where the cache is kept; a directory for this run only, if nil.
         var cache: URL?
         /// The directory of an app's files; nil for one of this run only.
         var store: URL?
@@ -23,14 +23,17 @@ struct Command {
     var example: Example?
     var options = Options()
     var wantsHelp = false
+    var wantsVersion = false
 
     init(_ arguments: ArraySlice<String>) throws(Failure) {
         var rest = arguments
         while let argument = rest.popFirst() {
             switch argument {
             case "--help", "-h", "help": wantsHelp = true
+            case "--version": wantsVersion = true
             case "--api": options.api = try Self.webAddress(Self.value(of: argument, in: &rest))
             case "--key": options.key = try Self.value(of: argument, in: &rest)
+            case "--key-file": options.key = try Self.key(in: Self.value(of: argument, in: &rest))
             case "--cache": options.cache = URL(fileURLWithPath: try Self.value(of: argument, in: &rest))
             case "--store": options.store = URL(fileURLWithPath: try Self.value(of: argument, in: &rest))
             case "--plain": options.isPlain = true
@@ -52,6 +55,14 @@ struct Command {
     ) throws(Failure) -> String {
         guard let value = rest.popFirst() else { throw Failure("\(option) needs a value.") }
         return value
+    }
+
+    /// The first line of a file: a command line is seen by everybody on the machine, a file is not.
+    private static func key(in path: String) throws(Failure) -> String {
+        guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: 4_096),
+            let key = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).first
+        else { throw Failure("There is no key in the file '\(path)'.") }
+        return key.trimmingCharacters(in: .whitespaces)
     }
 
     private static func webAddress(_ text: String) throws(Failure) -> URL {
@@ -86,15 +97,19 @@ struct Command {
             \(list)
 
             swift run examples [EXAMPLE] [OPTIONS]
+            swift run examples marbles [OPERATOR]    draws operators, from runs of them
+            swift run examples explain feed          prints the layers of composed pipelines
 
               --plain            print what happens, step by step; in a terminal an example by its name is an app
               --lang LANGUAGE    en, pt-BR or el
               --theme THEME      light or dark
               --still            show the first picture of a GIF, and let none move
               --api URL          use a server that is there, instead of the demo server
-              --key KEY          the key of that server's GIFs; it is sent, and never stored
+              --key-file FILE    the file with the key of that server's GIFs; it is sent, and never stored.
+                                 STREAMS_KEY in the environment does the same; --key KEY is seen by others
               --cache DIRECTORY  keep the cache there; with --plain the feed's example empties it at its end
               --store DIRECTORY  keep what the other examples store there
+              --version          print the version
             """
     }
 }

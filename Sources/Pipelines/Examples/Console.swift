@@ -1,3 +1,4 @@
+import FeaturePipelines
 import Foundation
 import Synchronization
 
@@ -14,8 +15,10 @@ final class Console: Sendable {
     }
 
     private let isTerminal = isatty(STDOUT_FILENO) == 1
-    /// Whether there is a user to press keys.
-    let isInteractive = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    /// Whether there is somebody to press keys, and a terminal that shows screens.
+    let isInteractive =
+        isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+        && !["", "dumb"].contains(ProcessInfo.processInfo.environment["TERM", default: ""])
     private let hasColors =
         isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
     /// Whether the last line is a progress, which the next one replaces.
@@ -38,7 +41,7 @@ final class Console: Sendable {
 
     /// An event of a step: a mark, and a text.
     func event(_ mark: String, _ text: String, _ style: Style = .plain) {
-        line("   \(mark) \(text)", style)
+        line("   \(mark) \(PlainText.harmless(text))", style)
     }
 
     /// How far it is: a line that moves in a terminal, and in a pipe nothing.
@@ -68,10 +71,7 @@ final class Console: Sendable {
 
     /// Removes control characters from a server's text, which is shown and not obeyed; our own line breaks stay.
     private func clean(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.filter { scalar in
-                    scalar == "\n" || (scalar.properties.generalCategory != .control)
-                }))
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { PlainText.harmless(String($0)) }
+            .joined(separator: "\n")
     }
 }

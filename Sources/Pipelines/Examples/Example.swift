@@ -22,7 +22,7 @@ enum Example: String, CaseIterable {
         switch self {
         case .feed: try await FeedExample(options, console).run()
         case .signUp: FormExample(options, console).runSignUp()
-        case .addEvent: FormExample(options, console).runAddEvent()
+        case .addEvent: try await FormExample(options, console).runAddEvent()
         case .foaas: try await FoaasExample(options, console).run()
         case .gifWallet: try await GIFWalletExample(options, console).run()
         }

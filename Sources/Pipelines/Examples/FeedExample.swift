@@ -35,7 +35,7 @@ struct FeedExample {
     }
 
     private func tellOfFault(_ error: any Error) {
-        console.event("!", "The cache is kept in memory: \(error.localizedDescription)", .failure)
+        console.event("!", "The cache is kept in memory: \(PlainText.reason(of: error, in: options.locale)).", .failure)
     }
 }
 
@@ -48,7 +48,9 @@ extension FeedExample {
         try await options.withServer(keepingIn: options.cache) { _, address, cache in
             var faults: [any Error] = []
             defer {
-                for fault in faults { console.error("The cache could not be used: \(fault.localizedDescription)") }
+                for fault in faults {
+                    console.error("The cache could not be used: \(PlainText.reason(of: fault, in: options.locale)).")
+                }
             }
             let pipelines = FeedPipelines(baseURL: address, cacheDirectory: cache, onFault: { faults.append($0) })
             let scene = FeedScene(pipelines: pipelines, locale: options.locale, wantsDark: options.wantsDark)

@@ -20,7 +20,9 @@ struct FoaasExample {
         try await options.withServer(keepingIn: options.store) { server, address, directory in
             var faults: [any Error] = []
             defer {
-                for fault in faults { console.error("What was chosen is not known: \(fault.localizedDescription)") }
+                for fault in faults {
+                    console.error("What was chosen is not known: \(PlainText.reason(of: fault, in: options.locale)).")
+                }
             }
             let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
             let scene = FoaasScene(
@@ -65,7 +67,7 @@ extension FoaasExample {
             console.event(
                 "▪", "\(operations.count) operations: \(operations.prefix(4).map(\.name).joined(separator: ", ")) …")
         } catch {
-            throw Failure("\(address.absoluteString): \(error.localizedDescription).")
+            throw Failure("\(address.absoluteString): \(PlainText.reason(of: error, in: options.locale)).")
         }
     }
 

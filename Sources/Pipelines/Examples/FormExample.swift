@@ -65,25 +65,39 @@ extension FormExample {
 // MARK: Adding an event
 
 extension FormExample {
-    func runAddEvent() {
-        let now = Date(timeIntervalSince1970: 1_700_000_000)
-        let scene = EventFormScene(now: now, locale: options.locale, timeZone: .gmt, environment: [:])
-        walkThrough(
-            scene.screen(afterTyping:width:height:), lines: 19,
-            [
-                ("An event from now until the same time tomorrow", ""),
-                ("What it is called, and where it is", "Picnic\tRiverside\t"),
-                ("The date is chosen: a picker opens below it", "\t\r"),
-                ("Its wheels are turned, and the date follows", "\t\(Self.down)\(Self.down)\u{1B}[C\(Self.down)"),
-                ("The start time is chosen: its picker opens, and the other one closes", "\t\r"),
-                ("All-day: the times go, and the picker with them", "\u{1B}[Z\u{1B}[Z "),
-                ("Notes, in any number of lines", "\t\t\tBring bread,\rcheese\rand fruit"),
-            ])
+    @MainActor
+    func runAddEvent() async throws {
+        try await options.withDirectory { directory in
+            let now = Date(timeIntervalSince1970: 1_700_000_000)
+            let scene = try EventFormScene(
+                directory: directory, now: now, locale: options.locale, timeZone: .gmt,
+                environment: [:])
+            walkThrough(
+                scene.screen(afterTyping:width:height:), lines: 19,
+                [
+                    ("An event from now until the same time tomorrow", ""),
+                    ("What it is called, and where it is", "Picnic\tRiverside\t"),
+                    ("The date is chosen: a picker opens below it", "\t\r"),
+                    ("Its wheels are turned, and the date follows", "\t\(Self.down)\(Self.down)\u{1B}[C\(Self.down)"),
+                    ("The start time is chosen: its picker opens, and the other one closes", "\t\r"),
+                    ("All-day: the times go, and the picker with them", "\u{1B}[Z\u{1B}[Z "),
+                    ("Notes, in any number of lines", "\t\t\tBring bread,\rcheese\rand fruit"),
+                ])
+            _ = scene.screen(afterTyping: "\u{13}", width: 66, height: 19)
+            try await scene.settle()
+            walkThrough(
+                scene.screen(afterTyping:width:height:), lines: 19,
+                [("^S saves it: it is in the list, and in a file", "")])
+        }
     }
 
     /// The app.
     @MainActor
     func runAddEventInTerminal() async throws -> Int32 {
-        try await EventFormScene(locale: options.locale, wantsDark: options.wantsDark).run()
+        try await options.withDirectory { directory in
+            try await EventFormScene(
+                directory: directory, locale: options.locale, wantsDark: options.wantsDark
+            ).run()
+        }
     }
 }

@@ -28,7 +28,7 @@ final class Journal: Sendable {
         case .responded(let url, let status, let bytes, let duration):
             "network  GET \(path(url)) → \(status) · \(size(bytes)) · \(time(duration))"
         case .failed(let url, let error, let duration):
-            "network  GET \(path(url)) → \(error.localizedDescription) · \(time(duration))"
+            "network  GET \(path(url)) → \(PlainText.reason(of: error, in: .current)) · \(time(duration))"
         case .readFeed(let count): "cache    read the feed → \(count.map { "\($0) images" } ?? "none")"
         case .wroteFeed(let count): "cache    wrote the feed: \(count) images"
         case .readImage(let url, let bytes):

@@ -1,3 +1,4 @@
+import FeaturePipelines
 import Foundation
 
 /// Lists the examples, and runs them.
@@ -14,6 +15,7 @@ enum Main {
             if arguments.first == "marbles" { return try MarblesCommand(arguments.dropFirst()).run(on: console) }
             if arguments.first == "explain" { return try ExplainCommand(arguments.dropFirst()).run(on: console) }
             let command = try Command(arguments)
+            if command.wantsVersion { return console.line("Streams, unreleased") }
             if command.wantsHelp { return console.line(Command.usage) }
             if let example = command.example, console.isInteractive, !command.options.isPlain {
                 exit(try await example.runInTerminal(command.options, on: console))
@@ -22,7 +24,7 @@ enum Main {
             if command.example == nil { console.line(Command.usage) }
             for example in chosen { try await example.run(command.options, on: console) }
         } catch {
-            console.error("\(error)")
+            console.error((error as? Failure)?.description ?? PlainText.reason(of: error, in: .current))
             exit(1)
         }
     }

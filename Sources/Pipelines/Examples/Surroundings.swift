@@ -18,6 +18,17 @@ extension Command.Options {
     }
 }
 
+extension Command.Options {
+    /// Runs with the directory that was asked for, or with one of its own that is gone afterwards.
+    func withDirectory<Value>(
+        isolation: isolated (any Actor)? = #isolation, _ body: (_ directory: URL) async throws -> Value
+    ) async throws -> Value {
+        let temporary = FileManager.default.temporaryDirectory.appending(path: "streams-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: temporary) }
+        return try await body(store ?? temporary)
+    }
+}
+
 extension DemoServer {
     /// An address where nobody listens: that of a server that has stopped.
     static func deadEnd() throws -> URL {
