@@ -55,7 +55,8 @@ let package = Package(
             path: "Sources/Features/SignUp",
             resources: [.process("Resources")]),
         .target(
-            name: "EventFormFeature", dependencies: ["FeatureLocalization", "FeatureStorage"], path: "Sources/Features/EventForm",
+            name: "EventFormFeature", dependencies: ["FeatureLocalization", "FeatureStorage"],
+            path: "Sources/Features/EventForm",
             resources: [.process("Resources")]),
         .target(
             name: "FoaasFeature", dependencies: ["FeatureLocalization", "FeatureStorage"],

@@ -80,6 +80,11 @@ extension FoaasViewController {
         case .character("c"): receive(.shared(.clipboard))
         case .character("p"): receive(.pressedForLong)
         case .character("q"): return false
+        case .click(let place) where place.row == size.height - 1: onPress()
+        case .click(let place):
+            let heading = heights(in: appearance.theme).message + 1
+            guard home.areSettingsOpen, place.row >= heading else { return true }
+            return settings.handle(.click(Position(row: place.row - heading, column: place.column)))
         case .character(" ") where home.areSettingsOpen: return settings.handle(.enter)
         default: return (home.areSettingsOpen ? settings : message).handle(key)
         }

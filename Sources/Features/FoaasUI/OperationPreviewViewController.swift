@@ -112,6 +112,12 @@ extension OperationPreviewViewController {
         }
         if errorMessage != nil { errorMessage = nil }
         if key == .pageUp || key == .pageDown { return preview.handle(key) }
+        if case .click(let place) = key {
+            let top = size.height - heights.fields
+            guard place.row >= top else { return true }
+            word = nil
+            return fields.handle(.click(Position(row: place.row - top, column: place.column)))
+        }
         if let word { return handle(key, atWord: word) }
         guard leadsToPreview(key), !words.isEmpty else { return fields.handle(key) }
         word = 0

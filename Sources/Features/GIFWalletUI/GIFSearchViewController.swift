@@ -54,7 +54,7 @@ public final class GIFSearchViewController: Screen {
         case .up, .down, .pageUp, .pageDown, .enter, .wheel, .control("x"): return results.handle(key)
         case .click(let place):
             return results.handle(.click(Position(row: place.row - Self.fieldHeight, column: place.column)))
-        case .control("t"): return results.handle(.character("t"))
+        case .control("t"): return results.handle(key)
         case .control("r"):
             results.onRefresh?()
             return true

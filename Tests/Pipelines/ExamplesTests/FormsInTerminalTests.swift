@@ -23,7 +23,11 @@ struct FormsInTerminalTests {
         #expect(try shell.hides("^S Submit"))
         try shell.press("C-_")
         #expect(try shell.shows("^S Submit"))
-        try shell.press("BSpace", "Escape")
+        try shell.press("C-s")
+        #expect(try shell.shows("Welcome, jane@example.com"))
+        try shell.press("Up", "BSpace", "Escape")
+        #expect(try shell.shows("Esc drops it"))
+        try shell.press("Escape")
         #expect(try shell.shows("code=0") && shell.screen().contains("number (1) is less than minimum (13)"))
         #expect(try !shell.screen().contains("secret"))
     }
@@ -38,8 +42,40 @@ struct FormsInTerminalTests {
         #expect(try shell.hides("▾") && shell.screen().contains("Picnic"))
         try shell.press("Up", "Up", "Space")
         #expect(try shell.hides("Start time"))
-        try shell.press("Escape")
+        try shell.press("C-s")
+        #expect(try shell.shows("Saved: Picnic"))
+        try shell.press("q")
         #expect(try shell.shows("code=0"))
+    }
+
+    @Test("Control-backslash gives the terminal back")
+    func quitSignal() throws {
+        try start("sign-up")
+        try #require(try shell.shows("For ages 13 and up"))
+        try shell.press("C-\\")
+        #expect(try shell.shows("code=131") && shell.hides("Password"))
+    }
+
+    @Test("In a terminal that shows no screens an app prints its steps", arguments: ["dumb", ""])
+    func dumb(term: String) throws {
+        try shell.run("TERM=\(term) \(Shell.program) sign-up --lang en; echo \"code=$?\"")
+        #expect(try shell.shows("code=0") && shell.screen().contains("log:"))
+    }
+
+    @Test("Where the locale has ASCII alone nothing else is sent")
+    func ascii() throws {
+        try shell.run("LC_ALL=C \(Shell.program) add-event --lang en; echo \"code=$?\"")
+        try #require(try shell.shows("> Date") || shell.shows("Start time"))
+        #expect(try shell.screen().unicodeScalars.allSatisfy { $0.isASCII })
+        try shell.press("Escape", "q")
+        #expect(try shell.shows("code=0"))
+    }
+
+    @Test("The version and all commands are told")
+    func help() throws {
+        let help = try Shell.output(of: Shell.program, ["--help"])
+        #expect(help.code == 0 && ["marbles", "explain", "--version", "--key-file"].allSatisfy(help.text.contains))
+        #expect(try Shell.output(of: Shell.program, ["--version"]).text.hasPrefix("Streams"))
     }
 
     @Test("In a pipe the walk-through is printed", arguments: ["sign-up", "add-event"])

@@ -37,6 +37,8 @@ struct GIFWalletInTerminalTests {
         try shell.press("Down")
         #expect(try shell.shows("    q"))
         try shell.press("Escape")
+        #expect(try shell.shows("Esc drops it"))
+        try shell.press("Escape")
         #expect(try shell.shows("Nothing here yet"))
     }
 }

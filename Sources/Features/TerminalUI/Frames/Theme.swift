@@ -68,6 +68,8 @@ public struct Appearance: Hashable, Sendable {
     public var isStill: Bool
     /// The characters that the terminal shows.
     public var glyphs: Glyphs
+    /// Whether letters are typed on the screen, so that they do nothing else there.
+    public var takesText = false
 
     /// Makes an appearance.
     public init(

@@ -42,9 +42,9 @@ public final class ListViewController: Screen {
     @ObservationIgnored var allSections: [[CellController]] = []
     private var hasContent = false
     @ObservationIgnored private var hasAppeared = false
-    @ObservationIgnored private var focused: CellController?
-    @ObservationIgnored private var tracker = VisibilityTracker()
-    @ObservationIgnored private var appearance = Appearance(theme: .plain)
+    @ObservationIgnored var focused: CellController?
+    @ObservationIgnored var tracker = VisibilityTracker()
+    @ObservationIgnored var appearance = Appearance(theme: .plain)
 
     /// Makes an empty list.
     public init(title: String) { self.title = title }
@@ -167,7 +167,7 @@ extension ListViewController {
     }
 
     /// The cells of a row side by side, each behind its mark.
-    private func row(_ row: Int, selected: Int?, in appearance: Appearance) -> Drawing {
+    func row(_ row: Int, selected: Int?, in appearance: Appearance) -> Drawing {
         cellIndices(row).enumerated().reduce(into: Drawing([])) { drawing, element in
             let mark = Line(element.element == selected ? "▌ " : "  ", appearance.theme.accent)
             var appearance = appearance
@@ -232,36 +232,5 @@ extension ListViewController {
     func settle() {
         position = position.settled(in: layout, isSelectable: isSelectable)
         track()
-    }
-
-    /// Informs the rows of changes; they may change the list again.
-    private func track() {
-        guard size.height > 0 else { return }
-        let visible = layout.visible(from: position.viewport).flatMap { cellIndices($0.row) }
-        tracker.update(rows: cells, visible: visible)
-        updateFocus()
-    }
-
-    private func updateFocus() {
-        let (before, now) = (focused, hasFocus ? selected : nil)
-        guard now?.identity != before?.identity else { return }
-        focused = now
-        before?.delegate?.didEndFocus()
-        // The rows may have changed the list again.
-        if now?.identity == focused?.identity { now?.delegate?.didBecomeFocused() }
-    }
-
-    /// Scrolled on where the selected row is higher than the screen, and its cursor would not be seen.
-    private func revealingCursor(
-        in position: ListPosition, _ selected: Int?, _ appearance: Appearance
-    ) -> ListViewport {
-        let layout = layout
-        let places = layout.visible(from: position.viewport).filter { $0.top < 0 || $0.bottom > layout.height }
-        for place in places where selected.map(cellIndices(place.row).contains) == true {
-            guard let cursor = row(place.row, selected: selected, in: appearance).cursor else { break }
-            let line = cursor.row + place.top
-            return layout.scrolled(position.viewport, by: min(line, max(0, line - layout.height + 1)))
-        }
-        return position.viewport
     }
 }

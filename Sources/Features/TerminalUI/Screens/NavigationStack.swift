@@ -145,6 +145,8 @@ extension NavigationStack {
     public var frame: Frame {
         var frame = Frame(size: size, style: appearance.theme.text)
         guard let top, size.height > 2 else { return frame }
+        var appearance = appearance
+        appearance.takesText = takesText
         frame.draw(top.drawing(in: appearance), row: 1)
         frame.draw(titleLine(of: top), row: 0)
         frame.draw(Line().padded(to: size.width, appearance.theme.text), row: size.height - 1)

@@ -38,7 +38,7 @@ public struct SignUpPipelines {
 
     /// What was entered.
     public var forms: AnyPublisher<SignUpForm, Never> {
-        state.map { SignUpForm($0.texts) }.eraseToAnyPublisher()
+        state.map(\.texts).removeDuplicates().map(SignUpForm.init).eraseToAnyPublisher()
     }
 
     /// Whether the form can be submitted.

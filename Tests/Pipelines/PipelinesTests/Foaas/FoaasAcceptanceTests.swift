@@ -102,7 +102,7 @@ import Testing
         let path = "/foaas/advice/:do/:something/:from"
         #expect(app.stack.frame.isAnimated && app.stack.frame.text.contains("x"))
         #expect(await server.waitForTraffic { $0.requests(for: path) == 1 })
-        app.press(.escape)
+        app.press(.escape, .escape)
         #expect(await server.waitForTraffic { $0.abandoned(for: path) == 1 })
     }
 

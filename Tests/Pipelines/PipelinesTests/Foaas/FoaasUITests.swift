@@ -158,7 +158,7 @@ import Testing
         do {
             app.openForm()
             form = app.stack.top
-            app.press(.character("N"), .escape, .escape)
+            app.press(.character("N"), .escape, .escape, .escape)
         }
         weak let scene = app.scene
         app.launch()

@@ -45,7 +45,7 @@ import Testing
         let screens = (0..<20).map { _ in
             app.fillIn()
             let screen = Weak(screen: app.stack.top)
-            app.press(.escape)
+            app.press(.escape, .escape)
             return screen
         }
         #expect(screens.allSatisfy { $0.screen == nil })
