@@ -34,6 +34,14 @@ struct FoaasPathBuilderTests {
         #expect(FoaasPathBuilder(operation: operation("/version")).build() == "/version")
     }
 
+    @Test(
+        "A path that is none has no URL, and never ends the process",
+        arguments: ["/..%zz%2F", "/%", "/%2", "/a%2Gb", "no-slash", "/a b", "/ä", "/a%", "/%%41", "", "/a\u{0}"])
+    func badPaths(path: String) throws {
+        let base = try #require(URL(string: "http://api.example/base"))
+        #expect(FoaasEndpoint.message(path: path).url(baseURL: base) == nil)
+    }
+
     @Test("FO-6: an unknown key changes nothing")
     func unknownKey() {
         var builder = FoaasPathBuilder(operation: ballmer)
@@ -85,12 +93,4 @@ private func decode(_ segment: Substring) -> String {
     let parts = segment.split(separator: "%", omittingEmptySubsequences: false)
     let bytes = parts.dropFirst().flatMap { part in [UInt8(part.prefix(2), radix: 16) ?? 0] + part.dropFirst(2).utf8 }
     return String(decoding: Array(parts[0].utf8) + bytes, as: UTF8.self)
-
-    @Test(
-        "A path that is none has no URL, and never ends the process",
-        arguments: ["/..%zz%2F", "/%", "/%2", "/a%2Gb", "no-slash", "/a b", "/ä", "/a%", "/%%41", "", "/a\u{0}"])
-    func badPaths(path: String) throws {
-        let base = try #require(URL(string: "http://api.example/base"))
-        #expect(FoaasEndpoint.message(path: path).url(baseURL: base) == nil)
-    }
 }

@@ -34,7 +34,7 @@ struct FileStoreErrorTests {
         let (one, other) = (try StoreDirectory(directory), try StoreDirectory(directory, patience: .milliseconds(30)))
         try one.alone {
             #expect(throws: FileStoreError.failed(file: directory.appending(path: ".lock"), reason: .locked)) {
-                try other.alone { Issue.record("not alone") }
+                try other.alone { _ = Issue.record("not alone") }
             }
         }
         try other.alone {}

@@ -18,6 +18,16 @@ final class GIFStoreDouble: GIFStore {
         try store.createGIF(draft, at: date)
     }
 
+    func editGIF(_ draft: GIFDraft) throws {
+        try refuse()
+        try store.editGIF(draft)
+    }
+
+    func deleteGIF(id: String) throws {
+        try refuse()
+        try store.deleteGIF(id: id)
+    }
+
     func fetchGIFs() throws -> [WalletGIF] {
         try refuse()
         return try store.fetchGIFs()
