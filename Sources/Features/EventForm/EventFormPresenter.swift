@@ -15,7 +15,7 @@ public struct EventFormPresenter: Sendable {
             "screen": "Add Event", "title": "Event name", "location": "Location", "isAllDay": "All-day", "date": "Date",
             "startTime": "Start time", "endTime": "End time", "url": "URL", "notes": "Notes",
             "dateFormat": "MMMM d, yyyy", "timeFormat": "h:mm a", "save": "Save", "list": "Your Events",
-            "add": "add", "delete": "delete", "untitled": "Untitled", "none": "No events yet", "saved": "Saved: %1",
+            "ADD": "add", "DELETE": "delete", "untitled": "Untitled", "none": "No events yet", "saved": "Saved: %1",
             "deleted": "Deleted: %1", "question": "Press d again to delete %1", "failure": "Error: %1",
         ]
         let table = StringTable("EventForm", of: "EventFormFeature")
@@ -29,9 +29,9 @@ public struct EventFormPresenter: Sendable {
     /// See ``listTitle``.
     public var noEvents: String { text("none") }
     /// What the keys of the list do.
-    public var add: String { text("add") }
+    public var add: String { text("ADD") }
     /// See ``add``.
-    public var delete: String { text("delete") }
+    public var delete: String { text("DELETE") }
 
     /// That an event was added.
     public func saved(_ event: Event) -> String { says("saved", title(of: event)) }

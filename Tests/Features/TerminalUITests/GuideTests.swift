@@ -69,7 +69,7 @@ import Testing
         for character in "Ada" { _ = stack.handle(.character(character)) }
         #expect(
             stack.frame.text
-                == " Sign up\n▌ Name     Ada\n  News     ○──\n            Submit\n Esc quit  ⇥ next  ^S Submit")
+                == " Sign up\n▌ Name     Ada\n  News     ○──\n            Submit\n Esc quit  ⇥ next  F1 keys")
     }
 
     private enum Part: Int { case common, other }

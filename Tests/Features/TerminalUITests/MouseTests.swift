@@ -16,7 +16,8 @@ import Testing
             ("\u{1B}[<64;1;1M", [.wheel(-1)]),
             ("\u{1B}[<65;1;1M", [.wheel(1)]), ("\u{1B}[<2;1;1M", []), ("\u{1B}[<35;1;1M", []),
             ("\u{1B}[<0;0;0M", [.click(Position(row: 0, column: 0))]),
-            ("\u{1B}[M %#", [.click(Position(row: 2, column: 4))]), ("\u{1B}[Ma!!", [.wheel(1)]), ("\u{1B}[M", []),
+            ("\u{1B}[M %#", [.click(Position(row: 2, column: 4))]), ("\u{1B}[Ma!!", [.wheel(1)]),
+            ("\u{1B}[M", [.alt("[")]),
             ("\u{1B}[1M", []),
             ("\u{1B}[<0;99999999999999999999;1M", []), ("\u{1B}[<M", []), ("\u{1B}OM", [.enter]),
         ] as [(String, [Key])])

@@ -25,7 +25,7 @@ struct FormsInTerminalTests {
         #expect(try shell.shows("^S Submit"))
         try shell.press("C-s")
         #expect(try shell.shows("Welcome, jane@example.com"))
-        try shell.press("Up", "BSpace", "Escape")
+        try shell.press("BSpace", "Escape")
         #expect(try shell.shows("Esc drops it"))
         try shell.press("Escape")
         #expect(try shell.shows("code=0") && shell.screen().contains("number (1) is less than minimum (13)"))

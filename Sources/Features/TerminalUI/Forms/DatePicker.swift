@@ -60,15 +60,23 @@ public struct DatePicker: Control {
 
     private func turned(_ component: Calendar.Component, by steps: Int) -> Date {
         let turned = calendar.date(byAdding: component, value: steps, to: date, wrappingComponents: isCyclic)
-        return Self.clamped(keepingMinutes(of: turned ?? date, turnedBy: component))
+        return Self.clamped(keepingMinutes(of: turned ?? date, turnedBy: component, steps))
     }
 
-    /// The hour that was turned to has the same minutes, also where summer time begins or ends with half an hour.
-    private func keepingMinutes(of turned: Date, turnedBy component: Calendar.Component) -> Date {
-        let (minute, now) = (calendar.component(.minute, from: date), calendar.component(.minute, from: turned))
-        guard component == .hour, minute != now else { return turned }
-        let kept = calendar.date(byAdding: .minute, value: minute - now, to: turned, wrappingComponents: true)
-        return kept.flatMap { calendar.component(.minute, from: $0) == minute ? $0 : nil } ?? turned
+    /// The hour that was turned to has the same minutes, also where summer time begins or ends with half an hour; an hour
+    /// that has not these minutes is passed over.
+    private func keepingMinutes(of turned: Date, turnedBy component: Calendar.Component, _ steps: Int) -> Date {
+        let time = calendar.dateComponents([.hour, .minute, .second], from: date)
+        guard component == .hour, steps != 0, let hour = time.hour, let minute = time.minute,
+            calendar.component(.minute, from: turned) != minute
+        else { return turned }
+        let hours = (0..<24).map { ((hour + steps + $0 * steps.signum()) % 24 + 24) % 24 }
+        return hours.lazy.compactMap { hour in
+            calendar.date(bySettingHour: hour, minute: minute, second: time.second ?? 0, of: date).flatMap {
+                calendar.component(.hour, from: $0) == hour && calendar.component(.minute, from: $0) == minute
+                    ? $0 : nil
+            }
+        }.first ?? turned
     }
 
     /// Replaces a date that is not a number by the first date.

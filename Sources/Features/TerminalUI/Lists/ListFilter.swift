@@ -20,7 +20,7 @@ struct ListFilter {
     mutating func type(_ key: Key) -> ControlResponse { field.handle(key, width: 80) }
 
     func hints(in texts: ControlTexts) -> [KeyHint] {
-        [KeyHint("↑↓", texts.move), KeyHint("⏎", isTyping ? texts.next : texts.open), KeyHint("Esc", texts.clear)]
+        [KeyHint("↑↓", texts.move), KeyHint("⏎", isTyping ? texts.next : texts.open)]
     }
 
     func lines(width: Int, in appearance: Appearance) -> [Line] {

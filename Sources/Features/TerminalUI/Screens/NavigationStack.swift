@@ -177,8 +177,11 @@ extension NavigationStack {
         let all = hints.reduce(Line(" ", theme.footer), +)
         if all.displayWidth - 2 < size.width { return all.padded(to: size.width, theme.footer) }
         var line = Line(" ", theme.footer)
-        for hint in hints.prefix(1) + [keys] + hints.dropFirst()
-        where line.displayWidth + hint.displayWidth - 2 < size.width { line += hint }
+        for (index, hint) in hints.enumerated() {
+            let room = index == 0 ? 0 : keys.displayWidth
+            if line.displayWidth + hint.displayWidth + room - 2 < size.width { line += hint }
+        }
+        if line.displayWidth + keys.displayWidth - 2 < size.width { line += keys }
         return line.padded(to: size.width, theme.footer)
     }
 
@@ -191,6 +194,7 @@ extension NavigationStack {
     /// The key that leads back, or out of the app.
     private func back(from screen: any Screen) -> KeyHint {
         let texts = appearance.texts
+        if (screen as? ListViewController)?.filter != nil { return KeyHint("Esc", texts.clear) }
         let quit = KeyHint(takesText ? "Esc" : "q", texts.quit)
         return screens.count > 1 ? KeyHint("Esc", screen.backText ?? texts.back) : quit
     }

@@ -23,10 +23,10 @@ public enum SignUpUIComposer {
                 accept(presenter.acceptance(of: signUp.form))
             }, onRefusal: signUp.leaveAll)
         var observation: Set<AnyCancellable> = []
-        screen.onAppear = { [weak controller] in
+        screen.onAppear = { [weak controller, weak screen] in
             signUp.screens.sink { controller?.display($0) }.store(in: &observation)
             signUp.screens.map(\.fields).map { $0.map(\.text) }.removeDuplicates().dropFirst()
-                .sink { [weak screen] texts in screen?.hasUnsavedWork = texts.contains { !$0.isEmpty } }
+                .sink { texts in screen?.hasUnsavedWork = texts.contains { !$0.isEmpty } }
                 .store(in: &observation)
             signUp.log.sink { log($0) }.store(in: &observation)
             signUp.formValid.filter { $0 }.sink { _ in log(nil) }.store(in: &observation)
