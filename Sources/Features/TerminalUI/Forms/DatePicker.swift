@@ -73,7 +73,8 @@ public struct DatePicker: Control {
         let hours = (0..<24).map { ((hour + steps + $0 * steps.signum()) % 24 + 24) % 24 }
         return hours.lazy.compactMap { hour in
             calendar.date(bySettingHour: hour, minute: minute, second: time.second ?? 0, of: date).flatMap {
-                calendar.component(.hour, from: $0) == hour && calendar.component(.minute, from: $0) == minute
+                calendar.isDate($0, inSameDayAs: date) && calendar.component(.hour, from: $0) == hour
+                    && calendar.component(.minute, from: $0) == minute
                     ? $0 : nil
             }
         }.first ?? turned
