@@ -75,7 +75,7 @@ private struct Puller<P: Publisher<Int, Never>>: @unchecked Sendable {
     init(_ publisher: P) { iterator = publisher.values.makeAsyncIterator() }
 
     func all() async -> [Int] {
-        var values: [Int] = []
+        var (iterator, values) = (iterator, [Int]())
         while let value = await iterator.next() { values.append(value) }
         return values
     }
