@@ -100,6 +100,6 @@ extension Atomic<UInt64> {
 /// The most that there has been in memory so far.
 private func residentMegabytes() -> Int {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
+    getrusage(0, &usage)  // Of this process: RUSAGE_SELF, which platforms import as different types.
     return usage.ru_maxrss >> 10
 }
