@@ -68,7 +68,7 @@ struct OpenFile: ~Copyable {
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EINTR || errno == EWOULDBLOCK else { throw FileStoreError.system(file) }
             guard ContinuousClock.now < end else { throw FileStoreError.failed(file: file, reason: .locked) }
-            usleep(10_000)
+            usleep(1_000)
         }
     }
 

@@ -14,7 +14,7 @@ public struct StoreDirectory: Sendable {
     /// Opens the directory at `url`, and makes it if it isn't there.
     ///
     /// - Parameter patience: how long to wait for another program that has locked it.
-    public init(_ url: URL, patience: Duration = .seconds(5)) throws {
+    public init(_ url: URL, patience: Duration = .seconds(10)) throws {
         self.url = url
         self.patience = patience
         guard url.isFileURL else {

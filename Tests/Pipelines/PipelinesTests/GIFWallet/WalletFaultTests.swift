@@ -110,7 +110,7 @@ import Testing
         try FileManager.default.createDirectory(at: app.store, withIntermediateDirectories: true)
         try Data("{".utf8).write(to: app.file)
         try app.launch()
-        #expect(await app.shows("is damaged") && app.stack.frame.text.contains("D begin a new wallet"))
+        #expect(await app.shows("damaged") && app.stack.frame.text.contains("D begin a new wallet"))
         app.press(.character("D"))
         #expect(await app.shows("Nothing here yet") && !app.stack.frame.text.contains("D begin"))
         let names = try FileManager.default.contentsOfDirectory(atPath: app.store.path)
