@@ -32,7 +32,7 @@ struct FileStoreErrorTests {
         let directory = FileManager.default.temporaryDirectory.appending(path: "lock-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: directory) }
         let (one, other) = (try StoreDirectory(directory), try StoreDirectory(directory, patience: .milliseconds(30)))
-        try one.alone {
+        _ = try one.alone {
             #expect(throws: FileStoreError.failed(file: directory.appending(path: ".lock"), reason: .locked)) {
                 try other.alone { _ = Issue.record("not alone") }
             }
