@@ -5,7 +5,7 @@ import Testing
 
 /// The event loop in a real terminal; signals concern the whole process, so one test runs after the other.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(1))) struct TerminalAppTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct TerminalAppTests {
     private let pseudo: PseudoTerminal
     private let stack: NavigationStack
     private let list: ListViewController

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The forms in a real terminal.
-@Suite(.serialized, .timeLimit(.minutes(2)), .enabled(if: Shell.isThere, "This needs tmux"))
+@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: Shell.isThere, "This needs tmux"))
 struct FormsInTerminalTests {
     private let shell: Shell
 

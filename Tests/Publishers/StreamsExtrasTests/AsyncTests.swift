@@ -3,7 +3,7 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AsyncTests {
+@Suite(.timeLimit(.minutes(5))) struct AsyncTests {
     /// What the publisher sends, as it comes, up to the end.
     private func events<P: Publisher>(of publisher: P, initialDemand: Subscribers.Demand = .unlimited) async
         -> Recorder<P.Output, P.Failure>

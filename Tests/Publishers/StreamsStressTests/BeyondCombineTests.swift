@@ -49,7 +49,7 @@ extension Stress {
 
         @Test(
             "Tasks that pull from one iterator get every value between them, once, and each of them the end",
-            .timeLimit(.minutes(2)))
+            .timeLimit(.minutes(5)))
         func values() async {
             for _ in 0..<20.scaled {
                 let subject = PassthroughSubject<Int, Never>()

@@ -51,7 +51,7 @@ extension Stress {
             #expect(witness.values.isAll(count, of: 2) && witness.violations == [])
         }
 
-        @Test("A subscriber may wait for a thread that sends much meanwhile", .timeLimit(.minutes(1)))
+        @Test("A subscriber may wait for a thread that sends much meanwhile", .timeLimit(.minutes(5)))
         func waiting() throws {
             let (subject, sent, started) = (PassthroughSubject<Int, Never>(), Tally(), Tally())
             let witness = Witness<Never> { value in

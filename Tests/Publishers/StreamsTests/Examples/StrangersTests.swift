@@ -75,7 +75,7 @@ import Testing
         #expect(early.autoconnect().record().events.isEmpty && early.count == 1)
     }
 
-    @Test("A full buffer whose error makes its upstream send again fails once", .timeLimit(.minutes(1)))
+    @Test("A full buffer whose error makes its upstream send again fails once", .timeLimit(.minutes(5)))
     func bufferThatIsReentered() {
         var calls = 0
         let full = puppet.buffer(

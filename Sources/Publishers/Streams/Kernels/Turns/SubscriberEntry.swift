@@ -26,9 +26,9 @@ extension SubscriberTable {
 
         var isLive: Bool { standing.load(ordering: .relaxed) != Self.left }
 
-        /// Counts what is asked for from now on, or not any more; a cancel meanwhile counts for more.
-        mutating func ask(for demand: Subscribers.Demand) {
-            self.demand = demand
+        /// Says whether demand is counted from now on; a cancel meanwhile has precedence. It changes no field: a cancel
+        /// on another thread may read the number meanwhile.
+        func beCounted(for demand: Subscribers.Demand) {
             let (old, new) = demand == .unlimited ? (Self.counted, Self.unlimited) : (Self.unlimited, Self.counted)
             _ = standing.compareExchange(expected: old, desired: new, ordering: .relaxed)
         }

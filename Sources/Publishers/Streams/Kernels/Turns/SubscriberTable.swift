@@ -69,7 +69,7 @@ import Synchronization
         entries[index].hasMissed = !entries[index].demand.takeOne()
         guard !entries[index].hasMissed else { return }
         let more = entries[index].outlet?.receive(at: value) ?? .none
-        if more != .none { entries[index].ask(for: entries[index].demand + more) }
+        if more != .none { ask(for: entries[index].demand + more, at: index) }
     }
 
     // MARK: Coming
@@ -156,7 +156,7 @@ import Synchronization
         guard let index = index(of: number), entries[index].isLive else { return }
         entries[index].outlet = Outlet(receiver)
         entries[index].hasMissed = hasMissed
-        entries[index].ask(for: demand)
+        ask(for: demand, at: index)
         if demand != .none { hasDemand(at: index) }
     }
 
@@ -165,10 +165,15 @@ import Synchronization
     final func request(_ more: Subscribers.Demand, by number: UInt64) {
         guard let turn = takeTurn() else { return leave { self.request(more, by: number) } }
         if !isCompleted, let index = index(of: number), entries[index].isLive {
-            entries[index].ask(for: entries[index].demand + more)
+            ask(for: entries[index].demand + more, at: index)
             hasDemand(at: index)
         }
         end(turn)
+    }
+
+    private func ask(for demand: Subscribers.Demand, at index: Int) {
+        entries[index].demand = demand
+        entries[index].beCounted(for: demand)
     }
 
     private func hasDemand(at index: Int) {
@@ -183,5 +188,5 @@ import Synchronization
     }
 
     /// Nobody asks for a value any more.
-    final func silence() { for index in 0..<count { entries[index].ask(for: .none) } }
+    final func silence() { for index in 0..<count { ask(for: .none, at: index) } }
 }

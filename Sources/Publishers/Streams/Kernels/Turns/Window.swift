@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A moment between two steps of a kernel, which tests of debug builds make last: what other threads do in between, they
 /// do there for certain.
 @usableFromInline package enum Window: Sendable {
@@ -9,10 +7,10 @@ import Synchronization
     case valueHasCome
 
     #if DEBUG
-    private static let hook = Mutex<(@Sendable (Window) -> Void)?>(nil)
+    private static let hook = WindowHook()
 
     /// From now on the closure is called at each such moment.
-    package static func open(_ hook: (@Sendable (Window) -> Void)?) { self.hook.withLock { $0 = hook } }
+    package static func open(_ hook: (@Sendable (Window) -> Void)?) { self.hook.replace(by: hook) }
     #endif
 
     /// Such a moment has come.
@@ -23,6 +21,19 @@ import Synchronization
     }
 
     #if DEBUG
-    @usableFromInline static func callHook(_ window: Window) { hook.withLock { $0 }?(window) }
+    @usableFromInline static func callHook(_ window: Window) { hook.current?(window) }
     #endif
 }
+
+#if DEBUG
+/// The closure that tests have opened a window with.
+///
+/// Sendable, as its state is the latch's.
+private final class WindowHook: Latched, @unchecked Sendable {
+    private var hook: (@Sendable (Window) -> Void)?
+
+    var current: (@Sendable (Window) -> Void)? { withLatch { hook } }
+
+    func replace(by hook: (@Sendable (Window) -> Void)?) { withLatch { self.hook = hook } }
+}
+#endif

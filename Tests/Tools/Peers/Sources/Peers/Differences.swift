@@ -128,7 +128,7 @@ extension String {
 extension KnownDifference {
     /// Throws if a row that allows a difference is not in the document.
     static func checkRows() throws {
-        let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized
+        let root = URL(filePath: #filePath).appending(path: "../../../../../..").standardized
         let document = try String(contentsOf: root.appending(path: "Docs/DifferencesFromCombine.md"), encoding: .utf8)
         for case .row(let row) in Set(all.map(\.ground)) where !document.contains("\n| \(row)") {
             throw MissingRow(row: row)
