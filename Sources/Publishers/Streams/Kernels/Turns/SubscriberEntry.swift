@@ -3,13 +3,14 @@ import Synchronization
 extension SubscriberTable {
     /// What a table knows of a subscriber.
     @usableFromInline struct Entry: ~Copyable {
+        /// The demand that is left, where it is counted. The first field, as Thread Sanitizer takes a change of any field for one
+        /// of the first, and a cancel reads the number meanwhile.
+        @usableFromInline var demand: Subscribers.Demand
         let number: UInt64
         /// Empty for one who has left and been let go of.
         @usableFromInline var outlet: Outlet?
         /// Atomic, as a cancel reaches it from any thread.
         @usableFromInline let standing: Atomic<UInt8>
-        /// What is left of it, where it is counted.
-        @usableFromInline var demand: Subscribers.Demand
         /// The last value came when there was no demand, or there has been none.
         var hasMissed: Bool
 
