@@ -22,13 +22,13 @@ public struct EventFormPresenter: Sendable {
         texts = english.reduce(into: [:]) { $0[$1.key] = table.text($1.key, in: locale, english: $1.value) }
     }
 
-    /// What the button of the form says.
+    /// The title of the form's button.
     public var save: String { text("save") }
     /// The title of the list of events, and what it says while there is none.
     public var listTitle: String { text("list") }
     /// See ``listTitle``.
     public var noEvents: String { text("none") }
-    /// What the keys of the list do.
+    /// The actions of the list's keys.
     public var add: String { text("ADD") }
     /// See ``add``.
     public var delete: String { text("DELETE") }
@@ -39,7 +39,7 @@ public struct EventFormPresenter: Sendable {
     public func deleted(_ event: Event) -> String { says("deleted", title(of: event)) }
     /// Whether it is to be deleted.
     public func deleteQuestion(_ event: Event) -> String { says("question", title(of: event)) }
-    /// What has gone wrong.
+    /// The failure.
     public func failure(_ error: any Error) -> String { says("failure", error.reason(in: locale)) }
 
     /// An event in the list: what it is called, and when and where it is.
