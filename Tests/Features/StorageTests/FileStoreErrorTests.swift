@@ -15,14 +15,14 @@ struct FileStoreErrorTests {
     @Test(
         "Every error names the file in each language, without a word of another one or a full stop", arguments: reasons)
     func messages(reason: FileStoreError.Reason) {
-        let file = URL(filePath: "/somewhere/a.json")
+        let file = URL(filePath: "/any/a.json")
         for error in [
             FileStoreError.damaged(file: file, reason: reason), .refused(file: file, reason: reason),
             .failed(file: file, reason: reason),
         ] {
             let messages = ["en", "pt-BR", "el"].map { error.message(in: Locale(identifier: $0)) }
             #expect(
-                Set(messages).count == 3 && messages.allSatisfy { $0.contains("/somewhere/a.json") && !$0.hasSuffix(".") })
+                Set(messages).count == 3 && messages.allSatisfy { $0.contains("/any/a.json") && !$0.hasSuffix(".") })
             #expect(!messages[2].contains("Invalid") && error.reason(in: Locale(identifier: "el")) == messages[2])
         }
     }
