@@ -1,14 +1,14 @@
 import Foundation
 import Streams
 
-/// It encodes in `encode(encoder:)`.
+/// Encodes values for `encode(encoder:)`.
 extension JSONEncoder: TopLevelEncoder {}
 
-/// It decodes in `decode(type:decoder:)`.
+/// Decodes values for `decode(type:decoder:)`.
 extension JSONDecoder: TopLevelDecoder {}
 
-/// It encodes in `encode(encoder:)`.
+/// Encodes values for `encode(encoder:)`.
 extension PropertyListEncoder: TopLevelEncoder {}
 
-/// It decodes in `decode(type:decoder:)`.
+/// Decodes values for `decode(type:decoder:)`.
 extension PropertyListDecoder: TopLevelDecoder {}

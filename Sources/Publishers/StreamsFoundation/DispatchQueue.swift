@@ -65,7 +65,7 @@ extension DispatchQueue: Scheduler {
         }
     }
 
-    /// What Dispatch is told about the work.
+    /// The quality of service, flags and group of the work.
     public struct SchedulerOptions: Sendable {
         /// How important the work is.
         public var qos: DispatchQoS

@@ -7,7 +7,7 @@ final class Holder<Content: Sendable>: Sendable {
 
     init(_ content: Content) { held = Mutex(content) }
 
-    /// What is held; nothing when it is over.
+    /// The content, or nil when it is over.
     var content: Content? { held.withLock { $0 } }
 
     /// Holds something else from now on. False if it is over.
@@ -19,7 +19,7 @@ final class Holder<Content: Sendable>: Sendable {
         return replaced != nil
     }
 
-    /// It is over. Returns what was held until now.
+    /// Ends it, and returns the content until now.
     @discardableResult func letGo() -> Content? {
         held.withLock { held in
             defer { held = nil }

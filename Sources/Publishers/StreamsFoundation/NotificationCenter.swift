@@ -21,7 +21,7 @@ extension NotificationCenter {
     public struct Publisher: Streams.Publisher, Equatable {
         /// The notifications are sent.
         public typealias Output = Notification
-        /// It cannot fail.
+        /// Never fails.
         public typealias Failure = Never
 
         /// The center that they are posted to.

@@ -28,7 +28,7 @@ extension OperationQueue: Scheduler {
         }
     }
 
-    /// There are none.
+    /// This scheduler has no options.
     public typealias SchedulerOptions = Never
 
     /// The present instant.

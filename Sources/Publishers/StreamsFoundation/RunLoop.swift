@@ -27,7 +27,7 @@ extension RunLoop: Scheduler {
         }
     }
 
-    /// There are none.
+    /// This scheduler has no options.
     public typealias SchedulerOptions = Never
 
     /// The present instant.

@@ -43,15 +43,15 @@ extension _DateSchedulerStride {
         self.init(value)
     }
 
-    /// That many seconds.
+    /// A span of that many seconds.
     public static func seconds(_ s: Int) -> Self { Self(Double(s)) }
-    /// That many seconds.
+    /// A span of that many seconds.
     public static func seconds(_ s: Double) -> Self { Self(s) }
-    /// That many thousandths of a second.
+    /// A span of that many milliseconds.
     public static func milliseconds(_ ms: Int) -> Self { Self(Double(ms) / 1000) }
-    /// That many millionths of a second.
+    /// A span of that many microseconds.
     public static func microseconds(_ us: Int) -> Self { Self(Double(us) / 1_000_000) }
-    /// That many billionths of a second.
+    /// A span of that many nanoseconds.
     public static func nanoseconds(_ ns: Int) -> Self { Self(Double(ns) / 1_000_000_000) }
 
     /// Compares the spans.

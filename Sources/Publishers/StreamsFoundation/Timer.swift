@@ -32,7 +32,7 @@ extension Timer {
     public final class TimerPublisher: ConnectablePublisher {
         /// The dates are sent.
         public typealias Output = Date
-        /// It cannot fail.
+        /// Never fails.
         public typealias Failure = Never
 
         /// The seconds from one date to the next.
@@ -43,7 +43,7 @@ extension Timer {
         public let runLoop: RunLoop
         /// The mode in which the loop has to run.
         public let mode: RunLoop.Mode
-        /// There are none.
+        /// This scheduler has no options.
         public let options: RunLoop.SchedulerOptions?
 
         private let dates = PassthroughSubject<Date, Never>()

@@ -31,7 +31,7 @@ extension URLSession {
         /// Why there is no answer.
         public typealias Failure = URLError
 
-        /// What is sent.
+        /// The data and the response.
         public let request: URLRequest
         /// The session that sends it.
         public let session: URLSession

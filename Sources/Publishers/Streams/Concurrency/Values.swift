@@ -22,7 +22,7 @@ extension Publisher where Output: Sendable {
 
 /// The values of a publisher that cannot fail, as an asynchronous sequence.
 public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Never {
-    /// What the publisher sends.
+    /// The publisher's values.
     public typealias Element = P.Output
 
     @usableFromInline let publisher: P
@@ -51,7 +51,7 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Nev
 
 /// The values of a publisher, as an asynchronous sequence.
 public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
-    /// What the publisher sends.
+    /// The publisher's values.
     public typealias Element = P.Output
 
     @usableFromInline let publisher: P
@@ -116,7 +116,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     @exclusivity(unchecked) @usableFromInline var end: Result<Input?, Failure>?
     /// How many have asked, and neither have a value nor wait for one.
     @exclusivity(unchecked) @usableFromInline var askers = 0
-    /// What came for them.
+    /// The values that came for them.
     @exclusivity(unchecked) @usableFromInline var received: ContiguousArray<Input> = []
     @exclusivity(unchecked) @usableFromInline var waiters = Queue<Waiter>()
 

@@ -1,38 +1,38 @@
 import Synchronization
 
-/// A cancellable that cancels when it is let go of.
+/// A cancellable that cancels when it is released.
 ///
 ///     var cancellable: AnyCancellable? = ticks.sink { print($0) }
 ///     cancellable = nil  // Nothing is printed from here on.
 ///
-/// What it cancels is told so once, whatever the number of calls, on whichever threads.
+/// Cancels its target at most once, whatever the number of calls, on any threads.
 public final class AnyCancellable: Cancellable, Hashable {
     @usableFromInline enum State: UInt8, AtomicRepresentable { case over, pending, beingRead }
 
     @usableFromInline let state: Atomic<State>
 
     /// Cleared by the one caller who ends the pending state, and read by the one who has it read.
-    @exclusivity(unchecked) @usableFromInline var link: _Link?
+    @exclusivity(unchecked) @usableFromInline var link: _SubscriptionReference?
 
-    /// What was subscribed to, a publisher; one word, as there is one for each subscription.
+    /// The type of the publisher that was subscribed to: one word, as there is one for each subscription.
     @usableFromInline let pipeline: Any.Type?
 
     /// Runs the closure on cancel.
     public convenience init(_ cancel: @escaping () -> Void) {
-        self.init(link: _Link(ClosureSubscription(onCancel: cancel)), to: nil)
+        self.init(link: _SubscriptionReference(ClosureSubscription(onCancel: cancel)), to: nil)
     }
 
     /// Cancels the canceller on cancel.
     public convenience init<C: Cancellable>(_ canceller: C) { self.init(canceller.cancel) }
 
-    @inlinable init(link: _Link?, to pipeline: Any.Type?) {
+    @inlinable init(link: _SubscriptionReference?, to pipeline: Any.Type?) {
         state = Atomic(link == nil ? .over : .pending)
         (self.link, self.pipeline) = (link, pipeline)
     }
 
     deinit { cancel() }
 
-    /// Cancels, and lets go of what was to be cancelled.
+    /// Cancels its target, and releases it.
     public func cancel() {
         var round = 0
         while state.load(ordering: .acquiring) != .over, change(to: .over) == .beingRead {
@@ -41,7 +41,7 @@ public final class AnyCancellable: Cancellable, Hashable {
         }
     }
 
-    /// What was pending is let go of when it is over.
+    /// Releases the target when it is over.
     private func change(to new: State) -> State {
         let old = state.compareExchange(expected: .pending, desired: new, ordering: .acquiringAndReleasing).original
         guard old == .pending, new == .over else { return old }
@@ -51,7 +51,7 @@ public final class AnyCancellable: Cancellable, Hashable {
         return old
     }
 
-    /// A cancel waits for it: so nobody else's code is called. Nothing is read when it is over, or somebody else reads.
+    /// Reads the target, unless it is over, or another thread reads it. A cancel waits meanwhile: so the body calls no foreign code.
     func reading<Result>(_ body: (any Subscription) -> Result) -> Result? {
         guard change(to: .beingRead) == .pending else { return nil }
         defer { state.store(.pending, ordering: .releasing) }
@@ -83,8 +83,8 @@ extension Cancellable {
     }
 }
 
-/// A cancel, as a subscription.
-@usableFromInline final class ClosureSubscription: Subscription, LinkOwner {
+/// A cancel closure in the shape of a subscription.
+@usableFromInline final class ClosureSubscription: Subscription, SubscriptionOwner {
     private let onCancel: () -> Void
 
     @usableFromInline init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }

@@ -7,9 +7,9 @@
 ///         ["A", "B"].publisher.map { "Title " + $0 }.eraseToAnyPublisher()
 ///     }
 public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
-    @usableFromInline let attach: (AnySubscriber<Output, Failure>, _Terms) -> _Link?
+    @usableFromInline let attach: (AnySubscriber<Output, Failure>, _Terms) -> _SubscriptionReference?
 
-    /// Hides the type of the publisher; one that is hidden already is taken as it is.
+    /// Hides the type of the publisher; an `AnyPublisher` is copied.
     @inlinable @inline(__always) public init<P: Publisher<Output, Failure>>(_ publisher: P) {
         if P.self == Self.self {
             self = unsafeBitCast(publisher, to: Self.self)  // The same type, as just seen.
@@ -37,20 +37,20 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
 
     /// Attaches the subscriber to the publisher behind this one.
     @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
-        -> _Link?
+        -> _SubscriptionReference?
     { attach(AnySubscriber(subscriber), terms) }
 }
 
 #if DEBUG
-/// In whose name an erased publisher is asked for what it hides.
+/// Names the terms by which an erased publisher is asked for the publisher that it hides.
 @usableFromInline enum Inspection {}
 
-@usableFromInline @inline(never) func show<P: Publisher>(_ publisher: P) -> _Link {
-    _Link(ErasedPublisher<P.Output, P.Failure>(publisher))
+@usableFromInline @inline(never) func show<P: Publisher>(_ publisher: P) -> _SubscriptionReference {
+    _SubscriptionReference(ErasedPublisher<P.Output, P.Failure>(publisher))
 }
 
-/// What it answers then.
-private final class ErasedPublisher<Output, Failure: Error>: Subscription, LinkOwner {
+/// The answer to that question.
+private final class ErasedPublisher<Output, Failure: Error>: Subscription, SubscriptionOwner {
     let publisher: any Publisher<Output, Failure>
 
     init(_ publisher: any Publisher<Output, Failure>) { self.publisher = publisher }

@@ -1,13 +1,13 @@
 /// A subscriber whose type is hidden.
 ///
-/// It is one closure, formed where the subscriber's type is known. So the code behind it stays specialised,
+/// Holds one closure, formed where the subscriber's type is known. So the code behind it stays specialised,
 /// and a value costs one call.
 public struct AnySubscriber<Input, Failure: Error>: Subscriber {
     @usableFromInline typealias Completion = Subscribers.Completion<Failure>
 
     @usableFromInline let receiver: Receiver
 
-    /// Hides the type of the subscriber; one that is hidden already is taken as it is.
+    /// Hides the type of the subscriber; an `AnySubscriber` is copied.
     @inlinable @inline(__always) public init<S: Subscriber<Input, Failure>>(_ subscriber: S) {
         if S.self == Self.self {
             self = unsafeBitCast(subscriber, to: Self.self)  // The same type, as just seen.
@@ -27,7 +27,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
         }
     }
 
-    /// Makes a subscriber of closures; without `receiveValue` it asks for nothing more.
+    /// Makes a subscriber of closures; without `receiveValue` it requests nothing more.
     public init(
         receiveSubscription: ((any Subscription) -> Void)? = nil, receiveValue: ((Input) -> Subscribers.Demand)? = nil,
         receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil

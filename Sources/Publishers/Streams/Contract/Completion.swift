@@ -1,9 +1,9 @@
 extension Subscribers {
     /// How a publisher ended.
     public enum Completion<Failure: Error>: Sendable {
-        /// All values have been sent.
+        /// The publisher has sent all values.
         case finished
-        /// It stopped because of an error.
+        /// The publisher stopped because of an error.
         case failure(Failure)
 
         @inlinable func mapFailure<NewFailure>(_ transform: (Failure) -> NewFailure) -> Completion<NewFailure> {

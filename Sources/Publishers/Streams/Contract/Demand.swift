@@ -2,7 +2,7 @@
 public enum Subscribers {}
 
 extension Subscribers {
-    /// How many values a subscriber asks for.
+    /// The number of values that a subscriber requests.
     ///
     /// Sums and products saturate at ``unlimited``, differences at ``none``; once unlimited, a demand stays so.
     ///
@@ -28,7 +28,7 @@ extension Subscribers {
         /// An answer to a value on unlimited terms: send nothing more. See ``_Terms``.
         @inlinable @inline(__always) static var stop: Demand { Demand(rawValue: .max) }
 
-        /// That many values; a negative number is a mistake of the caller's.
+        /// A demand of that many values. A negative number stops the program.
         @inlinable @inline(__always) public static func max(_ value: Int) -> Demand {
             precondition(value >= 0, "A demand cannot be negative: \(value)")
             return Demand(rawValue: UInt(value))

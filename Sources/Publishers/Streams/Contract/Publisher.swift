@@ -20,7 +20,7 @@ public protocol Publisher<Output, Failure> {
     /// Attaches the subscriber on terms that the library's own publishers and subscribers agree on.
     ///
     /// Not for use outside of the library: publishers from elsewhere have the implementation given for all.
-    func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link?
+    func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference?
 
     /// The names of its operators, from the origin on, for debugging.
     static var _pipeline: String { get }

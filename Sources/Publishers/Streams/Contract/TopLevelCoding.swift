@@ -1,6 +1,6 @@
 /// Encodes values, as `JSONEncoder` does.
 public protocol TopLevelEncoder<Output> {
-    /// What is encoded to, such as `Data`.
+    /// The type that it encodes to, such as `Data`.
     associatedtype Output
 
     /// Encodes a value.
@@ -9,7 +9,7 @@ public protocol TopLevelEncoder<Output> {
 
 /// Decodes values, as `JSONDecoder` does.
 public protocol TopLevelDecoder<Input> {
-    /// What is decoded, such as `Data`.
+    /// The type that it decodes from, such as `Data`.
     associatedtype Input
 
     /// Decodes a value of the type.

@@ -1,6 +1,6 @@
 /// A publisher of the library that sends one value at most, and knows which when it is made.
 ///
-/// What operators make of that is known when they are called: they return it, and no operator.
+/// The result of an operator on it is known at the call: so operators return that result, and no operator.
 public protocol _AtMostOne: _TermsPublisher {}
 
 extension _AtMostOne {

@@ -1,6 +1,6 @@
 /// A publisher that is made anew for each subscriber, when it subscribes.
 ///
-/// What the closure does is done then, and not before: nothing for a pipeline that nobody subscribes to.
+/// The closure runs at that moment, and never for a pipeline that nobody subscribes to.
 ///
 ///     let now = Deferred { Just(ContinuousClock.now) }
 ///
@@ -11,7 +11,7 @@ public struct Deferred<DeferredPublisher: Publisher>: _TermsPublisher {
     /// The errors are those of the publisher that is made.
     public typealias Failure = DeferredPublisher.Failure
 
-    /// Makes the publisher.
+    /// Makes the publisher, once for each subscriber.
     public let createPublisher: () -> DeferredPublisher
 
     /// Makes a publisher that waits for its subscribers.
@@ -21,6 +21,6 @@ public struct Deferred<DeferredPublisher: Publisher>: _TermsPublisher {
 
     /// Makes the publisher, and attaches the subscriber to it.
     @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
-        -> _Link?
+        -> _SubscriptionReference?
     { createPublisher()._receive(subscriber, on: terms) }
 }

@@ -13,7 +13,7 @@ public struct Fail<Output, Failure: Error>: _TermsPublisher {
 
     /// Fails, asked or not.
     @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
-        -> _Link?
+        -> _SubscriptionReference?
     { subscriber.end(with: .failure(error), on: terms) }
 }
 

@@ -22,7 +22,7 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
 
     /// Sends the value when it is known and asked for.
     @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
-        -> _Link?
+        -> _SubscriptionReference?
     {
         if terms.isUnlimited, let result = promised.result { return result.publisher._receive(subscriber, on: terms) }
         return promised.results.stepping(PublisherSteps.Future(), by: Self.self, converting: cannotFail)._receive(
@@ -30,11 +30,11 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
     }
 }
 
-/// What a ``Future`` and its promise share.
+/// The state that a ``Future`` and its promise share.
 ///
 /// Sendable, as all of it is the latch's, and the subject delivers serially whoever sends.
 @usableFromInline final class Promised<Output, Failure: Error>: Latched, @unchecked Sendable {
-    /// A closure that returns the result: unlike that, it can be let go of without a look at the type's metadata.
+    /// A closure that returns the result: unlike the result itself, it is released without a look at the type's metadata.
     @exclusivity(unchecked) @usableFromInline var kept: (() -> Result<Output, Failure>)?
     /// Made for the first who waits.
     @exclusivity(unchecked) @usableFromInline var waited: CurrentValueSubject<Result<Output, Failure>?, Never>?

@@ -5,7 +5,7 @@
 ///
 /// The value is sent as soon as it is asked for.
 public struct Just<Output>: _TermsPublisher {
-    /// It cannot fail.
+    /// Never fails.
     public typealias Failure = Never
 
     /// The value to send.
@@ -16,7 +16,7 @@ public struct Just<Output>: _TermsPublisher {
 
     /// Sends the value when it is asked for.
     @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
-        -> _Link?
+        -> _SubscriptionReference?
     { CollectionOfOne(output).send(to: subscriber, then: .finished, on: terms.by(Self.self)) }
 }
 

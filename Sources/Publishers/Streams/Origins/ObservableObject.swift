@@ -38,9 +38,9 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
 
 /// Tells the subscribers of an ``ObservableObject`` that it is about to change.
 public final class ObservableObjectPublisher: _TermsPublisher {
-    /// It sends that there is a change, and not which.
+    /// Sends that there is a change, and not which.
     public typealias Output = Void
-    /// It cannot fail.
+    /// Never fails.
     public typealias Failure = Never
 
     private let broadcast = Broadcast<Void, Never>(for: ObservableObjectPublisher.self)
@@ -52,7 +52,7 @@ public final class ObservableObjectPublisher: _TermsPublisher {
     public func send() { broadcast.send(()) }
 
     /// Enters the subscriber.
-    public func _receive(_ subscriber: some Subscriber<Void, Never>, on terms: _Terms) -> _Link? {
+    public func _receive(_ subscriber: some Subscriber<Void, Never>, on terms: _Terms) -> _SubscriptionReference? {
         broadcast.add(AnySubscriber(subscriber).receiver, on: terms)
     }
 }

@@ -11,7 +11,7 @@ extension Optional {
     public struct Publisher: _TermsPublisher {
         /// The wrapped value is sent.
         public typealias Output = Wrapped
-        /// It cannot fail.
+        /// Never fails.
         public typealias Failure = Never
 
         /// The value to send, or `nil`.
@@ -23,7 +23,7 @@ extension Optional {
         /// Sends the value when it is asked for.
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
-        ) -> _Link? {
+        ) -> _SubscriptionReference? {
             switch output {
             case let output?: CollectionOfOne(output).send(to: subscriber, then: .finished, on: terms.by(Wrapped?.self))
             case nil: Empty()._receive(subscriber, on: terms)

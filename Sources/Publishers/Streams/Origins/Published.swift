@@ -8,7 +8,7 @@
 ///     thermometer.degrees = 21
 ///     // Prints: 20 20, 21 20
 ///
-/// A value is sent before the property has it: who reads the property meanwhile, on the thread that sets it, finds the
+/// A value is sent before the property has it: a read of the property meanwhile, on the thread that sets it, finds the
 /// one before. If it is set again from inside of a subscriber, it has that value when the inner assignment is done,
 /// and keeps it. The publisher never completes; it may outlive the object.
 ///
@@ -50,13 +50,13 @@
     public struct Publisher: _TermsPublisher {
         /// The property's values are sent.
         public typealias Output = Value
-        /// It cannot fail.
+        /// Never fails.
         public typealias Failure = Never
 
         let property: PublishedProperty<Value>
 
         /// Enters the subscriber, who receives the current value when it asks.
-        public func _receive(_ subscriber: some Subscriber<Value, Never>, on terms: _Terms) -> _Link? {
+        public func _receive(_ subscriber: some Subscriber<Value, Never>, on terms: _Terms) -> _SubscriptionReference? {
             property.subject._receive(subscriber, on: terms)
         }
     }
@@ -67,12 +67,12 @@ extension Publisher where Failure == Never {
     ///
     ///     clock.map(\.hour).assign(to: &model.$hour)
     ///
-    /// There is nothing to keep: the subscription is cancelled when the object that has the property goes. The object
+    /// Returns nothing to keep: the subscription is cancelled when the object that has the property goes. The object
     /// is not held, so it may assign what comes of its own properties.
     public func assign(to published: inout Published<Output>.Publisher) { published.property.follow(self) }
 }
 
-/// A published property's value, and what it has to tell.
+/// The value of a published property, and its subscribers.
 ///
 /// Subscribers hold the subject's broadcast and not the property: it goes with the object, and leaves its upstreams.
 /// The maker of a published property's subscriptions.
@@ -86,7 +86,7 @@ final class PublishedProperty<Value>: Latched {
     var objectWillChange: ObservableObjectPublisher?
     /// While a thread sets the property: what that thread reads.
     private var previous: (value: Value, thread: UInt64)?
-    private var upstreams = Places()
+    private var upstreams = UpstreamTable()
 
     init(_ value: Value) {
         subject = CurrentValueSubject(value, for: PublishedSubject.self)

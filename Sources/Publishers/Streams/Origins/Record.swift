@@ -6,7 +6,7 @@
 public struct Record<Output, Failure: Error>: _TermsPublisher {
     /// The values and the completion.
     public struct Recording {
-        /// What a recording receives.
+        /// The values and the completion of a recording.
         public typealias Input = Output
 
         /// The values.
@@ -62,7 +62,7 @@ public struct Record<Output, Failure: Error>: _TermsPublisher {
 
     /// Sends the values as they are asked for.
     @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
-        -> _Link?
+        -> _SubscriptionReference?
     { recording.output.send(to: subscriber, then: recording.completion, on: terms) }
 }
 

@@ -11,7 +11,7 @@ extension Result {
         /// The value of a success is sent.
         public typealias Output = Success
 
-        /// What happens.
+        /// The result to send.
         public let result: Result<Success, Failure>
 
         /// Makes a publisher of the result.
@@ -28,7 +28,7 @@ extension Result {
         /// Sends the value when it is asked for, or fails.
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
-        ) -> _Link? {
+        ) -> _SubscriptionReference? {
             switch result {
             case .success(let value):
                 CollectionOfOne(value).send(to: subscriber, then: .finished, on: terms.by(Once.self))

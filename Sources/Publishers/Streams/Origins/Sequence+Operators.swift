@@ -1,4 +1,4 @@
-// What operators make of a sequence is known when they are called: they walk it then, once, and return what they
+// The result of an operator on a sequence is known at the call: it walks the sequence then, once, and returns the
 // found, and no operator. So closures run before anybody subscribes, and a sequence without end has to be shortened
 // by `prefix` first. Those that would make an array of each element's own are chosen only where that is asked for, as
 // in `numbers.map(square).sequence`; otherwise the operator of all publishers is, which needs no array.

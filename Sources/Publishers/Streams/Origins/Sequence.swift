@@ -27,7 +27,7 @@ extension Publishers {
         /// Sends the elements as they are asked for.
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
-        ) -> _Link? { sequence.send(to: subscriber, then: .finished, on: terms) }
+        ) -> _SubscriptionReference? { sequence.send(to: subscriber, then: .finished, on: terms) }
     }
 }
 
@@ -36,12 +36,12 @@ extension Publishers.Sequence: Equatable where Elements: Equatable {}
 extension Publishers.Sequence: Sendable where Elements: Sendable {}
 
 extension Sequence {
-    /// What the publishers do that know all their values: a loop on unlimited terms.
+    /// Sends all values of a publisher that knows them: a loop on unlimited terms.
     @inlinable @inline(__always) func send<S: Subscriber>(
         to subscriber: S, then completion: Subscribers.Completion<S.Failure>, on terms: _Terms
-    ) -> _Link? where S.Input == Element {
+    ) -> _SubscriptionReference? where S.Input == Element {
         guard terms.isUnlimited else {
-            let iteration = Iteration(AnySubscriber(subscriber), self, then: completion, on: terms)
+            let iteration = SequenceSubscription(AnySubscriber(subscriber), self, then: completion, on: terms)
             guard iteration.next != nil else { return subscriber.end(with: completion, on: terms) }
             iteration.start(subscriber)
             return nil

@@ -1,6 +1,6 @@
 /// A scheduler that runs work at once, on the calling thread.
 ///
-/// It has no time: whatever the delay, work runs now.
+/// Has no time: work runs at once, whatever the delay.
 public struct ImmediateScheduler: Scheduler, Sendable {
     /// An instant; all of them are the same for work, but they can be told apart.
     public struct SchedulerTimeType: Strideable, Sendable {
@@ -57,7 +57,7 @@ public struct ImmediateScheduler: Scheduler, Sendable {
         }
     }
 
-    /// There are none.
+    /// This scheduler has no options.
     public typealias SchedulerOptions = Never
 
     /// The scheduler; all of them are the same.

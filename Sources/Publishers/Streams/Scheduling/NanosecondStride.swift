@@ -20,18 +20,18 @@ extension _NanosecondStride {
         self.init(clamping: seconds * 1_000_000_000)
     }
 
-    /// That many seconds.
+    /// A span of that many seconds.
     public static func seconds(_ s: Int) -> Self { Self(clamping: Int128(s) * 1_000_000_000) }
-    /// That many seconds, to the next nanosecond.
+    /// A span of that many seconds, rounded to a nanosecond.
     public static func seconds(_ s: Double) -> Self {
         let nanoseconds = (s * 1_000_000_000).rounded()
         return .nanoseconds(Int(exactly: nanoseconds) ?? (nanoseconds < 0 ? .min : .max))
     }
-    /// That many milliseconds.
+    /// A span of that many milliseconds.
     public static func milliseconds(_ ms: Int) -> Self { Self(clamping: Int128(ms) * 1_000_000) }
-    /// That many microseconds.
+    /// A span of that many microseconds.
     public static func microseconds(_ us: Int) -> Self { Self(clamping: Int128(us) * 1000) }
-    /// That many nanoseconds.
+    /// A span of that many nanoseconds.
     public static func nanoseconds(_ ns: Int) -> Self { Self(_nanoseconds: ns) }
 
     /// Compares the spans.

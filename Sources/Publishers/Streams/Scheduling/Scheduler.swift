@@ -7,7 +7,7 @@
 public protocol Scheduler<SchedulerTimeType> {
     /// An instant; its stride is a span of time.
     associatedtype SchedulerTimeType: Strideable where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
-    /// What work can be given along with it; `Never` if there is nothing.
+    /// Options for the work; `Never` where the scheduler has none.
     associatedtype SchedulerOptions
 
     /// The present instant.
@@ -61,14 +61,14 @@ extension Scheduler {
 
 /// A span of time that can be made from seconds and parts of them.
 public protocol SchedulerTimeIntervalConvertible {
-    /// That many seconds.
+    /// A span of that many seconds.
     static func seconds(_ s: Int) -> Self
-    /// That many seconds.
+    /// A span of that many seconds.
     static func seconds(_ s: Double) -> Self
-    /// That many thousandths of a second.
+    /// A span of that many milliseconds.
     static func milliseconds(_ ms: Int) -> Self
-    /// That many millionths of a second.
+    /// A span of that many microseconds.
     static func microseconds(_ us: Int) -> Self
-    /// That many billionths of a second.
+    /// A span of that many nanoseconds.
     static func nanoseconds(_ ns: Int) -> Self
 }

@@ -40,7 +40,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
 
     /// Enters the subscriber, who receives the current value when it asks.
     @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
-        -> _Link?
+        -> _SubscriptionReference?
     { broadcast.add(AnySubscriber(subscriber).receiver, on: terms) }
 }
 
@@ -115,7 +115,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
         if let value { deliverMissed(value, at: index) }
     }
 
-    override func known() -> Delivery? { current.map { value in { Outlet($0).receive(value) } } }
+    override func known() -> Delivery? { current.map { value in { ErasedSubscriber($0).receive(value) } } }
 
     /// The current value, unless it waits to be delivered, or is being, and so will come anyway.
     override func hasMissedValue(at index: Int) {

@@ -28,6 +28,6 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject, _TermsPu
 
     /// Enters the subscriber.
     @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
-        -> _Link?
+        -> _SubscriptionReference?
     { broadcast.add(AnySubscriber(subscriber).receiver, on: terms) }
 }

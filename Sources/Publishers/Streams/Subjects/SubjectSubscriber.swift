@@ -1,30 +1,32 @@
 extension AnySubscriber {
     /// Makes a subscriber that sends all it receives to the subject.
     public init<S: Subject<Input, Failure>>(_ subject: S) {
-        self.init(SubjectSubscriber(subject, Lifeline(on: _Terms.requested.by((any Subject).self))))
+        self.init(SubjectSubscriber(subject, ForwardingSubscription(on: _Terms.requested.by((any Subject).self))))
     }
 }
 
 /// Sends all that a publisher sends to a subject, until its subscription is over.
-@usableFromInline struct SubjectSubscriber<S: Subject>: LinkedSubscriber {
+@usableFromInline struct SubjectSubscriber<S: Subject>: SubscriptionSubscriber {
     @usableFromInline let subject: S
-    @usableFromInline let lifeline: Lifeline
+    @usableFromInline let forwarding: ForwardingSubscription
 
-    @inlinable init(_ subject: S, _ lifeline: Lifeline) { (self.subject, self.lifeline) = (subject, lifeline) }
+    @inlinable init(_ subject: S, _ forwarding: ForwardingSubscription) {
+        (self.subject, self.forwarding) = (subject, forwarding)
+    }
 
-    @usableFromInline var link: Lifeline { lifeline }
+    @usableFromInline var link: ForwardingSubscription { forwarding }
 
     @inlinable func receive(subscription: any Subscription) {
-        if lifeline.adopt(subscription) { subject.send(subscription: lifeline) }
+        if forwarding.adopt(subscription) { subject.send(subscription: forwarding) }
     }
 
     @inlinable @inline(__always) func receive(_ input: S.Output) -> Subscribers.Demand {
         Window.pass(.valueHasCome)
-        subject._send(input) { !lifeline.isOver.isUnderWay }
+        subject._send(input) { !forwarding.isOver.isUnderWay }
         return .none
     }
 
     @inlinable func receive(completion: Subscribers.Completion<S.Failure>) {
-        if lifeline.isOver.isUnderWay, lifeline.finish() { subject.send(completion: completion) }
+        if forwarding.isOver.isUnderWay, forwarding.finish() { subject.send(completion: completion) }
     }
 }

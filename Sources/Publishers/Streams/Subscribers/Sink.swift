@@ -4,7 +4,7 @@ extension Publisher {
     ///     let cancellable = [1, 2].publisher.sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
     ///     // Prints: 1, 2, finished
     ///
-    /// It asks for unlimited values. Keep what is returned for as long as you want to receive: letting go of it
+    /// Requests unlimited values. Keep the returned cancellable for as long as you want to receive: releasing it
     /// cancels. After a cancel, as after the completion, the closures are let go of.
     @inlinable @inline(__always) public func sink(
         receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
@@ -42,7 +42,7 @@ extension Publisher where Failure == Never {
     /// Nobody else has this subscriber, so that it need not be told apart.
     @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier() }
 
-    /// It is returned as well.
+    /// Returned as well.
     @inlinable func receive(subscription: any Subscription) {}
 
     @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {

@@ -29,7 +29,7 @@ extension Publishers {
 
         /// Attaches the subscriber to all, until one has sent something.
         public func _receive(_ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms)
-            -> _Link?
+            -> _SubscriptionReference?
         {
             terms.by(Self.self).race(publishers, for: subscriber)
         }

@@ -31,7 +31,7 @@ extension Sequence where Element: Publisher {
 extension Publishers {
     /// Sends arrays of the values of any number of publishers: what `zipAll()` and `combineLatestAll()` make.
     public struct CombinedMany<Kind: _CombiningKind, Upstream: Publisher>: _Operator {
-        /// It sends a value of each, in their order.
+        /// Sends arrays with one value of each, in their order.
         public typealias Output = [Upstream.Output]
 
         /// The publishers.
@@ -40,7 +40,9 @@ extension Publishers {
         @inlinable init(_ publishers: [Upstream]) { self.publishers = publishers }
 
         /// Attaches the subscriber to all of them, in their order.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        {
             terms.by(Kind.self).combine(publishers, as: Kind.self, for: subscriber)
         }
     }

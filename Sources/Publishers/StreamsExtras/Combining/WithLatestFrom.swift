@@ -23,7 +23,7 @@ extension Publishers {
     /// Sends each value of its upstream with the latest one of another publisher.
     public struct WithLatestFrom<Upstream: Publisher, Other: Publisher>: _Operator
     where Upstream.Failure == Other.Failure {
-        /// It sends a value of each.
+        /// Sends a tuple with one value of each.
         public typealias Output = (Upstream.Output, Other.Output)
 
         /// The publisher whose values are waited for.
@@ -32,7 +32,9 @@ extension Publishers {
         public let other: Other
 
         /// Attaches the subscriber to the upstream, after the other publisher.
-        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
+        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        {
             let subscription = PacedSubscription(
                 AnySubscriber(subscriber), on: terms.by(Self.self), Sampling<Upstream.Output, Other.Output, Failure>())
             subscription.attach(other: other, asking: .unlimited) { sampling, value in

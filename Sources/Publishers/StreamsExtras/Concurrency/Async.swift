@@ -30,7 +30,9 @@ extension Publishers {
         }
 
         /// Starts the task.
-        public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
+        public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        {
             terms.by(Self.self).runTask(for: subscriber, run)
         }
     }

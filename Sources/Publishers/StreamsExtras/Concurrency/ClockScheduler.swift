@@ -22,7 +22,7 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
         public func advanced(by n: ClockStride) -> Self { Self(instant.advanced(by: n.duration)) }
     }
 
-    /// There are none.
+    /// This scheduler has no options.
     public typealias SchedulerOptions = Never
 
     /// The clock.

@@ -47,9 +47,9 @@ extension Publisher where Output: Sendable {
 
 /// The values of a publisher, as an asynchronous sequence whose failure is the publisher's.
 public struct TypedValues<P: Publisher>: AsyncSequence where P.Output: Sendable {
-    /// What the publisher sends.
+    /// The publisher's values.
     public typealias Element = P.Output
-    /// What the publisher fails with.
+    /// The publisher's error.
     public typealias Failure = P.Failure
 
     private let publisher: P

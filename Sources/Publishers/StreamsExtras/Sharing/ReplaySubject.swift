@@ -35,7 +35,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject, _TermsPublish
     public func send(subscription: any Subscription) { broadcast.add(upstream: subscription) }
 
     /// Enters the subscriber, who receives the last values first, as it asks for them.
-    public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
+    public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
         broadcast.attach(subscriber, on: terms.by(Self.self))
     }
 

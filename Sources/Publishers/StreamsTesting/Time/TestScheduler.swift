@@ -18,7 +18,7 @@ import Synchronization
 public final class TestScheduler: Scheduler, Sendable {
     /// Instants are virtual.
     public typealias SchedulerTimeType = VirtualTime
-    /// There are none.
+    /// This scheduler has no options.
     public typealias SchedulerOptions = Never
 
     /// Chooses the order of work of the same instant; 0 keeps the order of scheduling.

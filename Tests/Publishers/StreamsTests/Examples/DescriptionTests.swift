@@ -73,7 +73,7 @@ private struct Nowhere: TextOutputStream { func write(_: String) {} }
     func subscribersOfSteps() {
         let puppet = Puppet()
         let recorder = puppet.map { $0 }.record()
-        #expect(puppet.subscriber.map { "\($0)".hasPrefix("Passing<") } == true)
+        #expect(puppet.subscriber.map { "\($0)".hasPrefix("ForwardingStepSubscriber<") } == true)
         withExtendedLifetime(recorder) {}
     }
 

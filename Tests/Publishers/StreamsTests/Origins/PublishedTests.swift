@@ -192,7 +192,7 @@ private final class Upstream: Publisher {
     typealias Output = Int
     typealias Failure = Never
 
-    final class Handle: Subscription, LinkOwner {
+    final class Handle: Subscription, SubscriptionOwner {
         func request(_ demand: Subscribers.Demand) {}
         func cancel() {}
     }
@@ -202,11 +202,11 @@ private final class Upstream: Publisher {
 
     func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {}
 
-    func _receive(_ subscriber: some Subscriber<Int, Never>, on terms: _Terms) -> _Link? {
+    func _receive(_ subscriber: some Subscriber<Int, Never>, on terms: _Terms) -> _SubscriptionReference? {
         let handle = Handle()
         subscription = handle
         finish = { subscriber.receive(completion: .finished) }
-        return _Link(handle)
+        return _SubscriptionReference(handle)
     }
 }
 

@@ -62,7 +62,7 @@
 }
 
 /// A member's subscription: it leaves the connection when it is over.
-@usableFromInline final class Membership: Lifeline {
+@usableFromInline final class Membership: ForwardingSubscription {
     // The latch's.
     /// Let go of with the membership, as it leads to the upstream.
     private var connection: Connection?

@@ -9,10 +9,10 @@
 ///         └──── request, cancel ────────── Relay ◀──── request, cancel
 ///
 /// Publishers that replace each other without changing what passes through share the relay: it comes with the
-/// terms. So there is one relay, and one ``Relayed`` to pass through, however many replacements there are. And
+/// terms. So there is one relay, and one ``RelaySubscriber`` to pass through, however many replacements there are. And
 /// as a loop here attaches them, and not each the next, the stack stays as it is.
-@usableFromInline final class Relay: Lifeline {
-    @usableFromInline typealias Attachment = () -> _Link?
+@usableFromInline final class Relay: ForwardingSubscription {
+    @usableFromInline typealias Attachment = () -> _SubscriptionReference?
 
     @usableFromInline let isUnlimited: Bool
 
@@ -54,11 +54,11 @@
     }
 
     /// Attaches the first upstream. Returns what the publisher returns that made the relay.
-    @usableFromInline func start(_ attach: Attachment) -> _Link? {
+    @usableFromInline func start(_ attach: Attachment) -> _SubscriptionReference? {
         keep(attach(), of: 0)
         guard isUnlimited, !isOver.isRaised else { return nil }
         withLatch { hasStarted = true }
-        return _Link(self)
+        return _SubscriptionReference(self)
     }
 
     /// Attaches the next upstream: at once, or, when one is being attached as the next, after that.
@@ -82,7 +82,7 @@
     }
 
     /// Keeps a returned subscription, unless it came before, or its upstream has been replaced meanwhile.
-    private func keep(_ link: _Link?, of number: Int) {
+    private func keep(_ link: _SubscriptionReference?, of number: Int) {
         guard let link else { return }
         let isOver = withLatch {
             if number == replacements, upstream == nil { (upstream, isReturned) = (link.subscription, true) }
@@ -103,7 +103,7 @@
         withLatch { isOver.isUnderWay && demand.takeOne() ? replacements : nil }
     }
 
-    /// What downstream wants beyond a value: the answer to the upstream that sent it. If that has been replaced
+    /// Passes on the demand that downstream adds with a value: as the answer to the upstream that sent it. If that has been replaced
     /// meanwhile, its successor is asked, now or when its subscription comes.
     @usableFromInline func answer(_ more: Subscribers.Demand, to number: Int) -> Subscribers.Demand {
         guard more != .none else { return .none }
@@ -133,7 +133,7 @@ extension _Terms {
 }
 
 /// Passes a relay's values on, and counts them.
-@usableFromInline struct Relayed<Downstream: Subscriber>: LinkedSubscriber {
+@usableFromInline struct RelaySubscriber<Downstream: Subscriber>: SubscriptionSubscriber {
     @usableFromInline typealias Input = Downstream.Input
     @usableFromInline typealias Failure = Downstream.Failure
 

@@ -1,4 +1,4 @@
-/// What becomes of a value.
+/// The result of a step: one value, none, or the end.
 public enum _Verdict<Output> {
     case emit(Output)
     case skip
@@ -7,45 +7,45 @@ public enum _Verdict<Output> {
     case finish
 }
 
-/// What an operator does with each value, as a plain value that says how; what it remembers is made anew for each
+/// The work of an operator on each value, described by a plain value. Its memory is made anew for each
 /// subscription.
 ///
-/// It expresses operators with one upstream, which ``PublisherSteps/Stepped`` makes publishers.
+/// It expresses operators with one upstream, which ``PublisherSteps/StepOperator`` makes publishers.
 public protocol _Step<Input, Output, Failure> {
     associatedtype Input
     associatedtype Output = Input
     associatedtype Failure: Error
     associatedtype Memory = Void
 
-    /// What it remembers: a ``_Box``, or nothing.
+    /// Makes the memory of one subscription: a ``_Box``, or nothing.
     func makeMemory() -> Memory
 
-    /// There is nothing to do, and so nothing to subscribe to.
+    /// Whether no value can pass: then the upstream is not subscribed to.
     var isOver: Bool { get }
 
-    /// How many values will be left out for certain: they are asked for at first, and not one by one.
+    /// The number of values that will certainly be dropped: requested at first, and not one by one.
     var advance: Subscribers.Demand { get }
 
-    /// One value is made of all; see ``_ReducingStep``.
+    /// Whether one value is made of all; see ``_ReducingStep``.
     static var makesOne: Bool { get }
 
-    /// How many values it takes to make one: so many are asked for instead of one.
+    /// The number of input values that make one output value: that many are requested for each.
     var scale: Int { get }
 
     /// A step that neither fails nor ends makes a subscription between strangers, as Combine does.
     static var makesSubscription: Bool { get }
 
-    /// The closure that it calls may lead back here: so what it remembers is not held while it does.
+    /// Takes the step. The closure that it calls may lead back here: so no access to the memory is open while it does.
     func receive(_ input: Input, _ memory: Memory) throws(Failure) -> _Verdict<Output>
 
-    /// After the last value: another one.
+    /// Makes another value after the last one.
     func finish(_ memory: Memory) throws(Failure) -> Output?
 }
 
 extension _Step {
     /// Whether nothing is let through.
     @inlinable public var isOver: Bool { false }
-    /// What is left out is asked for in addition.
+    /// Requests the values that are dropped in addition.
     @inlinable public var advance: Subscribers.Demand { .none }
     /// Values are passed on as they come.
     @inlinable public static var makesOne: Bool { false }
@@ -63,45 +63,45 @@ extension _Step where Memory == Void {
     @inlinable public func makeMemory() {}
 }
 
-/// A step that is always the same.
+/// A step without parameters.
 public protocol _ParameterlessStep: _Step, Equatable { init() }
 
-/// A step that a closure decides.
+/// A step with a closure that decides.
 public protocol _PredicateStep: _Step {
     associatedtype Predicate
     var predicate: Predicate { get }
     init(_ predicate: Predicate)
 }
 
-/// A step that makes one value of all: all are asked for at once, and what is made is sent when it is asked for.
+/// A step that makes one value of all: it requests all values, and sends the result when that is requested.
 public protocol _ReducingStep: _Step {}
 
 extension _ReducingStep {
-    /// It does.
+    /// Always true: the step makes one value of all.
     @inlinable public static var makesOne: Bool { true }
 }
 
-/// The steps that operators take; see ``PublisherSteps/Stepped`` and ``PublisherSteps/Passed``.
+/// The steps that operators take; see ``PublisherSteps/StepOperator`` and ``PublisherSteps/ForwardingStepOperator``.
 public enum PublisherSteps {}
 
-/// What an operator remembers, made anew for each subscription.
+/// The memory of an operator, made anew for each subscription.
 ///
 /// Only upstream's signals touch it, and those are serial. Unchecked, as a check for each value costs as much as
-/// the operator itself does; a class's property, so that who calls a closure that leads back here loses nothing.
+/// the operator itself does. A class, so that a closure that leads back here sees the same memory.
 public final class _Box<Value> {
     @exclusivity(unchecked) @usableFromInline var value: Value
 
     @inlinable init(_ value: Value) { self.value = value }
 }
 
-/// Makes an error of any type, from one that there is none of.
+/// Converts an error that cannot exist to any type.
 @inlinable func cannotFail<Failure: Error>(_ never: Never) -> Failure {}
 
-/// The maker of what a `try…` operator's step makes.
+/// Names the subscriptions of a `try…` operator's step.
 @usableFromInline enum Try<Step> {}
 
 extension _Step {
-    /// A step may fail in a way that its upstream does not.
+    /// Names the operator: a step that fails in a way that its upstream does not is a `try…` operator's.
     @inlinable static func maker<UpstreamFailure: Error>(after _: UpstreamFailure.Type) -> Any.Type {
         Failure.self == UpstreamFailure.self ? Self.self : Try<Self>.self
     }

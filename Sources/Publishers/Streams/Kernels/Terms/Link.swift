@@ -1,12 +1,12 @@
-/// What a subscriber on unlimited terms is given to cancel by.
+/// The reference by which a subscriber on unlimited terms cancels.
 ///
-/// A subscription of any type is a box to be copied and destroyed by what its type says; a link is three words, and one
-/// reference to be counted.
-public struct _Link {
-    @usableFromInline let owner: any LinkOwner
+/// An `any Subscription` is copied and destroyed by way of its type; this is three words, with one
+/// reference to count.
+public struct _SubscriptionReference {
+    @usableFromInline let owner: any SubscriptionOwner
     @usableFromInline let number: UInt64
 
-    @inlinable @inline(__always) init(_ owner: any LinkOwner, _ number: UInt64 = 0) {
+    @inlinable @inline(__always) init(_ owner: any SubscriptionOwner, _ number: UInt64 = 0) {
         (self.owner, self.number) = (owner, number)
     }
 
@@ -15,13 +15,13 @@ public struct _Link {
     @usableFromInline func cancel() { owner.cancel(number) }
 }
 
-/// What links lead to: a subscription, or many of them, each with a number.
-@usableFromInline protocol LinkOwner: AnyObject {
+/// The object behind a reference: one subscription, or many of them, each with a number.
+@usableFromInline protocol SubscriptionOwner: AnyObject {
     func subscription(_ number: UInt64) -> any Subscription
     func cancel(_ number: UInt64)
 }
 
-extension LinkOwner where Self: Subscription {
+extension SubscriptionOwner where Self: Subscription {
     @usableFromInline func subscription(_: UInt64) -> any Subscription { self }
     @usableFromInline func cancel(_: UInt64) { cancel() }
 }

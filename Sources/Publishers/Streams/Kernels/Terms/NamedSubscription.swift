@@ -1,8 +1,8 @@
 /// A subscription that is described by the name of the operator that made it, as Combine's are.
 @usableFromInline protocol NamedSubscription: Subscription, CustomStringConvertible {
-    /// A publisher, or a step.
+    /// The publisher, or the step, that names the subscription.
     var maker: Any.Type { get }
-    /// Those that it keeps.
+    /// The upstream subscriptions that it keeps.
     var upstreams: [any Subscription] { get }
 }
 
@@ -19,16 +19,16 @@ func name(of maker: Any.Type) -> String {
         ? names[1].hasPrefix("Try") ? String(names[1]) : "Try\(names[1])" : String(names[0])
 }
 
-/// The maker of a result's subscription.
+/// Names the subscription of a result.
 @usableFromInline enum Once {}
 
-/// A subscriber that stands for the subscription it makes, as Combine's do: upstream may know it by that.
-@usableFromInline protocol LinkedSubscriber: Subscriber, Subscription, CustomStringConvertible {
+/// A subscriber that is known to its upstream as the subscription it makes, as Combine's are.
+@usableFromInline protocol SubscriptionSubscriber: Subscriber, Subscription, CustomStringConvertible {
     associatedtype Link: Subscription
     var link: Link { get }
 }
 
-extension LinkedSubscriber {
+extension SubscriptionSubscriber {
     @usableFromInline var description: String { "\(link)" }
     @usableFromInline var combineIdentifier: CombineIdentifier { link.combineIdentifier }
     @usableFromInline func request(_ more: Subscribers.Demand) { link.request(more) }

@@ -15,7 +15,7 @@ public struct _Terms {
     /// The ``Relay`` to go on with where a publisher takes the place of one that has ended. Opaque here, so that the
     /// contract knows no kernel; ``sharedRelay`` reads it.
     @usableFromInline let relay: AnyObject?
-    /// Whose name the subscription has.
+    /// The type that names the subscription.
     @usableFromInline let maker: Any.Type
 
     @inlinable @inline(__always) init(

@@ -1,11 +1,11 @@
-/// A publisher of this library: it implements the terms, and has the handshake from them.
+/// A publisher of this library: it implements the terms, which give it the handshake.
 public protocol _TermsPublisher<Output, Failure>: Publisher, CustomStringConvertible {
-    /// The publisher, or the step that it takes, whose name it has.
+    /// The type that names its subscriptions: the publisher, or its step.
     static var _maker: Any.Type { get }
 }
 
 extension _TermsPublisher {
-    /// It has its own name.
+    /// The publisher's own type.
     public static var _maker: Any.Type { Self.self }
 
     /// The names of its operators, from the origin on.
@@ -17,7 +17,7 @@ extension _TermsPublisher {
     }
 }
 
-/// A publisher of this library with one upstream; if it does not say otherwise, it sends that one's values, and
+/// A publisher of this library with one upstream. By default it sends that one's values, and
 /// fails as that one does.
 public protocol _Operator<Upstream>: _TermsPublisher {
     /// The publisher that it receives from.
@@ -27,14 +27,14 @@ public protocol _Operator<Upstream>: _TermsPublisher {
 }
 
 extension _Operator {
-    /// The upstream's, and its own.
+    /// The operators of the upstream, and this one.
     public static var _pipeline: String { "\(Upstream._pipeline) → \(name(of: _maker))" }
 }
 
 /// A publisher that sends the same kind of values as `P`, and fails with the same kind of error.
 public typealias _Peer<P: Publisher> = Publisher<P.Output, P.Failure>
 
-/// The pipelines of several publishers that are made one by an operator.
+/// Describes the pipelines of several publishers that an operator makes one.
 func namesOfPipelines(of publishers: any Publisher.Type..., by maker: Any.Type) -> String {
     "(\(publishers.map { $0._pipeline }.joined(separator: ", "))) → \(name(of: maker))"
 }

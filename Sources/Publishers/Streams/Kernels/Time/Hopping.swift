@@ -7,12 +7,12 @@
 /// Safe on any thread, as its state is the latch's, and the outlet is used by one at a time: the handshake first, then
 /// the piece of work that is scheduled, and, while it delivers nothing, the one who lets go of it.
 @usableFromInline
-final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subscriber {
+final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubscription, Subscriber {
     @usableFromInline typealias Input = Output
 
     @usableFromInline let scheduler: Context
     @usableFromInline let options: Context.SchedulerOptions?
-    @exclusivity(unchecked) @usableFromInline var outlet: Outlet?
+    @exclusivity(unchecked) @usableFromInline var outlet: ErasedSubscriber?
 
     // The latch's.
     @exclusivity(unchecked) @usableFromInline var queue: ContiguousArray<Output> = []
@@ -30,7 +30,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: Lifeline, Subsc
         _ downstream: AnySubscriber<Output, Failure>, _ scheduler: Context, _ options: Context.SchedulerOptions?,
         on terms: _Terms
     ) {
-        outlet = Outlet(downstream.receiver)
+        outlet = ErasedSubscriber(downstream.receiver)
         self.scheduler = scheduler
         self.options = options
         isInUse = !terms.isUnlimited  // By the handshake that comes.

@@ -5,15 +5,15 @@ extension PacedSubscription {
         onValue: @escaping (P, Other.Output) -> Decision<P.Output, Failure>,
         onCompletion: @escaping (P, Subscribers.Completion<Other.Failure>) -> Decision<P.Output, Failure>
     ) {
-        let lifeline = Lifeline(on: .requested)
-        withLatch { self.other = lifeline }
+        let forwarding = ForwardingSubscription(on: .requested)
+        withLatch { self.other = forwarding }
         let subscriber = AnySubscriber<Other.Output, Other.Failure>(
             receiveSubscription: { $0.request(demand) },
             receiveValue: { value in
                 self.send { self.handle { onValue($0, value) } }
                 return .none
             }, receiveCompletion: { completion in self.send { self.handle { onCompletion($0, completion) } } })
-        other.receive(subscriber: Guarded(subscriber, lifeline, on: .requested))
+        other.receive(subscriber: GuardedSubscriber(subscriber, forwarding, on: .requested))
     }
 
     /// In a turn: nothing more is wanted of the other publisher.

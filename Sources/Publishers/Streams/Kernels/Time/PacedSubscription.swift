@@ -8,7 +8,7 @@
 /// Safe on any thread, as its state is the turn's and the latch's, and what is scheduled takes the turn.
 @usableFromInline
 package final class PacedSubscription<P: Pacing, Context: Scheduler>: SerialDelivery, Subscriber, NamedSubscription,
-    LinkOwner
+    SubscriptionOwner
 where Context.SchedulerTimeType == P.Time {
     @usableFromInline package typealias Input = P.Input
     @usableFromInline package typealias Failure = P.Failure
@@ -19,8 +19,8 @@ where Context.SchedulerTimeType == P.Time {
     @usableFromInline let isUpstreamUnlimited: Bool
     @usableFromInline let prefetch: Subscribers.Demand?
     /// Between strangers it begins with upstream's subscription.
-    @usableFromInline let isOver: Flag
-    @usableFromInline let upstreamHasEnded = Flag()
+    @usableFromInline let isOver: AtomicFlag
+    @usableFromInline let upstreamHasEnded = AtomicFlag()
 
     // The latch's.
     @exclusivity(unchecked) @usableFromInline var upstream: (any Subscription)?
@@ -32,7 +32,7 @@ where Context.SchedulerTimeType == P.Time {
     @exclusivity(unchecked) @usableFromInline var other: (any Cancellable)?
 
     // The turn's.
-    @exclusivity(unchecked) @usableFromInline var outlet: Outlet?
+    @exclusivity(unchecked) @usableFromInline var outlet: ErasedSubscriber?
     @exclusivity(unchecked) @usableFromInline var pacing: P?
     @exclusivity(unchecked) @usableFromInline var alarm: AlarmClock<Context>?
     /// Values that downstream has asked for and not received.
@@ -49,9 +49,9 @@ where Context.SchedulerTimeType == P.Time {
         _ alarm: AlarmClock<Context>?, isStranger: Bool = false
     ) {
         (isUnlimited, maker) = (terms.isUnlimited, terms.maker)
-        isOver = Flag(hasBegun: terms.isUnlimited)
+        isOver = AtomicFlag(hasBegun: terms.isUnlimited)
         demand = terms.isUnlimited ? .unlimited : .none
-        outlet = Outlet(downstream.receiver)
+        outlet = ErasedSubscriber(downstream.receiver)
         self.pacing = pacing
         self.alarm = alarm
         prefetch = pacing.prefetch
@@ -61,13 +61,15 @@ where Context.SchedulerTimeType == P.Time {
     }
 
     /// Attaches this to the upstream. Returns what the publisher returns that made it.
-    @inlinable package func attach(to upstream: some Publisher<Input, Failure>) -> _Link? {
+    @inlinable package func attach(to upstream: some Publisher<Input, Failure>) -> _SubscriptionReference? {
         if isUnlimited { perform(begin) }
         keep(upstream._receive(self, on: _Terms(isUnlimited: isUpstreamUnlimited)))
         return ifRunning
     }
 
-    @inlinable var ifRunning: _Link? { isUnlimited && !isOver.isRaised ? _Link(self) : nil }
+    @inlinable var ifRunning: _SubscriptionReference? {
+        isUnlimited && !isOver.isRaised ? _SubscriptionReference(self) : nil
+    }
 
     @usableFromInline package var description: String { nameOfMaker }
 
@@ -119,7 +121,7 @@ where Context.SchedulerTimeType == P.Time {
     }
 
     /// Keeps a returned subscription, unless it was handed over before.
-    @usableFromInline func keep(_ link: _Link?) {
+    @usableFromInline func keep(_ link: _SubscriptionReference?) {
         guard let link else { return }
         let isWanted = withLatch {
             if upstream == nil, !upstreamHasEnded.isRaised { (upstream, isReturned) = (link.subscription, true) }

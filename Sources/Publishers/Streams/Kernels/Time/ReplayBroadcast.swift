@@ -35,12 +35,13 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
         withExtendedLifetime(forgotten) {}
     }
 
-    package func attach(_ subscriber: some Subscriber<Value, Failure>, on terms: _Terms) -> _Link? {
+    package func attach(_ subscriber: some Subscriber<Value, Failure>, on terms: _Terms) -> _SubscriptionReference? {
         let buffering = Buffering<[Value], Failure>(size: size, prefetch: .byRequest, whenFull: .dropOldest)
         return PacedSubscription(AnySubscriber(subscriber), on: terms, buffering).attach(to: self)
     }
 
-    package func _receive(_ subscriber: some Subscriber<[Value], Failure>, on terms: _Terms) -> _Link? {
+    package func _receive(_ subscriber: some Subscriber<[Value], Failure>, on terms: _Terms) -> _SubscriptionReference?
+    {
         add(AnySubscriber(subscriber).receiver, on: terms)
     }
 
@@ -52,7 +53,7 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
 
     override func known() -> Delivery? {
         let recent = recent.all
-        return { Outlet($0).receive(recent) }
+        return { ErasedSubscriber($0).receive(recent) }
     }
 
     override func welcome(at index: Int, andClearLatch seen: UInt64) {
@@ -70,7 +71,7 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
     }
 
     override func complete(_ receiver: @escaping Receiver) {
-        _ = Outlet(receiver).receive(withLatch { recent.all })
+        _ = ErasedSubscriber(receiver).receive(withLatch { recent.all })
         super.complete(receiver)
     }
 }

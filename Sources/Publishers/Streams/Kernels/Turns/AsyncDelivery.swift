@@ -50,7 +50,7 @@ extension _Terms {
     package func runTask<S: Subscriber>(
         for subscriber: S,
         _ run: @escaping @Sendable (AsyncDelivery<S.Input, S.Failure>) async throws(S.Failure) -> Void
-    ) -> _Link? where S.Input: Sendable {
+    ) -> _SubscriptionReference? where S.Input: Sendable {
         let delivery = AsyncDelivery(AnySubscriber(subscriber), on: self)
         let key = delivery.join()
         if !isUnlimited { subscriber.receive(subscription: TaskSubscription(delivery)) }

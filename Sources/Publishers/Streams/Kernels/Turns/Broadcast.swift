@@ -15,7 +15,7 @@
         end(turn)
     }
 
-    /// Who subscribes during the delivery is not of it. The entries may move meanwhile: each is looked up anew.
+    /// A subscriber added during a delivery does not receive that value. Entries may move meanwhile: each is looked up anew.
     @inlinable @inline(__always) final func deliver(_ value: Output) {
         withUnsafePointer(to: value) { value in
             let count = self.count
@@ -48,7 +48,7 @@
     }
 
     override func complete(_ receiver: @escaping Receiver) {
-        if let completion { Outlet(receiver).receive(completion: completion) }
+        if let completion { ErasedSubscriber(receiver).receive(completion: completion) }
     }
 
     // MARK: Who comes late
@@ -59,11 +59,11 @@
         switch signal {
         case .value(let value):
             let value = value.load(as: Output.self)
-            return { Outlet($0).receive(value) }
+            return { ErasedSubscriber($0).receive(value) }
         case .completion(let completion):
             let completion = completion.load(as: Subscribers.Completion<Failure>.self)
             return {
-                Outlet($0).receive(completion: completion)
+                ErasedSubscriber($0).receive(completion: completion)
                 return .none
             }
         default: return nil

@@ -11,7 +11,8 @@
         let (isAsked, crowd) = withLatch { () -> (Bool, ContiguousArray<any Subscription>) in
             let crowd = upstreams.count == roomForUpstreams ? upstreams : []
             if !crowd.isEmpty {
-                upstreams = ContiguousArray(crowd.lazy.filter { ($0 as? Lifeline)?.isOver.isRaised != true })
+                upstreams = ContiguousArray(
+                    crowd.lazy.filter { ($0 as? ForwardingSubscription)?.isOver.isRaised != true })
                 roomForUpstreams = Swift.max(8, upstreams.count * 2)
             }
             upstreams.append(upstream)

@@ -56,7 +56,7 @@ import Synchronization
 }
 
 /// A mark that any thread may raise and see; once raised it stays so.
-@usableFromInline struct Flag: ~Copyable {
+@usableFromInline struct AtomicFlag: ~Copyable {
     /// 0: not raised. 1: raised. 2: not raised, and what it is about has not begun.
     @usableFromInline let value: Atomic<UInt8>
 

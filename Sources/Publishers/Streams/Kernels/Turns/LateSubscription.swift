@@ -6,9 +6,9 @@
 ///
 ///     begin ──▶ what is known ──▶ settle          on the thread that subscribes
 ///     enter ──▶ what comes meanwhile ──┘          in the table's turn
-final class LateSubscription: Latched, NamedSubscription, LinkOwner {
+final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
     private let table: SubscriberTable
-    private let isOver = Flag()
+    private let isOver = AtomicFlag()
 
     // The latch's.
     /// Until it is the table's.
@@ -27,9 +27,9 @@ final class LateSubscription: Latched, NamedSubscription, LinkOwner {
 
     // MARK: On the thread that subscribes
 
-    func begin(on terms: _Terms) -> _Link? {
+    func begin(on terms: _Terms) -> _SubscriptionReference? {
         guard let receiver else { return nil }
-        if terms.isUnlimited { demand = .unlimited } else { Outlet(receiver).receive(subscription: self) }
+        if terms.isUnlimited { demand = .unlimited } else { ErasedSubscriber(receiver).receive(subscription: self) }
         guard !isOver.isRaised else { return nil }
         guard let (known, duty) = table.register(self) else {
             if isOver.raise() { table.complete(receiver) }
@@ -43,7 +43,7 @@ final class LateSubscription: Latched, NamedSubscription, LinkOwner {
         }
         if isAwaited { table.perform { self.settle() } }
         table.follow(duty)
-        return isOver.isRaised ? nil : _Link(self)
+        return isOver.isRaised ? nil : _SubscriptionReference(self)
     }
 
     /// Delivers a value if it is asked for.

@@ -7,26 +7,26 @@
 /// that somebody keeps.
 ///
 /// It does not know what is delivered, so that it is compiled once; ``TypedSubscription`` does.
-@usableFromInline package class SerialSubscription: SerialDelivery, NamedSubscription, LinkOwner {
+@usableFromInline package class SerialSubscription: SerialDelivery, NamedSubscription, SubscriptionOwner {
     @usableFromInline final let maker: Any.Type
     /// Between strangers it begins with an upstream's subscription.
-    @usableFromInline final let isOver: Flag
+    @usableFromInline final let isOver: AtomicFlag
     @usableFromInline final let isUnlimited: Bool
 
     /// The turn's. Values that downstream has asked for and not received.
     @exclusivity(unchecked) @usableFromInline final var demand: Subscribers.Demand
 
     /// The turn's. Empty when it is over, and no delivery is under way.
-    @exclusivity(unchecked) @usableFromInline final var outlet: Outlet?
+    @exclusivity(unchecked) @usableFromInline final var outlet: ErasedSubscriber?
 
     /// The latch's. The subscriptions to the upstreams, each in its place.
-    @exclusivity(unchecked) final var places = Places()
+    @exclusivity(unchecked) final var places = UpstreamTable()
 
     @usableFromInline init(_ downstream: @escaping Receiver, on terms: _Terms) {
-        isOver = Flag(hasBegun: terms.isUnlimited)
+        isOver = AtomicFlag(hasBegun: terms.isUnlimited)
         (isUnlimited, maker) = (terms.isUnlimited, terms.maker)
         demand = terms.isUnlimited ? .unlimited : .none
-        outlet = Outlet(downstream)
+        outlet = ErasedSubscriber(downstream)
     }
 
     @usableFromInline package var description: String { nameOfMaker }
@@ -62,7 +62,9 @@
     @inlinable final var terms: _Terms { _Terms(isUnlimited: isUnlimited) }
 
     /// What a publisher returns that attached its subscriber with this.
-    @inlinable final var ifRunning: _Link? { isUnlimited && !isOver.isRaised ? _Link(self) : nil }
+    @inlinable final var ifRunning: _SubscriptionReference? {
+        isUnlimited && !isOver.isRaised ? _SubscriptionReference(self) : nil
+    }
 
     /// The answer to a value, with what downstream wants beyond it.
     @inlinable @inline(__always) final func answer(_ more: Subscribers.Demand) -> Subscribers.Demand {
@@ -72,12 +74,12 @@
     // MARK: Upstreams
 
     /// Makes a place for an upstream.
-    @usableFromInline final func join() -> Places.Key { withLatch { places.reserve() } }
+    @usableFromInline final func join() -> UpstreamTable.Key { withLatch { places.reserve() } }
 
     /// Keeps the subscription of an upstream, which the caller asks. If it is not wanted it is cancelled, and the
     /// answer is no.
     @discardableResult @usableFromInline final func adopt(
-        _ subscription: any Subscription, at key: Places.Key, isAsked: Bool = true
+        _ subscription: any Subscription, at key: UpstreamTable.Key, isAsked: Bool = true
     ) -> Bool {
         switch withLatch({ places.adopt(subscription, at: key, isAsked: isAsked) }) {
         case .kept: return true
@@ -89,7 +91,7 @@
     }
 
     /// Keeps the subscription of the one upstream, and hands this one over. False if it is over then.
-    @usableFromInline final func start(by subscription: any Subscription, at key: Places.Key) -> Bool {
+    @usableFromInline final func start(by subscription: any Subscription, at key: UpstreamTable.Key) -> Bool {
         guard adopt(subscription, at: key) else { return false }
         isOver.begin()
         perform { if !self.isOver.isRaised { self.outlet?.receive(subscription: self) } }
@@ -97,7 +99,7 @@
     }
 
     /// Keeps the subscription of an upstream, and asks it for what is wanted by then.
-    @usableFromInline final func start(_ subscription: any Subscription, of key: Places.Key) {
+    @usableFromInline final func start(_ subscription: any Subscription, of key: UpstreamTable.Key) {
         guard adopt(subscription, at: key, isAsked: isUnlimited), !isUnlimited else { return }
         perform {
             guard self.withLatch({ self.places.markAsked(key) }), self.wanted != .none else { return }
@@ -106,24 +108,24 @@
     }
 
     /// Keeps what an upstream returned that was attached on unlimited terms.
-    @inlinable @inline(__always) final func keep(_ link: _Link?, at key: Places.Key) {
+    @inlinable @inline(__always) final func keep(_ link: _SubscriptionReference?, at key: UpstreamTable.Key) {
         if let link { keepReturned(link.subscription, at: key) }
     }
 
-    @usableFromInline final func keepReturned(_ subscription: any Subscription, at key: Places.Key) {
+    @usableFromInline final func keepReturned(_ subscription: any Subscription, at key: UpstreamTable.Key) {
         let isWanted = withLatch { places.keep(subscription, at: key) }
         if !isWanted { subscription.cancel() }
     }
 
     /// An upstream has completed. False if it had before.
-    @discardableResult @usableFromInline final func vacate(_ key: Places.Key) -> Bool {
+    @discardableResult @usableFromInline final func vacate(_ key: UpstreamTable.Key) -> Bool {
         var released: (any Subscription)?
         defer { withExtendedLifetime(released) {} }
         return withLatch { places.vacate(key, taking: &released) }
     }
 
     /// An upstream finishes. While others are left there is nothing to do in a turn.
-    @usableFromInline final func finish(_ key: Places.Key) {
+    @usableFromInline final func finish(_ key: UpstreamTable.Key) {
         var released: (any Subscription)?
         defer { withExtendedLifetime(released) {} }
         let left = withLatch { places.vacate(key, taking: &released) ? places.count : nil }
@@ -132,12 +134,12 @@
         makeRoom()
     }
 
-    @usableFromInline final func request(_ more: Subscribers.Demand, from key: Places.Key) {
+    @usableFromInline final func request(_ more: Subscribers.Demand, from key: UpstreamTable.Key) {
         withLatch { places[key] }?.request(more)
     }
 
-    @usableFromInline final func requestFromAll(_ more: Subscribers.Demand, but key: Places.Key? = nil) {
-        var walk = Places.Walk()
+    @usableFromInline final func requestFromAll(_ more: Subscribers.Demand, but key: UpstreamTable.Key? = nil) {
+        var walk = UpstreamTable.Walk()
         repeat {
             for upstream in withLatch({ places.next(&walk, but: key) }) { upstream.request(more) }
         } while !walk.isOver
@@ -201,11 +203,11 @@
     }
 
     /// An upstream completes: a failure ends all.
-    @inlinable final func finish(_ completion: Subscribers.Completion<Failure>, by key: Places.Key) {
+    @inlinable final func finish(_ completion: Subscribers.Completion<Failure>, by key: UpstreamTable.Key) {
         if case .finished = completion { finish(key) } else { fail(completion, by: key) }
     }
 
-    @usableFromInline final func fail(_ completion: Subscribers.Completion<Failure>, by key: Places.Key) {
+    @usableFromInline final func fail(_ completion: Subscribers.Completion<Failure>, by key: UpstreamTable.Key) {
         send { if self.vacate(key) { self.finish(completion) } }
     }
 

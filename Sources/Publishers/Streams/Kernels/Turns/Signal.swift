@@ -1,4 +1,4 @@
-/// What a publisher tells its subscriber, as one value; what it points to lives as long as the call.
+/// A signal of a publisher to its subscriber, as one value. Its pointers are valid during the call.
 ///
 /// A signal does not say what its value's type is: so it is the same for all of them, travels in registers, and
 /// kernels that hold subscribers need not be generic. Only ``AnySubscriber`` makes and reads signals; it knows.
@@ -38,11 +38,11 @@
 /// A subscriber as one closure.
 @usableFromInline typealias Receiver = (Signal) -> Subscribers.Demand
 
-/// Where signals leave: holds a subscriber that can be let go of.
+/// A subscriber that a kernel holds, and can release.
 ///
 /// Not copyable, so that a call borrows the subscriber where it is, instead of retaining it for the call. It does
 /// not know the types of the subscriber; who holds it does.
-@usableFromInline struct Outlet: ~Copyable {
+@usableFromInline struct ErasedSubscriber: ~Copyable {
     @usableFromInline let receiver: Receiver
 
     @inlinable @inline(__always) init(_ receiver: @escaping Receiver) { self.receiver = receiver }

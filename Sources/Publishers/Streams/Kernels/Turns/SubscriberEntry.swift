@@ -8,7 +8,7 @@ extension SubscriberTable {
         @usableFromInline var demand: Subscribers.Demand
         let number: UInt64
         /// Empty for one who has left and been let go of.
-        @usableFromInline var outlet: Outlet?
+        @usableFromInline var outlet: ErasedSubscriber?
         /// Atomic, as a cancel reaches it from any thread.
         @usableFromInline let standing: Atomic<UInt8>
         /// The last value came when there was no demand, or there has been none.
@@ -16,7 +16,7 @@ extension SubscriberTable {
 
         init(number: UInt64, _ receiver: @escaping Receiver, _ demand: Subscribers.Demand, hasMissed: Bool) {
             (self.number, self.demand, self.hasMissed) = (number, demand, hasMissed)
-            outlet = Outlet(receiver)
+            outlet = ErasedSubscriber(receiver)
             standing = Atomic(demand == .unlimited ? Self.unlimited : Self.counted)
         }
 

@@ -1,7 +1,7 @@
 /// Leaving: marked at once, let go of when no delivery is under way.
 extension SubscriberTable {
     @usableFromInline final func subscription(_ number: UInt64) -> any Subscription {
-        Ticket(table: self, number: number)
+        BroadcastSubscription(table: self, number: number)
     }
 
     /// When it has returned, on whatever thread, no call begins any more.

@@ -7,7 +7,7 @@ import Synchronization
 /// and on whatever thread, and let go of when the delivery is over: so entries are moved under the latch only.
 ///
 /// It does not know what is sent: one table serves all types, compiled once.
-@usableFromInline package class SubscriberTable: FedDelivery, LinkOwner {
+@usableFromInline package class SubscriberTable: FedDelivery, SubscriptionOwner {
     /// Memory of its own rather than an array: an entry is called where it is, without being copied.
     @exclusivity(unchecked) @usableFromInline final var entries: UnsafeMutablePointer<Entry>
     @exclusivity(unchecked) @usableFromInline final var count = 0
@@ -74,22 +74,22 @@ import Synchronization
 
     // MARK: Coming
 
-    @usableFromInline final func add(_ receiver: @escaping Receiver, on terms: _Terms) -> _Link? {
+    @usableFromInline final func add(_ receiver: @escaping Receiver, on terms: _Terms) -> _SubscriptionReference? {
         guard let (turn, seen) = takeTurnAndLatch() else {
             return LateSubscription(in: self, receiver).begin(on: terms)
         }
         defer { end(turn) }
         guard !isCompleted else {
             clearLatch(seen)
-            if terms.announceEnd({ Outlet(receiver).receive(subscription: $0) }) { complete(receiver) }
+            if terms.announceEnd({ ErasedSubscriber(receiver).receive(subscription: $0) }) { complete(receiver) }
             return nil
         }
         let (number, index, old) = append(receiver, demand: terms.isUnlimited ? .unlimited : .none)
         if terms.isUnlimited { welcome(at: index, andClearLatch: seen) } else { clearLatch(seen) }
         if let old { giveBack(old, in: turn) }
         if terms.isUnlimited { askUpstreamsOnce() }
-        let link = _Link(self, number)
-        if !terms.isUnlimited { Outlet(receiver).receive(subscription: link.subscription) }
+        let link = _SubscriptionReference(self, number)
+        if !terms.isUnlimited { ErasedSubscriber(receiver).receive(subscription: link.subscription) }
         return link
     }
 
@@ -154,7 +154,7 @@ import Synchronization
         _ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool, of number: UInt64
     ) {
         guard let index = index(of: number), entries[index].isLive else { return }
-        entries[index].outlet = Outlet(receiver)
+        entries[index].outlet = ErasedSubscriber(receiver)
         entries[index].hasMissed = hasMissed
         ask(for: demand, at: index)
         if demand != .none { hasDemand(at: index) }

@@ -48,11 +48,11 @@ extension Publisher {
 
 extension Publishers {
     /// Sends the values of one publisher after those of another.
-    public struct Concatenate<Prefix: Publisher, Suffix: Publisher>: _Followed
+    public struct Concatenate<Prefix: Publisher, Suffix: Publisher>: _ReplacingOperator
     where Prefix.Output == Suffix.Output, Prefix.Failure == Suffix.Failure {
-        /// It sends the values of both.
+        /// Sends the values of both.
         public typealias Output = Suffix.Output
-        /// It fails as either does.
+        /// Fails as either does.
         public typealias Failure = Suffix.Failure
 
         /// The publisher whose values come first.
@@ -60,7 +60,7 @@ extension Publishers {
         /// The publisher whose values follow.
         public let suffix: Suffix
 
-        /// Makes the operator.
+        /// Publishes the elements of `prefix`, then those of `suffix`.
         @inlinable public init(prefix: Prefix, suffix: Suffix) { (self.prefix, self.suffix) = (prefix, suffix) }
 
         /// The pipelines of all, and its name.
@@ -68,7 +68,7 @@ extension Publishers {
 
         /// Attaches the subscriber to the first, and when that has finished to the other.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay)
-            -> _Link?
+            -> _SubscriptionReference?
         {
             relay.attach(subscriber, to: prefix) { [suffix] completion, subscriber in
                 if case .failure = completion { completion } else { relay.follow(suffix, subscriber) }

@@ -22,9 +22,9 @@ extension PublisherSteps {
     /// Sends what is made of the values of two publishers: it is `Publishers.CombineLatest` and `Publishers.Zip`.
     public struct Combined2<Kind: _CombiningKind, A: Publisher, B: Publisher>: _TermsPublisher
     where A.Failure == B.Failure {
-        /// It sends a value of each.
+        /// Sends a tuple with one value of each.
         public typealias Output = (A.Output, B.Output)
-        /// It fails as they do.
+        /// Fails as they do.
         public typealias Failure = A.Failure
 
         /// Publisher 1.
@@ -32,14 +32,16 @@ extension PublisherSteps {
         /// Publisher 2.
         public let b: B
 
-        /// Makes the operator.
+        /// Combines two upstreams.
         @inlinable public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
         /// The pipelines of all, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, by: Kind.self) }
 
         /// Attaches the subscriber to all of them, in their order.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        {
             let (x, y) = (Slot<A.Output>(keepsAll: Kind.keepsAll), Slot<B.Output>(keepsAll: Kind.keepsAll))
             return terms.by(Kind.self).combine(for: subscriber, [x, y], usesUp: Kind.keepsAll) {
                 guard let a = x.latest, let b = y.latest else { return nil }
@@ -55,9 +57,9 @@ extension PublisherSteps {
     /// Sends what is made of the values of three publishers: it is `Publishers.CombineLatest3` and `Publishers.Zip3`.
     public struct Combined3<Kind: _CombiningKind, A: Publisher, B: Publisher, C: Publisher>: _TermsPublisher
     where A.Failure == B.Failure, B.Failure == C.Failure {
-        /// It sends a value of each.
+        /// Sends a tuple with one value of each.
         public typealias Output = (A.Output, B.Output, C.Output)
-        /// It fails as they do.
+        /// Fails as they do.
         public typealias Failure = A.Failure
 
         /// Publisher 1.
@@ -67,14 +69,16 @@ extension PublisherSteps {
         /// Publisher 3.
         public let c: C
 
-        /// Makes the operator.
+        /// Combines three upstreams.
         @inlinable public init(_ a: A, _ b: B, _ c: C) { (self.a, self.b, self.c) = (a, b, c) }
 
         /// The pipelines of all, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, C.self, by: Kind.self) }
 
         /// Attaches the subscriber to all of them, in their order.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        {
             let (x, y, z) = (
                 Slot<A.Output>(keepsAll: Kind.keepsAll), Slot<B.Output>(keepsAll: Kind.keepsAll),
                 Slot<C.Output>(keepsAll: Kind.keepsAll)
@@ -95,9 +99,9 @@ extension PublisherSteps {
     public struct Combined4<Kind: _CombiningKind, A: Publisher, B: Publisher, C: Publisher, D: Publisher>:
         _TermsPublisher
     where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure {
-        /// It sends a value of each.
+        /// Sends a tuple with one value of each.
         public typealias Output = (A.Output, B.Output, C.Output, D.Output)
-        /// It fails as they do.
+        /// Fails as they do.
         public typealias Failure = A.Failure
 
         /// Publisher 1.
@@ -109,14 +113,16 @@ extension PublisherSteps {
         /// Publisher 4.
         public let d: D
 
-        /// Makes the operator.
+        /// Combines four upstreams.
         @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
 
         /// The pipelines of all, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, C.self, D.self, by: Kind.self) }
 
         /// Attaches the subscriber to all of them, in their order.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        {
             let (x, y, z, w) = (
                 Slot<A.Output>(keepsAll: Kind.keepsAll), Slot<B.Output>(keepsAll: Kind.keepsAll),
                 Slot<C.Output>(keepsAll: Kind.keepsAll), Slot<D.Output>(keepsAll: Kind.keepsAll)

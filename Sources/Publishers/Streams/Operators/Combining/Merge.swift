@@ -55,9 +55,9 @@ extension Publisher {
 extension Publishers {
     /// Sends the values of two publishers, as they come.
     public struct Merge<A: Publisher, B: _Peer<A>>: _TermsPublisher {
-        /// It sends the values of both.
+        /// Sends the values of both.
         public typealias Output = A.Output
-        /// It fails as they do.
+        /// Fails as they do.
         public typealias Failure = A.Failure
 
         /// The one.
@@ -65,15 +65,17 @@ extension Publishers {
         /// The other.
         public let b: B
 
-        /// Makes the operator.
+        /// Merges two publishers.
         @inlinable public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
         /// The pipelines of all, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, by: Self.self) }
 
         /// Attaches the subscriber to both.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-            let merging = Merging(AnySubscriber(subscriber), on: terms.by(Self.self))
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        {
+            let merging = MergingSubscription(AnySubscriber(subscriber), on: terms.by(Self.self))
             let keys = (merging.join(), merging.join())
             if !terms.isUnlimited { subscriber.receive(subscription: merging) }
             merging.attach(a, as: keys.0)
@@ -117,18 +119,18 @@ extension Publishers {
         /// The publishers.
         public let publishers: [Upstream]
 
-        /// Makes the operator.
+        /// Merges any number of publishers.
         public init(_ upstream: Upstream...) { publishers = upstream }
 
-        /// Makes the operator.
+        /// Merges the publishers of a sequence, which is read once.
         public init<Upstreams: Swift.Sequence<Upstream>>(_ upstream: Upstreams) { publishers = Array(upstream) }
 
         /// Attaches the subscriber to all.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> _Link? {
+        ) -> _SubscriptionReference? {
             guard !publishers.isEmpty else { return Empty()._receive(subscriber, on: terms) }
-            let merging = Merging(AnySubscriber(subscriber), on: terms.by(Merge<Upstream, Upstream>.self))
+            let merging = MergingSubscription(AnySubscriber(subscriber), on: terms.by(Merge<Upstream, Upstream>.self))
             let keys = publishers.map { _ in merging.join() }
             if !terms.isUnlimited { subscriber.receive(subscription: merging) }
             for (publisher, key) in Swift.zip(publishers, keys) { merging.attach(publisher, as: key) }

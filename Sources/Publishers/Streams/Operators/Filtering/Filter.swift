@@ -24,7 +24,7 @@ extension Publisher {
     @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryFilter(
         _ isIncluded: @escaping (Output) throws(Failure) -> Bool
     )
-        -> PublisherSteps.Stepped<Self, PublisherSteps.TryFilter<Output, Failure>>
+        -> PublisherSteps.StepOperator<Self, PublisherSteps.TryFilter<Output, Failure>>
     { trying(.init(isIncluded)) { $0 } }
 }
 
@@ -33,24 +33,26 @@ extension Publisher where Failure == Never {
     @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryFilter<E: Error>(
         _ isIncluded: @escaping (Output) throws(E) -> Bool
     )
-        -> PublisherSteps.Stepped<Self, PublisherSteps.TryFilter<Output, E>>
+        -> PublisherSteps.StepOperator<Self, PublisherSteps.TryFilter<Output, E>>
     { trying(.init(isIncluded), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Sends the values of its upstream that a closure says yes to.
-    public typealias Filter<P: Publisher> = PublisherSteps.Passed<P, PublisherSteps.Filter<P.Output>>
+    public typealias Filter<P: Publisher> = PublisherSteps.ForwardingStepOperator<P, PublisherSteps.Filter<P.Output>>
     /// Sends the values of its upstream that a closure that may throw says yes to.
-    public typealias TryFilter<P: Publisher> = PublisherSteps.Stepped<P, PublisherSteps.TryFilter<P.Output, any Error>>
+    public typealias TryFilter<P: Publisher> = PublisherSteps.StepOperator<
+        P, PublisherSteps.TryFilter<P.Output, any Error>
+    >
 }
 
-extension PublisherSteps.Passed {
+extension PublisherSteps.ForwardingStepOperator {
     /// Makes a `Publishers.Filter`.
     @inlinable public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) -> Bool)
     where Step == PublisherSteps.Filter<Upstream.Output> { self.init(upstream, .init(isIncluded)) }
 }
 
-extension PublisherSteps.Passed where Step: _Including {
+extension PublisherSteps.ForwardingStepOperator where Step: _Including {
     /// Whether a value is sent.
     @inlinable @inline(__always) public var isIncluded: (Upstream.Output) -> Bool { { [step] in step.includes($0) } }
 
@@ -60,7 +62,7 @@ extension PublisherSteps.Passed where Step: _Including {
     { upstream.filter { [step] in step.includes($0) && isIncluded($0) } }
 }
 
-extension PublisherSteps.Stepped where Step: _Including {
+extension PublisherSteps.StepOperator where Step: _Including {
     /// Whether a value is sent.
     public var isIncluded: (Upstream.Output) throws -> Bool { { [step] in try step.includes($0) } }
 }
@@ -79,7 +81,7 @@ extension _Including where Memory == Void {
 extension PublisherSteps {
     /// Leaves out what does not fit.
     public struct Filter<Input>: _Including {
-        /// It does not fail.
+        /// Never fails.
         public typealias Failure = Never
 
         @usableFromInline let isIncluded: (Input) -> Bool

@@ -34,7 +34,7 @@ extension Publisher {
     ///     [1, 2, 3].publisher.last().sink { print($0) }
     ///     // Prints: 3
     ///
-    /// It asks for all values. Without any it finishes without one.
+    /// Requests all values. An upstream without values makes it finish without one.
     @_alwaysEmitIntoClient public func last() -> Publishers.Last<Self> { stepping(.init()) { $0 } }
 
     /// Sends the last value that the closure says yes to, when this publisher has finished.
@@ -63,34 +63,36 @@ extension Publisher where Failure == Never {
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryFirst<E: Error>(
         where predicate: @escaping (Output) throws(E) -> Bool
     )
-        -> PublisherSteps.Stepped<Self, PublisherSteps.FirstWhere<Output, E>>
+        -> PublisherSteps.StepOperator<Self, PublisherSteps.FirstWhere<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 
     /// Sends the last value that the closure says yes to, at the end; it fails with what the closure throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryLast<E: Error>(
         where predicate: @escaping (Output) throws(E) -> Bool
     )
-        -> PublisherSteps.Stepped<Self, PublisherSteps.LastWhere<Output, E>>
+        -> PublisherSteps.StepOperator<Self, PublisherSteps.LastWhere<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Sends its upstream's first value.
-    public typealias First<P: Publisher> = PublisherSteps.Stepped<P, PublisherSteps.First<P.Output, P.Failure>>
+    public typealias First<P: Publisher> = PublisherSteps.StepOperator<P, PublisherSteps.First<P.Output, P.Failure>>
     /// Sends its upstream's first value that a closure says yes to.
-    public typealias FirstWhere<P: Publisher> = PublisherSteps.Stepped<
+    public typealias FirstWhere<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.FirstWhere<P.Output, P.Failure>
     >
     /// Sends its upstream's first value that a closure that may throw says yes to.
-    public typealias TryFirstWhere<P: Publisher> = PublisherSteps.Stepped<
+    public typealias TryFirstWhere<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.FirstWhere<P.Output, any Error>
     >
     /// Sends its upstream's last value.
-    public typealias Last<P: Publisher> = PublisherSteps.Stepped<P, PublisherSteps.Last<P.Output, P.Failure>>
+    public typealias Last<P: Publisher> = PublisherSteps.StepOperator<P, PublisherSteps.Last<P.Output, P.Failure>>
     /// Sends its upstream's last value that a closure says yes to.
-    public typealias LastWhere<P: Publisher> = PublisherSteps.Stepped<P, PublisherSteps.LastWhere<P.Output, P.Failure>>
+    public typealias LastWhere<P: Publisher> = PublisherSteps.StepOperator<
+        P, PublisherSteps.LastWhere<P.Output, P.Failure>
+    >
     /// Sends its upstream's last value that a closure that may throw says yes to.
-    public typealias TryLastWhere<P: Publisher> = PublisherSteps.Stepped<
+    public typealias TryLastWhere<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.LastWhere<P.Output, any Error>
     >
 }
@@ -107,7 +109,7 @@ extension PublisherSteps {
 
     /// Takes the first value that fits.
     public struct FirstWhere<Input, Failure: Error>: _PredicateStep, _ReducingStep {
-        /// The closure that decides.
+        /// The closure that decides about each value.
         public let predicate: (Input) throws(Failure) -> Bool
 
         /// Makes the step.
@@ -139,7 +141,7 @@ extension PublisherSteps {
 
     /// Takes the last value that fits.
     public struct LastWhere<Input, Failure: Error>: _PredicateStep, _ReducingStep {
-        /// The closure that decides.
+        /// The closure that decides about each value.
         public let predicate: (Input) throws(Failure) -> Bool
 
         /// Makes the step.

@@ -42,13 +42,13 @@ extension Publisher {
 
 extension Publishers {
     /// Sends its upstream's values at some positions.
-    public typealias Output<P: Publisher> = PublisherSteps.Stepped<P, PublisherSteps.Output<P.Output, P.Failure>>
+    public typealias Output<P: Publisher> = PublisherSteps.StepOperator<P, PublisherSteps.Output<P.Output, P.Failure>>
     /// Leaves its upstream's first values out.
-    public typealias Drop<P: Publisher> = PublisherSteps.Stepped<P, PublisherSteps.Drop<P.Output, P.Failure>>
+    public typealias Drop<P: Publisher> = PublisherSteps.StepOperator<P, PublisherSteps.Drop<P.Output, P.Failure>>
 }
 
-extension PublisherSteps.Stepped where Step == PublisherSteps.Output<Upstream.Output, Upstream.Failure> {
-    /// Makes the operator.
+extension PublisherSteps.StepOperator where Step == PublisherSteps.Output<Upstream.Output, Upstream.Failure> {
+    /// Publishes the elements at the positions in `range`, which begin with zero.
     @inlinable public init(upstream: Upstream, range: Range<Int>) {
         precondition(range.lowerBound >= 0, "A position cannot be negative: \(range.lowerBound)")
         self.init(upstream, Step(range: range)) { $0 }
@@ -58,8 +58,8 @@ extension PublisherSteps.Stepped where Step == PublisherSteps.Output<Upstream.Ou
     public var range: Range<Int> { step.range }
 }
 
-extension PublisherSteps.Stepped where Step == PublisherSteps.Drop<Upstream.Output, Upstream.Failure> {
-    /// Makes the operator.
+extension PublisherSteps.StepOperator where Step == PublisherSteps.Drop<Upstream.Output, Upstream.Failure> {
+    /// Drops the first `count` elements.
     @inlinable public init(upstream: Upstream, count: Int) {
         precondition(count >= 0, "A number of values cannot be negative: \(count)")
         self.init(upstream, Step(count: count)) { $0 }
@@ -97,7 +97,7 @@ extension PublisherSteps {
 
         /// What it remembers at first.
         @inlinable public func makeMemory() -> _Box<Int> { _Box(count) }
-        /// What is left out is asked for in addition.
+        /// Requests the values that are dropped in addition.
         @inlinable public var advance: Subscribers.Demand { .max(count) }
 
         /// Takes the step.

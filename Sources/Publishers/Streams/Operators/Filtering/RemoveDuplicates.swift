@@ -29,7 +29,7 @@ extension Publisher {
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryRemoveDuplicates(
         by predicate: @escaping (Output, Output) throws(Failure) -> Bool
     )
-        -> PublisherSteps.Stepped<Self, PublisherSteps.TryRemoveDuplicates<Output, Failure>>
+        -> PublisherSteps.StepOperator<Self, PublisherSteps.TryRemoveDuplicates<Output, Failure>>
     { trying(.init(predicate)) { $0 } }
 }
 
@@ -38,36 +38,36 @@ extension Publisher where Failure == Never {
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryRemoveDuplicates<E: Error>(
         by predicate: @escaping (Output, Output) throws(E) -> Bool
     )
-        -> PublisherSteps.Stepped<Self, PublisherSteps.TryRemoveDuplicates<Output, E>>
+        -> PublisherSteps.StepOperator<Self, PublisherSteps.TryRemoveDuplicates<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Leaves out each value of its upstream that is the same as the one before.
-    public typealias RemoveDuplicates<P: Publisher> = PublisherSteps.Passed<
+    public typealias RemoveDuplicates<P: Publisher> = PublisherSteps.ForwardingStepOperator<
         P, PublisherSteps.RemoveDuplicates<P.Output>
     >
     /// Leaves out each value of its upstream that a closure that may throw finds the same as the one before.
-    public typealias TryRemoveDuplicates<P: Publisher> = PublisherSteps.Stepped<
+    public typealias TryRemoveDuplicates<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.TryRemoveDuplicates<P.Output, any Error>
     >
 }
 
-extension PublisherSteps.Passed {
+extension PublisherSteps.ForwardingStepOperator {
     /// Makes a `Publishers.RemoveDuplicates`.
     @inlinable public init(upstream: Upstream, predicate: @escaping (Output, Output) -> Bool)
     where Step == PublisherSteps.RemoveDuplicates<Upstream.Output> { self.init(upstream, .init(predicate)) }
 }
 
-extension PublisherSteps.Passed where Step: _PredicateStep {
-    /// The closure that decides.
+extension PublisherSteps.ForwardingStepOperator where Step: _PredicateStep {
+    /// The closure that decides about each value.
     @inlinable public var predicate: Step.Predicate { step.predicate }
 }
 
 extension PublisherSteps {
     /// Leaves out what is the same as the value before.
     public struct RemoveDuplicates<Input>: _PredicateStep {
-        /// The closure that decides.
+        /// The closure that decides about each value.
         public let predicate: (Input, Input) -> Bool
 
         /// Makes the step.
@@ -93,7 +93,7 @@ extension PublisherSteps {
 
     /// Leaves out what is the same as the value before, or fails.
     public struct TryRemoveDuplicates<Input, Failure: Error>: _PredicateStep {
-        /// The closure that decides.
+        /// The closure that decides about each value.
         public let predicate: (Input, Input) throws(Failure) -> Bool
 
         /// Makes the step.

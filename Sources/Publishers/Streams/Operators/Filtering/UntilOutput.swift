@@ -29,11 +29,12 @@ extension Publishers {
         /// The publisher that ends it.
         public let other: Other
 
-        /// Makes the operator.
+        /// Publishes elements of `upstream` until `other` publishes one.
         @inlinable public init(upstream: Upstream, other: Other) { (self.upstream, self.other) = (upstream, other) }
 
         /// Attaches the subscriber to the upstream, after the other publisher.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link?
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
         {
             let subscription = PacedSubscription(
                 AnySubscriber(subscriber), on: terms.by(Self.self), Gate<Self.Output, Failure>(isOpen: true))
@@ -54,11 +55,12 @@ extension Publishers {
         /// The publisher that begins it.
         public let other: Other
 
-        /// Makes the operator.
+        /// Drops elements of `upstream` until `other` publishes one.
         @inlinable public init(upstream: Upstream, other: Other) { (self.upstream, self.other) = (upstream, other) }
 
         /// Attaches the subscriber to the upstream, after the other publisher.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link?
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
         {
             let subscription = PacedSubscription(
                 AnySubscriber(subscriber), on: terms.by(Self.self), Gate<Self.Output, Failure>(isOpen: false))

@@ -53,30 +53,32 @@ extension Publisher where Failure == Never {
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryDrop<E: Error>(
         while predicate: @escaping (Output) throws(E) -> Bool
     )
-        -> PublisherSteps.Stepped<Self, PublisherSteps.DropWhile<Output, E>>
+        -> PublisherSteps.StepOperator<Self, PublisherSteps.DropWhile<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 
     /// Sends values for as long as the closure says yes, and finishes; it fails with what the closure throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryPrefix<E: Error>(
         while predicate: @escaping (Output) throws(E) -> Bool
     )
-        -> PublisherSteps.Stepped<Self, PublisherSteps.PrefixWhile<Output, E>>
+        -> PublisherSteps.StepOperator<Self, PublisherSteps.PrefixWhile<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Leaves its upstream's first values out, for as long as a closure says yes.
-    public typealias DropWhile<P: Publisher> = PublisherSteps.Stepped<P, PublisherSteps.DropWhile<P.Output, P.Failure>>
+    public typealias DropWhile<P: Publisher> = PublisherSteps.StepOperator<
+        P, PublisherSteps.DropWhile<P.Output, P.Failure>
+    >
     /// Leaves its upstream's first values out, for as long as a closure that may throw says yes.
-    public typealias TryDropWhile<P: Publisher> = PublisherSteps.Stepped<
+    public typealias TryDropWhile<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.DropWhile<P.Output, any Error>
     >
     /// Sends its upstream's values for as long as a closure says yes.
-    public typealias PrefixWhile<P: Publisher> = PublisherSteps.Stepped<
+    public typealias PrefixWhile<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.PrefixWhile<P.Output, P.Failure>
     >
     /// Sends its upstream's values for as long as a closure that may throw says yes.
-    public typealias TryPrefixWhile<P: Publisher> = PublisherSteps.Stepped<
+    public typealias TryPrefixWhile<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.PrefixWhile<P.Output, any Error>
     >
 }
@@ -84,7 +86,7 @@ extension Publishers {
 extension PublisherSteps {
     /// Leaves values out for as long as the closure says yes.
     public struct DropWhile<Input, Failure: Error>: _PredicateStep {
-        /// The closure that decides.
+        /// The closure that decides about each value.
         public let predicate: (Input) throws(Failure) -> Bool
 
         /// Makes the step.
@@ -104,7 +106,7 @@ extension PublisherSteps {
 
     /// Lets values through for as long as the closure says yes.
     public struct PrefixWhile<Input, Failure: Error>: _PredicateStep {
-        /// The closure that decides.
+        /// The closure that decides about each value.
         public let predicate: (Input) throws(Failure) -> Bool
 
         /// Makes the step.

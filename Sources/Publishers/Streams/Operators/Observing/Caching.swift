@@ -7,7 +7,7 @@ extension Publisher {
     /// Demand, completion and cancellation pass through; a failure is not saved.
     @_alwaysEmitIntoClient @inline(__always) public func caching(
         to save: @escaping (Output) throws -> Void, onError: @escaping (any Error) -> Void = { _ in }
-    ) -> PublisherSteps.Passed<Self, PublisherSteps.Caching<Output>> { passing(.init(save, onError)) }
+    ) -> PublisherSteps.ForwardingStepOperator<Self, PublisherSteps.Caching<Output>> { passing(.init(save, onError)) }
 }
 
 extension PublisherSteps {

@@ -32,7 +32,7 @@ extension Publishers {
         /// Runs when a request passes by.
         public var receiveRequest: ((Subscribers.Demand) -> Void)?
 
-        /// Makes the operator.
+        /// Calls each closure for its event of `upstream`; events whose closure is nil pass untouched.
         @inlinable public init(
             upstream: Upstream, receiveSubscription: ((any Subscription) -> Void)? = nil,
             receiveOutput: ((Upstream.Output) -> Void)? = nil,
@@ -49,12 +49,12 @@ extension Publishers {
         /// Attaches the subscriber to the upstream: by the handshake if somebody watches that, or a cancel.
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms
-        ) -> _Link? { observe(subscriber, on: terms.by(Self.self)) }
+        ) -> _SubscriptionReference? { observe(subscriber, on: terms.by(Self.self)) }
 
         @inlinable @inline(__always) func observe(
             _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms,
             receiveAnswer: ((Subscribers.Demand) -> Void)? = nil
-        ) -> _Link? {
+        ) -> _SubscriptionReference? {
             guard !terms.isUnlimited || receiveSubscription != nil || receiveCancel != nil || receiveRequest != nil
             else { return upstream._receive(ObservingSubscriber(subscriber, of: self), on: terms) }
             let observed = Observed(receiveCancel, receiveRequest, receiveAnswer, on: terms)
@@ -70,7 +70,7 @@ extension Publishers {
 }
 
 /// Hears what comes from upstream; where somebody watches what goes there, upstream got the handshake.
-@usableFromInline struct ObservingSubscriber<Downstream: Subscriber>: PassThrough {
+@usableFromInline struct ObservingSubscriber<Downstream: Subscriber>: ForwardingSubscriber {
     @usableFromInline let downstream: Downstream
     @usableFromInline let receiveSubscription: ((any Subscription) -> Void)?
     @usableFromInline let receiveOutput: ((Downstream.Input) -> Void)?
@@ -110,8 +110,8 @@ extension ObservingSubscriber: Cancellable, Subscription {
     @usableFromInline func cancel() { observed?.cancel() }
 }
 
-/// A lifeline on which requests and a cancel are heard.
-@usableFromInline final class Observed: Lifeline {
+/// A forwarding subscription that hears of requests and of a cancel.
+@usableFromInline final class Observed: ForwardingSubscription {
     // The latch's; let go of at the end.
     private var receiveCancel: (() -> Void)?
     private var receiveRequest, receiveAnswer: ((Subscribers.Demand) -> Void)?

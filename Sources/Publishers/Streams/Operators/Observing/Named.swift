@@ -19,13 +19,15 @@ extension PublisherSteps {
         /// The name.
         public let name: String
 
-        /// Makes the operator.
+        /// Gives `upstream` a name in descriptions.
         public init(upstream: Upstream, name: String) { (self.upstream, self.name) = (upstream, name) }
 
         /// Attaches the subscriber to the upstream, by a subscription that has the name.
-        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
+        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        {
             let line = NamedLifeline(name, on: terms.by(Self.self))
-            let subscription = upstream._receive(Guarded(subscriber, line, on: terms), on: terms.withoutRelay)
+            let subscription = upstream._receive(GuardedSubscriber(subscriber, line, on: terms), on: terms.withoutRelay)
             return terms.isUnlimited ? line.keep(subscription) : nil
         }
     }
@@ -33,7 +35,7 @@ extension PublisherSteps {
 
 extension PublisherSteps.Named: Equatable where Upstream: Equatable {}
 
-private final class NamedLifeline: Lifeline {
+private final class NamedLifeline: ForwardingSubscription {
     let name: String
 
     init(_ name: String, on terms: _Terms) {
@@ -49,7 +51,7 @@ extension AnyCancellable: CustomDebugStringConvertible {
     ///
     ///     PassthroughSubject → Map → "lengths" → RemoveDuplicates
     ///
-    /// What is cancelled has lost its names. A cancellable that was not made by a `sink` or `assign` says no more than that.
+    /// A cancelled pipeline has lost its names. A cancellable that was not made by `sink` or `assign` is described as such.
     public var debugDescription: String {
         guard let pipeline = pipeline as? any Publisher.Type else { return "AnyCancellable" }
         var names = (reading(namesOfUpstreams) ?? [])[...]

@@ -34,18 +34,20 @@ extension Publishers {
     public struct Print<Upstream: Publisher>: _Operator {
         /// The publisher whose signals are printed.
         public let upstream: Upstream
-        /// What is printed before each.
+        /// The text before each line.
         public let prefix: String
         /// Where it is printed; nil for the standard output.
         public let stream: (any TextOutputStream)?
 
-        /// Makes the operator.
+        /// Prints each event of `upstream` behind `prefix`, to the standard output if `stream` is nil.
         public init(upstream: Upstream, prefix: String, to stream: (any TextOutputStream)? = nil) {
             (self.upstream, self.prefix, self.stream) = (upstream, prefix, stream)
         }
 
         /// Attaches the subscriber to the upstream.
-        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
+        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        {
             let (start, stream) = (prefix.isEmpty ? "" : prefix + ": ", _Box(stream))
             let log = { (line: String) in
                 if stream.value == nil { Swift.print(start + line) } else { stream.value?.write(start + line + "\n") }
@@ -77,7 +79,7 @@ extension Publishers {
         /// Whether to stop at the completion.
         public let receiveCompletion: ((Subscribers.Completion<Upstream.Failure>) -> Bool)?
 
-        /// Makes the operator.
+        /// Stops the debugger at each event of `upstream` for which its closure returns true.
         public init(
             upstream: Upstream, receiveSubscription: ((any Subscription) -> Bool)? = nil,
             receiveOutput: ((Upstream.Output) -> Bool)? = nil,
@@ -88,7 +90,9 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream.
-        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link? {
+        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        {
             let events = upstream.handleEvents(
                 receiveSubscription: { [receiveSubscription] in if receiveSubscription?($0) == true { trap() } },
                 receiveOutput: { [receiveOutput] in if receiveOutput?($0) == true { trap() } },

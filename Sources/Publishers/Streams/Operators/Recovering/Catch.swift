@@ -37,9 +37,9 @@ extension Publisher {
 
 extension Publishers {
     /// On failure of its upstream, continues with the publisher that a closure makes of the error.
-    public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: _Followed, _Operator
+    public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: _ReplacingOperator, _Operator
     where Upstream.Output == NewPublisher.Output {
-        /// It fails as the replacement does.
+        /// Fails as the replacement does.
         public typealias Failure = NewPublisher.Failure
 
         /// The publisher whose failure is caught.
@@ -47,7 +47,7 @@ extension Publishers {
         /// Makes the replacement.
         public let handler: (Upstream.Failure) -> NewPublisher
 
-        /// Makes the operator.
+        /// Replaces a failed upstream by the publisher that the handler returns.
         @inlinable public init(upstream: Upstream, handler: @escaping (Upstream.Failure) -> NewPublisher) {
             (self.upstream, self.handler) = (upstream, handler)
         }
@@ -55,7 +55,7 @@ extension Publishers {
         /// Attaches the subscriber to the upstream, and, if that fails, to the replacement.
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Self.Output, Failure>, by relay: _SharedRelay
-        ) -> _Link? {
+        ) -> _SubscriptionReference? {
             relay.attach(subscriber, to: upstream) { [handler] completion, subscriber in
                 guard case .failure(let error) = completion else { return .finished }
                 return relay.follow(handler(error), subscriber)
@@ -64,7 +64,7 @@ extension Publishers {
     }
     /// On failure of its upstream, continues with the publisher that a closure makes of the error, or fails with what
     /// that throws.
-    public struct TryCatch<Upstream: Publisher, NewPublisher: Publisher>: _Followed, _Operator
+    public struct TryCatch<Upstream: Publisher, NewPublisher: Publisher>: _ReplacingOperator, _Operator
     where Upstream.Output == NewPublisher.Output {
         /// It fails with any error.
         public typealias Failure = any Error
@@ -74,7 +74,7 @@ extension Publishers {
         /// Makes the replacement, or throws.
         public let handler: (Upstream.Failure) throws -> NewPublisher
 
-        /// Makes the operator.
+        /// Replaces a failed upstream by the publisher that the handler returns, or fails with the error that it throws.
         @inlinable public init(upstream: Upstream, handler: @escaping (Upstream.Failure) throws -> NewPublisher) {
             self.upstream = upstream
             self.handler = handler
@@ -83,7 +83,7 @@ extension Publishers {
         /// Attaches the subscriber to the upstream, and, if that fails, to the replacement.
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Self.Output, any Error>, by relay: _SharedRelay
-        ) -> _Link? {
+        ) -> _SubscriptionReference? {
             relay.attach(subscriber, to: upstream) { [handler] completion, subscriber in
                 guard case .failure(let error) = completion else { return .finished }
                 do { return relay.follow(try handler(error).mapError { $0 }, subscriber) } catch {

@@ -36,7 +36,7 @@ extension Publisher where Failure == Never {
 extension Publishers {
     /// Fails with what a closure makes of its upstream's error.
     public struct MapError<Upstream: Publisher, Failure: Error>: _Operator {
-        /// It sends its upstream's values.
+        /// Sends its upstream's values.
         public typealias Output = Upstream.Output
 
         /// The publisher whose error is another one's.
@@ -44,7 +44,7 @@ extension Publishers {
         /// Makes an error of an error.
         public let transform: (Upstream.Failure) -> Failure
 
-        /// Makes the operator.
+        /// Converts the upstream's failure by the closure.
         @inlinable @inline(__always) public init(
             upstream: Upstream, _ transform: @escaping (Upstream.Failure) -> Failure
         ) { (self.upstream, self.transform) = (upstream, transform) }
@@ -57,7 +57,7 @@ extension Publishers {
         /// Attaches the subscriber to the upstream, which stays as it is but for the error.
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
-        ) -> _Link? { upstream._receive(MappingError(subscriber, transform), on: terms) }
+        ) -> _SubscriptionReference? { upstream._receive(MappingError(subscriber, transform), on: terms) }
     }
 
     /// Stops the program when its upstream fails.
@@ -71,7 +71,7 @@ extension Publishers.MapError: Equatable where Upstream: Equatable, Upstream.Fai
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.upstream == rhs.upstream }
 }
 
-@usableFromInline struct MappingError<Failure: Error, Downstream: Subscriber>: PassThrough {
+@usableFromInline struct MappingError<Failure: Error, Downstream: Subscriber>: ForwardingSubscriber {
     @usableFromInline typealias Input = Downstream.Input
 
     @usableFromInline let downstream: Downstream

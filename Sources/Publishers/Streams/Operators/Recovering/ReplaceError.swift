@@ -22,8 +22,8 @@ extension Publisher {
 
 extension Publishers {
     /// On failure of its upstream, sends a value, and finishes.
-    public struct ReplaceError<Upstream: Publisher>: _Followed, _Operator {
-        /// It cannot fail.
+    public struct ReplaceError<Upstream: Publisher>: _ReplacingOperator, _Operator {
+        /// Never fails.
         public typealias Failure = Never
 
         /// The publisher whose failure is replaced.
@@ -31,7 +31,7 @@ extension Publishers {
         /// The value that replaces it.
         public let output: Upstream.Output
 
-        /// Makes the operator.
+        /// Publishes `output` in place of a failure of `upstream`, and finishes.
         @inlinable public init(upstream: Upstream, output: Upstream.Output) {
             (self.upstream, self.output) = (upstream, output)
         }
@@ -39,7 +39,7 @@ extension Publishers {
         /// Attaches the subscriber to the upstream, and, if that fails, to the value.
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Self.Output, Never>, by relay: _SharedRelay
-        ) -> _Link? {
+        ) -> _SubscriptionReference? {
             relay.attach(subscriber, to: upstream) { [output] completion, subscriber in
                 if case .finished = completion { .finished } else { relay.follow(Just(output), subscriber) }
             }
@@ -47,20 +47,20 @@ extension Publishers {
     }
 
     /// Sends a value if its upstream finishes without one.
-    public struct ReplaceEmpty<Upstream: Publisher>: _Followed, _Operator {
+    public struct ReplaceEmpty<Upstream: Publisher>: _ReplacingOperator, _Operator {
         /// The publisher that may be empty.
         public let upstream: Upstream
         /// The value that is sent then.
         public let output: Upstream.Output
 
-        /// Makes the operator.
+        /// Publishes `output` if `upstream` finishes without an element.
         @inlinable public init(upstream: Upstream, output: Upstream.Output) {
             (self.upstream, self.output) = (upstream, output)
         }
 
         /// Attaches the subscriber to the upstream, and, if that is empty, to the value.
         @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, by relay: _SharedRelay)
-            -> _Link?
+            -> _SubscriptionReference?
         {
             let isEmpty = _Box(true)
             let watched = upstream.handleEvents(receiveOutput: { _ in isEmpty.value = false })

@@ -12,13 +12,13 @@ extension Publisher {
 
 extension Publishers {
     /// Subscribes to its upstream again when that fails.
-    public struct Retry<Upstream: Publisher>: _Followed, _Operator {
+    public struct Retry<Upstream: Publisher>: _ReplacingOperator, _Operator {
         /// The publisher that is subscribed to again.
         public let upstream: Upstream
         /// How many times at the most; nil for no limit.
         public let retries: Int?
 
-        /// Makes the operator.
+        /// Subscribes to a failed upstream again, up to `retries` times, or without end if it is nil.
         @inlinable public init(upstream: Upstream, retries: Int?) {
             precondition(retries.map { $0 >= 0 } ?? true, "A number of retries cannot be negative: \(retries ?? 0)")
             (self.upstream, self.retries) = (upstream, retries)
@@ -26,7 +26,7 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, each time that it fails.
         @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, by relay: _SharedRelay)
-            -> _Link?
+            -> _SubscriptionReference?
         {
             relay.attach(subscriber, to: upstream) { [upstream, retries] completion, subscriber in
                 guard case .failure = completion, retries != 0 else { return completion }

@@ -17,7 +17,7 @@ extension Publisher {
     ///
     ///     words.min(by: { $0.count < $1.count })
     ///
-    /// It asks for all values. Without any it finishes without one.
+    /// Requests all values. An upstream without values makes it finish without one.
     @_alwaysEmitIntoClient public func min(by areInIncreasingOrder: @escaping (Output, Output) -> Bool)
         -> Publishers.Comparison<Self>
     { stepping(.init(areInIncreasingOrder)) { $0 } }
@@ -26,7 +26,7 @@ extension Publisher {
     ///
     ///     words.max(by: { $0.count < $1.count })
     ///
-    /// It asks for all values. Without any it finishes without one.
+    /// Requests all values. An upstream without values makes it finish without one.
     @_alwaysEmitIntoClient public func max(by areInIncreasingOrder: @escaping (Output, Output) -> Bool)
         -> Publishers.Comparison<Self>
     { stepping(.init { areInIncreasingOrder($1, $0) }) { $0 } }
@@ -61,24 +61,24 @@ extension Publisher where Failure == Never {
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryMin<E: Error>(
         by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool
     )
-        -> PublisherSteps.Stepped<Self, PublisherSteps.Comparison<Output, E>>
+        -> PublisherSteps.StepOperator<Self, PublisherSteps.Comparison<Output, E>>
     { trying(.init(areInIncreasingOrder), converting: cannotFail) }
 
     /// Sends the greatest value, when this publisher has finished, and fails with what the closure throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryMax<E: Error>(
         by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool
     )
-        -> PublisherSteps.Stepped<Self, PublisherSteps.Comparison<Output, E>>
+        -> PublisherSteps.StepOperator<Self, PublisherSteps.Comparison<Output, E>>
     { trying(.init { (new, best) throws(E) in try areInIncreasingOrder(best, new) }, converting: cannotFail) }
 }
 
 extension Publishers {
     /// Takes one of its upstream's values by comparing them.
-    public typealias Comparison<P: Publisher> = PublisherSteps.Stepped<
+    public typealias Comparison<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.Comparison<P.Output, P.Failure>
     >
     /// Takes one of its upstream's values by comparing them with a closure that may throw.
-    public typealias TryComparison<P: Publisher> = PublisherSteps.Stepped<
+    public typealias TryComparison<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.Comparison<P.Output, any Error>
     >
 }

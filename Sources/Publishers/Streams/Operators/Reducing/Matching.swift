@@ -67,35 +67,37 @@ extension Publisher where Failure == Never {
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryContains<E: Error>(
         where predicate: @escaping (Output) throws(E) -> Bool
     )
-        -> PublisherSteps.Stepped<Self, PublisherSteps.ContainsWhere<Output, E>>
+        -> PublisherSteps.StepOperator<Self, PublisherSteps.ContainsWhere<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 
     /// Sends whether the closure says yes to all values, and fails with what it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryAllSatisfy<E: Error>(
         _ predicate: @escaping (Output) throws(E) -> Bool
     )
-        -> PublisherSteps.Stepped<Self, PublisherSteps.AllSatisfy<Output, E>>
+        -> PublisherSteps.StepOperator<Self, PublisherSteps.AllSatisfy<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Looks for a value among its upstream's.
-    public typealias Contains<P: Publisher> = PublisherSteps.Stepped<P, PublisherSteps.Contains<P.Output, P.Failure>>
+    public typealias Contains<P: Publisher> = PublisherSteps.StepOperator<
+        P, PublisherSteps.Contains<P.Output, P.Failure>
+    >
     where P.Output: Equatable
     /// Looks for a value of its upstream that a closure says yes to.
-    public typealias ContainsWhere<P: Publisher> = PublisherSteps.Stepped<
+    public typealias ContainsWhere<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.ContainsWhere<P.Output, P.Failure>
     >
     /// Looks for a value of its upstream that a closure that may throw says yes to.
-    public typealias TryContainsWhere<P: Publisher> = PublisherSteps.Stepped<
+    public typealias TryContainsWhere<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.ContainsWhere<P.Output, any Error>
     >
     /// Looks whether a closure says yes to all its upstream's values.
-    public typealias AllSatisfy<P: Publisher> = PublisherSteps.Stepped<
+    public typealias AllSatisfy<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.AllSatisfy<P.Output, P.Failure>
     >
     /// Looks whether a closure that may throw says yes to all its upstream's values.
-    public typealias TryAllSatisfy<P: Publisher> = PublisherSteps.Stepped<
+    public typealias TryAllSatisfy<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.AllSatisfy<P.Output, any Error>
     >
 }
@@ -118,7 +120,7 @@ extension PublisherSteps {
 
     /// Looks for a value that fits.
     public struct ContainsWhere<Input, Failure: Error>: _PredicateStep, _ReducingStep {
-        /// The closure that decides.
+        /// The closure that decides about each value.
         public let predicate: (Input) throws(Failure) -> Bool
 
         /// Makes the step.
@@ -135,7 +137,7 @@ extension PublisherSteps {
 
     /// Looks for a value that does not fit.
     public struct AllSatisfy<Input, Failure: Error>: _PredicateStep, _ReducingStep {
-        /// The closure that decides.
+        /// The closure that decides about each value.
         public let predicate: (Input) throws(Failure) -> Bool
 
         /// Makes the step.

@@ -4,7 +4,7 @@ extension Publisher {
     ///     [1, 2, 3].publisher.reduce(10, +).sink { print($0) }
     ///     // Prints: 16
     ///
-    /// It asks for all values. Without any it sends the initial result.
+    /// Requests all values. An upstream without values makes it send the initial result.
     @_alwaysEmitIntoClient @inline(__always) public func reduce<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T
     )
@@ -34,7 +34,7 @@ extension Publisher {
     ///     [1, 2, 3].publisher.collect().sink { print($0) }
     ///     // Prints: [1, 2, 3]
     ///
-    /// It keeps all of them until then. A failure passes; the values are let go of.
+    /// Keeps all values until the upstream finishes. A failure drops them, and is passed on.
     @_alwaysEmitIntoClient @inline(__always) public func collect() -> Publishers.Collect<Self> {
         stepping(.init()) { $0 }
     }
@@ -49,26 +49,26 @@ extension Publisher where Failure == Never {
     /// Sends the result of adding each value to the result so far, and fails with what the closure throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryReduce<T, E: Error>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(E) -> T
-    ) -> PublisherSteps.Stepped<Self, PublisherSteps.Reduce<Output, T, E>> {
+    ) -> PublisherSteps.StepOperator<Self, PublisherSteps.Reduce<Output, T, E>> {
         trying(.init(initialResult, nextPartialResult), converting: cannotFail)
     }
 }
 
 extension Publishers {
     /// Makes one result of all its upstream's values.
-    public typealias Reduce<P: Publisher, Output> = PublisherSteps.Stepped<
+    public typealias Reduce<P: Publisher, Output> = PublisherSteps.StepOperator<
         P, PublisherSteps.Reduce<P.Output, Output, P.Failure>
     >
     /// Makes one result of all its upstream's values, with a closure that may throw.
-    public typealias TryReduce<P: Publisher, Output> = PublisherSteps.Stepped<
+    public typealias TryReduce<P: Publisher, Output> = PublisherSteps.StepOperator<
         P, PublisherSteps.Reduce<P.Output, Output, any Error>
     >
     /// Counts its upstream's values.
-    public typealias Count<P: Publisher> = PublisherSteps.Stepped<P, PublisherSteps.Count<P.Output, P.Failure>>
+    public typealias Count<P: Publisher> = PublisherSteps.StepOperator<P, PublisherSteps.Count<P.Output, P.Failure>>
     /// Collects its upstream's values.
-    public typealias Collect<P: Publisher> = PublisherSteps.Stepped<P, PublisherSteps.Collect<P.Output, P.Failure>>
+    public typealias Collect<P: Publisher> = PublisherSteps.StepOperator<P, PublisherSteps.Collect<P.Output, P.Failure>>
     /// Leaves all of its upstream's values out.
-    public typealias IgnoreOutput<P: Publisher> = PublisherSteps.Stepped<
+    public typealias IgnoreOutput<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.IgnoreOutput<P.Output, P.Failure>
     >
 }

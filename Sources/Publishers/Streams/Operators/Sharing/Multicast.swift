@@ -5,9 +5,9 @@ extension Publisher {
     ///
     /// The subject asks for all values as soon as one of its subscribers has asked for some.
     @_alwaysEmitIntoClient public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
-        let lifeline = Lifeline(on: _Terms.requested.by((any Subject).self))
-        subscribe(SubjectSubscriber(subject, lifeline))
-        return AnyCancellable(link: _Link(lifeline), to: Self.self)
+        let forwarding = ForwardingSubscription(on: _Terms.requested.by((any Subject).self))
+        subscribe(SubjectSubscriber(subject, forwarding))
+        return AnyCancellable(link: _SubscriptionReference(forwarding), to: Self.self)
     }
 
     /// Sends to many subscribers, by way of a subject that is made for the first of them, once it is connected.
@@ -59,9 +59,9 @@ extension Publishers {
         public let upstream: Upstream
         /// Makes the subject.
         public let createSubject: () -> SubjectType
-        @usableFromInline let held = Held<SubjectType>()
+        @usableFromInline let held = LazyValue<SubjectType>()
 
-        /// Makes the operator.
+        /// Shares one subscription to `upstream` by a subject that `createSubject` makes for each connection.
         public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {
             (self.upstream, self.createSubject) = (upstream, createSubject)
         }
@@ -69,10 +69,11 @@ extension Publishers {
         /// Attaches the subscriber to the subject.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> _Link? {
+        ) -> _SubscriptionReference? {
             let subject = held.value(createSubject)
             if terms.isUnlimited { return subject._receive(subscriber, on: terms) }
-            return subject._receive(Guarded(subscriber, Lifeline(on: terms.by(Self.self)), on: terms), on: terms)
+            return subject._receive(
+                GuardedSubscriber(subscriber, ForwardingSubscription(on: terms.by(Self.self)), on: terms), on: terms)
         }
 
         /// Subscribes the subject to the upstream.
@@ -87,7 +88,7 @@ extension Publishers {
         public let upstream: Upstream
         @usableFromInline let connection: Connection
 
-        /// Makes the operator.
+        /// Connects `upstream` for the first subscriber, and disconnects it after the last one.
         public init(upstream: Upstream) {
             self.upstream = upstream
             connection = Connection { upstream.connect() }
@@ -96,18 +97,18 @@ extension Publishers {
         /// Attaches the subscriber to the upstream, and connects that if it is the first.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> _Link? {
+        ) -> _SubscriptionReference? {
             let membership = Membership(of: connection, on: terms.by(Upstream.self))
             let subscription = membership.keep(
-                upstream._receive(Guarded(subscriber, membership, on: terms), on: terms.withoutRelay))
+                upstream._receive(GuardedSubscriber(subscriber, membership, on: terms), on: terms.withoutRelay))
             membership.join()
             return terms.isUnlimited ? subscription : nil
         }
     }
 }
 
-/// What is made once, when it is first asked for; of two that are made at the same time one is taken.
-@usableFromInline final class Held<Value>: Latched {
+/// A value that is made when it is first read. Of two that are made at the same time one is kept.
+@usableFromInline final class LazyValue<Value>: Latched {
     /// The latch's.
     private var held: Value?
 

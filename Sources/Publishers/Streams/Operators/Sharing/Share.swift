@@ -3,7 +3,7 @@ extension Publisher {
     ///
     ///     let ticks = timer.share()
     ///
-    /// It subscribes for the first subscriber, with unlimited demand, and cancels when the last one has left; the
+    /// Subscribes to its upstream for the first subscriber, with unlimited demand, and cancels when the last one has left; the
     /// next one starts it again. Who comes later receives what is sent from then on, and after the end the
     /// completion. A value goes to those who have asked for one.
     public func share() -> Publishers.Share<Self> { Publishers.Share(upstream: self) }
@@ -17,7 +17,7 @@ extension Publishers {
         @usableFromInline let shared:
             Autoconnect<Multicast<Upstream, PassthroughSubject<Upstream.Output, Upstream.Failure>>>
 
-        /// Makes the operator.
+        /// Shares one subscription to `upstream` among all subscribers.
         public init(upstream: Upstream) {
             self.upstream = upstream
             shared = upstream.multicast(subject: PassthroughSubject()).autoconnect()
@@ -26,7 +26,7 @@ extension Publishers {
         /// Enters the subscriber, and subscribes to the upstream if it is the first.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> _Link? { shared._receive(subscriber, on: terms) }
+        ) -> _SubscriptionReference? { shared._receive(subscriber, on: terms) }
     }
 }
 

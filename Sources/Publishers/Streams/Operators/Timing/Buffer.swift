@@ -43,7 +43,7 @@ extension Publishers {
         /// What becomes of a value for which there is no room.
         public let whenFull: BufferingStrategy<Upstream.Failure>
 
-        /// Makes the operator.
+        /// Keeps up to `size` elements of `upstream` for a downstream that requests them later.
         @inlinable public init(
             upstream: Upstream, size: Int, prefetch: PrefetchStrategy, whenFull: BufferingStrategy<Upstream.Failure>
         ) {
@@ -52,7 +52,8 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, by way of the buffer.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link?
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
         {
             let buffering = Buffering<CollectionOfOne<Self.Output>, Failure>(
                 size: size, prefetch: prefetch, whenFull: whenFull)

@@ -21,10 +21,10 @@ extension Publishers {
         public let dueTime: Context.SchedulerTimeType.Stride
         /// Tells the time, and where values are sent.
         public let scheduler: Context
-        /// What the scheduler is told about the work.
+        /// The options for the scheduler's work.
         public let options: Context.SchedulerOptions?
 
-        /// Makes the operator.
+        /// Publishes an element once `dueTime` has passed without another one.
         public init(
             upstream: Upstream, dueTime: Context.SchedulerTimeType.Stride, scheduler: Context,
             options: Context.SchedulerOptions?
@@ -34,7 +34,8 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link?
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
         {
             let clock = AlarmClock(scheduler, options, repeats: true)
             return PacedSubscription(

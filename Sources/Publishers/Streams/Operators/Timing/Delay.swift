@@ -26,10 +26,10 @@ extension Publishers {
         public let tolerance: Context.SchedulerTimeType.Stride
         /// Tells the time, and where values are sent.
         public let scheduler: Context
-        /// What the scheduler is told about the work.
+        /// The options for the scheduler's work.
         public let options: Context.SchedulerOptions?
 
-        /// Makes the operator.
+        /// Publishes each element and the completion `interval` later.
         public init(
             upstream: Upstream, interval: Context.SchedulerTimeType.Stride, tolerance: Context.SchedulerTimeType.Stride,
             scheduler: Context, options: Context.SchedulerOptions? = nil
@@ -39,7 +39,8 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link?
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
         {
             let clock = AlarmClock(scheduler, options, tolerance: tolerance, repeats: false)
             let delaying = Delaying<Self.Output, Failure, Context>(interval, clock)

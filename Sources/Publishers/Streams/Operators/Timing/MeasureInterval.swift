@@ -13,7 +13,7 @@ extension Publisher {
 
 extension Publishers {
     /// Sends how much time has passed between its upstream's values.
-    public typealias MeasureInterval<P: Publisher, Context: Scheduler> = PublisherSteps.Stepped<
+    public typealias MeasureInterval<P: Publisher, Context: Scheduler> = PublisherSteps.StepOperator<
         P, PublisherSteps.MeasureInterval<P.Output, P.Failure, Context>
     >
 }

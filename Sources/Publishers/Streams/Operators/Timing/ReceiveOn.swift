@@ -18,10 +18,10 @@ extension Publishers {
         public let upstream: Upstream
         /// Where they are delivered.
         public let scheduler: Context
-        /// What the scheduler is told about the work.
+        /// The options for the scheduler's work.
         public let options: Context.SchedulerOptions?
 
-        /// Makes the operator.
+        /// Delivers the upstream's elements and completion on `scheduler`.
         @inlinable public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
             self.upstream = upstream
             self.scheduler = scheduler
@@ -30,7 +30,8 @@ extension Publishers {
 
         /// Attaches the subscriber to the upstream, by way of the scheduler; the immediate one is no detour
         /// for who wants everything.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link?
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
         {
             if terms.isUnlimited, Context.self == ImmediateScheduler.self {
                 return upstream._receive(subscriber, on: terms)

@@ -19,10 +19,10 @@ extension Publishers {
         public let upstream: Upstream
         /// Where that is done.
         public let scheduler: Context
-        /// What the scheduler is told about the work.
+        /// The options for the scheduler's work.
         public let options: Context.SchedulerOptions?
 
-        /// Makes the operator.
+        /// Subscribes, requests and cancels on `scheduler`.
         @inlinable public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
             self.upstream = upstream
             self.scheduler = scheduler
@@ -30,22 +30,23 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, when the scheduler gets to it.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link?
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
         {
             let subscribing = Subscribing(scheduler, options, on: terms.by(Self.self))
             let terms = terms.withoutRelay
             subscribing.schedule {
                 guard !subscribing.isOver.isRaised else { return }
-                let guarded = Guarded(subscriber, subscribing, on: terms)
+                let guarded = GuardedSubscriber(subscriber, subscribing, on: terms)
                 _ = subscribing.keep(upstream._receive(guarded, on: terms))
             }
-            return terms.isUnlimited ? _Link(subscribing) : nil
+            return terms.isUnlimited ? _SubscriptionReference(subscribing) : nil
         }
     }
 }
 
 /// Passes requests and a cancel on by way of a scheduler.
-@usableFromInline final class Subscribing<Context: Scheduler>: Lifeline {
+@usableFromInline final class Subscribing<Context: Scheduler>: ForwardingSubscription {
     private let scheduler: Context
     private let options: Context.SchedulerOptions?
 

@@ -25,13 +25,14 @@ extension Publishers {
         /// Whether it is the latest value of an interval that is sent, or the first.
         public let latest: Bool
 
-        /// Makes the operator.
+        /// Publishes at most one element of each interval: its latest, or its first.
         public init(upstream: Upstream, interval: Context.SchedulerTimeType.Stride, scheduler: Context, latest: Bool) {
             (self.upstream, self.interval, self.scheduler, self.latest) = (upstream, interval, scheduler, latest)
         }
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link?
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
         {
             let clock = AlarmClock(scheduler, repeats: false)
             let throttling = Throttling<Self.Output, Failure, Context>(interval, latest: latest, clock)

@@ -23,12 +23,12 @@ extension Publishers {
         public let interval: Context.SchedulerTimeType.Stride
         /// Tells the time, and where values are sent.
         public let scheduler: Context
-        /// What the scheduler is told about the work.
+        /// The options for the scheduler's work.
         public let options: Context.SchedulerOptions?
         /// Makes the error to fail with; nil to finish.
         public let customError: (() -> Upstream.Failure)?
 
-        /// Makes the operator.
+        /// Ends a publisher that takes longer than `interval` for its next element.
         public init(
             upstream: Upstream, interval: Context.SchedulerTimeType.Stride, scheduler: Context,
             options: Context.SchedulerOptions?, customError: (() -> Upstream.Failure)?
@@ -42,7 +42,8 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms) -> _Link?
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
         {
             let hopping = Hopping(AnySubscriber(subscriber), scheduler, options, on: terms.by(Self.self))
             let clock = AlarmClock(scheduler, options, repeats: true)

@@ -24,7 +24,7 @@ extension Publisher {
 
 extension Publishers {
     /// Collects its upstream's values in arrays of the same size.
-    public typealias CollectByCount<P: Publisher> = PublisherSteps.Stepped<
+    public typealias CollectByCount<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.CollectByCount<P.Output, P.Failure>
     >
 
@@ -53,17 +53,17 @@ extension Publishers {
 
     /// Collects its upstream's values in arrays, by time.
     public struct CollectByTime<Upstream: Publisher, Context: Scheduler>: _Operator {
-        /// It sends arrays.
+        /// Sends arrays.
         public typealias Output = [Upstream.Output]
 
         /// The publisher whose values are collected.
         public let upstream: Upstream
         /// When an array is sent.
         public let strategy: TimeGroupingStrategy<Context>
-        /// What the scheduler is told about the work.
+        /// The options for the scheduler's work.
         public let options: Context.SchedulerOptions?
 
-        /// Makes the operator.
+        /// Collects elements into arrays as `strategy` says.
         public init(upstream: Upstream, strategy: TimeGroupingStrategy<Context>, options: Context.SchedulerOptions?) {
             precondition(
                 Context.self != ImmediateScheduler.self,
@@ -73,7 +73,9 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, by way of the scheduler.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        {
             let clock = AlarmClock(strategy.scheduler, options, repeats: true)
             let collecting = Collecting<Upstream.Output, Failure, Context>(strategy.interval, strategy.count, clock)
             return PacedSubscription(AnySubscriber(subscriber), on: terms.by(Self.self), collecting, clock)
@@ -82,7 +84,7 @@ extension Publishers {
     }
 }
 
-extension PublisherSteps.Stepped where Step == PublisherSteps.CollectByCount<Upstream.Output, Upstream.Failure> {
+extension PublisherSteps.StepOperator where Step == PublisherSteps.CollectByCount<Upstream.Output, Upstream.Failure> {
     /// Makes a `Publishers.CollectByCount`.
     @inlinable public init(upstream: Upstream, count: Int) {
         precondition(count > 0, "An array cannot have \(count) values")

@@ -22,7 +22,7 @@ extension Publisher {
     @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryCompactMap<T>(
         _ transform: @escaping (Output) throws(Failure) -> T?
     )
-        -> PublisherSteps.Stepped<Self, PublisherSteps.TryCompactMap<Output, T, Failure>>
+        -> PublisherSteps.StepOperator<Self, PublisherSteps.TryCompactMap<Output, T, Failure>>
     { trying(.init(transform)) { $0 } }
 }
 
@@ -31,22 +31,22 @@ extension Publisher where Failure == Never {
     @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryCompactMap<T, E: Error>(
         _ transform: @escaping (Output) throws(E) -> T?
     )
-        -> PublisherSteps.Stepped<Self, PublisherSteps.TryCompactMap<Output, T, E>>
+        -> PublisherSteps.StepOperator<Self, PublisherSteps.TryCompactMap<Output, T, E>>
     { trying(.init(transform), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Sends what a closure makes of its upstream's values, leaving out `nil`.
-    public typealias CompactMap<P: Publisher, Output> = PublisherSteps.Passed<
+    public typealias CompactMap<P: Publisher, Output> = PublisherSteps.ForwardingStepOperator<
         P, PublisherSteps.CompactMap<P.Output, Output>
     >
     /// Sends what a closure that may throw makes of its upstream's values, leaving out `nil`.
-    public typealias TryCompactMap<P: Publisher, Output> = PublisherSteps.Stepped<
+    public typealias TryCompactMap<P: Publisher, Output> = PublisherSteps.StepOperator<
         P, PublisherSteps.TryCompactMap<P.Output, Output, any Error>
     >
 }
 
-extension PublisherSteps.Passed {
+extension PublisherSteps.ForwardingStepOperator {
     /// Makes a `Publishers.CompactMap`.
     @inlinable public init<T>(upstream: Upstream, transform: @escaping (Upstream.Output) -> T?)
     where Step == PublisherSteps.CompactMap<Upstream.Output, T> { self.init(upstream, .init(transform)) }

@@ -21,7 +21,7 @@ extension Publishers {
     /// Sends the values of all publishers that a closure makes of its upstream's values.
     public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: _Operator
     where NewPublisher.Failure == Upstream.Failure {
-        /// It sends the values of the publishers that are made.
+        /// Sends the values of the publishers that the closure makes.
         public typealias Output = NewPublisher.Output
 
         /// The publisher whose values publishers are made of.
@@ -31,7 +31,7 @@ extension Publishers {
         /// Makes a publisher of a value.
         public let transform: (Upstream.Output) -> NewPublisher
 
-        /// Makes the operator.
+        /// Publishes the elements of the publishers that `transform` makes, of up to `maxPublishers` at a time.
         @inlinable public init(
             upstream: Upstream, maxPublishers: Subscribers.Demand,
             transform: @escaping (Upstream.Output) -> NewPublisher
@@ -41,10 +41,12 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the publishers that come of the upstream's values.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        {
             // A limited number of publishers needs demand upstream, whatever the terms downstream.
             let isLimited = maxPublishers != .unlimited
-            let merging = Merging(AnySubscriber(subscriber), on: terms.by(Self.self), hasSource: isLimited)
+            let merging = MergingSubscription(AnySubscriber(subscriber), on: terms.by(Self.self), hasSource: isLimited)
             return merging.attach(
                 subscriber, to: upstream, asking: maxPublishers, on: isLimited ? .requested : merging.terms
             ) { [transform] in merging.attach(transform($0), as: merging.join()) }

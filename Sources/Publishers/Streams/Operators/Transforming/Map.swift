@@ -37,7 +37,9 @@ extension Publisher {
 
 extension Publishers {
     /// Sends what a closure makes of each value of its upstream.
-    public typealias Map<P: Publisher, Output> = PublisherSteps.Passed<P, PublisherSteps.Map<P.Output, Output>>
+    public typealias Map<P: Publisher, Output> = PublisherSteps.ForwardingStepOperator<
+        P, PublisherSteps.Map<P.Output, Output>
+    >
     /// Sends the value at a key path of each value of its upstream.
     public typealias MapKeyPath<P: Publisher, Output> = Map<P, Output>
     /// Sends the values at two key paths of each value of its upstream.
@@ -46,13 +48,13 @@ extension Publishers {
     public typealias MapKeyPath3<P: Publisher, Output0, Output1, Output2> = Map<P, (Output0, Output1, Output2)>
 }
 
-extension PublisherSteps.Passed {
+extension PublisherSteps.ForwardingStepOperator {
     /// Makes a `Publishers.Map`.
     @inlinable public init<T>(upstream: Upstream, transform: @escaping (Upstream.Output) -> T)
     where Step == PublisherSteps.Map<Upstream.Output, T> { self.init(upstream, .init(transform)) }
 }
 
-extension PublisherSteps.Passed where Step: _Transforming {
+extension PublisherSteps.ForwardingStepOperator where Step: _Transforming {
     /// Makes a value of a value.
     @inlinable @inline(__always) public var transform: (Upstream.Output) -> Output {
         { [step] in step.makeOutput(of: $0) }
@@ -78,7 +80,7 @@ extension _Transforming where Memory == Void {
 extension PublisherSteps {
     /// Makes another value of each.
     public struct Map<Input, Output>: _Transforming {
-        /// It does not fail.
+        /// Never fails.
         public typealias Failure = Never
 
         @usableFromInline let transform: (Input) -> Output

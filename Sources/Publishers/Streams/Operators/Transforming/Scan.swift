@@ -23,7 +23,7 @@ extension Publisher {
     /// Sends what the closure makes of the result so far and each value, and fails with what it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryScan<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(Failure) -> T
-    ) -> PublisherSteps.Stepped<Self, PublisherSteps.TryScan<Output, T, Failure>> {
+    ) -> PublisherSteps.StepOperator<Self, PublisherSteps.TryScan<Output, T, Failure>> {
         trying(.init(initialResult, nextPartialResult)) { $0 }
     }
 }
@@ -32,16 +32,18 @@ extension Publisher where Failure == Never {
     /// Sends what the closure makes of the result so far and each value, and fails with what it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryScan<T, E: Error>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(E) -> T
-    ) -> PublisherSteps.Stepped<Self, PublisherSteps.TryScan<Output, T, E>> {
+    ) -> PublisherSteps.StepOperator<Self, PublisherSteps.TryScan<Output, T, E>> {
         trying(.init(initialResult, nextPartialResult), converting: cannotFail)
     }
 }
 
 extension Publishers {
     /// Sends what a closure makes of the result so far and each value of its upstream.
-    public typealias Scan<P: Publisher, Output> = PublisherSteps.Passed<P, PublisherSteps.Scan<P.Output, Output>>
+    public typealias Scan<P: Publisher, Output> = PublisherSteps.ForwardingStepOperator<
+        P, PublisherSteps.Scan<P.Output, Output>
+    >
     /// Sends what a closure that may throw makes of the result so far and each value of its upstream.
-    public typealias TryScan<P: Publisher, Output> = PublisherSteps.Stepped<
+    public typealias TryScan<P: Publisher, Output> = PublisherSteps.StepOperator<
         P, PublisherSteps.TryScan<P.Output, Output, any Error>
     >
 }

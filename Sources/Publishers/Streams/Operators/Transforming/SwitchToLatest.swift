@@ -14,18 +14,20 @@ extension Publishers {
     /// Sends the values of the latest publisher that came from its upstream.
     public struct SwitchToLatest<NewPublisher: Publisher, Upstream: Publisher>: _Operator
     where Upstream.Output == NewPublisher, Upstream.Failure == NewPublisher.Failure {
-        /// It sends the values of the publishers that come.
+        /// Sends the values of the publishers that the upstream sends.
         public typealias Output = NewPublisher.Output
 
         /// The publisher of publishers.
         public let upstream: Upstream
 
-        /// Makes the operator.
+        /// Publishes the elements of the latest publisher that `upstream` has published.
         @inlinable public init(upstream: Upstream) { self.upstream = upstream }
 
         /// Attaches the subscriber to the publishers that come.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _Link? {
-            let switching = Switching(AnySubscriber(subscriber), on: terms.by(Self.self))
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        {
+            let switching = SwitchingSubscription(AnySubscriber(subscriber), on: terms.by(Self.self))
             return switching.attach(subscriber, to: upstream, on: .unlimited) {
                 switching.attach($0, as: switching.joinAsLatest())
             }

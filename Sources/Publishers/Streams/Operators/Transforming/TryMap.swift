@@ -15,7 +15,7 @@ extension Publisher {
     @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryMap<T>(
         _ transform: @escaping (Output) throws(Failure) -> T
     )
-        -> PublisherSteps.Stepped<Self, PublisherSteps.TryMap<Output, T, Failure>>
+        -> PublisherSteps.StepOperator<Self, PublisherSteps.TryMap<Output, T, Failure>>
     { trying(.init(transform)) { $0 } }
 }
 
@@ -24,25 +24,25 @@ extension Publisher where Failure == Never {
     @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryMap<T, E: Error>(
         _ transform: @escaping (Output) throws(E) -> T
     )
-        -> PublisherSteps.Stepped<Self, PublisherSteps.TryMap<Output, T, E>>
+        -> PublisherSteps.StepOperator<Self, PublisherSteps.TryMap<Output, T, E>>
     { trying(.init(transform), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Sends what a closure that may throw makes of its upstream's values.
-    public typealias TryMap<P: Publisher, Output> = PublisherSteps.Stepped<
+    public typealias TryMap<P: Publisher, Output> = PublisherSteps.StepOperator<
         P, PublisherSteps.TryMap<P.Output, Output, any Error>
     >
 }
 
-extension PublisherSteps.Passed where Step: _Transforming {
+extension PublisherSteps.ForwardingStepOperator where Step: _Transforming {
     /// Sends what the closure makes of what this one's closure makes; an error that it throws ends it.
     @_alwaysEmitIntoClient @inline(__always) public func tryMap<T>(_ transform: @escaping (Output) throws -> T)
         -> Publishers.TryMap<Upstream, T>
     { upstream.tryMap { [step] in try transform(step.makeOutput(of: $0)) } }
 }
 
-extension PublisherSteps.Stepped where Step: _Transforming {
+extension PublisherSteps.StepOperator where Step: _Transforming {
     /// Makes a value of a value.
     public var transform: (Upstream.Output) throws -> Output { { [step] in try step.makeOutput(of: $0) } }
 }

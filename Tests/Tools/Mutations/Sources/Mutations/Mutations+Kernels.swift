@@ -63,20 +63,20 @@ extension Mutation {
             "perform { if !self.isOver.isRaised { self.outlet?.receive(subscription: self) } }",
             "for _ in 0..<2 { perform { if !self.isOver.isRaised { self.outlet?.receive(subscription: self) } } }"),
         Mutation(
-            "A second subscription takes the place of the first", "a second upstream", in: "Places",
+            "A second subscription takes the place of the first", "a second upstream", in: "UpstreamTable",
             "guard !place.isFilled else {", "guard true else {"),
         Mutation(
-            "A sequence delivers by recursion", "recursion instead of a loop", in: "Iteration",
+            "A sequence delivers by recursion", "recursion instead of a loop", in: "SequenceSubscription",
             "if !isRunning { run(self) }", "run(self)"),
         Mutation(
-            "A sequence ends for those only who asked for everything", "a completion lost", in: "Iteration",
+            "A sequence ends for those only who asked for everything", "a completion lost", in: "SequenceSubscription",
             "if next == nil { finish(completion) }", "if next == nil, isUnlimited { finish(completion) }"),
         Mutation(
-            "The one value is sent to who has not asked", "demand ignored", in: "Reducing",
+            "The one value is sent to who has not asked", "demand ignored", in: "ReducingSubscriber",
             "case .success(let value) where demand != .none || Output.self == Never.self:",
             "case .success(let value):"),
         Mutation(
-            "What is decided early does not cancel its upstream", "a missing cancel", in: "Reducing",
+            "What is decided early does not cancel its upstream", "a missing cancel", in: "ReducingSubscriber",
             "withLatch { places.leave(key) }?.cancel()", "_ = withLatch { places.leave(key) }"),
         Mutation(
             "Upstream is cancelled while it completes", "a call during a completion", in: "PacedSubscription",
@@ -89,41 +89,42 @@ extension Mutation {
     /// Merging, switching and combining.
     private static let members = [
         Mutation(
-            "Each member is asked for two values at a time", "demand off by one", in: "Merging",
+            "Each member is asked for two values at a time", "demand off by one", in: "MergingSubscription",
             "{ demand == .unlimited ? .unlimited : .max(1) }", "{ demand == .unlimited ? .unlimited : .max(2) }"),
         Mutation(
             "A member whose value was delivered is not asked for another", "demand not passed on",
-            in: "Merging", "askForAll()\n            return .max(1)", "askForAll()\n            return .none"),
+            in: "MergingSubscription", "askForAll()\n            return .max(1)",
+            "askForAll()\n            return .none"),
         Mutation(
-            "The end does not wait for what is kept", "a kept value dropped at the end", in: "Merging",
+            "The end does not wait for what is kept", "a kept value dropped at the end", in: "MergingSubscription",
             "if allHaveFinished, waitingCount == 0 { finish(.finished) }", "if allHaveFinished { finish(.finished) }"),
         Mutation(
-            "For one member that finishes there is room for two", "demand off by one", in: "Merging",
+            "For one member that finishes there is room for two", "demand off by one", in: "MergingSubscription",
             "request(.max(1), from: source)", "request(.max(2), from: source)"),
         Mutation(
-            "A limited number of publishers is taken for all of them", "demand not limited", in: "Junction",
+            "A limited number of publishers is taken for all of them", "demand not limited", in: "MemberHost",
             "if group.adopt(subscription, at: key) { subscription.request(demand) }",
             "if group.adopt(subscription, at: key) { subscription.request(.unlimited) }"),
         Mutation(
-            "The place of a member is that of another one", "the wrong member", in: "Places",
+            "The place of a member is that of another one", "the wrong member", in: "UpstreamTable",
             "key.index < places.count && places[key.index].number == key.number", "key.index < places.count"),
         Mutation(
-            "The member before the latest is left running", "a missing cancel", in: "Switching",
+            "The member before the latest is left running", "a missing cancel", in: "SwitchingSubscription",
             "        previous?.cancel()\n", "        _ = previous\n"),
         Mutation(
-            "The member before the latest is waited for", "a completion lost", in: "Switching",
+            "The member before the latest is waited for", "a completion lost", in: "SwitchingSubscription",
             "let previous = current.flatMap { places.leave($0) }", "let previous = (any Subscription)?.none"),
         Mutation(
-            "A stale member's value passes after the switch", "a stale value", in: "Switching",
+            "A stale member's value passes after the switch", "a stale value", in: "SwitchingSubscription",
             "latest.load(ordering: .relaxed) == key.number", "latest.load(ordering: .relaxed) >= key.number"),
         Mutation(
-            "The sender is asked by its answer, and again", "demand counted twice", in: "Combining",
+            "The sender is asked by its answer, and again", "demand counted twice", in: "CombiningSubscription",
             "requestFromAll(more, but: key)", "requestFromAll(more)"),
         Mutation(
-            "A zip goes on when nothing can come of it", "a completion lost", in: "Combining",
-            "if oneHasFinished, usesUp, recipe?.isExhausted() == true { finish(.finished) }\n", ""),
+            "A zip goes on when nothing can come of it", "a completion lost", in: "CombiningSubscription",
+            "if oneHasFinished, usesUp, combination?.isExhausted() == true { finish(.finished) }\n", ""),
         Mutation(
-            "Values that wait for a partner are replaced", "a value dropped", in: "Combining",
+            "Values that wait for a partner are replaced", "a value dropped", in: "CombiningSubscription",
             "if keepsAll, !isEmpty { wait(value) } else { (latest, isEmpty) = (value, false) }",
             "(latest, isEmpty) = (value, false)"),
     ]
@@ -131,20 +132,20 @@ extension Mutation {
     /// Operators with one upstream.
     private static let steps = [
         Mutation(
-            "A value that is left out is not replaced by another", "demand not passed on", in: "Stepping",
+            "A value that is left out is not replaced by another", "demand not passed on", in: "StepSubscriber",
             "return step.advance == .none && step.scale == 1 ? .max(1) : .none", "return .none"),
         Mutation(
-            "An end before the upstream's does not cancel it", "a missing cancel", in: "Stepping",
-            "lifeline.cancel()\n        downstream.receive(completion: completion)",
-            "_ = lifeline.finish()\n        downstream.receive(completion: completion)"),
+            "An end before the upstream's does not cancel it", "a missing cancel", in: "StepSubscriber",
+            "forwarding.cancel()\n        downstream.receive(completion: completion)",
+            "_ = forwarding.finish()\n        downstream.receive(completion: completion)"),
         Mutation(
-            "The upstream's subscription is kept after its end", "a retained upstream", in: "Lifeline",
+            "The upstream's subscription is kept after its end", "a retained upstream", in: "ForwardingSubscription",
             "let isFirst = isOver.raise()\n        letGoOfUpstream()", "let isFirst = isOver.raise()"),
         Mutation(
-            "Every cancel is passed on", "a cancel twice", in: "Lifeline",
+            "Every cancel is passed on", "a cancel twice", in: "ForwardingSubscription",
             "defer { upstream = nil }\n            return upstream", "return upstream"),
         Mutation(
-            "A second subscription is taken and handed over", "a second upstream", in: "Lifeline",
+            "A second subscription is taken and handed over", "a second upstream", in: "ForwardingSubscription",
             "let isWanted = upstream == nil && !isOver.isRaised", "let isWanted = !isOver.isRaised"),
         Mutation(
             "prefix lets one too many through", "off by one", in: "Prefix",
@@ -153,7 +154,7 @@ extension Mutation {
             "dropFirst drops one too few", "off by one", in: "Prefix",
             "guard rest.value > 0 else", "guard rest.value > 1 else"),
         Mutation(
-            "Who makes one of many asks for one when one is wanted", "demand off", in: "Stepping",
+            "Who makes one of many asks for one when one is wanted", "demand off", in: "StepSubscriber",
             "return step.scale == 1 || more == .stop ? more : more * step.scale", "return more"),
         Mutation(
             "collect(_:) forgets what is left at the end", "a kept value dropped at the end",

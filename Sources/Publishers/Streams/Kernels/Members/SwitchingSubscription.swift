@@ -4,16 +4,17 @@ import Synchronization
 ///
 /// The next member is asked for what the one before has not delivered. It expresses `switchToLatest`, whose outer
 /// upstream is a member that never sends.
-@usableFromInline final class Switching<Value, Failure: Error>: TypedSubscription<Value, Failure>, Junction {
+@usableFromInline
+final class SwitchingSubscription<Value, Failure: Error>: TypedSubscription<Value, Failure>, MemberHost {
     /// The number of the latest member: atomic, so that no value of an earlier one passes after a switch.
     private let latest = Atomic<UInt64>(0)
     /// The latch's.
-    private var current: Places.Key?
+    private var current: UpstreamTable.Key?
 
     @inlinable @inline(__always) var group: SerialSubscription { self }
 
     /// Makes the place for the next member, and cancels the one before.
-    @usableFromInline func joinAsLatest() -> Places.Key {
+    @usableFromInline func joinAsLatest() -> UpstreamTable.Key {
         let (key, previous) = withLatch {
             let previous = current.flatMap { places.leave($0) }
             let key = places.reserve()
@@ -25,9 +26,9 @@ import Synchronization
         return key
     }
 
-    @usableFromInline func isLatest(_ key: Places.Key) -> Bool { latest.load(ordering: .relaxed) == key.number }
+    @usableFromInline func isLatest(_ key: UpstreamTable.Key) -> Bool { latest.load(ordering: .relaxed) == key.number }
 
-    @inlinable @inline(__always) func receive(_ value: Value, from key: Places.Key) -> Subscribers.Demand {
+    @inlinable @inline(__always) func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
         guard isLatest(key) else { return isUnlimited ? .stop : .none }
         let more = deliverCounted(value) ?? .none
         return isUnlimited || more == .none || isLatest(key) ? answer(more) : pass(more)

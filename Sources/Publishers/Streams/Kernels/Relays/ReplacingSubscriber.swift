@@ -1,7 +1,7 @@
 /// Passes an upstream's values on, and decides what follows its completion: another publisher, or a completion.
 ///
-/// It expresses `catch`, `retry`, `append` and their like; see ``Relay`` for how one follows the other.
-@usableFromInline struct Following<Failure: Error, Downstream: Subscriber>: PassThrough {
+/// `catch`, `retry`, `append` and their like are made of it; see ``Relay`` for how one publisher follows the other.
+@usableFromInline struct ReplacingSubscriber<Failure: Error, Downstream: Subscriber>: ForwardingSubscriber {
     @usableFromInline typealias Input = Downstream.Input
     @usableFromInline typealias Decision = (Subscribers.Completion<Failure>, Downstream) -> Subscribers.Completion<
         Downstream.Failure
@@ -37,22 +37,22 @@
     }
 }
 
-extension Following: Cancellable, Subscription where Downstream: Subscription {}
+extension ReplacingSubscriber: Cancellable, Subscription where Downstream: Subscription {}
 
 /// A publisher that has another one follow its upstream: those that are nested in each other share a relay.
-public protocol _Followed: _TermsPublisher {
+public protocol _ReplacingOperator: _TermsPublisher {
     /// Attaches the subscriber, whose values the relay counts.
-    func _receive(_ subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay) -> _Link?
+    func _receive(_ subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay) -> _SubscriptionReference?
 }
 
-extension _Followed {
+extension _ReplacingOperator {
     /// Attaches the subscriber by the relay that the terms bring, or a new one.
     @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
-        -> _Link?
+        -> _SubscriptionReference?
     {
         if let relay = terms.sharedRelay { return _receive(subscriber, by: _SharedRelay(relay)) }
         let relay = Relay(on: terms.by(Self._maker))
-        return relay.start { _receive(Relayed(subscriber, relay), by: _SharedRelay(relay)) }
+        return relay.start { _receive(RelaySubscriber(subscriber, relay), by: _SharedRelay(relay)) }
     }
 }
 
@@ -66,10 +66,10 @@ public struct _SharedRelay {
     /// nobody is asked.
     @inlinable @inline(__always) func attach<Upstream: Publisher, Downstream: Subscriber>(
         _ downstream: Downstream, to upstream: Upstream,
-        then decide: @escaping Following<Upstream.Failure, Downstream>.Decision
-    ) -> _Link? where Downstream.Input == Upstream.Output {
+        then decide: @escaping ReplacingSubscriber<Upstream.Failure, Downstream>.Decision
+    ) -> _SubscriptionReference? where Downstream.Input == Upstream.Output {
         upstream._receive(
-            Following(downstream, on: relay.terms) { [relay] completion, downstream in
+            ReplacingSubscriber(downstream, on: relay.terms) { [relay] completion, downstream in
                 relay.isOver.isRaised ? nil : decide(completion, downstream)
             }, on: relay.terms)
     }

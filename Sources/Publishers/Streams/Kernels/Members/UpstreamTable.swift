@@ -2,7 +2,7 @@
 ///
 /// A place is named by a key that is never used again. So whatever comes late, or twice, from an upstream that
 /// has gone finds no place, even if another upstream has moved in.
-@usableFromInline struct Places {
+@usableFromInline struct UpstreamTable {
     @usableFromInline struct Key {
         let index: Int
         let number: UInt64

@@ -1,56 +1,56 @@
-@usableFromInline struct Reducing<Step: _Step, Failure: Error>: LinkedSubscriber {
+@usableFromInline struct ReducingSubscriber<Step: _Step, Failure: Error>: SubscriptionSubscriber {
     @usableFromInline typealias Input = Step.Input
 
-    @usableFromInline let outcome: Outcome<Step.Output, Step.Failure>
+    @usableFromInline let reduction: ReducingSubscription<Step.Output, Step.Failure>
     @usableFromInline let step: Step
     @usableFromInline let memory: Step.Memory
     @usableFromInline let convert: (Failure) -> Step.Failure
 
     @inlinable @inline(__always) init(
-        _ outcome: Outcome<Step.Output, Step.Failure>, _ step: Step,
+        _ reduction: ReducingSubscription<Step.Output, Step.Failure>, _ step: Step,
         converting convert: @escaping (Failure) -> Step.Failure
     ) {
-        (self.outcome, self.step, self.convert) = (outcome, step, convert)
+        (self.reduction, self.step, self.convert) = (reduction, step, convert)
         memory = step.makeMemory()
     }
 
-    @usableFromInline var link: Outcome<Step.Output, Step.Failure> { outcome }
+    @usableFromInline var link: ReducingSubscription<Step.Output, Step.Failure> { reduction }
 
     @inlinable func receive(subscription: any Subscription) {
-        if outcome.isUnlimited {
-            outcome.adopt(subscription, at: .first)
-        } else if outcome.start(by: subscription, at: .first) {
+        if reduction.isUnlimited {
+            reduction.adopt(subscription, at: .first)
+        } else if reduction.start(by: subscription, at: .first) {
             subscription.request(.unlimited)
         }
     }
 
     @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        guard outcome.isOver.isUnderWay, !outcome.isKnown else { return outcome.terms.closed }
+        guard reduction.isOver.isUnderWay, !reduction.isKnown else { return reduction.terms.closed }
         do throws(Step.Failure) {
             switch try step.receive(input, memory) {
             case .skip: return .none
-            case .emit(let output), .emitLast(let output): outcome.end(.success(output), at: .first)
-            case .finish: outcome.end(.success(nil), at: .first)
+            case .emit(let output), .emitLast(let output): reduction.end(.success(output), at: .first)
+            case .finish: reduction.end(.success(nil), at: .first)
             }
-        } catch { outcome.end(.failure(error), at: .first) }
-        return outcome.terms.closed
+        } catch { reduction.end(.failure(error), at: .first) }
+        return reduction.terms.closed
     }
 
     @inlinable func receive(completion: Subscribers.Completion<Failure>) {
-        guard outcome.isOver.isUnderWay, !outcome.isKnown else { return }
-        outcome.vacate(.first)
+        guard reduction.isOver.isUnderWay, !reduction.isKnown else { return }
+        reduction.vacate(.first)
         switch completion {
-        case .failure(let error): outcome.resolve(.failure(convert(error)))
+        case .failure(let error): reduction.resolve(.failure(convert(error)))
         case .finished:
-            do throws(Step.Failure) { outcome.resolve(.success(try step.finish(memory))) } catch {
-                outcome.resolve(.failure(error))
+            do throws(Step.Failure) { reduction.resolve(.success(try step.finish(memory))) } catch {
+                reduction.resolve(.failure(error))
             }
         }
     }
 }
 
 /// Delivers one value or none, or a failure, when that is known; what is no failure when it is asked for.
-@usableFromInline final class Outcome<Output, Failure: Error>: TypedSubscription<Output, Failure> {
+@usableFromInline final class ReducingSubscription<Output, Failure: Error>: TypedSubscription<Output, Failure> {
     /// The upstream's: it is known, and nothing that comes later counts.
     @exclusivity(unchecked) @usableFromInline var isKnown = false
 
@@ -58,7 +58,7 @@
     private var result: Result<Output?, Failure>?
 
     /// Leaves the upstream: nothing else can come of it than this.
-    @usableFromInline func end(_ result: Result<Output?, Failure>, at key: Places.Key) {
+    @usableFromInline func end(_ result: Result<Output?, Failure>, at key: UpstreamTable.Key) {
         isKnown = true
         withLatch { places.leave(key) }?.cancel()
         resolve(result)

@@ -3,14 +3,14 @@
 /// A request made while it delivers adds to the demand of the loop that is running: a million elements, asked
 /// for one at a time from inside of `receive(_:)`, take the stack of one.
 @usableFromInline
-final class Iteration<Elements: Sequence, Failure: Error>: TypedSubscription<Elements.Element, Failure> {
+final class SequenceSubscription<Elements: Sequence, Failure: Error>: TypedSubscription<Elements.Element, Failure> {
     // The turn's.
     @exclusivity(unchecked) @usableFromInline final var elements: Elements?
     @exclusivity(unchecked) @usableFromInline final var iterator: Elements.Iterator?
     /// One ahead, so that the completion follows the last element, not the request after it.
     @exclusivity(unchecked) @usableFromInline final var next: Elements.Element?
     @usableFromInline final let completion: Subscribers.Completion<Failure>
-    @usableFromInline final let run: (Iteration) -> Void
+    @usableFromInline final let run: (SequenceSubscription) -> Void
     @exclusivity(unchecked) @usableFromInline final var isRunning = false
 
     @inlinable init(

@@ -3,13 +3,13 @@ import Synchronization
 /// Delivers the values of the member that sends first, and cancels the others then.
 ///
 /// It expresses `amb`.
-final class Racing<Value, Failure: Error>: TypedSubscription<Value, Failure>, Junction {
-    let keys: [Places.Key]
+final class RacingSubscription<Value, Failure: Error>: TypedSubscription<Value, Failure>, MemberHost {
+    let keys: [UpstreamTable.Key]
     /// The number of the member that was first, or zero.
     private let winner = Atomic<UInt64>(0)
 
     init(_ downstream: AnySubscriber<Value, Failure>, on terms: _Terms, count: Int) {
-        var places = Places()
+        var places = UpstreamTable()
         keys = (0..<count).map { _ in places.reserve() }
         super.init(downstream, on: terms)
         self.places = places
@@ -19,12 +19,12 @@ final class Racing<Value, Failure: Error>: TypedSubscription<Value, Failure>, Ju
 
     var isDecided: Bool { isOver.isRaised || winner.load(ordering: .relaxed) != 0 }
 
-    func receive(_ value: Value, from key: Places.Key) -> Subscribers.Demand {
+    func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
         guard isWinner(key) else { return isUnlimited ? .stop : .none }
         return answer(deliverCounted(value) ?? .none)
     }
 
-    private func isWinner(_ key: Places.Key) -> Bool {
+    private func isWinner(_ key: UpstreamTable.Key) -> Bool {
         guard !isDecided else { return winner.load(ordering: .relaxed) == key.number }
         winner.store(key.number, ordering: .relaxed)
         let losers = withLatch { keys.filter { $0.number != key.number }.compactMap { places.leave($0) } }
@@ -41,9 +41,11 @@ final class Racing<Value, Failure: Error>: TypedSubscription<Value, Failure>, Ju
 
 extension _Terms {
     /// Attaches the subscriber to all publishers, until one has sent something, and to that one then.
-    package func race<P: Publisher>(_ publishers: [P], for subscriber: some Subscriber<P.Output, P.Failure>) -> _Link? {
+    package func race<P: Publisher>(_ publishers: [P], for subscriber: some Subscriber<P.Output, P.Failure>)
+        -> _SubscriptionReference?
+    {
         guard !publishers.isEmpty else { return Empty()._receive(subscriber, on: self) }
-        let racing = Racing(AnySubscriber(subscriber), on: self, count: publishers.count)
+        let racing = RacingSubscription(AnySubscriber(subscriber), on: self, count: publishers.count)
         if !isUnlimited { subscriber.receive(subscription: racing) }
         for (publisher, key) in zip(publishers, racing.keys) where !racing.isDecided {
             racing.attach(publisher, as: key)

@@ -1,5 +1,5 @@
 /// The subscription to a broadcast: two words, nothing to allocate.
-struct Ticket: NamedSubscription {
+struct BroadcastSubscription: NamedSubscription {
     let table: SubscriberTable
     let number: UInt64
 

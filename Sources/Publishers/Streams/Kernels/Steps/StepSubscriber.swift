@@ -2,16 +2,16 @@ extension PublisherSteps {
     /// Takes a step for each of its upstream's values, and may end early or fail by it: it cancels its upstream
     /// first, and then completes.
     ///
-    /// It is `Publishers.TryMap`, `Publishers.DropWhile` and many more. Upstream's signals are serial: there is
+    /// `Publishers.TryMap`, `Publishers.DropWhile` and many more. The upstream's signals are serial: there is
     /// nothing to lock. With a `_ReducingStep`, as in `Publishers.Count` and `Publishers.First`, it asks its upstream
     /// for all values at once, and sends the one that it makes when that is asked for.
-    public struct Stepped<Upstream: Publisher, Step: _Step>: _Operator where Step.Input == Upstream.Output {
-        /// It sends what its steps emit.
+    public struct StepOperator<Upstream: Publisher, Step: _Step>: _Operator where Step.Input == Upstream.Output {
+        /// Sends the values that its steps emit.
         public typealias Output = Step.Output
-        /// It fails as its steps do.
+        /// Fails as its steps do.
         public typealias Failure = Step.Failure
 
-        /// The publisher whose values steps are taken for.
+        /// The publisher that it receives from.
         public let upstream: Upstream
         @usableFromInline let step: Step
         @usableFromInline let convert: (Upstream.Failure) -> Step.Failure
@@ -28,68 +28,69 @@ extension PublisherSteps {
         /// It sends when its upstream does.
         @inlinable public var _sendsOnDemand: Bool { upstream._sendsOnDemand }
 
-        /// Attaches the subscriber to the upstream, by way of steps.
+        /// Attaches the subscriber to the upstream, with the step between them.
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
-        ) -> _Link? {
+        ) -> _SubscriptionReference? {
             guard !step.isOver else { return Empty()._receive(subscriber, on: terms) }
             let terms = terms.by(maker ?? Self._maker)
             if Step.makesOne {
-                let outcome = Outcome(AnySubscriber(subscriber), on: terms)
-                let key = outcome.join()
-                let reducing = Reducing(outcome, step, converting: convert)
-                outcome.keep(upstream._receive(reducing, on: outcome.terms), at: key)
-                return outcome.ifRunning
+                let reduction = ReducingSubscription(AnySubscriber(subscriber), on: terms)
+                let key = reduction.join()
+                let reducing = ReducingSubscriber(reduction, step, converting: convert)
+                reduction.keep(upstream._receive(reducing, on: reduction.terms), at: key)
+                return reduction.ifRunning
             }
-            let lifeline = StepLifeline(on: terms, step.advance, step.scale)
-            let stepping = Stepping(subscriber, step, lifeline, on: terms, converting: convert)
+            let forwarding = StepSubscription(on: terms, step.advance, step.scale)
+            let stepping = StepSubscriber(subscriber, step, forwarding, on: terms, converting: convert)
             let subscription = upstream._receive(stepping, on: terms.withoutRelay)
-            return terms.isUnlimited ? lifeline.keep(subscription) : nil
+            return terms.isUnlimited ? forwarding.keep(subscription) : nil
         }
     }
 }
 
-extension PublisherSteps.Stepped: Equatable where Upstream: Equatable, Step: Equatable {
+extension PublisherSteps.StepOperator: Equatable where Upstream: Equatable, Step: Equatable {
     /// Two are equal when their upstreams and their steps are.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.upstream == rhs.upstream && lhs.step == rhs.step }
 }
 
-extension PublisherSteps.Stepped where Step: _ParameterlessStep, Step.Failure == Upstream.Failure {
-    /// Makes the operator.
+extension PublisherSteps.StepOperator where Step: _ParameterlessStep, Step.Failure == Upstream.Failure {
+    /// Applies the step to the upstream's elements.
     @inlinable public init(upstream: Upstream) { self.init(upstream, Step()) { $0 } }
 }
 
-extension PublisherSteps.Stepped where Step: _PredicateStep {
-    /// The closure that decides.
+extension PublisherSteps.StepOperator where Step: _PredicateStep {
+    /// The closure that decides about each value.
     @inlinable public var predicate: Step.Predicate { step.predicate }
 
-    /// Makes the operator.
+    /// Applies the predicate to the upstream's elements.
     @inlinable public init(upstream: Upstream, predicate: Step.Predicate) where Step.Failure == Upstream.Failure {
         self.init(upstream, Step(predicate)) { $0 }
     }
 
-    /// Makes the operator.
+    /// Applies a predicate that may throw: the publisher's failure is any error.
     @_disfavoredOverload @inlinable public init(upstream: Upstream, predicate: Step.Predicate)
     where Step.Failure == any Error { self.init(upstream, Step(predicate)) { $0 } }
 }
 
 extension Publisher {
-    /// Takes the step for each value; the type to be returned says which.
+    /// Takes the step for each value; the returned type says which step.
     @inlinable @inline(__always) func stepping<Step: _Step>(
         _ step: Step, by maker: Any.Type? = nil, converting convert: @escaping (Failure) -> Step.Failure
-    ) -> PublisherSteps.Stepped<Self, Step> where Step.Input == Output {
-        PublisherSteps.Stepped(self, step, by: maker, converting: convert)
+    ) -> PublisherSteps.StepOperator<Self, Step> where Step.Input == Output {
+        PublisherSteps.StepOperator(self, step, by: maker, converting: convert)
     }
 
-    /// Does so for a `try…` operator, whatever the error.
+    /// Takes the step of a `try…` operator for each value.
     @inlinable @inline(__always) func trying<Step: _Step>(
         _ step: Step, converting convert: @escaping (Failure) -> Step.Failure
-    ) -> PublisherSteps.Stepped<Self, Step> where Step.Input == Output {
+    ) -> PublisherSteps.StepOperator<Self, Step> where Step.Input == Output {
         stepping(step, by: Try<Step>.self, converting: convert)
     }
 }
 
-@usableFromInline struct Stepping<Step: _Step, UpstreamFailure: Error, Downstream: Subscriber>: LinkedSubscriber
+@usableFromInline
+struct StepSubscriber<Step: _Step, UpstreamFailure: Error, Downstream: Subscriber>: SubscriptionSubscriber
 where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
     @usableFromInline typealias Input = Step.Input
     @usableFromInline typealias Failure = UpstreamFailure
@@ -97,28 +98,28 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
     @usableFromInline let downstream: Downstream
     @usableFromInline let step: Step
     @usableFromInline let memory: Step.Memory
-    @usableFromInline let lifeline: StepLifeline
+    @usableFromInline let forwarding: StepSubscription
     @usableFromInline let closed: Subscribers.Demand
     @usableFromInline let convert: (UpstreamFailure) -> Step.Failure
 
     @inlinable @inline(__always) init(
-        _ downstream: Downstream, _ step: Step, _ lifeline: StepLifeline, on terms: _Terms,
+        _ downstream: Downstream, _ step: Step, _ forwarding: StepSubscription, on terms: _Terms,
         converting convert: @escaping (UpstreamFailure) -> Step.Failure
     ) {
-        (self.downstream, self.step, self.lifeline, self.convert) = (downstream, step, lifeline, convert)
+        (self.downstream, self.step, self.forwarding, self.convert) = (downstream, step, forwarding, convert)
         (memory, closed) = (step.makeMemory(), terms.closed)
     }
 
-    @usableFromInline var link: StepLifeline { lifeline }
+    @usableFromInline var link: StepSubscription { forwarding }
 
     @inlinable func receive(subscription: any Subscription) {
-        guard lifeline.adopt(subscription) else { return }
-        downstream.receive(subscription: lifeline)
-        if step.advance != .none, closed == .none { lifeline.askAhead() }
+        guard forwarding.adopt(subscription) else { return }
+        downstream.receive(subscription: forwarding)
+        if step.advance != .none, closed == .none { forwarding.askAhead() }
     }
 
     @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        guard lifeline.isOver.isUnderWay else { return closed }
+        guard forwarding.isOver.isUnderWay else { return closed }
         do throws(Step.Failure) {
             switch try step.receive(input, memory) {
             case .emit(let output):
@@ -136,33 +137,33 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
     }
 
     @inlinable func receive(completion: Subscribers.Completion<UpstreamFailure>) {
-        guard lifeline.isOver.isUnderWay else { return }
+        guard forwarding.isOver.isUnderWay else { return }
         guard case .finished = completion else { return pass(completion.mapFailure(convert)) }
         do throws(Step.Failure) {
             if let last = try step.finish(memory) {
-                lifeline.letGoOfUpstream()
-                if downstream.receive(last) == .stop { return lifeline.cancel() }
+                forwarding.letGoOfUpstream()
+                if downstream.receive(last) == .stop { return forwarding.cancel() }
             }
             pass(.finished)
         } catch { pass(.failure(error)) }
     }
 
     @inlinable func pass(_ completion: Subscribers.Completion<Step.Failure>) {
-        if lifeline.finish() { downstream.receive(completion: completion) }
+        if forwarding.finish() { downstream.receive(completion: completion) }
     }
 
     /// Ends before upstream does, unless downstream has cancelled while it received the last value.
     @inlinable func end(_ completion: Subscribers.Completion<Step.Failure>) {
-        guard lifeline.isOver.isUnderWay else { return }
-        lifeline.cancel()
+        guard forwarding.isOver.isUnderWay else { return }
+        forwarding.cancel()
         downstream.receive(completion: completion)
     }
 }
 
-/// A lifeline on which more is asked for than downstream wants, as a step leaves values out, or makes one of some.
-@usableFromInline final class StepLifeline: Lifeline {
+/// A subscription that requests more than downstream does, as its step drops values, or makes one of several.
+@usableFromInline final class StepSubscription: ForwardingSubscription {
     private let scale: Int
-    /// The latch's: what is asked for with what downstream asks for while it receives this.
+    /// The latch's: requested together with the demand that downstream adds while it receives this subscription.
     private var ahead: Subscribers.Demand
 
     @usableFromInline init(on terms: _Terms, _ advance: Subscribers.Demand, _ scale: Int) {
@@ -179,7 +180,7 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
         if asked != .none { super.request(asked) }
     }
 
-    /// Asks for what has gathered.
+    /// Requests the demand that has gathered.
     @usableFromInline func askAhead() {
         let asked = withLatch {
             defer { ahead = .none }

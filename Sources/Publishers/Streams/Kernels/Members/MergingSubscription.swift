@@ -5,9 +5,10 @@
 /// gone.
 ///
 /// It expresses `merge` and `flatMap`; the outer upstream of `flatMap` is a member that never sends.
-@usableFromInline final class Merging<Value, Failure: Error>: TypedSubscription<Value, Failure>, Junction {
+@usableFromInline final class MergingSubscription<Value, Failure: Error>: TypedSubscription<Value, Failure>, MemberHost
+{
     /// The turn's: what there was no demand for.
-    private var waiting = Queue<(value: Value, key: Places.Key)>()
+    private var waiting = Queue<(value: Value, key: UpstreamTable.Key)>()
     /// The turn's: asked about for each value, which need not know what waits.
     @exclusivity(unchecked) @usableFromInline var waitingCount = 0
     /// The turn's: a loop is under way that delivers what waits.
@@ -17,7 +18,7 @@
     /// The turn's: its members have been asked for everything.
     private var asksForAll = false
     /// The upstream to ask for another member when one has finished.
-    private let source: Places.Key?
+    private let source: UpstreamTable.Key?
 
     /// Where there is a source, it is the first to join.
     @inlinable @inline(__always) var group: SerialSubscription { self }
@@ -27,13 +28,13 @@
         super.init(downstream, on: terms)
     }
 
-    @inlinable @inline(__always) func receive(_ value: Value, from key: Places.Key) -> Subscribers.Demand {
+    @inlinable @inline(__always) func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
         guard demand == .unlimited, waitingCount == 0 else { return receiveCounted(value, from: key) }
         _ = deliver(value)
         return answer(.none)
     }
 
-    @usableFromInline func receiveCounted(_ value: Value, from key: Places.Key) -> Subscribers.Demand {
+    @usableFromInline func receiveCounted(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
         if waitingCount == 0, deliverCounted(value) != nil {
             // What another member has sent meanwhile may have been asked for by the answer.
             if waitingCount > 0, !isCatchingUp { deliverWaiting() }

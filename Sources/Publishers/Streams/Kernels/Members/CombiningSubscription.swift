@@ -3,9 +3,9 @@
 /// Every upstream is asked for as much as downstream asks for, and has a slot for its values: for `combineLatest`,
 /// one that remembers the latest, also when there is no demand; for `zip`, a queue. An upstream of `zip` that sends on
 /// demand is asked for a few values at a time, so that few wait, however many there are.
-@usableFromInline final class Combining<Output, Failure: Error>: TypedSubscription<Output, Failure> {
+@usableFromInline final class CombiningSubscription<Output, Failure: Error>: TypedSubscription<Output, Failure> {
     /// The turn's.
-    @exclusivity(unchecked) @usableFromInline final var recipe: Recipe<Output>?
+    @exclusivity(unchecked) @usableFromInline final var combination: Combination<Output>?
     /// What is made uses values up, so that it may have been the last.
     @usableFromInline final let usesUp: Bool
     /// The turn's. Before one has finished no value is the last.
@@ -14,19 +14,20 @@
     @exclusivity(unchecked) @usableFromInline final var supplies: [AnySlot] = []
 
     @usableFromInline init(
-        _ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, recipe: consuming Recipe<Output>, usesUp: Bool
+        _ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, combination: consuming Combination<Output>,
+        usesUp: Bool
     ) {
-        self.recipe = consume recipe
+        self.combination = consume combination
         self.usesUp = usesUp
         super.init(downstream, on: terms)
     }
 
-    @inlinable func attach<P: Publisher>(_ publisher: P, as key: Places.Key, _ slot: Slot<P.Output>)
+    @inlinable func attach<P: Publisher>(_ publisher: P, as key: UpstreamTable.Key, _ slot: Slot<P.Output>)
     where P.Failure == Failure {
         guard !isOver.isRaised else { return }
-        let ingredient = Ingredient(slot, in: self)
-        guard usesUp, publisher._sendsOnDemand else { return ingredient.attach(publisher, as: key) }
-        _ = publisher._receive(Supplied(ingredient, key), on: .requested)
+        let member = CombiningMember(slot, in: self)
+        guard usesUp, publisher._sendsOnDemand else { return member.attach(publisher, as: key) }
+        _ = publisher._receive(Supplied(member, key), on: .requested)
     }
 
     @usableFromInline func addSupply(_ subscription: any Subscription, to slot: AnySlot) {
@@ -51,17 +52,19 @@
     private static var few: Int { 16 }
 
     /// In a turn. What downstream wants beyond the value is asked of all upstreams: of the sender as the answer.
-    @inlinable @inline(__always) func deliver(from key: Places.Key) -> Subscribers.Demand {
-        guard demand != .none, let output = recipe?.make() else { return answer(.none) }
+    @inlinable @inline(__always) func deliver(from key: UpstreamTable.Key) -> Subscribers.Demand {
+        guard demand != .none, let output = combination?.make() else { return answer(.none) }
         let more = deliverCounted(output) ?? .none
-        if oneHasFinished, usesUp, recipe?.isExhausted() == true { finish(.finished) }
+        if oneHasFinished, usesUp, combination?.isExhausted() == true { finish(.finished) }
         if more != .none, !isUnlimited { requestFromAll(more, but: key) }
         if !supplies.isEmpty { resupply() }
         return answer(more)
     }
 
     /// An upstream that has finished without leaving a value leaves nothing to deliver, ever.
-    @usableFromInline func finish(_ completion: Subscribers.Completion<Failure>, of key: Places.Key, _ slot: AnySlot) {
+    @usableFromInline func finish(
+        _ completion: Subscribers.Completion<Failure>, of key: UpstreamTable.Key, _ slot: AnySlot
+    ) {
         send {
             guard self.vacate(key) else { return }
             (slot.hasFinished, self.oneHasFinished) = (true, true)
@@ -79,14 +82,14 @@
     }
 
     override func discard() {
-        recipe = nil
+        combination = nil
         supplies.forEach { $0.supply = nil }
         supplies = []
     }
 }
 
-/// How the output is made. Not copyable for ``Outlet``'s reason.
-@usableFromInline struct Recipe<Output>: ~Copyable {
+/// How the output is made. Not copyable for ``ErasedSubscriber``'s reason.
+@usableFromInline struct Combination<Output>: ~Copyable {
     /// Returns nil while a value is missing.
     @usableFromInline let makeOutput: () -> Output?
     /// Nothing can be made any more.
@@ -152,40 +155,40 @@
 }
 
 /// What joins the values of one upstream with those of the others.
-@usableFromInline struct Ingredient<Value, Output, Failure: Error>: Junction {
-    @usableFromInline let combining: Combining<Output, Failure>
+@usableFromInline struct CombiningMember<Value, Output, Failure: Error>: MemberHost {
+    @usableFromInline let combining: CombiningSubscription<Output, Failure>
     @usableFromInline let slot: Slot<Value>
 
-    @inlinable init(_ slot: Slot<Value>, in combining: Combining<Output, Failure>) {
+    @inlinable init(_ slot: Slot<Value>, in combining: CombiningSubscription<Output, Failure>) {
         (self.slot, self.combining) = (slot, combining)
     }
 
     @inlinable @inline(__always) var group: SerialSubscription { combining }
 
-    @inlinable @inline(__always) func receive(_ value: Value, from key: Places.Key) -> Subscribers.Demand {
+    @inlinable @inline(__always) func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
         slot.put(value)
         return combining.deliver(from: key)
     }
 
-    @usableFromInline func finish(_ completion: Subscribers.Completion<Failure>, by key: Places.Key) {
+    @usableFromInline func finish(_ completion: Subscribers.Completion<Failure>, by key: UpstreamTable.Key) {
         combining.finish(completion, of: key, slot)
     }
 }
 
 /// Takes the values of an upstream that sends on demand.
-@usableFromInline struct Supplied<Value, Output, Failure: Error>: LinkedSubscriber {
-    @usableFromInline let ingredient: Ingredient<Value, Output, Failure>
-    @usableFromInline let key: Places.Key
+@usableFromInline struct Supplied<Value, Output, Failure: Error>: SubscriptionSubscriber {
+    @usableFromInline let member: CombiningMember<Value, Output, Failure>
+    @usableFromInline let key: UpstreamTable.Key
 
-    @inlinable init(_ ingredient: Ingredient<Value, Output, Failure>, _ key: Places.Key) {
-        (self.ingredient, self.key) = (ingredient, key)
+    @inlinable init(_ member: CombiningMember<Value, Output, Failure>, _ key: UpstreamTable.Key) {
+        (self.member, self.key) = (member, key)
     }
 
-    @usableFromInline var link: Combining<Output, Failure> { ingredient.combining }
+    @usableFromInline var link: CombiningSubscription<Output, Failure> { member.combining }
 
     @usableFromInline func receive(subscription: any Subscription) {
         guard link.adopt(subscription, at: key, isAsked: false) else { return }
-        link.addSupply(subscription, to: ingredient.slot)
+        link.addSupply(subscription, to: member.slot)
     }
 
     @inlinable @inline(__always) func receive(_ input: Value) -> Subscribers.Demand {
@@ -199,12 +202,12 @@
     }
 
     @inlinable @inline(__always) func take(_ input: Value) {
-        ingredient.slot.outstanding -= 1
-        _ = ingredient.receive(input, from: key)
+        member.slot.outstanding -= 1
+        _ = member.receive(input, from: key)
     }
 
     @usableFromInline func receive(completion: Subscribers.Completion<Failure>) {
-        ingredient.finish(completion, by: key)
+        member.finish(completion, by: key)
     }
 }
 
@@ -213,11 +216,12 @@ extension _Terms {
     /// `attach` fills the slots.
     @inlinable func combine<S: Subscriber>(
         for subscriber: S, _ slots: [AnySlot], usesUp: Bool, make: @escaping () -> S.Input?,
-        attach: (Combining<S.Input, S.Failure>, [Places.Key]) -> Void
-    ) -> _Link? {
+        attach: (CombiningSubscription<S.Input, S.Failure>, [UpstreamTable.Key]) -> Void
+    ) -> _SubscriptionReference? {
         // A key path to it would not link in a release build of others.
-        let recipe = Recipe<S.Input>(make: make) { slots.contains { $0.isExhausted } }
-        let combining = Combining(AnySubscriber(subscriber), on: self, recipe: recipe, usesUp: usesUp)
+        let combination = Combination<S.Input>(make: make) { slots.contains { $0.isExhausted } }
+        let combining = CombiningSubscription(
+            AnySubscriber(subscriber), on: self, combination: combination, usesUp: usesUp)
         let keys = slots.map { _ in combining.join() }
         if !isUnlimited { subscriber.receive(subscription: combining) }
         attach(combining, keys)
@@ -227,7 +231,7 @@ extension _Terms {
     /// Attaches the subscriber to all publishers, in their order, whose values come as arrays.
     @inlinable package func combine<Kind: _CombiningKind, P: Publisher>(
         _ publishers: [P], as kind: Kind.Type, for subscriber: some Subscriber<[P.Output], P.Failure>
-    ) -> _Link? {
+    ) -> _SubscriptionReference? {
         guard !publishers.isEmpty else { return Empty()._receive(subscriber, on: self) }
         let slots = publishers.map { _ in Slot<P.Output>(keepsAll: Kind.keepsAll) }
         var ready = 0  // So many slots, from the first one on, have a value: none of them is looked at again.

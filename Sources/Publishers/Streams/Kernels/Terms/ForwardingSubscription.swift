@@ -3,15 +3,15 @@
 ///
 ///     upstream ──values──▶ operator ──▶ downstream       upstream holds the operator,
 ///         ▲                   │              │           and lets go of it at the end
-///         └─────────────── Lifeline ◀────────┘
+///         └───────── ForwardingSubscription ◀─┘
 ///
-/// It is for operators that answer one signal with two, a last value and a completion: in between they have to
+/// Serves operators that answer one signal with two, a last value and a completion: in between they have to
 /// see that they were cancelled.
-@usableFromInline class Lifeline: Latched, NamedSubscription, LinkOwner {
+@usableFromInline class ForwardingSubscription: Latched, NamedSubscription, SubscriptionOwner {
     @usableFromInline final let maker: Any.Type
 
     /// Between strangers it begins with the subscription.
-    @usableFromInline final let isOver: Flag
+    @usableFromInline final let isOver: AtomicFlag
 
     /// The latch's.
     @exclusivity(unchecked) final var upstream: (any Subscription)?
@@ -19,7 +19,7 @@
     @exclusivity(unchecked) final var isReturned = false
 
     @usableFromInline init(on terms: _Terms = .unlimited) {
-        isOver = Flag(hasBegun: terms.isUnlimited)
+        isOver = AtomicFlag(hasBegun: terms.isUnlimited)
         maker = terms.maker
         super.init()
     }
@@ -36,9 +36,9 @@
     }
 
     /// Keeps a returned subscription, unless it was handed over before. Returns what is to be returned for it.
-    @usableFromInline final func keep(_ link: _Link?) -> _Link? {
+    @usableFromInline final func keep(_ link: _SubscriptionReference?) -> _SubscriptionReference? {
         withLatch { if upstream == nil { (upstream, isReturned) = (link?.subscription, link != nil) } }
-        guard isOver.isRaised else { return _Link(self) }
+        guard isOver.isRaised else { return _SubscriptionReference(self) }
         takeUpstream()?.cancel()
         return nil
     }
@@ -72,16 +72,16 @@
     }
 }
 
-/// Passes on what comes while the lifeline holds.
-@usableFromInline struct Guarded<Downstream: Subscriber>: PassThrough, LinkedSubscriber {
+/// Passes signals on until its subscription is over.
+@usableFromInline struct GuardedSubscriber<Downstream: Subscriber>: ForwardingSubscriber, SubscriptionSubscriber {
     @usableFromInline typealias Input = Downstream.Input
     @usableFromInline typealias Failure = Downstream.Failure
 
     @usableFromInline let downstream: Downstream
-    @usableFromInline let link: Lifeline
+    @usableFromInline let link: ForwardingSubscription
     @usableFromInline let closed: Subscribers.Demand
 
-    @inlinable init(_ downstream: Downstream, _ link: Lifeline, on terms: _Terms) {
+    @inlinable init(_ downstream: Downstream, _ link: ForwardingSubscription, on terms: _Terms) {
         (self.downstream, self.link, closed) = (downstream, link, terms.closed)
     }
 
@@ -98,8 +98,8 @@
     }
 }
 
-/// A lifeline of a subscriber at the end of a pipeline, who holds something until it is over.
-final class Holder<Content>: Lifeline {
+/// The subscription of a subscriber at the end of a pipeline, which holds some content until it is over.
+final class Holder<Content>: ForwardingSubscription {
     /// The latch's.
     private var kept: Content?
 
@@ -139,15 +139,16 @@ extension _Terms {
     /// Announces an end that is known already: on requested terms by a subscription. False if that was cancelled.
     @inlinable @inline(__always) func announceEnd(_ handOver: (any Subscription) -> Void) -> Bool {
         if isUnlimited { return true }
-        let lifeline = Lifeline()
-        handOver(lifeline)
-        return lifeline.finish()
+        let forwarding = ForwardingSubscription()
+        handOver(forwarding)
+        return forwarding.finish()
     }
 }
 
 extension Subscriber {
-    /// What a publisher does that has no values.
-    @inlinable @inline(__always) func end(with completion: Subscribers.Completion<Failure>, on terms: _Terms) -> _Link?
+    /// Ends without a value.
+    @inlinable @inline(__always) func end(with completion: Subscribers.Completion<Failure>, on terms: _Terms)
+        -> _SubscriptionReference?
     {
         if terms.announceEnd({ receive(subscription: $0) }) { receive(completion: completion) }
         return nil
@@ -155,9 +156,9 @@ extension Subscriber {
 }
 
 extension _TermsPublisher {
-    /// Attaches the subscriber by a subscription with the name of the publisher that is composed of this one.
+    /// Attaches the subscriber by a subscription that is named after the publisher that is composed of this one.
     public func _receive(_ subscriber: some Subscriber<Output, Failure>, by maker: Any.Type) {
         let terms = _Terms.requested.by(maker)
-        _ = _receive(Guarded(subscriber, Lifeline(on: terms), on: terms), on: terms)
+        _ = _receive(GuardedSubscriber(subscriber, ForwardingSubscription(on: terms), on: terms), on: terms)
     }
 }

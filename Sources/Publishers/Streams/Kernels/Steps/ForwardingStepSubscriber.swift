@@ -1,18 +1,18 @@
 extension PublisherSteps {
     /// Takes a step for each of its upstream's values, which neither fails nor ends.
     ///
-    /// It is `Publishers.Map`, `Publishers.Filter` and their like. The subscriber gets its upstream's own subscription;
+    /// `Publishers.Map`, `Publishers.Filter` and their like. The subscriber receives its upstream's own subscription;
     /// between the two there is nothing but the step.
-    public struct Passed<Upstream: Publisher, Step: _Step>: _Operator
+    public struct ForwardingStepOperator<Upstream: Publisher, Step: _Step>: _Operator
     where Step.Input == Upstream.Output, Step.Failure == Never {
-        /// It sends what its steps emit.
+        /// Sends the values that its steps emit.
         public typealias Output = Step.Output
 
-        /// The publisher whose values steps are taken for.
+        /// The publisher that it receives from.
         public let upstream: Upstream
         @usableFromInline let step: Step
 
-        /// It has the name of its step.
+        /// The step, whose name the operator has.
         public static var _maker: Any.Type { Step.self }
 
         @inlinable @inline(__always) init(_ upstream: Upstream, _ step: Step) {
@@ -22,32 +22,35 @@ extension PublisherSteps {
         /// It sends when its upstream does.
         @inlinable public var _sendsOnDemand: Bool { upstream._sendsOnDemand }
 
-        /// Attaches the subscriber to the upstream, by way of steps.
+        /// Attaches the subscriber to the upstream, with the step between them.
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
-        ) -> _Link? {
+        ) -> _SubscriptionReference? {
             guard Step.makesSubscription, !terms.isUnlimited else {
-                return upstream._receive(Passing(subscriber, step), on: terms)
+                return upstream._receive(ForwardingStepSubscriber(subscriber, step), on: terms)
             }
             let terms = terms.by(Self._maker)
             return upstream._receive(
-                Guarded(Passing(subscriber, step), Lifeline(on: terms), on: terms), on: terms.withoutRelay)
+                GuardedSubscriber(
+                    ForwardingStepSubscriber(subscriber, step), ForwardingSubscription(on: terms), on: terms),
+                on: terms.withoutRelay)
         }
     }
 }
 
-extension PublisherSteps.Passed: Equatable where Upstream: Equatable, Step: Equatable {
+extension PublisherSteps.ForwardingStepOperator: Equatable where Upstream: Equatable, Step: Equatable {
     /// Two are equal when their upstreams and their steps are.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.upstream == rhs.upstream && lhs.step == rhs.step }
 }
 
 extension Publisher {
-    /// Takes the step for each value; the type to be returned says which.
-    @inlinable @inline(__always) func passing<Step: _Step>(_ step: Step) -> PublisherSteps.Passed<Self, Step>
-    where Step.Input == Output { PublisherSteps.Passed(self, step) }
+    /// Takes the step for each value; the returned type says which step.
+    @inlinable @inline(__always) func passing<Step: _Step>(_ step: Step)
+        -> PublisherSteps.ForwardingStepOperator<Self, Step>
+    where Step.Input == Output { PublisherSteps.ForwardingStepOperator(self, step) }
 }
 
-@usableFromInline struct Passing<Step: _Step, Downstream: Subscriber>: PassThrough
+@usableFromInline struct ForwardingStepSubscriber<Step: _Step, Downstream: Subscriber>: ForwardingSubscriber
 where Downstream.Input == Step.Output, Step.Failure == Never {
     @usableFromInline typealias Input = Step.Input
 
@@ -67,4 +70,4 @@ where Downstream.Input == Step.Output, Step.Failure == Never {
     }
 }
 
-extension Passing: Cancellable, Subscription where Downstream: Subscription {}
+extension ForwardingStepSubscriber: Cancellable, Subscription where Downstream: Subscription {}

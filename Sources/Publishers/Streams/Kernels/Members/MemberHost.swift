@@ -1,29 +1,29 @@
-/// What joins the values of members that come and go, which all send the same kind of values.
-@usableFromInline protocol Junction<Value, Failure> {
+/// Joins the values of members that come and go, which all send the same kind of values.
+@usableFromInline protocol MemberHost<Value, Failure> {
     associatedtype Value
     associatedtype Failure: Error
 
-    /// Whose upstreams the members are.
+    /// The subscription whose upstreams the members are.
     var group: SerialSubscription { get }
 
     /// In a turn. Returns the answer to the member.
-    func receive(_ value: Value, from key: Places.Key) -> Subscribers.Demand
+    func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand
 
     /// A member completes.
-    func finish(_ completion: Subscribers.Completion<Failure>, by key: Places.Key)
+    func finish(_ completion: Subscribers.Completion<Failure>, by key: UpstreamTable.Key)
 }
 
-extension Junction {
+extension MemberHost {
     /// Attaches a publisher as a member.
-    @inlinable @inline(__always) func attach(_ publisher: some Publisher<Value, Failure>, as key: Places.Key) {
-        group.keep(publisher._receive(Member(self, key), on: group.terms), at: key)
+    @inlinable @inline(__always) func attach(_ publisher: some Publisher<Value, Failure>, as key: UpstreamTable.Key) {
+        group.keep(publisher._receive(MemberSubscriber(self, key), on: group.terms), at: key)
     }
 
     /// Attaches the publisher of what members are made of, after the subscriber.
     @inlinable func attach<Input>(
         _ subscriber: some Subscriber<Value, Failure>, to upstream: some Publisher<Input, Failure>,
         asking demand: Subscribers.Demand = .unlimited, on terms: _Terms, addMember: @escaping (Input) -> Void
-    ) -> _Link? {
+    ) -> _SubscriptionReference? {
         let key = group.join()
         if !group.isUnlimited { subscriber.receive(subscription: group) }
         let outer = OuterSubscriber(self, key, demand, terms.closed, addMember)
@@ -32,53 +32,53 @@ extension Junction {
     }
 
     /// In a turn, for a value that waited for it: the member has had its answer, and is asked instead.
-    @usableFromInline func receiveLate(_ value: Value, from key: Places.Key) {
+    @usableFromInline func receiveLate(_ value: Value, from key: UpstreamTable.Key) {
         let more = receive(value, from: key)
         if more != .none, more != .stop { group.request(more, from: key) }
     }
 }
 
-/// What a junction is to one of its members.
-@usableFromInline struct Member<Joint: Junction>: LinkedSubscriber {
-    @usableFromInline let junction: Joint
+/// What a host is to one of its members.
+@usableFromInline struct MemberSubscriber<Host: MemberHost>: SubscriptionSubscriber {
+    @usableFromInline let host: Host
     @usableFromInline let group: SerialSubscription
-    @usableFromInline let key: Places.Key
+    @usableFromInline let key: UpstreamTable.Key
 
-    @inlinable init(_ junction: Joint, _ key: Places.Key) {
-        (self.junction, group, self.key) = (junction, junction.group, key)
+    @inlinable init(_ host: Host, _ key: UpstreamTable.Key) {
+        (self.host, group, self.key) = (host, host.group, key)
     }
 
     @usableFromInline var link: SerialSubscription { group }
 
     @inlinable func receive(subscription: any Subscription) { group.start(subscription, of: key) }
 
-    @inlinable @inline(__always) func receive(_ input: Joint.Value) -> Subscribers.Demand {
+    @inlinable @inline(__always) func receive(_ input: Host.Value) -> Subscribers.Demand {
         guard let turn = group.takeTurnToSend() else {
-            group.leave { junction.receiveLate(input, from: key) }
+            group.leave { host.receiveLate(input, from: key) }
             return group.answer(.none)
         }
         defer { group.end(turn) }
-        return junction.receive(input, from: key)
+        return host.receive(input, from: key)
     }
 
-    @inlinable func receive(completion: Subscribers.Completion<Joint.Failure>) { junction.finish(completion, by: key) }
+    @inlinable func receive(completion: Subscribers.Completion<Host.Failure>) { host.finish(completion, by: key) }
 }
 
-/// What a junction is to the publisher of what its members are made of.
-@usableFromInline struct OuterSubscriber<Joint: Junction, Input>: LinkedSubscriber {
-    @usableFromInline let junction: Joint
+/// What a host is to the publisher of what its members are made of.
+@usableFromInline struct OuterSubscriber<Host: MemberHost, Input>: SubscriptionSubscriber {
+    @usableFromInline let host: Host
     @usableFromInline let group: SerialSubscription
-    @usableFromInline let key: Places.Key
+    @usableFromInline let key: UpstreamTable.Key
     @usableFromInline let demand: Subscribers.Demand
-    /// The answer when all is over.
+    /// The answer to a value after the end.
     @usableFromInline let closed: Subscribers.Demand
     @usableFromInline let addMember: (Input) -> Void
 
     @inlinable init(
-        _ junction: Joint, _ key: Places.Key, _ demand: Subscribers.Demand, _ closed: Subscribers.Demand,
+        _ host: Host, _ key: UpstreamTable.Key, _ demand: Subscribers.Demand, _ closed: Subscribers.Demand,
         _ addMember: @escaping (Input) -> Void
     ) {
-        (self.junction, group, self.key, self.demand) = (junction, junction.group, key, demand)
+        (self.host, group, self.key, self.demand) = (host, host.group, key, demand)
         (self.closed, self.addMember) = (closed, addMember)
     }
 
@@ -94,5 +94,5 @@ extension Junction {
         return .none
     }
 
-    @inlinable func receive(completion: Subscribers.Completion<Joint.Failure>) { junction.finish(completion, by: key) }
+    @inlinable func receive(completion: Subscribers.Completion<Host.Failure>) { host.finish(completion, by: key) }
 }
