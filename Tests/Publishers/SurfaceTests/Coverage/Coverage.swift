@@ -6,12 +6,14 @@ struct Coverage {
         let name: String
         let expected: Int
         let found: Int
+        /// The product that declares it, or more of it than the others.
+        let product: String
         let reason: String?
 
         var isPresent: Bool { found >= expected }
 
         var row: String {
-            let verdict = isPresent ? "yes" : found == 0 ? "–" : "\(found) of \(expected)"
+            let verdict = isPresent ? product : found == 0 ? "–" : "\(product), \(found) of \(expected)"
             let overloads = expected > 1 ? " × \(expected)" : ""
             return "| `\(name)`\(overloads) | \(verdict) | \(isPresent ? "" : reason ?? "") |"
         }
@@ -24,19 +26,15 @@ struct Coverage {
 
     let sections: [Section]
 
-    /// Reads the list, and looks for each of its names.
-    init(list: String, graph: SymbolGraph) {
+    /// Reads the list, and looks for each of its names: in Streams first, then in Streams and StreamsFoundation.
+    init(list: String, streams: SymbolGraph, all: SymbolGraph) {
         var sections: [Section] = []
         var reasons: [String: String] = [:]
         for entry in list.split(separator: "\n").map(Entry.init) {
             let type = sections.last?.type ?? ""
-            let (name, found) =
-                switch entry.kind {
-                case .type, .section: (entry.name, graph.has(entry.name) ? 1 : 0)
-                case .member: (entry.name, graph.count(of: entry.name, in: type))
-                case .conformance: (": \(entry.name)", graph.conformances(of: type).contains(entry.name) ? 1 : 0)
-                case .comment, .reason: ("", 0)
-                }
+            let name = entry.kind == .conformance ? ": \(entry.name)" : entry.name
+            let found = all.count(of: entry, in: type)
+            let product = streams.count(of: entry, in: type) == found ? "Streams" : "StreamsFoundation"
             switch entry.kind {
             case .comment: continue
             case .reason: reasons[entry.name] = entry.text
@@ -45,7 +43,9 @@ struct Coverage {
             }
             guard entry.kind != .reason else { continue }
             sections[sections.count - 1].lines.append(
-                Line(name: name, expected: entry.count, found: found, reason: entry.reason.flatMap { reasons[$0] }))
+                Line(
+                    name: name, expected: entry.count, found: found, product: product,
+                    reason: entry.reason.flatMap { reasons[$0] }))
         }
         self.sections = sections
     }
@@ -66,7 +66,7 @@ struct Coverage {
 
     var document: String {
         let tables = sections.map { section in
-            (["## \(section.type)", "", "| member | in Streams | |", "| --- | --- | --- |"] + section.lines.map(\.row))
+            (["## \(section.type)", "", "| member | product | |", "| --- | --- | --- |"] + section.lines.map(\.row))
                 .joined(separator: "\n")
         }
         return """
@@ -86,6 +86,18 @@ struct Coverage {
             \(tables.joined(separator: "\n\n"))
 
             """
+    }
+}
+
+extension SymbolGraph {
+    /// How many declarations there are for an entry of the list.
+    fileprivate func count(of entry: Entry, in type: String) -> Int {
+        switch entry.kind {
+        case .type, .section: has(entry.name) ? 1 : 0
+        case .member: count(of: entry.name, in: type)
+        case .conformance: conformances(of: type).contains(entry.name) ? 1 : 0
+        case .comment, .reason: 0
+        }
     }
 }
 

@@ -5,8 +5,11 @@ import Testing
 @Suite struct CoverageTests {
     private static let coverage = Task {
         let list = Toolchain.root.appending(path: "Tests/Publishers/SurfaceTests/Coverage/Combine.txt")
-        let files = try await Toolchain.symbolGraphs(of: "Streams") + Toolchain.symbolGraphs(of: "StreamsFoundation")
-        return try Coverage(list: String(contentsOf: list, encoding: .utf8), graph: SymbolGraph(files))
+        let streams = try await Toolchain.symbolGraphs(of: "Streams")
+        let foundation = try await Toolchain.symbolGraphs(of: "StreamsFoundation")
+        return try Coverage(
+            list: String(contentsOf: list, encoding: .utf8), streams: SymbolGraph(streams),
+            all: SymbolGraph(streams + foundation))
     }
     private let coverage: Coverage
     private let document = Toolchain.root.appending(path: "Docs/Generated/Coverage.md")

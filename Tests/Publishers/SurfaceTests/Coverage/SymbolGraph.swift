@@ -100,7 +100,7 @@ struct SymbolGraph {
 extension SymbolGraph.Symbol {
     /// Whether an extension's member is there for the type that the alias names: it may be for another step.
     fileprivate func fits(_ alias: SymbolGraph.Symbol?) -> Bool {
-        guard let step = alias?.declaration.firstMatch(of: /Steps\.(\w+)/)?.1 else { return true }
-        return constraints.allSatisfy { $0.rhs.firstMatch(of: /^Steps\.(\w+)/).map { $0.1 == step } ?? true }
+        guard let step = alias?.declaration.firstMatch(of: /, PublisherSteps\.(\w+)/)?.1 else { return true }
+        return constraints.allSatisfy { $0.rhs.firstMatch(of: /^PublisherSteps\.(\w+)/).map { $0.1 == step } ?? true }
     }
 }
