@@ -1,46 +1,62 @@
+/// An operator that takes a step for each of its upstream's values, which neither fails nor ends.
+///
+/// The subscriber receives its upstream's own subscription; between the two there is nothing but the step.
+public protocol _ForwardingOperator<Upstream>: _Operator
+where Failure == Upstream.Failure, Step.Input == Upstream.Output, Step.Output == Output, Step.Failure == Never {
+    /// The work on each value.
+    associatedtype Step: _Step
+    /// The publisher that it receives from.
+    var upstream: Upstream { get }
+    /// The step, with the closures that the operator was made with.
+    var _step: Step { get }
+}
+
+extension _ForwardingOperator {
+    /// Sends when its upstream does.
+    @inlinable public var _sendsOnDemand: Bool { upstream._sendsOnDemand }
+
+    /// Attaches the subscriber to the upstream, with the step between them.
+    @inlinable @inline(__always) public func _receive(
+        _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
+    ) -> _SubscriptionReference? {
+        guard Step.makesSubscription, !terms.isUnlimited else {
+            return upstream._receive(ForwardingStepSubscriber(subscriber, _step), on: terms)
+        }
+        let terms = terms.by(Self._maker)
+        return upstream._receive(
+            GuardedSubscriber(
+                ForwardingStepSubscriber(subscriber, _step), ForwardingSubscription(on: terms), on: terms),
+            on: terms.withoutRelay)
+    }
+}
+
 extension PublisherSteps {
-    /// Takes a step for each of its upstream's values, which neither fails nor ends.
+    /// Takes a step for each of its upstream's values: `Publishers.Scan`, `Publishers.RemoveDuplicates` and their like.
     ///
-    /// `Publishers.Map`, `Publishers.Filter` and their like. The subscriber receives its upstream's own subscription;
-    /// between the two there is nothing but the step.
-    public struct ForwardingStepOperator<Upstream: Publisher, Step: _Step>: _Operator
+    /// `Publishers.Map` and `Publishers.Filter` are types of their own: chains of literal closures are type-checked
+    /// sooner where a type names its output.
+    public struct ForwardingStepOperator<Upstream: Publisher, Step: _Step>: _ForwardingOperator
     where Step.Input == Upstream.Output, Step.Failure == Never {
         /// Sends the values that its steps emit.
         public typealias Output = Step.Output
 
         /// The publisher that it receives from.
         public let upstream: Upstream
-        @usableFromInline let step: Step
+        /// The step that it takes.
+        public let _step: Step
 
         /// The step, whose name the operator has.
         public static var _maker: Any.Type { Step.self }
 
         @inlinable @inline(__always) init(_ upstream: Upstream, _ step: Step) {
-            (self.upstream, self.step) = (upstream, step)
-        }
-
-        /// It sends when its upstream does.
-        @inlinable public var _sendsOnDemand: Bool { upstream._sendsOnDemand }
-
-        /// Attaches the subscriber to the upstream, with the step between them.
-        @inlinable @inline(__always) public func _receive(
-            _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
-        ) -> _SubscriptionReference? {
-            guard Step.makesSubscription, !terms.isUnlimited else {
-                return upstream._receive(ForwardingStepSubscriber(subscriber, step), on: terms)
-            }
-            let terms = terms.by(Self._maker)
-            return upstream._receive(
-                GuardedSubscriber(
-                    ForwardingStepSubscriber(subscriber, step), ForwardingSubscription(on: terms), on: terms),
-                on: terms.withoutRelay)
+            (self.upstream, _step) = (upstream, step)
         }
     }
 }
 
 extension PublisherSteps.ForwardingStepOperator: Equatable where Upstream: Equatable, Step: Equatable {
     /// Two are equal when their upstreams and their steps are.
-    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.upstream == rhs.upstream && lhs.step == rhs.step }
+    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.upstream == rhs.upstream && lhs._step == rhs._step }
 }
 
 extension Publisher {

@@ -12,9 +12,7 @@ extension Publisher {
     @_alwaysEmitIntoClient public func combineLatest<P: Publisher, T>(
         _ other: P, _ transform: @escaping (Output, P.Output) -> T
     )
-        -> PublisherSteps.ForwardingStepOperator<
-            Publishers.CombineLatest<Self, P>, PublisherSteps.Map<(Output, P.Output), T>
-        >
+        -> Publishers.Map<Publishers.CombineLatest<Self, P>, T>
     where P.Failure == Failure { combineLatest(other).map(transform) }
 
     /// Sends the latest values of all publishers, whenever one of them sends.
@@ -26,9 +24,7 @@ extension Publisher {
     @_alwaysEmitIntoClient public func combineLatest<P: Publisher, Q: Publisher, T>(
         _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
     )
-        -> PublisherSteps.ForwardingStepOperator<
-            Publishers.CombineLatest3<Self, P, Q>, PublisherSteps.Map<(Output, P.Output, Q.Output), T>
-        > where P.Failure == Failure, Q.Failure == Failure
+        -> Publishers.Map<Publishers.CombineLatest3<Self, P, Q>, T> where P.Failure == Failure, Q.Failure == Failure
     { combineLatest(publisher1, publisher2).map(transform) }
 
     /// Sends the latest values of all publishers, whenever one of them sends.
@@ -44,10 +40,10 @@ extension Publisher {
         _ publisher1: P, _ publisher2: Q, _ publisher3: R,
         _ transform: @escaping (Output, P.Output, Q.Output, R.Output) -> T
     )
-        -> PublisherSteps.ForwardingStepOperator<
-            Publishers.CombineLatest4<Self, P, Q, R>, PublisherSteps.Map<(Output, P.Output, Q.Output, R.Output), T>
-        > where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure
-    { combineLatest(publisher1, publisher2, publisher3).map(transform) }
+        -> Publishers.Map<Publishers.CombineLatest4<Self, P, Q, R>, T>
+    where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure {
+        combineLatest(publisher1, publisher2, publisher3).map(transform)
+    }
 }
 
 extension Publishers {

@@ -13,7 +13,7 @@ extension Publisher {
 
     /// Sends what the closure makes of them.
     @_alwaysEmitIntoClient public func zip<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
-        -> PublisherSteps.ForwardingStepOperator<Publishers.Zip<Self, P>, PublisherSteps.Map<(Output, P.Output), T>>
+        -> Publishers.Map<Publishers.Zip<Self, P>, T>
     where P.Failure == Failure { zip(other).map(transform) }
 
     /// Sends the first values of all publishers, the second ones, and so on.
@@ -25,9 +25,7 @@ extension Publisher {
     @_alwaysEmitIntoClient public func zip<P: Publisher, Q: Publisher, T>(
         _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
     )
-        -> PublisherSteps.ForwardingStepOperator<
-            Publishers.Zip3<Self, P, Q>, PublisherSteps.Map<(Output, P.Output, Q.Output), T>
-        >
+        -> Publishers.Map<Publishers.Zip3<Self, P, Q>, T>
     where P.Failure == Failure, Q.Failure == Failure { zip(publisher1, publisher2).map(transform) }
 
     /// Sends the first values of all publishers, the second ones, and so on.
@@ -42,10 +40,10 @@ extension Publisher {
         _ publisher1: P, _ publisher2: Q, _ publisher3: R,
         _ transform: @escaping (Output, P.Output, Q.Output, R.Output) -> T
     )
-        -> PublisherSteps.ForwardingStepOperator<
-            Publishers.Zip4<Self, P, Q, R>, PublisherSteps.Map<(Output, P.Output, Q.Output, R.Output), T>
-        > where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure
-    { zip(publisher1, publisher2, publisher3).map(transform) }
+        -> Publishers.Map<Publishers.Zip4<Self, P, Q, R>, T>
+    where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure {
+        zip(publisher1, publisher2, publisher3).map(transform)
+    }
 }
 
 extension Publishers {

@@ -8,7 +8,7 @@ extension Publisher {
     @_alwaysEmitIntoClient @inline(__always) public func filter(_ isIncluded: @escaping (Output) -> Bool)
         -> Publishers.Filter<Self>
     {
-        passing(.init(isIncluded))
+        Publishers.Filter(upstream: self, isIncluded: isIncluded)
     }
 
     /// Sends the values that the closure says yes to; an error that it throws ends it.
@@ -39,27 +39,34 @@ extension Publisher where Failure == Never {
 
 extension Publishers {
     /// Sends the values of its upstream that a closure says yes to.
-    public typealias Filter<P: Publisher> = PublisherSteps.ForwardingStepOperator<P, PublisherSteps.Filter<P.Output>>
+    public struct Filter<Upstream: Publisher>: _ForwardingOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// Whether a value is sent.
+        public let isIncluded: (Output) -> Bool
+
+        /// Publishes the elements of `upstream` for which `isIncluded` returns true.
+        @inlinable @inline(__always) public init(upstream: Upstream, isIncluded: @escaping (Output) -> Bool) {
+            (self.upstream, self.isIncluded) = (upstream, isIncluded)
+        }
+
+        /// The closure as a step.
+        @inlinable @inline(__always) public var _step: PublisherSteps.Filter<Output> { .init(isIncluded) }
+    }
     /// Sends the values of its upstream that a closure that may throw says yes to.
     public typealias TryFilter<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.TryFilter<P.Output, any Error>
     >
 }
 
-extension PublisherSteps.ForwardingStepOperator {
-    /// Makes a `Publishers.Filter`.
-    @inlinable public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) -> Bool)
-    where Step == PublisherSteps.Filter<Upstream.Output> { self.init(upstream, .init(isIncluded)) }
-}
-
-extension PublisherSteps.ForwardingStepOperator where Step: _Including {
-    /// Whether a value is sent.
-    @inlinable @inline(__always) public var isIncluded: (Upstream.Output) -> Bool { { [step] in step.includes($0) } }
-
+extension Publishers.Filter {
     /// Sends the values that this one's closure and the other say yes to: of two closures becomes one.
     @_alwaysEmitIntoClient @inline(__always) public func filter(_ isIncluded: @escaping (Output) -> Bool)
         -> Publishers.Filter<Upstream>
-    { upstream.filter { [step] in step.includes($0) && isIncluded($0) } }
+    { upstream.filter { [first = self.isIncluded] in first($0) && isIncluded($0) } }
 }
 
 extension PublisherSteps.StepOperator where Step: _Including {

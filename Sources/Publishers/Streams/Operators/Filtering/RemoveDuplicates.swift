@@ -61,7 +61,7 @@ extension PublisherSteps.ForwardingStepOperator {
 
 extension PublisherSteps.ForwardingStepOperator where Step: _PredicateStep {
     /// The closure that decides about each value.
-    @inlinable public var predicate: Step.Predicate { step.predicate }
+    @inlinable public var predicate: Step.Predicate { _step.predicate }
 }
 
 extension PublisherSteps {

@@ -8,7 +8,7 @@ extension Publisher {
     @_alwaysEmitIntoClient @inline(__always) public func compactMap<T>(_ transform: @escaping (Output) -> T?)
         -> Publishers.CompactMap<Self, T>
     {
-        passing(.init(transform))
+        Publishers.CompactMap(upstream: self, transform: transform)
     }
 
     /// Sends what the closure makes of each value, leaving out `nil`; an error that it throws ends it.
@@ -37,19 +37,28 @@ extension Publisher where Failure == Never {
 
 extension Publishers {
     /// Sends what a closure makes of its upstream's values, leaving out `nil`.
-    public typealias CompactMap<P: Publisher, Output> = PublisherSteps.ForwardingStepOperator<
-        P, PublisherSteps.CompactMap<P.Output, Output>
-    >
+    public struct CompactMap<Upstream: Publisher, Output>: _ForwardingOperator {
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// Makes a value of a value, or nil.
+        public let transform: (Upstream.Output) -> Output?
+
+        /// Publishes what `transform` makes of each element of `upstream`, leaving out `nil`.
+        @inlinable @inline(__always) public init(
+            upstream: Upstream, transform: @escaping (Upstream.Output) -> Output?
+        ) {
+            (self.upstream, self.transform) = (upstream, transform)
+        }
+
+        /// The closure as a step.
+        @inlinable @inline(__always) public var _step: PublisherSteps.CompactMap<Upstream.Output, Output> {
+            .init(transform)
+        }
+    }
     /// Sends what a closure that may throw makes of its upstream's values, leaving out `nil`.
     public typealias TryCompactMap<P: Publisher, Output> = PublisherSteps.StepOperator<
         P, PublisherSteps.TryCompactMap<P.Output, Output, any Error>
     >
-}
-
-extension PublisherSteps.ForwardingStepOperator {
-    /// Makes a `Publishers.CompactMap`.
-    @inlinable public init<T>(upstream: Upstream, transform: @escaping (Upstream.Output) -> T?)
-    where Step == PublisherSteps.CompactMap<Upstream.Output, T> { self.init(upstream, .init(transform)) }
 }
 
 // Apart from the steps of `try…` operators, as a closure that is kept as one that may fail is called by way of another.

@@ -8,7 +8,7 @@ extension Publisher {
     @_alwaysEmitIntoClient @inline(__always) public func map<T>(_ transform: @escaping (Output) -> T)
         -> Publishers.Map<Self, T>
     {
-        passing(.init(transform))
+        Publishers.Map(upstream: self, transform: transform)
     }
 
     /// Sends the value at the key path of each value.
@@ -37,9 +37,22 @@ extension Publisher {
 
 extension Publishers {
     /// Sends what a closure makes of each value of its upstream.
-    public typealias Map<P: Publisher, Output> = PublisherSteps.ForwardingStepOperator<
-        P, PublisherSteps.Map<P.Output, Output>
-    >
+    public struct Map<Upstream: Publisher, Output>: _ForwardingOperator {
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// Makes a value of a value.
+        public let transform: (Upstream.Output) -> Output
+
+        /// Publishes what `transform` makes of each element of `upstream`.
+        @inlinable @inline(__always) public init(
+            upstream: Upstream, transform: @escaping (Upstream.Output) -> Output
+        ) {
+            (self.upstream, self.transform) = (upstream, transform)
+        }
+
+        /// The closure as a step.
+        @inlinable @inline(__always) public var _step: PublisherSteps.Map<Upstream.Output, Output> { .init(transform) }
+    }
     /// Sends the value at a key path of each value of its upstream.
     public typealias MapKeyPath<P: Publisher, Output> = Map<P, Output>
     /// Sends the values at two key paths of each value of its upstream.
@@ -48,22 +61,11 @@ extension Publishers {
     public typealias MapKeyPath3<P: Publisher, Output0, Output1, Output2> = Map<P, (Output0, Output1, Output2)>
 }
 
-extension PublisherSteps.ForwardingStepOperator {
-    /// Makes a `Publishers.Map`.
-    @inlinable public init<T>(upstream: Upstream, transform: @escaping (Upstream.Output) -> T)
-    where Step == PublisherSteps.Map<Upstream.Output, T> { self.init(upstream, .init(transform)) }
-}
-
-extension PublisherSteps.ForwardingStepOperator where Step: _Transforming {
-    /// Makes a value of a value.
-    @inlinable @inline(__always) public var transform: (Upstream.Output) -> Output {
-        { [step] in step.makeOutput(of: $0) }
-    }
-
+extension Publishers.Map {
     /// Sends what the closure makes of what this one's closure makes: of two closures becomes one.
     @_alwaysEmitIntoClient @inline(__always) public func map<T>(_ transform: @escaping (Output) -> T)
         -> Publishers.Map<Upstream, T>
-    { upstream.map { [step] in transform(step.makeOutput(of: $0)) } }
+    { upstream.map { [first = self.transform] in transform(first($0)) } }
 }
 
 /// A step that makes a value of each.

@@ -35,11 +35,11 @@ extension Publishers {
     >
 }
 
-extension PublisherSteps.ForwardingStepOperator where Step: _Transforming {
+extension Publishers.Map {
     /// Sends what the closure makes of what this one's closure makes; an error that it throws ends it.
     @_alwaysEmitIntoClient @inline(__always) public func tryMap<T>(_ transform: @escaping (Output) throws -> T)
         -> Publishers.TryMap<Upstream, T>
-    { upstream.tryMap { [step] in try transform(step.makeOutput(of: $0)) } }
+    { upstream.tryMap { [first = self.transform] in try transform(first($0)) } }
 }
 
 extension PublisherSteps.StepOperator where Step: _Transforming {
