@@ -1,0 +1,20 @@
+import Streams
+
+extension Publisher {
+    /// Sends each value together with the one before it.
+    ///
+    ///     [1, 4, 9].publisher.pairwise().sink { print($0) }
+    ///     // Prints: (1, 4), (4, 9)
+    ///
+    /// Each subscription begins anew: its first value is kept for the second, and another one is asked for in its place. A
+    /// publisher of one value sends no pair. Completion and failure pass through.
+    ///
+    /// It is `pairwise` in RxJS and RxSwiftExt; Kotlin's Flow has none.
+    public func pairwise() -> some Publisher<(Output, Output), Failure> {
+        scan((previous: Output?.none, current: Output?.none)) { ($0.current, $1) }
+            .compactMap { pair in
+                guard let previous = pair.previous, let current = pair.current else { return nil }
+                return (previous, current)
+            }
+    }
+}

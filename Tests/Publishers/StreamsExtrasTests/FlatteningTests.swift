@@ -1,0 +1,84 @@
+import Streams
+import StreamsExtras
+import StreamsTesting
+import Testing
+
+@Suite struct FlatteningTests {
+    private let outer = PassthroughSubject<Int, Fault>()
+    private let inners = (0..<3).map { _ in PassthroughSubject<String, Fault>() }
+
+    @Test(
+        "flatMapFirst drops what comes while a publisher runs, and makes no publisher of it", arguments: Path.allCases)
+    func first(path: Path) {
+        var made: [Int] = []
+        let flattened = outer.flatMapFirst { number in
+            made.append(number)
+            return inners[number]
+        }
+        let recorder = path == .sink ? flattened.recordSink() : flattened.record()
+        for number in [0, 1] { outer.send(number) }
+        for (number, inner) in inners.enumerated() { inner.send("\(number)") }
+        inners[0].send(completion: .finished)
+        outer.send(2)
+        inners[2].send("again")
+        #expect(recorder.values == ["0", "again"] && made == [0, 2])
+    }
+
+    @Test("flatMapFirst finishes with the last of the two, and fails with the first")
+    func ends() {
+        let (finishing, failing) = (
+            outer.flatMapFirst { inners[$0] }.record(), outer.flatMapFirst { inners[$0] }.record()
+        )
+        outer.send(0)
+        outer.send(completion: .finished)
+        #expect(finishing.completion == nil)
+        inners[0].send(completion: .failure(.inner))
+        #expect(failing.completion == .failure(.inner) && finishing.completion == .failure(.inner))
+    }
+
+    @Test("For any taps, flatMapFirst follows the one that came when nothing ran")
+    func model() throws {
+        let scripts = Generator.array(of: .int(in: 0...3), count: 0...20)
+        try forAll(scripts, count: 500) { script in
+            // 0 ends what runs, 1 makes it send, all others are taps.
+            let taps = PassthroughSubject<Int, Never>()
+            var (running, isRunning, expected) = (PassthroughSubject<Int, Never>(), false, [Int]())
+            let recorder = taps.flatMapFirst { _ in
+                running = PassthroughSubject()
+                return running
+            }.record()
+            for (index, step) in script.enumerated() {
+                switch step {
+                case 0: running.send(completion: .finished)
+                case 1: running.send(index)
+                default: taps.send(index)
+                }
+                if step == 1, isRunning { expected.append(index) }
+                isRunning = step > 1 || step == 1 && isRunning
+            }
+            try checkEqual(recorder.values, expected)
+        }
+    }
+
+    @Test("concatMap asks for another value when the publisher of the one before has finished")
+    func concat() {
+        let upstream = ScriptedPublisher<Int, Fault>([.value(0), .value(1), .finished])
+        let recorder = upstream.concatMap { inners[$0] }.record()
+        #expect(upstream.subscriptions.map(\.demand) == [.max(1)])
+        for (number, inner) in inners.enumerated() { inner.send("\(number)") }
+        inners[0].send(completion: .finished)
+        inners[1].send("later")
+        inners[1].send(completion: .finished)
+        #expect(recorder.values == ["0", "later"] && recorder.completion == .finished)
+    }
+
+    @Test("A buffer keeps what a subject sends while concatMap is busy")
+    func buffered() {
+        let recorder = outer.buffer(size: 10, prefetch: .byRequest, whenFull: .dropNewest).concatMap { inners[$0] }
+            .record()
+        for number in [0, 1] { outer.send(number) }
+        inners[0].send(completion: .finished)
+        inners[1].send("kept")
+        #expect(recorder.values == ["kept"])
+    }
+}

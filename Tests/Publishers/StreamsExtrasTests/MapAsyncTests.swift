@@ -1,0 +1,107 @@
+import Streams
+import StreamsExtras
+import StreamsTesting
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct MapAsyncTests {
+    private let gates = Gates(count: 6)
+
+    @Test("mapAsync sends results in the order of the values, whichever is there first")
+    func order() async {
+        let recorder = (0..<4).publisher.mapAsync(maxConcurrent: 4) { [gates] in await gates.pass($0) }.record()
+        for number in [3, 1, 2, 0] { gates.open(number) }
+        await ended(recorder)
+        #expect(recorder.values == [0, 1, 2, 3] && recorder.completion == .finished && recorder.violations == [])
+    }
+
+    @Test("mapAsyncUnordered sends results as they come")
+    func unordered() async {
+        let recorder = (0..<3).publisher.mapAsyncUnordered(maxConcurrent: 3) { [gates] in await gates.pass($0) }
+            .record()
+        for (count, number) in [2, 0, 1].enumerated() {
+            gates.open(number)
+            while recorder.values.count == count { await Task.yield() }
+        }
+        await ended(recorder)
+        #expect(recorder.values == [2, 0, 1] && recorder.violations == [])
+    }
+
+    @Test("No more functions run than that, and so many are asked for", arguments: [1, 2, 3], [true, false])
+    func bound(count: Int, isOrdered: Bool) async {
+        let upstream = ScriptedPublisher<Int, Never>((0..<6).map { .value($0) } + [.finished])
+        let run: @Sendable (Int) async -> Int = { [gates] in await gates.pass($0) }
+        let mapped =
+            isOrdered
+            ? upstream.mapAsync(maxConcurrent: count, run).eraseToAnyPublisher()
+            : upstream.mapAsyncUnordered(maxConcurrent: count, run).eraseToAnyPublisher()
+        let recorder = mapped.record()
+        #expect(upstream.subscriptions.map(\.demand) == [.max(count)])
+        for number in 0..<6 { gates.open(number) }
+        await ended(recorder)
+        #expect(Set(recorder.values) == Set(0..<6) && gates.most <= count)
+    }
+
+    @Test("A failure takes its turn among the results: that of the function, and that of the publisher")
+    func failure() async {
+        let thrown = (0..<3).publisher.mapAsync(maxConcurrent: 3) { [gates] number async throws(Fault) in
+            if number == 1 { throw Fault.inner }
+            return await gates.pass(number)
+        }.record()
+        let upstream = Record<Int, Fault>(output: [3, 4], completion: .failure(.upstream))
+            .mapAsync(maxConcurrent: 3) { [gates] in await gates.pass($0) }.record()
+        for number in [4, 2, 3, 0] { gates.open(number) }
+        await ended(thrown)
+        await ended(upstream)
+        #expect(thrown.values == [0] && thrown.completion == .failure(.inner))
+        #expect(upstream.values == [3, 4] && upstream.completion == .failure(.upstream))
+    }
+
+    @Test("A cancel cancels what runs, and what has run ahead", arguments: [true, false])
+    func cancel(isOrdered: Bool) async {
+        let run: @Sendable (Int) async -> Int = { [gates] in await gates.pass($0) }
+        let (ordered, unordered) = (
+            (0..<6).publisher.mapAsync(maxConcurrent: 3, run),
+            (0..<6).publisher.mapAsyncUnordered(maxConcurrent: 3, run)
+        )
+        let recorder = isOrdered ? ordered.record() : unordered.record()
+        while gates.running < 3 { await Task.yield() }
+        recorder.cancel()
+        while gates.running > 0 { await Task.yield() }  // Nobody opens a gate: only a cancel gets them through.
+        #expect(recorder.values == [] && recorder.violations == [])
+    }
+
+    @Test("The laws hold for functions that return at once")
+    func demand() async {
+        let recorder = (0..<6).publisher.mapAsync(maxConcurrent: 3) { $0 * 2 }.record(initialDemand: .max(2))
+        while recorder.values.count < 2 { await Task.yield() }
+        recorder.request(.max(1))
+        while recorder.values.count < 3 { await Task.yield() }
+        #expect(recorder.values == [0, 2, 4] && recorder.violations == [])
+        recorder.cancel()
+    }
+
+    private func ended<Output, Failure>(_ recorder: Recorder<Output, Failure>) async {
+        while recorder.completion == nil { await Task.yield() }
+    }
+}
+
+/// Gates that functions wait at, and how many of them do.
+private final class Gates: Sendable {
+    private let gates: [(stream: AsyncStream<Never>, continuation: AsyncStream<Never>.Continuation)]
+    private let counts = Mutex((running: 0, most: 0))
+
+    init(count: Int) { gates = (0..<count).map { _ in AsyncStream<Never>.makeStream() } }
+
+    var running: Int { counts.withLock(\.running) }
+    var most: Int { counts.withLock(\.most) }
+
+    func open(_ number: Int) { gates[number].continuation.finish() }
+
+    func pass(_ number: Int) async -> Int {
+        counts.withLock { $0 = ($0.running + 1, max($0.most, $0.running + 1)) }
+        for await _ in gates[number].stream {}
+        counts.withLock { $0.running -= 1 }
+        return number
+    }
+}

@@ -1,0 +1,25 @@
+import Streams
+import StreamsExtras
+import StreamsTesting
+import Testing
+
+@Suite struct PairwiseTests {
+    @Test("pairwise sends each value with the one before it")
+    func pairs() {
+        let recorder = ["a", "b", "c"].publisher.pairwise().map { $0 + $1 }.record()
+        #expect(recorder.values == ["ab", "bc"] && recorder.completion == .finished)
+    }
+
+    @Test("A single value has no pair, and nil is a value")
+    func edges() {
+        #expect(Just(1).pairwise().map { [$0, $1] }.record().values == [])
+        #expect([1, nil, 2].publisher.pairwise().map { [$0, $1] }.record().values == [[1, nil], [nil, 2]])
+    }
+
+    @Test("For one pair two values are asked for, and then one for each")
+    func demand() {
+        let upstream = ScriptedPublisher<Int, Never>((1...9).map { .value($0) })
+        let recorder = upstream.pairwise().map { $0 + $1 }.record(initialDemand: .max(2))
+        #expect(recorder.values == [3, 5] && upstream.subscriptions.map(\.demand) == [.max(3)])
+    }
+}
