@@ -1,0 +1,174 @@
+import Streams
+import StreamsExtras
+import StreamsTesting
+import Testing
+
+@Suite struct GroupingTests {
+    private let numbers = PassthroughSubject<Int, Fault>()
+
+    @Test("groupBy sends a publisher for each key, which has the values of that key", arguments: Path.allCases)
+    func groups(path: Path) {
+        let grouped = numbers.groupBy(maxGroups: 10, bufferSize: 1) { $0 % 2 }
+            .flatMap { group in group.map { "\(group.key): \($0)" } }
+        let recorder = path == .sink ? grouped.recordSink() : grouped.record()
+        for number in [1, 2, 3] { numbers.send(number) }
+        #expect(recorder.values == ["1: 1", "0: 2", "1: 3"])
+    }
+
+    @Test("The group that has been without a value for longest finishes when there are too many")
+    func tooMany() {
+        var ended: [Int] = []
+        let recorder = numbers.groupBy(maxGroups: 2, bufferSize: 1) { $0 / 10 }
+            .flatMap { group in
+                group.handleEvents(receiveCompletion: { _ in ended.append(group.key) }).map { (group.key, $0) }
+            }.map { "\($0)" }.record()
+        for number in [10, 20, 11, 30, 21] { numbers.send(number) }
+        #expect(ended == [2, 1] && recorder.values.count == 5)
+    }
+
+    @Test("For any values and any bound, no value is lost, and no more groups are open than that")
+    func bound() throws {
+        let scripts = Generator { choices in
+            (
+                bound: Generator.int(in: 1...4).draw(from: &choices),
+                values: Generator.array(of: .int(in: 0...99), count: 0...60).draw(from: &choices)
+            )
+        }
+        try forAll(scripts, count: 500) { script in
+            let numbers = PassthroughSubject<Int, Never>()
+            var (open, most) = (0, 0)
+            let recorder = numbers.groupBy(maxGroups: script.bound, bufferSize: 1) { $0 % 7 }
+                .flatMap { group in
+                    open += 1
+                    most = max(most, open)
+                    return group.handleEvents(receiveCompletion: { _ in open -= 1 })
+                }.record()
+            for value in script.values { numbers.send(value) }
+            try checkEqual(recorder.values, script.values)
+            try check(most <= script.bound, "\(most) groups were open")
+        }
+    }
+
+    @Test("Each group ends as the publisher does, after what nobody has asked for yet")
+    func ends() {
+        let recorder = numbers.groupBy(maxGroups: 2, bufferSize: 2) { $0 }.record(initialDemand: .max(1))
+        for number in [1, 2] { numbers.send(number) }
+        numbers.send(completion: .failure(.upstream))
+        #expect(recorder.values.map(\.key) == [1] && recorder.completion == nil)
+        recorder.request(.max(1))
+        #expect(recorder.values.map(\.key) == [1, 2] && recorder.completion == .failure(.upstream))
+        #expect(recorder.values[1].record().completion == .failure(.upstream))
+    }
+
+    @Test("A group keeps the last values for who has not asked yet")
+    func demand() {
+        let recorder = numbers.groupBy(maxGroups: 1, bufferSize: 2) { _ in 0 }.record()
+        for number in 1...3 { numbers.send(number) }
+        let late = recorder.values[0].record(initialDemand: .max(1))
+        #expect(late.values == [2])
+        late.request(.max(5))
+        #expect(late.values == [2, 3])
+    }
+
+    @Test("When it is cancelled the groups finish")
+    func cancel() {
+        let recorder = numbers.groupBy(maxGroups: 2, bufferSize: 1) { $0 }.prefix(1).flatMap { $0 }.record()
+        for number in [1, 2] { numbers.send(number) }
+        #expect(recorder.values == [1] && recorder.completion == .finished)
+    }
+
+    @Test("window(_:) finishes each window with its last value")
+    func windowOfCount() {
+        let sums = numbers.window(2).flatMap { $0.reduce(0, +) }.record()
+        for number in 1...5 { numbers.send(number) }
+        #expect(sums.values == [3, 7])
+        numbers.send(completion: .finished)
+        #expect(sums.values == [3, 7, 5] && sums.completion == .finished)
+    }
+
+    @Test("window(until:) begins with a value, and ends when the other publisher sends, or fails")
+    func windowUntil() {
+        let boundaries = PassthroughSubject<Void, Fault>()
+        let counts = numbers.window(until: boundaries, bufferSize: 1).flatMap { $0.count() }.record()
+        for number in 1...3 { numbers.send(number) }
+        for _ in 0..<2 { boundaries.send() }
+        numbers.send(4)
+        #expect(counts.values == [3])
+        boundaries.send(completion: .failure(.inner))
+        #expect(counts.values == [3] && counts.completion == .failure(.inner))
+    }
+
+    @Test("window(every:) ends windows by the clock, and an interval without values has none")
+    func windowEvery() {
+        let scheduler = TestScheduler()
+        let counts = numbers.window(every: 10, scheduler: scheduler, bufferSize: 1).flatMap { $0.count() }
+            .record(scheduler: scheduler)
+        for number in 1...3 {
+            scheduler.advance(by: 4)
+            numbers.send(number)
+        }
+        scheduler.advance(by: 20)
+        #expect(counts.values == [2, 1])
+        counts.cancel()
+        #expect(scheduler.pendingCount == 0)
+    }
+
+    @Test("A window that nobody has asked for is dropped when the next one opens")
+    func windowWithoutDemand() {
+        let recorder = (1...6).publisher.window(2).record(initialDemand: .max(1))
+        recorder.request(.unlimited)
+        let windows = recorder.values.map { $0.record().values }
+        #expect(windows == [[1, 2], [5, 6]] && recorder.completion == .finished)
+    }
+}
+
+@Suite struct CollectUntilTests {
+    private let numbers = PassthroughSubject<Int, Fault>()
+    private let boundaries = PassthroughSubject<Void, Fault>()
+
+    @Test("collect(until:) sends what has come, and an array that is full", arguments: Path.allCases)
+    func arrays(path: Path) {
+        let collected = numbers.collect(until: boundaries, limit: 3)
+        let recorder = path == .sink ? collected.recordSink() : collected.record()
+        for number in 1...4 { numbers.send(number) }
+        for _ in 0..<2 { boundaries.send() }
+        numbers.send(5)
+        boundaries.send(completion: .finished)
+        numbers.send(completion: .finished)
+        #expect(recorder.values == [[1, 2, 3], [4], [5]] && recorder.completion == .finished)
+    }
+
+    @Test("An array that nobody has asked for waits, and takes what comes, up to the limit")
+    func demand() {
+        let upstream = ScriptedPublisher<Int, Fault>((1...9).map { .value($0) })
+        let recorder = upstream.collect(until: boundaries, limit: 4).record(initialDemand: .none)
+        boundaries.send()
+        #expect(upstream.subscriptions.map(\.demand) == [.max(4)])
+        recorder.request(.max(1))
+        #expect(recorder.values == [[1, 2, 3, 4]] && upstream.subscriptions.map(\.demand) == [.max(8)])
+    }
+
+    @Test("A failure of either drops what is left")
+    func failure() {
+        let recorder = numbers.collect(until: boundaries, limit: 3).record()
+        numbers.send(1)
+        boundaries.send(completion: .failure(.inner))
+        #expect(recorder.values == [] && recorder.completion == .failure(.inner))
+    }
+
+    @Test("For any turns of both, every value is in one array, in order, and none is longer than the limit")
+    func model() throws {
+        try forAll(Generator.array(of: .int(in: 0...3), count: 0...40), count: 500) { turns in
+            let (numbers, boundaries) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Void, Never>())
+            let recorder = numbers.collect(until: boundaries, limit: 4).record()
+            var expected: [[Int]] = [[]]
+            for (index, turn) in turns.enumerated() {
+                if turn == 0 { boundaries.send() } else { numbers.send(index) }
+                if turn > 0 { expected[expected.count - 1].append(index) }
+                if turn == 0 || expected[expected.count - 1].count == 4 { expected.append([]) }
+            }
+            numbers.send(completion: .finished)
+            try checkEqual(recorder.values, expected.filter { !$0.isEmpty })
+        }
+    }
+}
