@@ -2,7 +2,8 @@ import Streams
 
 extension Operator {
     /// Every operator there is, in every way that makes a difference.
-    static let all = transforming + filtering + stepping + combining + recovering + others + beyondCombine
+    static let all =
+        transforming + filtering + stepping + combining + recovering + others + beyondCombine + extras
 
     static let transforming = [
         Operator("map", .always, [.passesSubscriptionOn], model: { $0.mapValues { $0.map { $0 + 1 } } }) {

@@ -1,0 +1,12 @@
+import Streams
+
+extension Publisher {
+    /// Finishes where this publisher fails.
+    ///
+    ///     suggestions(for: text).ignoreFailure().assign(to: &$suggestions)
+    ///
+    /// Values and demand pass through. The error is lost: `fallback(to:onError:)` tells of it, and `materialize()` keeps it.
+    ///
+    /// It is `catch` with an empty publisher in RxSwift and RxJS, and `catch {}` in Kotlin's Flow; CombineExt has this name.
+    public func ignoreFailure() -> Publishers.Catch<Self, Empty<Output, Never>> { self.catch { _ in Empty() } }
+}

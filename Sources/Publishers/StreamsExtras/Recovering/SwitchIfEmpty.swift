@@ -1,0 +1,24 @@
+import Streams
+
+extension Publisher {
+    /// Continues with the other publisher if this one finishes without a value.
+    ///
+    ///     cachedFeed.switchIfEmpty(to: remoteFeed)
+    ///
+    /// Values pass through; the other publisher is subscribed to only then, and asked for what downstream wants. A failure
+    /// is not empty, and passes: `fallback(to:)` is for that.
+    ///
+    /// It is `ifEmpty(switchTo:)` in RxSwift, and `onEmpty` with `emitAll` in Kotlin's Flow; RxJS has `defaultIfEmpty` alone.
+    public func switchIfEmpty<Other: Publisher<Output, Failure>>(to other: Other) -> some Publisher<Output, Failure> {
+        Deferred {
+            var isEmpty = true
+            return self.map { value in
+                isEmpty = false
+                return value
+            }.append(
+                Deferred {
+                    isEmpty ? other.eraseToAnyPublisher() : Empty<Output, Failure>().eraseToAnyPublisher()
+                })
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Streams
+import StreamsExtras
+import StreamsTesting
+import Testing
+
+@Suite struct SamplingTests {
+    private let numbers = PassthroughSubject<Int, Fault>()
+    private let triggers = PassthroughSubject<Void, Fault>()
+
+    @Test("sample sends the latest value when the other publisher sends, once", arguments: Path.allCases)
+    func latest(path: Path) {
+        let recorder = path == .sink ? numbers.sample(triggers).recordSink() : numbers.sample(triggers).record()
+        triggers.send()
+        for number in 1...2 { numbers.send(number) }
+        for _ in 0..<2 { triggers.send() }
+        numbers.send(3)
+        triggers.send()
+        #expect(recorder.values == [2, 3])
+    }
+
+    @Test("sample ends when either ends", arguments: [true, false])
+    func ends(byTrigger: Bool) {
+        let (finishing, failing) = (numbers.sample(triggers).record(), numbers.sample(triggers).record())
+        numbers.send(1)
+        if byTrigger { triggers.send(completion: .finished) } else { numbers.send(completion: .failure(.upstream)) }
+        #expect(finishing.values == [] && finishing.completion == (byTrigger ? .finished : .failure(.upstream)))
+        #expect(failing.completion == finishing.completion)
+    }
+
+    @Test("A value that is due without demand stays the latest")
+    func demand() {
+        let recorder = numbers.sample(triggers).record(initialDemand: .none)
+        numbers.send(1)
+        triggers.send()
+        recorder.request(.max(1))
+        #expect(recorder.values == [])
+        triggers.send()
+        #expect(recorder.values == [1])
+    }
+
+    @Test("sample(every:) sends the latest value of each interval that has one, and lets go of its timer")
+    func every() {
+        let scheduler = TestScheduler()
+        let recorder = numbers.sample(every: 10, scheduler: scheduler).record(scheduler: scheduler)
+        for number in 1...4 {
+            scheduler.advance(by: 6)
+            numbers.send(number)
+        }
+        scheduler.advance(by: 20)
+        #expect(recorder.timedEvents.dropFirst().map { $0.time.sinceStart } == [10, 20, 30])
+        #expect(recorder.values == [1, 3, 4])
+        numbers.send(completion: .finished)
+        #expect(recorder.completion == .finished && scheduler.pendingCount == 0)
+    }
+
+    @Test("For any turns of both, sample sends the value before each trigger, if it is new")
+    func model() throws {
+        try forAll(Generator.array(of: .int(in: 0...2), count: 0...30), count: 500) { turns in
+            let (numbers, triggers) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Void, Never>())
+            let recorder = numbers.sample(triggers).record()
+            var (latest, expected) = (Int?.none, [Int]())
+            for (index, turn) in turns.enumerated() {
+                if turn == 0 {
+                    triggers.send()
+                    expected += latest.map { [$0] } ?? []
+                    latest = nil
+                } else {
+                    numbers.send(index)
+                    latest = index
+                }
+            }
+            try checkEqual(recorder.values, expected)
+        }
+    }
+}
+
+@Suite struct EmptyAndFailureTests {
+    @Test("switchIfEmpty continues with the other publisher only after an end without a value")
+    func empty() {
+        let other = ScriptedPublisher<Int, Fault>([.value(7), .finished])
+        #expect(Record<Int, Fault>(output: [1], completion: .finished).switchIfEmpty(to: other).record().values == [1])
+        #expect(Fail<Int, Fault>(error: .upstream).switchIfEmpty(to: other).record().completion == .failure(.upstream))
+        #expect(other.subscriptions.isEmpty)
+        let empty = Empty<Int, Fault>().switchIfEmpty(to: other)
+        #expect(empty.record().values == [7] && empty.record().completion == .finished)
+    }
+
+    @Test("ignoreFailure finishes where the publisher fails")
+    func failure() {
+        let recorder = Record<Int, Fault>(output: [1], completion: .failure(.upstream)).ignoreFailure().record()
+        #expect(recorder.values == [1] && recorder.completion == .finished)
+    }
+
+    @Test("partition divides the values, and each part ends as the publisher does")
+    func partition() {
+        let numbers = PassthroughSubject<Int, Fault>()
+        let (even, odd) = numbers.partition { $0.isMultiple(of: 2) }
+        let recorders = [even.record(), odd.record()]
+        for number in 1...4 { numbers.send(number) }
+        numbers.send(completion: .failure(.upstream))
+        #expect(recorders.map(\.values) == [[2, 4], [1, 3]])
+        #expect(recorders.map(\.completion) == [.failure(.upstream), .failure(.upstream)])
+    }
+}
