@@ -6,46 +6,44 @@ import Testing
 
 /// The code of CONTRIBUTING.md.
 @Suite struct ContributingTests {
-    @Test("pairwise() publishes each element with the one before it")
-    func pairs() {
-        let recorder = ["a", "b", "c"].publisher.pairwise().map { $0 + $1 }.record()
-        #expect(recorder.values == ["ab", "bc"] && recorder.completion == .finished)
+    @Test("enumerated() publishes each element with its number")
+    func numbers() {
+        let recorder = ["a", "b"].publisher.enumerated().map { "\($0.offset)\($0.element)" }.record()
+        #expect(recorder.values == ["0a", "1b"] && recorder.completion == .finished)
     }
 
-    @Test("A single element has no pair")
-    func single() {
-        #expect(Just(1).pairwise().map { [$0, $1] }.record().values == [])
+    @Test("Each subscription counts from 0")
+    func anew() {
+        let numbered = ["a"].publisher.enumerated().map(\.offset)
+        #expect([numbered.record(), numbered.record()].map(\.values) == [[0], [0]])
     }
 
-    @Test("pairwise() keeps the laws, whatever its upstream and its subscriber do")
+    @Test("enumerated() keeps the laws, whatever its upstream and its subscriber do")
     func laws() throws {
-        try OperatorLaws { $0.pairwise().map { $1 - $0 } }.check()
+        try OperatorLaws { $0.enumerated().map { $0.offset + $0.element } }.check()
     }
 
     @Test("A drawing shows a run")
     func drawing() throws {
         let drawings: [OperatorDrawing] = try [
             .init(
-                "pairwise", "Sends each value with the one before it.", "pairwise().map(+)", letters: "-a-b---c-|"
-            ) { $0.first.pairwise().map { $0 + $1 } }
+                "enumerated", "Sends each value with its number.", "enumerated()", letters: "-a-b---c-|"
+            ) { $0.first.enumerated().map { "\($0.offset)\($0.element)" } }
         ]
-        #expect(drawings[0].file == "pairwise.svg" && drawings[0].diagram.text.contains("A = ab"))
+        #expect(drawings[0].file == "enumerated.svg" && drawings[0].diagram.text.contains("A = 0a"))
     }
 }
 
 extension Publisher {
-    /// Publishes each element together with the one before it.
+    /// Publishes each element together with its number, from 0 on.
     ///
-    ///     [1, 4, 9].publisher.pairwise().sink { print($0) }
-    ///     // Prints: (1, 4), (4, 9)
+    ///     ["a", "b"].publisher.enumerated().sink { print($0) }
+    ///     // Prints: (offset: 0, element: "a"), (offset: 1, element: "b")
     ///
-    /// Each subscription begins anew: its first element is kept for the second, and an upstream of one element publishes
-    /// none. Demand, completion and cancellation pass through.
-    public func pairwise() -> some Publisher<(Output, Output), Failure> {
-        scan((previous: Output?.none, current: Output?.none)) { ($0.current, $1) }
-            .compactMap { pair in
-                guard let previous = pair.previous, let current = pair.current else { return nil }
-                return (previous, current)
-            }
+    /// Each subscription counts from 0. Demand, completion, failure and cancellation pass through; an upstream without
+    /// elements publishes none.
+    public func enumerated() -> some Publisher<(offset: Int, element: Output), Failure> {
+        scan((offset: -1, element: Output?.none)) { ($0.offset + 1, $1) }
+            .compactMap { counted in counted.element.map { (counted.offset, $0) } }
     }
 }
