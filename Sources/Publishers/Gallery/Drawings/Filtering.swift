@@ -1,4 +1,5 @@
 import Streams
+import StreamsExtras
 import StreamsTesting
 
 extension Gallery {
@@ -55,6 +56,18 @@ extension Gallery {
                 "drop(untilOutputFrom:)", "Drops values until another publisher sends one.",
                 "drop(untilOutputFrom: other)", letters: "-a-b-c-d-|", "----x----|"
             ) { $0.first.drop(untilOutputFrom: $0.second) },
+            .init(
+                "sample", "Sends the latest value when another publisher sends, once.", "sample(other)",
+                letters: "-a-b-c---d|", "--x---x-x--|", names: ["", "other"]
+            ) { $0.first.sample($0.second) },
+            .init(
+                "partition(by:)", "Divides the values by a predicate: here each part, the second one a frame later.",
+                "partition { $0 > 2 }", digits: "-1-4-2-3-|"
+            ) { inputs in
+                let (large, small) = inputs.first.partition { $0 > 2 }
+                return large.map { "\($0)" }.merge(
+                    with: small.delay(for: 1, scheduler: inputs.scheduler).map { "(\($0))" })
+            },
             .init("first", "Sends the first value, then cancels its upstream.", "first()", letters: "-a-b-c-|") {
                 $0.first.first()
             },

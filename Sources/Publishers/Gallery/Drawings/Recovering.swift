@@ -40,6 +40,13 @@ extension Gallery {
                 letters: "-----|"
             ) { $0.first.replaceEmpty(with: "?") },
             .init(
+                "switchIfEmpty", "Continues with another publisher if its upstream sends no value.",
+                "switchIfEmpty(to: other)", letters: "---|", "-1-2|", names: ["", "other"]
+            ) { $0.first.switchIfEmpty(to: $0.second) },
+            .init("ignoreFailure", "Finishes where its upstream fails.", "ignoreFailure()", letters: "-a-b-#") {
+                $0.first.ignoreFailure()
+            },
+            .init(
                 "mapError", "Fails with another error, made from the failure.", "mapError { _ in Offline() }",
                 letters: "-a-b-#"
             ) { $0.first.mapError { _ in TestFailure("offline") } },

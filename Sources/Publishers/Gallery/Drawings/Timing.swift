@@ -1,4 +1,5 @@
 import Streams
+import StreamsExtras
 import StreamsTesting
 
 extension Gallery {
@@ -21,6 +22,25 @@ extension Gallery {
                 "Fails or finishes when no value has come for a while, and cancels its upstream.", "timeout(3)",
                 letters: "-a--b------c|"
             ) { $0.first.timeout(3, scheduler: $0.scheduler) { TestFailure("late") } },
+            .init(
+                "timeout(first:between:)",
+                "Fails or finishes when the first value has not come for a while, or no other after one.",
+                "timeout(first: 5, between: 2)", letters: "----a-b---c|"
+            ) { $0.first.timeout(first: 5, between: 2, scheduler: $0.scheduler) { TestFailure("late") } },
+            .init(
+                "sample(every:)", "Sends the latest value of each interval that has one.", "sample(every: 3)",
+                letters: "-ab--c-----d-|"
+            ) { $0.first.sample(every: 3, scheduler: $0.scheduler) },
+            .init(
+                "rateLimit", "Sends values no faster than one in each interval, but for a burst.",
+                "rateLimit(every: 2, burst: 2)", letters: "-(abcd)---|"
+            ) { inputs in
+                inputs.first.buffer(size: 9, prefetch: .byRequest, whenFull: .dropNewest)
+                    .rateLimit(every: 2, burst: 2, scheduler: inputs.scheduler)
+            },
+            .init(
+                "poll", "Subscribes again and again, after each interval.", "poll(every: 4)", letters: "-a-b|"
+            ) { $0.first.poll(every: 4, scheduler: $0.scheduler).prefix(5) },
             .init(
                 "collect(byTime:)", "Sends the values of each interval in an array.", "collect(.byTime(4))",
                 letters: "-a-bc---d-|"

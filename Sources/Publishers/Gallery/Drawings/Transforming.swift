@@ -54,6 +54,20 @@ extension Gallery {
                 names: ["", "one", "other"]
             ) { inputs in inputs.first.map { $0 == "a" ? inputs.second : inputs.third }.switchToLatest() },
             .init(
+                "flatMapFirst",
+                "Makes a publisher from a value, and drops the values that come until that has finished.",
+                "flatMapFirst { $0 == \"a\" ? one : other }", letters: "-a--b-c---|", "-1-2|", "-x|",
+                names: ["", "one", "other"]
+            ) { inputs in inputs.first.flatMapFirst { $0 == "a" ? inputs.second : inputs.third } },
+            .init(
+                "concatMap", "Makes a publisher from each value, and sends the values of one after the other.",
+                "concatMap { $0 == \"a\" ? one : other }", letters: "(ab|)", "-1-2|", "-x-y|",
+                names: ["", "one", "other"]
+            ) { inputs in inputs.first.concatMap { $0 == "a" ? inputs.second : inputs.third } },
+            .init("pairwise", "Sends each value with the one before it.", "pairwise()", letters: "-a-b---c-|") {
+                $0.first.pairwise().map { $0 + $1 }
+            },
+            .init(
                 "replaceNil", "Sends a value in place of each nil.",
                 "map { $0 == 0 ? nil : $0 }.replaceNil(with: 9)", digits: "-1-0-3-|"
             ) { $0.first.map { $0 == 0 ? nil : $0 }.replaceNil(with: 9) },
@@ -65,6 +79,31 @@ extension Gallery {
             ) {
                 $0.first.collect(2).map { $0.joined(separator: " ") }
             },
+            .init(
+                "collect(until:)", "Sends the values that came before a value of another publisher, in an array.",
+                "collect(until: other, limit: 3)", letters: "-abc-d-e--|", "-----x---x|", names: ["", "other"]
+            ) { $0.first.collect(until: $0.second, limit: 3).map { $0.joined(separator: " ") } },
+            .init(
+                "groupBy", "Sends a publisher for each key, which sends the values of that key.",
+                "groupBy(maxGroups: 2) { $0 % 2 }, each with its key", digits: "-1-2-3-4-|"
+            ) {
+                $0.first.groupBy(maxGroups: 2, bufferSize: 1) { $0 % 2 }.flatMap { group in
+                    group.map { "\(group.key):\($0)" }
+                }
+            },
+            .init(
+                "window", "Sends publishers of a number of values each.", "window(2), the sum of each",
+                digits: "-1-2-3-4-5-|"
+            ) { $0.first.window(2).flatMap { $0.reduce(0, +) } },
+            .init(
+                "window(until:)", "Sends publishers of the values between two values of another publisher.",
+                "window(until: other), the sum of each", digits: "-1-2-3-4-5-|", "----9---9---|"
+            ) { $0.first.window(until: $0.second, bufferSize: 1).flatMap { $0.reduce(0, +) } },
+            .init(
+                "window(every:)", "Sends publishers of the values of each interval.",
+                "window(every: 4), the sum of each",
+                digits: "-1-2-3-4-5-|"
+            ) { $0.first.window(every: 4, scheduler: $0.scheduler, bufferSize: 1).flatMap { $0.reduce(0, +) } },
             .init(
                 "encode", "Encodes each value.",
                 "encode(encoder: Doubling())", letters: "-a-b-|"
