@@ -38,8 +38,9 @@ extension Operator {
         Operator("ignoreFailure", model: { $0.replacingFailure(by: History([])) }) { upstream, _ in
             upstream.ignoreFailure().setFailureType(to: Fault.self)
         },
-        Operator("rateLimit", .unlimited, [.hops, .asksOneByOne]) { upstream, stage in
-            upstream.rateLimit(every: 1, burst: 1000, scheduler: stage.scheduler).eraseToAnyPublisher()
+        Operator("rateLimit of a buffer", .unlimited, [.hops]) { upstream, stage in
+            upstream.buffer(size: 1000, prefetch: .byRequest, whenFull: .dropNewest)
+                .rateLimit(every: 1, burst: 1000, scheduler: stage.scheduler).eraseToAnyPublisher()
         },
     ]
 
