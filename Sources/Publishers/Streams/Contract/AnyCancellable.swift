@@ -87,7 +87,7 @@ extension Cancellable {
 @usableFromInline final class ClosureSubscription: Subscription, SubscriptionOwner {
     private let onCancel: () -> Void
 
-    @usableFromInline init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
+    init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
 
     @usableFromInline func request(_ demand: Subscribers.Demand) {}
     @usableFromInline func cancel() { onCancel() }

@@ -36,7 +36,7 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
     }
 
     /// Attaches the subscriber to the publisher behind this one.
-    @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+    @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     { attach(AnySubscriber(subscriber), terms) }
 }
@@ -45,7 +45,7 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
 /// Names the terms by which an erased publisher is asked for the publisher that it hides.
 @usableFromInline enum Inspection {}
 
-@usableFromInline @inline(never) func show<P: Publisher>(_ publisher: P) -> _SubscriptionReference {
+@inline(never) func show<P: Publisher>(_ publisher: P) -> _SubscriptionReference {
     _SubscriptionReference(ErasedPublisher<P.Output, P.Failure>(publisher))
 }
 

@@ -20,7 +20,7 @@ public struct Deferred<DeferredPublisher: Publisher>: _TermsPublisher {
     }
 
     /// Makes the publisher, and attaches the subscriber to it.
-    @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+    @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     { createPublisher()._receive(subscriber, on: terms) }
 }

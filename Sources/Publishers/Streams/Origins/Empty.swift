@@ -15,7 +15,7 @@ public struct Empty<Output, Failure: Error>: _TermsPublisher, Equatable, Sendabl
     }
 
     /// Finishes at once, or never.
-    @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+    @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     {
         guard completeImmediately else {

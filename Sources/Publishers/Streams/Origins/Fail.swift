@@ -12,7 +12,7 @@ public struct Fail<Output, Failure: Error>: _TermsPublisher {
     @inlinable public init(outputType: Output.Type, failure: Failure) { self.init(error: failure) }
 
     /// Fails, asked or not.
-    @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+    @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     { subscriber.end(with: .failure(error), on: terms) }
 }

@@ -21,7 +21,7 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
     }
 
     /// Sends the value when it is known and asked for.
-    @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+    @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     {
         if terms.isUnlimited, let result = promised.result { return result.publisher._receive(subscriber, on: terms) }

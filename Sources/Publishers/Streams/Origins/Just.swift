@@ -15,7 +15,7 @@ public struct Just<Output>: _TermsPublisher {
     @inlinable public init(_ output: Output) { self.output = output }
 
     /// Sends the value when it is asked for.
-    @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+    @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     { CollectionOfOne(output).send(to: subscriber, then: .finished, on: terms.by(Self.self)) }
 }

@@ -21,7 +21,7 @@ extension Optional {
         @inlinable public init(_ output: Wrapped?) { self.output = output }
 
         /// Sends the value when it is asked for.
-        @inlinable @inline(__always) public func _receive(
+        @inlinable public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _SubscriptionReference? {
             switch output {

@@ -61,7 +61,7 @@ public struct Record<Output, Failure: Error>: _TermsPublisher {
     }
 
     /// Sends the values as they are asked for.
-    @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+    @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     { recording.output.send(to: subscriber, then: recording.completion, on: terms) }
 }

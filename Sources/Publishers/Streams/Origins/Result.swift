@@ -26,7 +26,7 @@ extension Result {
         @inlinable init(catching body: () throws(Failure) -> Success) { self.init(Result(catching: body)) }
 
         /// Sends the value when it is asked for, or fails.
-        @inlinable @inline(__always) public func _receive(
+        @inlinable public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _SubscriptionReference? {
             switch result {

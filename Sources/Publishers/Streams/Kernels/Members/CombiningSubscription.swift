@@ -30,7 +30,7 @@
         _ = publisher._receive(Supplied(member, key), on: .requested)
     }
 
-    @usableFromInline func addSupply(_ subscription: any Subscription, to slot: AnySlot) {
+    func addSupply(_ subscription: any Subscription, to slot: AnySlot) {
         perform {
             slot.supply = subscription
             self.supplies.append(slot)
@@ -62,7 +62,7 @@
     }
 
     /// An upstream that has finished without leaving a value leaves nothing to deliver, ever.
-    @usableFromInline func finish(
+    func finish(
         _ completion: Subscribers.Completion<Failure>, of key: UpstreamTable.Key, _ slot: AnySlot
     ) {
         send {

@@ -47,7 +47,7 @@
     /// How many upstreams have a place.
     private(set) var count = 0
 
-    @usableFromInline init() {}
+    init() {}
 
     mutating func reserve() -> Key {
         lastNumber += 1

@@ -19,7 +19,7 @@
     private var made: Made?
     private var isBusy = false
 
-    @usableFromInline init(_ connect: @escaping () -> any Cancellable) { self.connect = connect }
+    init(_ connect: @escaping () -> any Cancellable) { self.connect = connect }
 
     /// A member comes; ``update()`` is to follow.
     fileprivate func enter() { withLatch { members += 1 } }
@@ -83,12 +83,12 @@
         joined?.update()
     }
 
-    @usableFromInline override func cancel() {
+    override func cancel() {
         super.cancel()
         leave()
     }
 
-    @usableFromInline override func finish() -> Bool {
+    override func finish() -> Bool {
         defer { leave() }
         return super.finish()
     }

@@ -117,7 +117,7 @@
 
     // MARK: Downstream
 
-    @usableFromInline override func request(_ more: Subscribers.Demand) {
+    override func request(_ more: Subscribers.Demand) {
         precondition(more != .none, "request(_:) has to ask for at least one value")
         let upstream = withLatch {
             demand += more

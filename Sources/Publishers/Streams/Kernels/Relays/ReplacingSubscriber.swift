@@ -47,7 +47,7 @@ public protocol _ReplacingOperator: _TermsPublisher {
 
 extension _ReplacingOperator {
     /// Attaches the subscriber by the relay that the terms bring, or a new one.
-    @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+    @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     {
         if let relay = terms.sharedRelay { return _receive(subscriber, by: _SharedRelay(relay)) }

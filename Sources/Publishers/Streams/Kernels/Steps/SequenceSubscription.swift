@@ -34,7 +34,7 @@ final class SequenceSubscription<Elements: Sequence, Failure: Error>: TypedSubsc
     }
 
     /// A sequence's subscription is described as the sequence, for as long as there are elements.
-    @usableFromInline override var description: String {
+    override var description: String {
         Elements.self is CollectionOfOne<Elements.Element>.Type ? nameOfMaker : elements.map { "\($0)" } ?? "Sequence"
     }
 

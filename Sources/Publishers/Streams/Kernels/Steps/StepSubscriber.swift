@@ -171,7 +171,7 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
         super.init(on: terms)
     }
 
-    @usableFromInline override func request(_ more: Subscribers.Demand) {
+    override func request(_ more: Subscribers.Demand) {
         precondition(more != .none, "request(_:) has to ask for at least one value")
         let asked = withLatch {
             defer { if ahead != .none { ahead += more } }

@@ -8,7 +8,7 @@
 
 extension NamedSubscription {
     var nameOfMaker: String { name(of: maker) }
-    @usableFromInline var upstreams: [any Subscription] { [] }
+    var upstreams: [any Subscription] { [] }
 }
 
 /// `Try` and the step's name for a step that is taken by a `try…` operator. Strings are only split by characters: what

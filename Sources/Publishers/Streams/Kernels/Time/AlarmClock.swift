@@ -119,7 +119,7 @@
 
     @usableFromInline func open() { empty()?() }
 
-    @usableFromInline func cancel() { _ = empty() }
+    func cancel() { _ = empty() }
 
     private func empty() -> (() -> Void)? {
         let (work, timer) = withLatch {

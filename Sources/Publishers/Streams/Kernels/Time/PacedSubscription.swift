@@ -25,11 +25,11 @@ where Context.SchedulerTimeType == P.Time {
     // The latch's.
     @exclusivity(unchecked) @usableFromInline var upstream: (any Subscription)?
     /// The upstream's subscription came by being returned, and may be handed over later.
-    @exclusivity(unchecked) @usableFromInline var isReturned = false
+    @exclusivity(unchecked) var isReturned = false
     /// It was cancelled before its subscription came.
-    @exclusivity(unchecked) @usableFromInline var isUpstreamLeft = false
+    @exclusivity(unchecked) var isUpstreamLeft = false
     /// What is cancelled after the upstream.
-    @exclusivity(unchecked) @usableFromInline var other: (any Cancellable)?
+    @exclusivity(unchecked) var other: (any Cancellable)?
 
     // The turn's.
     @exclusivity(unchecked) @usableFromInline var outlet: ErasedSubscriber?

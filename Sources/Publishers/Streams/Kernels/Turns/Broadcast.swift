@@ -7,7 +7,7 @@
     /// The latch's.
     @exclusivity(unchecked) @usableFromInline final var hasEnded = false
 
-    @usableFromInline override init(for maker: Any.Type) { super.init(for: maker) }
+    override init(for maker: Any.Type) { super.init(for: maker) }
 
     @inlinable @inline(__always) final func send(_ value: Output) {
         guard let turn = takeTurnToSend() else { return leave { self.deliver(value) } }
@@ -27,7 +27,7 @@
         }
     }
 
-    @usableFromInline package final func send(completion: Subscribers.Completion<Failure>) {
+    package final func send(completion: Subscribers.Completion<Failure>) {
         let isFirst = withLatch {
             defer { hasEnded = true }
             if !hasEnded { self.completion = completion }

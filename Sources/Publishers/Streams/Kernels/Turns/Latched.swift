@@ -67,12 +67,12 @@ import Synchronization
     /// It has begun, and is not raised.
     @inlinable @inline(__always) var isUnderWay: Bool { value.load(ordering: .relaxed) == 0 }
 
-    @usableFromInline borrowing func begin() {
+    borrowing func begin() {
         _ = value.compareExchange(expected: 2, desired: 0, ordering: .acquiringAndReleasing)
     }
 
     /// True for the one who raised it.
-    @discardableResult @usableFromInline borrowing func raise() -> Bool {
+    @discardableResult borrowing func raise() -> Bool {
         value.exchange(1, ordering: .acquiringAndReleasing) != 1
     }
 }

@@ -8,7 +8,7 @@
 
     /// Remembers under the latch, unless nothing is sent any more; then delivers, or leaves that to who has the turn.
     /// Returns what is to be let go of.
-    @usableFromInline @inline(never) final func sendBusy<Replaced>(
+    @inline(never) final func sendBusy<Replaced>(
         unless isOver: () -> Bool = { false }, remembering remember: (_ isClosed: Bool) -> Replaced,
         deliver: @escaping () -> Void
     ) {

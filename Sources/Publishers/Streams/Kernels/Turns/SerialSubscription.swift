@@ -22,7 +22,7 @@
     /// The latch's. The subscriptions to the upstreams, each in its place.
     @exclusivity(unchecked) final var places = UpstreamTable()
 
-    @usableFromInline init(_ downstream: @escaping Receiver, on terms: _Terms) {
+    init(_ downstream: @escaping Receiver, on terms: _Terms) {
         isOver = AtomicFlag(hasBegun: terms.isUnlimited)
         (isUnlimited, maker) = (terms.isUnlimited, terms.maker)
         demand = terms.isUnlimited ? .unlimited : .none
@@ -134,7 +134,7 @@
         makeRoom()
     }
 
-    @usableFromInline final func request(_ more: Subscribers.Demand, from key: UpstreamTable.Key) {
+    final func request(_ more: Subscribers.Demand, from key: UpstreamTable.Key) {
         withLatch { places[key] }?.request(more)
     }
 

@@ -5,7 +5,7 @@ extension SubscriberTable {
     @usableFromInline struct Entry: ~Copyable {
         /// The demand that is left, where it is counted. The first field, as Thread Sanitizer takes a change of any field for one
         /// of the first, and a cancel reads the number meanwhile.
-        @usableFromInline var demand: Subscribers.Demand
+        var demand: Subscribers.Demand
         let number: UInt64
         /// Empty for one who has left and been let go of.
         @usableFromInline var outlet: ErasedSubscriber?

@@ -22,7 +22,7 @@ import Synchronization
     /// Whose name the subscriptions have.
     final let maker: Any.Type
 
-    @usableFromInline init(for maker: Any.Type) {
+    init(for maker: Any.Type) {
         (entries, self.maker) = (.allocate(capacity: 0), maker)
         super.init()
     }

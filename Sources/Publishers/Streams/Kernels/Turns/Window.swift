@@ -21,7 +21,7 @@
     }
 
     #if DEBUG
-    @usableFromInline static func callHook(_ window: Window) { hook.current?(window) }
+    static func callHook(_ window: Window) { hook.current?(window) }
     #endif
 }
 

@@ -47,7 +47,7 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream: by the handshake if somebody watches that, or a cancel.
-        @inlinable @inline(__always) public func _receive(
+        @inlinable public func _receive(
             _ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms
         ) -> _SubscriptionReference? { observe(subscriber, on: terms.by(Self.self)) }
 
@@ -130,12 +130,12 @@ extension ObservingSubscriber: Cancellable, Subscription {
         if more != .none { withLatch { receiveAnswer }?(more) }
     }
 
-    @usableFromInline override func request(_ more: Subscribers.Demand) {
+    override func request(_ more: Subscribers.Demand) {
         withLatch { receiveRequest }?(more)
         super.request(more)
     }
 
-    @usableFromInline override func cancel() {
+    override func cancel() {
         guard isOver.raise() else { return }
         letGo()?()
         takeUpstream()?.cancel()

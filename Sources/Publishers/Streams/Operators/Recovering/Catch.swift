@@ -53,7 +53,7 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, and, if that fails, to the replacement.
-        @inlinable @inline(__always) public func _receive(
+        @inlinable public func _receive(
             _ subscriber: some Subscriber<Self.Output, Failure>, by relay: _SharedRelay
         ) -> _SubscriptionReference? {
             relay.attach(subscriber, to: upstream) { [handler] completion, subscriber in
@@ -81,7 +81,7 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, and, if that fails, to the replacement.
-        @inlinable @inline(__always) public func _receive(
+        @inlinable public func _receive(
             _ subscriber: some Subscriber<Self.Output, any Error>, by relay: _SharedRelay
         ) -> _SubscriptionReference? {
             relay.attach(subscriber, to: upstream) { [handler] completion, subscriber in

@@ -55,7 +55,7 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, which stays as it is but for the error.
-        @inlinable @inline(__always) public func _receive(
+        @inlinable public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _SubscriptionReference? { upstream._receive(MappingError(subscriber, transform), on: terms) }
     }

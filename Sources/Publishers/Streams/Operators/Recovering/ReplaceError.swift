@@ -37,7 +37,7 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, and, if that fails, to the value.
-        @inlinable @inline(__always) public func _receive(
+        @inlinable public func _receive(
             _ subscriber: some Subscriber<Self.Output, Never>, by relay: _SharedRelay
         ) -> _SubscriptionReference? {
             relay.attach(subscriber, to: upstream) { [output] completion, subscriber in

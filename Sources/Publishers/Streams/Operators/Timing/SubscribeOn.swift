@@ -56,11 +56,11 @@ extension Publishers {
         super.init(on: terms)
     }
 
-    @usableFromInline override func request(_ more: Subscribers.Demand) {
+    override func request(_ more: Subscribers.Demand) {
         if !isOver.isRaised { schedule { super.request(more) } }
     }
 
-    @usableFromInline override func cancel() {
+    override func cancel() {
         guard isOver.raise(), let upstream = takeUpstream() else { return }
         schedule { upstream.cancel() }
     }
