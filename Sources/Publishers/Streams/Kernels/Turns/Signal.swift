@@ -16,7 +16,7 @@
 @usableFromInline struct ValueAddress {
     @usableFromInline let address: UnsafeRawPointer
     #if DEBUG
-    let type: Any.Type
+    @usableFromInline let type: Any.Type
     #endif
 
     @inlinable @inline(__always) init<Value>(_ pointer: UnsafePointer<Value>) {

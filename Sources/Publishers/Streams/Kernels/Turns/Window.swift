@@ -21,7 +21,7 @@
     }
 
     #if DEBUG
-    static func callHook(_ window: Window) { hook.current?(window) }
+    @usableFromInline static func callHook(_ window: Window) { hook.current?(window) }
     #endif
 }
 
