@@ -45,7 +45,7 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
 /// Names the terms by which an erased publisher is asked for the publisher that it hides.
 @usableFromInline enum Inspection {}
 
-@inline(never) func show<P: Publisher>(_ publisher: P) -> _SubscriptionReference {
+@usableFromInline @inline(never) func show<P: Publisher>(_ publisher: P) -> _SubscriptionReference {
     _SubscriptionReference(ErasedPublisher<P.Output, P.Failure>(publisher))
 }
 
