@@ -1,7 +1,8 @@
 import Foundation
-import Streams
 import StreamsFoundation
 import Testing
+
+@testable import Streams
 
 extension Stress {
     /// Operators with several upstreams.
@@ -85,6 +86,23 @@ extension Stress {
                 witness.cancel()
             }
         }
+
+        #if DEBUG
+        @Test(
+            "Members of one value each keep the order of the outer values, though a turn is handed over slowly",
+            arguments: [Subscribers.Demand.unlimited, .max(2)])
+        func orderOfOuterValues(maxPublishers: Subscribers.Demand) throws {
+            Window.open { if $0 == .turnIsHandedOver { usleep(100) } }
+            defer { Window.open(nil) }
+            try rounds(10) { lifetimes in
+                let witness = Witness<Never>(asking: .max(1), answering: .max(1), in: lifetimes)
+                let publisher = Int.values(2000).publisher.flatMap(maxPublishers: maxPublishers) { Just($0) }
+                let ask = { for _ in 0..<500 { witness.request(.max(1)) } }
+                try race({ witness.attach(to: publisher) }, ask, ask)
+                #expect(witness.waitForEnd() && witness.values.isAll(2000, of: 1) && witness.violations == [])
+            }
+        }
+        #endif
 
         @Test("After a switch nothing comes of an earlier one", arguments: Attachment.allCases)
         func switching(attachment: Attachment) throws {

@@ -199,6 +199,7 @@ import Synchronization
             round += 1
             waitBriefly(round: round)
         }
+        Window.pass(.turnIsHandedOver)
         let seen = setLatch()
         helpers -= 1
         let isHandedOver = seen & ~Self.flagBits == 0 && seen & Self.mailBit != 0

@@ -99,9 +99,12 @@
     }
 
     /// Keeps the subscription of an upstream, and asks it for what is wanted by then.
+    ///
+    /// Like a signal the request waits behind the mail of other threads: its answer may be a value, which is not to
+    /// overtake those of upstreams that came before and are asked in that mail.
     @usableFromInline final func start(_ subscription: any Subscription, of key: UpstreamTable.Key) {
         guard adopt(subscription, at: key, isAsked: isUnlimited), !isUnlimited else { return }
-        perform {
+        send {
             guard self.withLatch({ self.places.markAsked(key) }), self.wanted != .none else { return }
             subscription.request(self.wanted)
         }

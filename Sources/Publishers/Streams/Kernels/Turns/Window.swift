@@ -5,6 +5,8 @@
     case connectionIsLeft
     /// A value of a subject's upstream has come, and has not been sent yet.
     case valueHasCome
+    /// A turn has been handed over, and the thread that waits for it has not taken it yet.
+    case turnIsHandedOver
 
     #if DEBUG
     private static let hook = WindowHook()
