@@ -28,5 +28,35 @@ extension Stress {
                 #expect(eventually { lifetimes.count == 1 } && witness.count <= 7 && witness.violations == [])
             }
         }
+
+        @Test(
+            "On requested terms, too, they send one signal at a time, and no more than was asked for",
+            arguments: Stage.owning)
+        func requested(stage: Stage) throws {
+            try rounds(40.scaled) { lifetimes in
+                let (rude, witness) = (Rude(), Witness<Never>(asking: .max(10), in: lifetimes))
+                witness.attach(to: stage.apply(rude.erased(by: lifetimes)))
+                try race({ rude.send(30, by: 0) }, { rude.send(30, by: 1) }, rude.subscribe) { rude.send(30, by: 2) }
+                try race({ rude.send(30, by: 3) }, rude.finish, rude.finish, { witness.request(.max(10)) })
+                rude.letGo()
+                #expect(eventually(within: 1) { witness.count >= 10 } && witness.violations == [])
+                witness.cancel()
+            }
+        }
+
+        @Test("From four threads at once they crash no operator", arguments: Stage.hot + AtOnceTests.lossy)
+        func crashing(stage: Stage) throws {
+            try rounds(40.scaled) { lifetimes in
+                let (rude, witness) = (Rude(), Witness<Never>(in: lifetimes))
+                let send = { (producer: Int) in rude.send(50, by: producer) }
+                witness.attach(to: stage.apply(rude.erased(by: lifetimes)))
+                try race({ send(0) }, { send(1) }, { send(2) }) {
+                    send(3)
+                    rude.finish()
+                }
+                rude.letGo()
+                witness.cancel()
+            }
+        }
     }
 }

@@ -85,7 +85,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
 @usableFromInline package final class Pulling<Input, Failure: Error> {
     @usableFromInline let puller = Puller<Input, Failure>()
 
-    @inlinable package init(_ publisher: some Publisher<Input, Failure>) { publisher.receive(subscriber: puller) }
+    @inlinable package init(_ publisher: some Publisher<Input, Failure>) { _ = publisher._receive(puller, on: .requested) }
 
     deinit { puller.cancel() }
 

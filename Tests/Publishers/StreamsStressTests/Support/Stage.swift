@@ -87,6 +87,14 @@ struct Stage: Sendable, CustomTestStringConvertible {
             Stage("autoconnect") { $0.makeConnectable().autoconnect() },
         ]
 
+    /// Operators that hand a subscription of their own on, not their upstream's.
+    static let owning = (hot + hopping).filter { stage in
+        ![
+            "nothing", "map", "compactMap", "scan", "handleEvents", "a publisher from elsewhere",
+            "materialize, dematerialize",
+        ].contains(stage.testDescription)
+    }
+
     /// Operators of each kernel, to be composed of each other.
     static let composed = direct.filter {
         ["map", "prefix", "buffer", "append", "fallback", "merge", "flatMap", "combineLatest"].contains(

@@ -12,6 +12,8 @@
 ///   after a cancel on the delivering thread. So the subscriber needs no guard, and can be a plain value.
 public struct _Terms {
     @usableFromInline let isUnlimited: Bool
+    /// The subscriber is from elsewhere, and is handed the upstream's own subscription by operators that make none.
+    @usableFromInline let handsOn: Bool
     /// The ``Relay`` to go on with where a publisher takes the place of one that has ended. Opaque here, so that the
     /// contract knows no kernel; ``sharedRelay`` reads it.
     @usableFromInline let relay: AnyObject?
@@ -19,14 +21,18 @@ public struct _Terms {
     @usableFromInline let maker: Any.Type
 
     @inlinable @inline(__always) init(
-        isUnlimited: Bool, relay: AnyObject? = nil, maker: Any.Type = Subscriptions.Empty.self
+        isUnlimited: Bool, handsOn: Bool = false, relay: AnyObject? = nil, maker: Any.Type = Subscriptions.Empty.self
     ) {
         self.isUnlimited = isUnlimited
+        self.handsOn = handsOn
         self.relay = relay
         self.maker = maker
     }
 
+    /// The terms of an operator's own subscription.
     @inlinable static var requested: _Terms { _Terms(isUnlimited: false) }
+    /// The terms of a subscriber from elsewhere.
+    @inlinable static var elsewhere: _Terms { _Terms(isUnlimited: false, handsOn: true) }
     @inlinable static var unlimited: _Terms { _Terms(isUnlimited: true) }
 
     /// The answer to a value when all is over.
@@ -37,7 +43,7 @@ public struct _Terms {
         _Terms(isUnlimited: isUnlimited, relay: relay, maker: maker)
     }
 
-    /// The same terms for an upstream that does not take over anybody's place.
+    /// The same terms for the upstream of an operator with a subscription of its own, which takes over nobody's place.
     @inlinable var withoutRelay: _Terms { _Terms(isUnlimited: isUnlimited) }
 }
 

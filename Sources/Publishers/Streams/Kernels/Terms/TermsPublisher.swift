@@ -13,7 +13,7 @@ extension _TermsPublisher {
 
     /// Attaches the subscriber: sends it a subscription, and then what it asks for.
     @inlinable public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
-        _ = _receive(subscriber, on: .requested)
+        _ = _receive(subscriber, on: .elsewhere)
     }
 }
 

@@ -13,7 +13,7 @@ extension PacedSubscription {
                 self.send { self.handle { onValue($0, value) } }
                 return .none
             }, receiveCompletion: { completion in self.send { self.handle { onCompletion($0, completion) } } })
-        other.receive(subscriber: GuardedSubscriber(subscriber, forwarding, on: .requested))
+        _ = other._receive(GuardedSubscriber(subscriber, forwarding, on: .requested), on: .requested)
     }
 
     /// In a turn: nothing more is wanted of the other publisher.

@@ -71,7 +71,10 @@ where Context.SchedulerTimeType == P.Time {
         isUnlimited && !isOver.isRaised ? _SubscriptionReference(self) : nil
     }
 
-    @usableFromInline package var description: String { nameOfMaker }
+    /// Where no operator has named it, that of the upstream.
+    @usableFromInline package var description: String {
+        maker == Subscriptions.Empty.self ? upstreams.first.map { "\($0)" } ?? nameOfMaker : nameOfMaker
+    }
 
     @usableFromInline package var upstreams: [any Subscription] { withLatch { upstream }.map { [$0] } ?? [] }
 
@@ -99,7 +102,7 @@ where Context.SchedulerTimeType == P.Time {
         let more = answer ?? .none
         answer = outer
         end(turn)
-        return isOver.isRaised ? closed : more
+        return isOver.isRaised && isUpstreamUnlimited ? .stop : more
     }
 
     @usableFromInline package func receive(completion: Subscribers.Completion<Failure>) {

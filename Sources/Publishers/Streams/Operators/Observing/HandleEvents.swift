@@ -59,11 +59,10 @@ extension Publishers {
             else { return upstream._receive(ObservingSubscriber(subscriber, of: self), on: terms) }
             let observed = Observed(receiveCancel, receiveRequest, receiveAnswer, on: terms)
             guard terms.isUnlimited else {
-                upstream.receive(subscriber: ObservingSubscriber(subscriber, of: self, observed))
-                return nil
+                return upstream._receive(ObservingSubscriber(subscriber, of: self, observed), on: terms.withoutRelay)
             }
-            return terms.attachBehindBorder(AnySubscriber(subscriber)) {  // Upstream may be from elsewhere.
-                upstream.receive(subscriber: ObservingSubscriber($0, of: self, observed))
+            return terms.attachBehindGuard(AnySubscriber(subscriber)) {  // Downstream gets no handshake.
+                _ = upstream._receive(ObservingSubscriber(AnySubscriber($0), of: self, observed), on: .requested)
             }
         }
     }

@@ -6,7 +6,7 @@ extension Publisher {
     /// The subject asks for all values as soon as one of its subscribers has asked for some.
     @_alwaysEmitIntoClient public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
         let forwarding = ForwardingSubscription(on: _Terms.requested.by((any Subject).self))
-        subscribe(SubjectSubscriber(subject, forwarding))
+        _ = _receive(SubjectSubscriber(subject, forwarding), on: .requested)
         return AnyCancellable(link: _SubscriptionReference(forwarding), to: Self.self)
     }
 

@@ -1,0 +1,35 @@
+import Streams
+import StreamsTesting
+import Testing
+
+private typealias ItemSubject = PassthroughSubject<Item, Fault>
+
+@Suite struct StrangersLifetimeTests {
+    /// Ways to send what a publisher from elsewhere sends to a subject, for as long as the cancellable lives.
+    enum Route: CaseIterable {
+        case subscribe, multicast
+
+        fileprivate func callAsFunction(from puppet: Puppet, to subject: ItemSubject) -> any Cancellable {
+            switch self {
+            case .subscribe: puppet.map { $0 }.subscribe(subject)
+            case .multicast: puppet.multicast(subject: subject).connect()
+            }
+        }
+    }
+
+    @Test(
+        "A publisher from elsewhere that keeps its subscriber keeps no subject by it, once that is over",
+        arguments: Route.allCases, [true, false])
+    func subject(route: Route, isCancelled: Bool) {
+        let puppet = Puppet()
+        weak var released: ItemSubject?
+        do {
+            let subject = ItemSubject()
+            released = subject
+            let cancellable = route(from: puppet, to: subject)
+            puppet.handOver()
+            if isCancelled { cancellable.cancel() } else { puppet.subscriber?.receive(completion: .finished) }
+        }
+        #expect(released == nil && puppet.subscriber != nil)
+    }
+}
