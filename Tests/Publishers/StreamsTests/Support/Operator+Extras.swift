@@ -4,7 +4,10 @@ import StreamsExtras
 extension Operator {
     /// Operators that users of Combine write again in every app.
     static let extras = [
-        Operator("pairwise", model: { $0.mapValues { zip($0, $0.dropFirst()).map { $1 &- $0 } } }) { upstream, _ in
+        Operator(
+            "pairwise", .always, [.passesSubscriptionOn],
+            model: { $0.mapValues { zip($0, $0.dropFirst()).map { $1 &- $0 } } }
+        ) { upstream, _ in
             upstream.pairwise().map { Item($1.number &- $0.number, $1.keepsake) }
         },
         Operator("flatMapFirst", .unlimited, model: twice) { upstream, stage in
@@ -21,7 +24,9 @@ extension Operator {
         Operator("window until output that never comes", .unlimited) { upstream, stage in
             upstream.window(until: stage.publisher(History([], nil)), bufferSize: 1).flatMap { $0 }
         },
-        Operator("collect until output that never comes", .unlimited, model: { $0.chunked(by: 2) }) { upstream, stage in
+        Operator(
+            "collect until output that never comes", .unlimited, [.asksOneByOne], model: { $0.chunked(by: 2) }
+        ) { upstream, stage in
             upstream.collect(until: stage.publisher(History([], nil)), limit: 2)
                 .map { Item($0.reduce(0) { $0 &* 100 &+ $1.number }, $0.first?.keepsake) }
         },
@@ -29,7 +34,8 @@ extension Operator {
             upstream, stage in
             upstream.sample(stage.publisher(History([], nil))).eraseToAnyPublisher()
         },
-        Operator("partition", model: { $0.mapValues { $0.filter { $0 > 0 } } }) { upstream, stage in
+        Operator("partition", .always, [.passesSubscriptionOn], model: { $0.mapValues { $0.filter { $0 > 0 } } }) {
+            upstream, stage in
             upstream.partition { [hold = stage.hold] in hold($0).number > 0 }.matching
         },
         Operator("switchIfEmpty", model: { $0 == History([]) ? History([5]) : $0 }) { upstream, stage in
