@@ -174,7 +174,8 @@ private struct Alphabet {
         word.map { character in
             guard character.isLetter else { return .none }
             let letter = character.lowercased()
-            let number = numbers[letter] ?? Letter(clamping: count)
+            if let number = numbers[letter] { return number }
+            let number = Letter(clamping: count)
             numbers[letter] = number
             for code in ascii.indices where Character(Unicode.Scalar(UInt8(code))).lowercased() == letter {
                 ascii[code] = number
