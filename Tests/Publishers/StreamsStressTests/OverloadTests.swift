@@ -56,11 +56,11 @@ extension Stress {
             let (subject, sent, started) = (PassthroughSubject<Int, Never>(), Tally(), Tally())
             let witness = Witness<Never> { value in
                 started.add()
-                if value.producer == 0 { while sent.count == 0 { usleep(100) } }
+                if value.producer == 0 { _ = eventually { sent.count > 0 } }
             }
             witness.attach(to: subject, by: .sink)
             try race({ subject.send(1, by: 0) }) {
-                while started.count == 0 { giveWay() }
+                _ = eventually { started.count > 0 }
                 subject.send(5000, by: 1)
                 sent.add()
             }

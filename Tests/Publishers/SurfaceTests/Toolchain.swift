@@ -52,8 +52,15 @@ enum Toolchain {
         try await run(["swiftc", "-emit-sil", "-o", "/dev/null", "-I", modules(), file.path] + options)
     }
 
+    /// What Streams declares, and what it declares together with StreamsFoundation; extracted once.
+    static let surface = Task {
+        let streams = try await symbolGraphs(of: "Streams")
+        let foundation = try await symbolGraphs(of: "StreamsFoundation")
+        return (streams: SymbolGraph(streams), all: SymbolGraph(streams + foundation))
+    }
+
     /// What a module declares, as the compiler tells it.
-    static func symbolGraphs(of module: String) async throws -> [SymbolGraph.File] {
+    private static func symbolGraphs(of module: String) async throws -> [SymbolGraph.File] {
         try await withSymbolGraphs(of: module, ["-emit-extension-block-symbols"]) { folder in
             try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).map {
                 try JSONDecoder().decode(SymbolGraph.File.self, from: Data(contentsOf: $0))

@@ -49,6 +49,7 @@ import Testing
         let scene = try launch()
         _ = scene.screen(afterTyping: "Picnic\u{13}")
         #expect(await shows("Saved: Picnic", scene))
+        #expect(await shows("November 14, 2023", scene))
         scene.stack.press(.character("d"), .character("d"))
         #expect(await shows("Deleted: Picnic", scene))
         #expect(try FileEventStore(directory: directory).fetch().isEmpty)

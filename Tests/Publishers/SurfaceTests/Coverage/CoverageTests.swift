@@ -5,11 +5,8 @@ import Testing
 @Suite struct CoverageTests {
     private static let coverage = Task {
         let list = Toolchain.root.appending(path: "Tests/Publishers/SurfaceTests/Coverage/Combine.txt")
-        let streams = try await Toolchain.symbolGraphs(of: "Streams")
-        let foundation = try await Toolchain.symbolGraphs(of: "StreamsFoundation")
-        return try Coverage(
-            list: String(contentsOf: list, encoding: .utf8), streams: SymbolGraph(streams),
-            all: SymbolGraph(streams + foundation))
+        let (streams, all) = try await Toolchain.surface.value
+        return try Coverage(list: String(contentsOf: list, encoding: .utf8), streams: streams, all: all)
     }
     private let coverage: Coverage
     private let document = Toolchain.root.appending(path: "Docs/Generated/Coverage.md")

@@ -21,8 +21,7 @@ import Testing
 
     init() async throws {
         let list = Toolchain.root.appending(path: "Tests/Publishers/SurfaceTests/Coverage/Combine.txt")
-        let files = try await Toolchain.symbolGraphs(of: "Streams") + Toolchain.symbolGraphs(of: "StreamsFoundation")
-        let graph = SymbolGraph(files)
+        let graph = try await Toolchain.surface.value.all
         let combine = try Coverage(list: String(contentsOf: list, encoding: .utf8), streams: graph, all: graph).names
         names = graph.names.filter { !combine.contains($0) }
     }
