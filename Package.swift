@@ -218,17 +218,20 @@ if isCombineMissing {
         .target(name: "Combine", dependencies: ["Streams", "StreamsFoundation"], path: "Sources/Publishers/Combine"))
 }
 
-// The core with its laws and stress tests and nothing else: what CI builds again in release and under Thread Sanitizer.
+// Some of the tests with what they need, and nothing else: STREAMS_TESTS=StreamsStressTests swift test.
+// STREAMS_CORE stands for the laws, the examples and the stress tests of the core.
+var chosenTests = Context.environment["STREAMS_TESTS"]?.split(separator: ",").map(String.init)
 if Context.environment["STREAMS_CORE"] != nil {
-    let core = [
-        "Streams", "StreamsFoundation", "StreamsExtras", "StreamsTesting", "StreamsTests", "StreamsExtrasTests",
-        "StreamsStressTests",
-    ]
-    package.targets.removeAll { !core.contains($0.name) }
-    package.products.removeAll { !core.contains($0.name) }
+    chosenTests = (chosenTests ?? []) + ["StreamsTests", "StreamsExtrasTests", "StreamsStressTests"]
 }
-
-// Some of the tests alone: STREAMS_TESTS=FeaturePipelinesTests,TerminalUITests swift test
-if let names = Context.environment["STREAMS_TESTS"]?.split(separator: ",").map(String.init) {
-    package.targets.removeAll { $0.isTest && !names.contains($0.name) }
+if var names = chosenTests {
+    var needed: Set<String> = []
+    while let name = names.popLast() {
+        guard needed.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else {
+            continue
+        }
+        for case .byNameItem(let dependency, _) in target.dependencies { names.append(dependency) }
+    }
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.products.removeAll { !needed.contains($0.name) }
 }
