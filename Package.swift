@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "Streams", targets: ["Streams"]),
         .library(name: "StreamsFoundation", targets: ["StreamsFoundation"]),
         .library(name: "StreamsExtras", targets: ["StreamsExtras"]),
+        .library(name: "StreamsReports", targets: ["StreamsReports"]),
         .library(name: "StreamsTesting", targets: ["StreamsTesting"]),
         .library(
             name: "Features",
@@ -30,6 +31,7 @@ let package = Package(
         .target(
             name: "StreamsFoundation", dependencies: ["Streams"], path: "Sources/Publishers/StreamsFoundation"),
         .target(name: "StreamsExtras", dependencies: ["Streams"], path: "Sources/Publishers/StreamsExtras"),
+        .target(name: "StreamsReports", dependencies: ["Streams"], path: "Sources/Publishers/StreamsReports"),
         .target(name: "StreamsTesting", dependencies: ["Streams"], path: "Sources/Publishers/StreamsTesting"),
         .target(
             name: "StreamsGallery", dependencies: ["Streams", "StreamsExtras", "StreamsTesting"],
@@ -114,7 +116,7 @@ let package = Package(
             path: "Tests/Publishers/SurfaceTests",
             exclude: ["Clients", "Coverage/Combine.txt"]),
         .testTarget(
-            name: "StreamsTests", dependencies: ["Streams", "StreamsExtras", "StreamsTesting"],
+            name: "StreamsTests", dependencies: ["Streams", "StreamsExtras", "StreamsReports", "StreamsTesting"],
             path: "Tests/Publishers/StreamsTests"),
         .testTarget(
             name: "StreamsExtrasTests", dependencies: ["Streams", "StreamsExtras", "StreamsTesting"],
@@ -123,6 +125,9 @@ let package = Package(
             name: "StreamsFoundationTests",
             dependencies: ["Streams", "StreamsFoundation", "StreamsTesting", "FeatureDemoAPI"],
             path: "Tests/Publishers/StreamsFoundationTests"),
+        .testTarget(
+            name: "StreamsReportsTests", dependencies: ["Streams", "StreamsExtras", "StreamsReports", "StreamsTesting"],
+            path: "Tests/Publishers/StreamsReportsTests"),
         .testTarget(
             name: "StreamsTestingTests", dependencies: ["Streams", "StreamsExtras", "StreamsTesting"],
             path: "Tests/Publishers/StreamsTestingTests"),
@@ -222,7 +227,7 @@ if isCombineMissing {
 // STREAMS_CORE stands for the laws, the examples and the stress tests of the core.
 var chosenTests = Context.environment["STREAMS_TESTS"]?.split(separator: ",").map(String.init)
 if Context.environment["STREAMS_CORE"] != nil {
-    chosenTests = (chosenTests ?? []) + ["StreamsTests", "StreamsExtrasTests", "StreamsStressTests"]
+    chosenTests = (chosenTests ?? []) + ["StreamsTests", "StreamsExtrasTests", "StreamsReportsTests", "StreamsStressTests"]
 }
 if var names = chosenTests {
     var needed: Set<String> = []

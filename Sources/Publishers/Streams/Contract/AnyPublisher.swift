@@ -15,37 +15,34 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
             self = unsafeBitCast(publisher, to: Self.self)  // The same type, as just seen.
             return
         }
-        #if DEBUG
         attach = { subscriber, terms in
             if terms.maker == Inspection.self { return show(publisher) }
             return publisher._receive(subscriber, on: terms)
         }
-        #else
-        attach = { publisher._receive($0, on: $1) }
-        #endif
     }
 
-    /// The publisher whose type is hidden, in debug builds; `base`, of StreamsExtras.
+    /// Attaches subscribers as the closure does.
+    package init(attach: @escaping (AnySubscriber<Output, Failure>, _Terms) -> _SubscriptionReference?) {
+        self.attach = attach
+    }
+
+    /// The publisher whose type is hidden; `base`, of StreamsExtras.
     package var hidden: any Publisher<Output, Failure> {
-        #if DEBUG
         let link = attach(AnySubscriber(), _Terms.requested.by(Inspection.self))
         return (link?.owner as? ErasedPublisher<Output, Failure>)?.publisher ?? self
-        #else
-        return self
-        #endif
     }
 
     /// Attaches the subscriber to the publisher behind this one.
-    @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+    @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     { attach(AnySubscriber(subscriber), terms) }
 }
 
-#if DEBUG
 /// Names the terms by which an erased publisher is asked for the publisher that it hides.
 @usableFromInline enum Inspection {}
 
-@usableFromInline @inline(never) func show<P: Publisher>(_ publisher: P) -> _SubscriptionReference {
+/// Compiled once, for all publishers.
+@usableFromInline @inline(never) @_semantics("optimize.sil.specialize.generic.never") func show<P: Publisher>(_ publisher: P) -> _SubscriptionReference {
     _SubscriptionReference(ErasedPublisher<P.Output, P.Failure>(publisher))
 }
 
@@ -58,7 +55,6 @@ private final class ErasedPublisher<Output, Failure: Error>: Subscription, Subsc
     func request(_ demand: Subscribers.Demand) {}
     func cancel() {}
 }
-#endif
 
 extension AnyPublisher: CustomStringConvertible {
     /// `AnyPublisher`.

@@ -5,7 +5,7 @@
 public struct AnySubscriber<Input, Failure: Error>: Subscriber {
     @usableFromInline typealias Completion = Subscribers.Completion<Failure>
 
-    @usableFromInline let receiver: Receiver
+    @usableFromInline package let receiver: Receiver
 
     /// Hides the type of the subscriber; an `AnySubscriber` is copied.
     @inlinable @inline(__always) public init<S: Subscriber<Input, Failure>>(_ subscriber: S) {
@@ -26,6 +26,9 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
             return .none
         }
     }
+
+    /// Makes a subscriber of one closure.
+    package init(receiver: @escaping Receiver) { self.receiver = receiver }
 
     /// Makes a subscriber of closures; without `receiveValue` it requests nothing more.
     public init(

@@ -26,7 +26,7 @@ extension Subscribers {
         @inlinable @inline(__always) public static var none: Demand { Demand(rawValue: 0) }
 
         /// An answer to a value on unlimited terms: send nothing more. See ``_Terms``.
-        @inlinable @inline(__always) static var stop: Demand { Demand(rawValue: .max) }
+        @inlinable @inline(__always) package static var stop: Demand { Demand(rawValue: .max) }
 
         /// A demand of that many values. A negative number stops the program.
         @inlinable @inline(__always) public static func max(_ value: Int) -> Demand {

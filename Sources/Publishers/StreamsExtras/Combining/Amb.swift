@@ -37,3 +37,11 @@ extension Publishers {
 }
 
 extension Publishers.Amb: Equatable where Upstream: Equatable {}
+
+extension Publishers.Amb: LayeredPublisher {
+    package func receive(
+        _ subscriber: AnySubscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms, as layer: some WatchedLayer
+    ) -> _SubscriptionReference? {
+        Publishers.Amb(publishers: publishers.map { layer.source($0) })._receive(subscriber, on: terms)
+    }
+}

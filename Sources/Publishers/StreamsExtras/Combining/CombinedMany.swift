@@ -49,3 +49,11 @@ extension Publishers {
 }
 
 extension Publishers.CombinedMany: Equatable where Upstream: Equatable {}
+
+extension Publishers.CombinedMany: LayeredPublisher {
+    package func receive(
+        _ subscriber: AnySubscriber<Output, Failure>, on terms: _Terms, as layer: some WatchedLayer
+    ) -> _SubscriptionReference? {
+        Publishers.CombinedMany<Kind, _>(publishers.map { layer.source($0) })._receive(subscriber, on: terms)
+    }
+}

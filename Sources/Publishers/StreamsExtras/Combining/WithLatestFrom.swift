@@ -63,3 +63,11 @@ private final class Sampling<Input, Other, Failure: Error>: Pacing {
         return demand == .unlimited ? .nothing : .ask(.max(1))
     }
 }
+
+extension Publishers.WithLatestFrom: LayeredPublisher {
+    package func receive(
+        _ subscriber: AnySubscriber<Output, Failure>, on terms: _Terms, as layer: some WatchedLayer
+    ) -> _SubscriptionReference? {
+        Publishers.WithLatestFrom(upstream: layer.source(upstream), other: layer.source(other))._receive(subscriber, on: terms)
+    }
+}

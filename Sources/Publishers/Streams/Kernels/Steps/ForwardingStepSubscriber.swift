@@ -48,7 +48,7 @@ extension PublisherSteps {
         /// The step, whose name the operator has.
         public static var _maker: Any.Type { Step.self }
 
-        @inlinable @inline(__always) init(_ upstream: Upstream, _ step: Step) {
+        @inlinable @inline(__always) package init(_ upstream: Upstream, _ step: Step) {
             (self.upstream, _step) = (upstream, step)
         }
     }

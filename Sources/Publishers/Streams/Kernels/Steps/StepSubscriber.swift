@@ -13,14 +13,14 @@ extension PublisherSteps {
 
         /// The publisher that it receives from.
         public let upstream: Upstream
-        @usableFromInline let step: Step
-        @usableFromInline let convert: (Upstream.Failure) -> Step.Failure
-        @usableFromInline let maker: Any.Type?
+        @usableFromInline package let step: Step
+        @usableFromInline package let convert: (Upstream.Failure) -> Step.Failure
+        @usableFromInline package let maker: Any.Type?
 
         /// A step that may fail in a way that the upstream does not is a `try…` operator's.
         public static var _maker: Any.Type { Step.maker(after: Upstream.Failure.self) }
 
-        @inlinable @inline(__always) init(
+        @inlinable @inline(__always) package init(
             _ upstream: Upstream, _ step: Step, by maker: Any.Type? = nil,
             converting convert: @escaping (Upstream.Failure) -> Step.Failure
         ) { (self.upstream, self.step, self.maker, self.convert) = (upstream, step, maker, convert) }
@@ -75,7 +75,7 @@ extension PublisherSteps.StepOperator where Step: _PredicateStep {
 
 extension Publisher {
     /// Takes the step for each value; the returned type says which step.
-    @inlinable @inline(__always) func stepping<Step: _Step>(
+    @inlinable @inline(__always) package func stepping<Step: _Step>(
         _ step: Step, by maker: Any.Type? = nil, converting convert: @escaping (Failure) -> Step.Failure
     ) -> PublisherSteps.StepOperator<Self, Step> where Step.Input == Output {
         PublisherSteps.StepOperator(self, step, by: maker, converting: convert)

@@ -6,22 +6,22 @@ public struct _SubscriptionReference {
     @usableFromInline let owner: any SubscriptionOwner
     @usableFromInline let number: UInt64
 
-    @inlinable @inline(__always) init(_ owner: any SubscriptionOwner, _ number: UInt64 = 0) {
+    @inlinable @inline(__always) package init(_ owner: any SubscriptionOwner, _ number: UInt64 = 0) {
         (self.owner, self.number) = (owner, number)
     }
 
-    @usableFromInline var subscription: any Subscription { owner.subscription(number) }
+    @usableFromInline package var subscription: any Subscription { owner.subscription(number) }
 
     func cancel() { owner.cancel(number) }
 }
 
 /// The object behind a reference: one subscription, or many of them, each with a number.
-@usableFromInline protocol SubscriptionOwner: AnyObject {
+@usableFromInline package protocol SubscriptionOwner: AnyObject {
     func subscription(_ number: UInt64) -> any Subscription
     func cancel(_ number: UInt64)
 }
 
 extension SubscriptionOwner where Self: Subscription {
-    @usableFromInline func subscription(_: UInt64) -> any Subscription { self }
-    @usableFromInline func cancel(_: UInt64) { cancel() }
+    @usableFromInline package func subscription(_: UInt64) -> any Subscription { self }
+    @usableFromInline package func cancel(_: UInt64) { cancel() }
 }

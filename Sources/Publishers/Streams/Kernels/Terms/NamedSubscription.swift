@@ -1,5 +1,5 @@
 /// A subscription that is described by the name of the operator that made it, as Combine's are.
-@usableFromInline protocol NamedSubscription: Subscription, CustomStringConvertible {
+@usableFromInline package protocol NamedSubscription: Subscription, CustomStringConvertible {
     /// The publisher, or the step, that names the subscription.
     var maker: Any.Type { get }
     /// The upstream subscriptions that it keeps.
@@ -8,12 +8,12 @@
 
 extension NamedSubscription {
     var nameOfMaker: String { name(of: maker) }
-    var upstreams: [any Subscription] { [] }
+    package var upstreams: [any Subscription] { [] }
 }
 
 /// `Try` and the step's name for a step that is taken by a `try…` operator. Strings are only split by characters: what
 /// splits by strings would link a megabyte of regular expressions.
-func name(of maker: Any.Type) -> String {
+package func name(of maker: Any.Type) -> String {
     let names = "\(maker)".split(separator: "<").map { $0.split(separator: " ").last ?? $0 }
     return names.count > 1 && names[0] == "Try"
         ? names[1].hasPrefix("Try") ? String(names[1]) : "Try\(names[1])" : String(names[0])

@@ -11,7 +11,7 @@
 /// - The publisher vouches for what it sends: one signal at a time, nothing after a completion, and nothing
 ///   after a cancel on the delivering thread. So the subscriber needs no guard, and can be a plain value.
 public struct _Terms {
-    @usableFromInline let isUnlimited: Bool
+    @usableFromInline package let isUnlimited: Bool
     /// The subscriber is from elsewhere, and is handed the upstream's own subscription by operators that make none.
     @usableFromInline let handsOn: Bool
     /// The ``Relay`` to go on with where a publisher takes the place of one that has ended. Opaque here, so that the
@@ -36,7 +36,7 @@ public struct _Terms {
     @inlinable static var unlimited: _Terms { _Terms(isUnlimited: true) }
 
     /// The answer to a value when all is over.
-    @inlinable var closed: Subscribers.Demand { isUnlimited ? .stop : .none }
+    @inlinable package var closed: Subscribers.Demand { isUnlimited ? .stop : .none }
 
     /// The same terms for the subscription that an operator or its step makes.
     @inlinable @inline(__always) package func by(_ maker: Any.Type) -> _Terms {
@@ -44,7 +44,7 @@ public struct _Terms {
     }
 
     /// The same terms for the upstream of an operator with a subscription of its own, which takes over nobody's place.
-    @inlinable var withoutRelay: _Terms { _Terms(isUnlimited: isUnlimited) }
+    @inlinable package var withoutRelay: _Terms { _Terms(isUnlimited: isUnlimited) }
 }
 
 extension Subscriptions {

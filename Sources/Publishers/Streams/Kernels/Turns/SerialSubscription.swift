@@ -8,7 +8,7 @@
 ///
 /// It does not know what is delivered, so that it is compiled once; ``TypedSubscription`` does.
 @usableFromInline package class SerialSubscription: SerialDelivery, NamedSubscription, SubscriptionOwner {
-    @usableFromInline final let maker: Any.Type
+    @usableFromInline package final let maker: Any.Type
     /// Between strangers it begins with an upstream's subscription.
     @usableFromInline final let isOver: AtomicFlag
     @usableFromInline final let isUnlimited: Bool
@@ -31,7 +31,7 @@
 
     @usableFromInline package var description: String { nameOfMaker }
 
-    @usableFromInline final var upstreams: [any Subscription] { withLatch { places.all }.compactMap(\.self) }
+    @usableFromInline package final var upstreams: [any Subscription] { withLatch { places.all }.compactMap(\.self) }
 
     /// A request for no values is no mistake; where it is one differs, as in Combine.
     var takesNone: Bool { false }

@@ -2,7 +2,7 @@
 ///
 /// A signal does not say what its value's type is: so it is the same for all of them, travels in registers, and
 /// kernels that hold subscribers need not be generic. Only ``AnySubscriber`` makes and reads signals; it knows.
-@usableFromInline enum Signal {
+@usableFromInline package enum Signal {
     case subscription(UnsafePointer<any Subscription>)
     case value(ValueAddress)
     case completion(ValueAddress)
@@ -13,7 +13,7 @@
 /// The address of a value whose type its reader knows.
 ///
 /// Debug builds keep the type beside the address, and stop a kernel that reads a value as another type than it is.
-@usableFromInline struct ValueAddress {
+@usableFromInline package struct ValueAddress {
     @usableFromInline let address: UnsafeRawPointer
     #if DEBUG
     @usableFromInline let type: Any.Type
@@ -26,7 +26,7 @@
         #endif
     }
 
-    @inlinable @inline(__always) func load<Value>(as _: Value.Type) -> Value {
+    @inlinable @inline(__always) package func load<Value>(as _: Value.Type) -> Value {
         #if DEBUG
         precondition(
             type == Value.self, "A \(type) was sent to a subscriber of \(Value.self): a kernel mixes up its values")
@@ -36,7 +36,7 @@
 }
 
 /// A subscriber as one closure.
-@usableFromInline typealias Receiver = (Signal) -> Subscribers.Demand
+@usableFromInline package typealias Receiver = (Signal) -> Subscribers.Demand
 
 /// A subscriber that a kernel holds, and can release.
 ///

@@ -1,11 +1,11 @@
 /// Leaving: marked at once, let go of when no delivery is under way.
 extension SubscriberTable {
-    @usableFromInline final func subscription(_ number: UInt64) -> any Subscription {
+    @usableFromInline package final func subscription(_ number: UInt64) -> any Subscription {
         BroadcastSubscription(table: self, number: number)
     }
 
     /// When it has returned, on whatever thread, no call begins any more.
-    @usableFromInline final func cancel(_ number: UInt64) {
+    @usableFromInline package final func cancel(_ number: UInt64) {
         guard let turn = takeLatchedTurn() else {
             let seen = setLatch()
             guard let index = index(of: number) else { return clearLatch(seen) }

@@ -26,7 +26,7 @@ import WinSDK
 
 /// Waits for a thread that is about to finish something short: first here, then giving the processor away,
 /// then asleep, so that a thread of lower priority gets to run, too.
-func waitBriefly(round: Int) {
+package func waitBriefly(round: Int) {
     guard round > 32 else { return }
     #if canImport(WinSDK)
     Sleep(round < 64 ? 0 : 1)

@@ -13,10 +13,10 @@ extension Publisher {
 extension PublisherSteps {
     /// Saves each value, and lets it through.
     public struct Caching<Input>: _Step {
-        @usableFromInline let save: (Input) throws -> Void
-        @usableFromInline let onError: (any Error) -> Void
+        @usableFromInline package let save: (Input) throws -> Void
+        @usableFromInline package let onError: (any Error) -> Void
 
-        @inlinable @inline(__always) init(
+        @inlinable @inline(__always) package init(
             _ save: @escaping (Input) throws -> Void, _ onError: @escaping (any Error) -> Void
         ) { (self.save, self.onError) = (save, onError) }
 

@@ -8,7 +8,9 @@ extension Publisher {
     /// Values, demand and completion pass through. The subscription describes itself by the name too, where
     /// ``print(_:to:)`` or ``handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)``
     /// show it.
-    public func named(_ name: String) -> PublisherSteps.Named<Self> { PublisherSteps.Named(upstream: self, name: name) }
+    public func named(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> PublisherSteps.Named<Self> {
+        PublisherSteps.Named(upstream: self, name: name, file: file, line: line)
+    }
 }
 
 extension PublisherSteps {
@@ -18,9 +20,13 @@ extension PublisherSteps {
         public let upstream: Upstream
         /// The name.
         public let name: String
+        /// Where it was given: the file and the line.
+        public let file: StaticString, line: UInt
 
         /// Gives `upstream` a name in descriptions.
-        public init(upstream: Upstream, name: String) { (self.upstream, self.name) = (upstream, name) }
+        public init(upstream: Upstream, name: String, file: StaticString = #fileID, line: UInt = #line) {
+            (self.upstream, self.name, self.file, self.line) = (upstream, name, file, line)
+        }
 
         /// Attaches the subscriber to the upstream, by a subscription that has the name.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
@@ -33,7 +39,10 @@ extension PublisherSteps {
     }
 }
 
-extension PublisherSteps.Named: Equatable where Upstream: Equatable {}
+extension PublisherSteps.Named: Equatable where Upstream: Equatable {
+    /// Two are equal when their upstreams and their names are.
+    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.upstream == rhs.upstream && lhs.name == rhs.name }
+}
 
 private final class NamedLifeline: ForwardingSubscription {
     let name: String

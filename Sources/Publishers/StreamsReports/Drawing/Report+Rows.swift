@@ -1,0 +1,113 @@
+extension Report {
+    /// A layer as a line of a drawing: how far it is indented, and whether it begins a branch.
+    struct Row {
+        let layer: Layer
+        let depth: Int
+        let startsBranch: Bool
+        /// How many sources of the layer behind it are not drawn, if it stands for those.
+        var omitted: Omitted?
+    }
+
+    /// The layers from the origin on, as in `PipelineExplanation`: what a layer has joined comes before it, and what it
+    /// made comes after it, both as branches.
+    var rows: [Row] { Self.rows(of: layer, depth: 0, startsBranch: false) }
+
+    private static func rows(of layer: Layer, depth: Int, startsBranch: Bool) -> [Row] {
+        let upstreams = layer.sources.filter { !$0.isMade }
+        let isChain = upstreams.count == 1
+        let before = upstreams.flatMap { source in
+            rows(of: source, depth: isChain ? depth : depth + 1, startsBranch: isChain ? startsBranch : true)
+        }
+        let (made, omitted) = drawn(layer)
+        let after = made.flatMap { rows(of: $0, depth: depth + 1, startsBranch: true) }
+        let rest = Row(layer: layer, depth: depth + 1, startsBranch: true, omitted: omitted)
+        return before + [Row(layer: layer, depth: depth, startsBranch: startsBranch && !isChain)] + after
+            + (omitted.count > 0 ? [rest] : [])
+    }
+
+    /// The sources that a layer made, the first of them, and those that have failed or go on; the others are counted.
+    private static func drawn(_ layer: Layer) -> ([Layer], Omitted) {
+        var (drawn, omitted): ([Layer], Omitted) = ([], layer.omitted)
+        for source in layer.sources where source.isMade {
+            if drawn.count < 4 || drawn.count < 12 && source.ending != .finished {
+                drawn.append(source)
+            } else {
+                omitted.count += 1
+                omitted.values += source.values
+                omitted.failures += source.ending.failure == nil ? 0 : 1
+            }
+        }
+        return (drawn, omitted)
+    }
+}
+
+extension Report.Row {
+    /// Its name, or how many layers it stands for.
+    var label: String {
+        guard let omitted else { return layer.name }
+        let failed = omitted.failures > 0 ? ", \(omitted.failures) of them failed" : ""
+        return "\(omitted.count) more\(failed)"
+    }
+
+    /// How many values it sent, and of how many that were asked for.
+    var count: String {
+        if let omitted { return "\(omitted.values)" }
+        return layer.asked.map { "\(layer.values) of \($0)" } ?? "\(layer.values)"
+    }
+
+    /// How it ended, or whom it waits for.
+    var ending: String { omitted == nil ? layer.endingInWords : "" }
+}
+
+extension Report.Layer {
+    /// How it ended, or whom it waits for.
+    var endingInWords: String {
+        switch ending {
+        case .finished: "finished"
+        case .failed(let failure): "failed: \(failure)"
+        case .passedOn(let failure): "passed on: \(failure)"
+        case .cancelled(.downstream): "cancelled by the subscriber"
+        case .cancelled(.replacement): "cancelled for another source"
+        case .cancelled(.end): "cancelled, as no more was wanted"
+        case .released: "let go of"
+        case .running: waiting == .forDemand ? "waits to be asked" : "waits for values"
+        }
+    }
+
+    /// One character for how it ended.
+    var mark: Character {
+        switch ending {
+        case .finished: "✓"
+        case .failed, .passedOn: "✗"
+        case .cancelled, .released: "⊘"
+        case .running: "…"
+        }
+    }
+}
+
+extension Report {
+    /// How the run ended, in a few words.
+    var summary: String {
+        switch layer.ending {
+        case .finished: "finished after \(inWords(duration))"
+        case .failed, .passedOn: "failed after \(inWords(duration))"
+        case .cancelled: "cancelled after \(inWords(duration))"
+        case .released: "let go of after \(inWords(duration))"
+        case .running: "runs for \(inWords(duration))"
+        }
+    }
+}
+
+/// A time in the unit that fits it.
+func inWords(_ duration: Duration) -> String {
+    let milliseconds = duration / .milliseconds(1)
+    if milliseconds < 10 { return "\(rounded(milliseconds, to: 100)) ms" }
+    if milliseconds < 10_000 { return "\(Int(milliseconds.rounded())) ms" }
+    return "\(rounded(milliseconds / 1000, to: 10)) s"
+}
+
+/// Without digits behind the point where those would be zero.
+func rounded(_ value: Double, to fraction: Double) -> String {
+    let value = (value * fraction).rounded() / fraction
+    return value == value.rounded() ? "\(Int(value))" : "\(value)"
+}

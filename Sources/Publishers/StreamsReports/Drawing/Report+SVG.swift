@@ -1,0 +1,111 @@
+extension Report {
+    /// The waterfall as a drawing, for light and dark backgrounds, with the text as its description.
+    ///
+    ///     try report.svg.write(to: file, atomically: true, encoding: .utf8)
+    public var svg: String { Waterfall(of: self).svg }
+}
+
+/// The geometry of a report's drawing: widths and heights are those of a monospaced font.
+private struct Waterfall {
+    private static let (rowHeight, letterWidth, margin, barWidth) = (22.0, 7.8, 16.0, 320.0)
+
+    private let report: Report
+    private let rows: [Report.Row]
+    private let countStart, barStart, endingStart, width: Double
+
+    init(of report: Report) {
+        (self.report, rows) = (report, report.rows)
+        func width(_ texts: [String]) -> Double { Double(texts.map(\.count).max() ?? 0) * Self.letterWidth }
+        let labels = rows.map { String(repeating: "  ", count: $0.depth) + $0.label }
+        countStart = Self.margin + width(labels) + 24
+        barStart = countStart + width(rows.map(\.count)) + 16
+        endingStart = barStart + Self.barWidth + 16
+        let title = width(["\(report.title): \(report.summary)"]) + 2 * Self.margin
+        self.width = Swift.max(endingStart + width(rows.map(\.ending)) + Self.margin, title, width(report.hiddenLines) + 32)
+    }
+
+    var svg: String {
+        let lines = rows.enumerated().flatMap { draw($0.element, at: y($0.offset)) }
+        let kept = report.hiddenLines.enumerated().map {
+            text($0.element, "failure", Self.margin, y(rows.count + $0.offset))
+        }
+        let height = y(rows.count + kept.count)
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(width)) \(number(height))" \
+            width="\(number(width))" height="\(number(height))" role="img" \
+            font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" font-size="13">
+            <title>\(escaped(report.title))</title>
+            <desc>\(escaped(report.description))</desc>
+            <style>
+            \(Self.style)
+            </style>
+            \(text("\(report.title): \(report.summary)", "title", Self.margin, 24))
+            \((lines + kept).joined(separator: "\n"))
+            </svg>
+
+            """
+    }
+
+    private func y(_ row: Int) -> Double { 54 + Double(row) * Self.rowHeight }
+
+    private func draw(_ row: Report.Row, at y: Double) -> [String] {
+        let indent = Self.margin + Double(row.depth) * 2 * Self.letterWidth
+        let label = text(row.label, row.layer.ending.failure == nil ? "name" : "failure", indent, y)
+        let count = text(row.count, "count", barStart - 16, y, "text-anchor=\"end\"")
+        guard row.omitted == nil else { return [label, count] }
+        let ending = text(row.ending, row.layer.ending.failure == nil ? "count" : "failure", endingStart, y)
+        return [label, count] + bar(row.layer, at: y) + [ending]
+    }
+
+    /// Thin until the first value.
+    private func bar(_ layer: Report.Layer, at y: Double) -> [String] {
+        func x(_ time: Duration) -> Double {
+            barStart + (report.duration > .zero ? time / report.duration * Self.barWidth : Self.barWidth)
+        }
+        let (start, end) = (x(layer.began), Swift.max(x(layer.end), x(layer.began) + 2))
+        let first = layer.firstValue.map { Swift.min(x($0), end - 2) } ?? end
+        func rectangle(_ from: Double, _ to: Double, _ height: Double) -> String {
+            "<rect class=\"\(layer.kind.rawValue)\" x=\"\(number(from))\" y=\"\(number(y - 4 - height / 2))\" "
+                + "width=\"\(number(Swift.max(0, to - from)))\" height=\"\(number(height))\" rx=\"1.5\"/>"
+        }
+        return [rectangle(start, first, 3), rectangle(first, end, 11)]
+    }
+
+    private func text(_ content: String, _ style: String, _ x: Double, _ y: Double, _ attributes: String = "") -> String {
+        "<text class=\"\(style)\" x=\"\(number(x))\" y=\"\(number(y))\" \(attributes)>\(escaped(content))</text>"
+    }
+
+    private func number(_ value: Double) -> String { rounded(value, to: 10) }
+
+    private static let style = """
+        svg { background: #ffffff }
+        .title { font-weight: bold; fill: #1f2328 } .name { fill: #1f2328 } .count { fill: #59636e } .failure { fill: #c0262d }
+        .effect { fill: #1f77d0 } .pure { fill: #8a94a0 } .recovery { fill: #d9822b } .joining { fill: #7b52c4 } .schedule { fill: #2a9d6f }
+        @media (prefers-color-scheme: dark) {
+        svg { background: #0d1117 }
+        .title, .name { fill: #e6edf3 } .count { fill: #9198a1 } .failure { fill: #ff7b72 }
+        }
+        """
+}
+
+extension Report {
+    /// A line for each failure that the subscriber did not hear of.
+    var hiddenLines: [String] { hidden.map { "kept from the subscriber: \($0.failure) of \($0.origin), by \($0.keeper)" } }
+}
+
+/// Without what means something in XML, or may not be in it.
+private func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "<": escaped += "&lt;"
+        case ">": escaped += "&gt;"
+        case "&": escaped += "&amp;"
+        case "\"": escaped += "&quot;"
+        case "\n", "\t": escaped.unicodeScalars.append(scalar)
+        case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: escaped += "\u{FFFD}"
+        default: escaped.unicodeScalars.append(scalar)
+        }
+    }
+    return escaped
+}

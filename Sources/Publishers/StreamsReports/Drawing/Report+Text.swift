@@ -1,0 +1,60 @@
+extension Report: CustomStringConvertible {
+    /// A waterfall: a line for each layer, from the origin on, with the time in which it ran.
+    ///
+    ///     the score: finished after 4 ms
+    ///       pure      Fail          0  ━━━━━━━━━━━━━━━━━━━━  ✗ failed: Offline()
+    ///       pure      Map           0  ━━━━━━━━━━━━━━━━━━━━  ✗ passed on: Offline()
+    ///       recovery  ReplaceError  1  ━━━━━━━━━━━━━━━━━━━━  ✓ finished
+    ///       kept from the subscriber: Offline() of Fail, by ReplaceError
+    ///
+    /// A thin part of a line is the time before the first value.
+    public var description: String { text(barWidth: 20) }
+
+    /// A waterfall whose bars are that many characters wide.
+    public func text(barWidth: Int) -> String {
+        precondition(barWidth > 0, "A bar cannot be \(barWidth) characters wide")
+        let rows = rows
+        let labels = rows.map { row in
+            String(repeating: "  ", count: row.depth) + (row.startsBranch ? "· " : row.depth > 0 ? "  " : "") + row.label
+        }
+        let (labelWidth, countWidth) = (labels.map(\.count).max() ?? 0, rows.map(\.count.count).max() ?? 0)
+        let lines = zip(rows, labels).map { row, label in
+            let bar = row.omitted == nil ? self.bar(of: row.layer, width: barWidth) : ""
+            let ending = row.omitted == nil ? "\(row.layer.mark) \(row.ending)" : ""
+            let kind = row.omitted == nil ? row.layer.kind.rawValue : ""
+            let line = [
+                padded(kind, to: 8), padded(label, to: labelWidth), padded(row.count, to: countWidth, atStart: true),
+                padded(bar, to: barWidth), ending,
+            ].joined(separator: "  ")
+            return "  " + line.trimmedAtEnd
+        }
+        let kept = hiddenLines.map { "  " + $0 }
+        return (["\(title): \(summary)"] + lines + kept).joined(separator: "\n")
+    }
+
+    /// Where in the run the layer ran: at least one character of it.
+    private func bar(of layer: Layer, width: Int) -> String {
+        func column(_ time: Duration) -> Int {
+            duration > .zero ? Swift.min(width, Int((time / duration * Double(width)).rounded())) : width
+        }
+        let start = Swift.min(column(layer.began), width - 1)
+        let end = Swift.max(start + 1, column(layer.end))
+        let first = Swift.min(Swift.max(layer.firstValue.map(column) ?? end, start), end)
+        let (thin, thick) = (first == end && layer.values > 0 ? first - 1 : first, end)
+        return String(repeating: " ", count: start) + String(repeating: "─", count: Swift.max(0, thin - start))
+            + String(repeating: "━", count: thick - Swift.max(start, thin))
+    }
+}
+
+private func padded(_ text: String, to width: Int, atStart: Bool = false) -> String {
+    let padding = String(repeating: " ", count: Swift.max(0, width - text.count))
+    return atStart ? padding + text : text + padding
+}
+
+extension String {
+    fileprivate var trimmedAtEnd: String {
+        var text = self
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,48 @@
+import Streams
+
+extension Publisher {
+    /// Reports what happens in each run of this pipeline, layer by layer, when the run has ended.
+    ///
+    ///     let reports = Reports { print($0) }
+    ///     let cancellable = loadFromServer().tryMap(decode).fallback(to: loadFromCache)
+    ///         .reported(as: "the first page", to: reports)
+    ///         .sink(receiveCompletion: { show($0) }, receiveValue: { show($0) })
+    ///
+    /// Values, demand, completion and cancellation pass as they would without it. All layers before it are watched,
+    /// those behind an erased type included, and those that are made during the run: recoveries, and the publishers of
+    /// `flatMap`. Of a publisher that is shared, or that is not the library's, it knows the outside only.
+    public func reported(as title: String, to reports: Reports) -> Publishers.Reported<Self> {
+        Publishers.Reported(upstream: self, title: title, reports: reports)
+    }
+}
+
+extension Publishers {
+    /// Reports what happens in each run of its upstream.
+    public struct Reported<Upstream: Publisher>: _Operator {
+        /// The pipeline whose runs are reported.
+        public let upstream: Upstream
+        /// The name of its runs.
+        public let title: String
+        /// Where reports go.
+        public let reports: Reports
+
+        /// Attaches the subscriber to the upstream, each layer of which is watched.
+        public func _receive(_ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        {
+            let layer = LayerRecord(of: Upstream.self, now: reports.now)
+            layer.begin(Run(of: layer, as: title, to: reports))
+            return layer.attach(upstream, to: AnySubscriber(subscriber), on: terms)
+        }
+    }
+}
+
+extension Publishers.Reported: LayeredPublisher {
+    /// In a run that is watched already this is a run of its own, whose layers are layers of both.
+    package func receive(
+        _ subscriber: AnySubscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms, as layer: some WatchedLayer
+    ) -> _SubscriptionReference? {
+        if let layer = layer as? LayerRecord { layer.begin(Run(of: layer, as: title, to: reports)) }
+        return layer.same(upstream)._receive(subscriber, on: terms)
+    }
+}

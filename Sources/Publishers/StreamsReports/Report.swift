@@ -1,0 +1,66 @@
+/// A run of a pipeline, from the subscription on: which layers it had, and what became of each.
+///
+///     let reports = Reports()
+///     let cancellable = Fail<Int, Offline>(error: Offline()).map { $0 + 1 }.replaceError(with: 0)
+///         .reported(as: "the score", to: reports)
+///         .sink { print($0) }
+///     if let report = reports.latest { print(report.hidden[0]) }
+///     // Prints: 0, Offline() of Fail, kept by ReplaceError
+///
+/// Print it, or take its ``svg`` or its ``trace(of:)``, to see when each layer began and ended.
+public struct Report: Sendable, Hashable, Codable {
+    /// The name that the run was given.
+    public let title: String
+    /// When it began, on the clock of its ``Reports``.
+    public let began: Duration
+    /// The last layer, whose sources are the layers before it.
+    public let layer: Layer
+
+    /// Makes a report.
+    public init(title: String, began: Duration, layer: Layer) {
+        (self.title, self.began, self.layer) = (title, began, layer)
+    }
+
+    /// How long it took, or has taken so far.
+    public var duration: Duration { layer.end - layer.began }
+
+    /// An error, as text.
+    public struct Failure: Sendable, Hashable, Codable, CustomStringConvertible {
+        /// The name of the error's type.
+        public let type: String
+        /// Its description.
+        public let text: String
+
+        /// Describes an error.
+        public init(type: String, text: String) { (self.type, self.text) = (type, text) }
+
+        /// The text.
+        public var description: String { text }
+    }
+
+    /// A failure that the subscriber did not hear of.
+    public struct Hidden: Sendable, Hashable, Codable, CustomStringConvertible {
+        /// The error.
+        public let failure: Failure
+        /// The name of the layer that failed.
+        public let origin: String
+        /// The name of the layer that kept the failure from those behind it.
+        public let keeper: String
+        /// When it happened, since the run began.
+        public let time: Duration
+
+        /// The error, where it came from, and who kept it.
+        public var description: String { "\(failure) of \(origin), kept by \(keeper)" }
+    }
+}
+
+extension Report {
+    /// The layer whose failure ended the run; nil if it did not fail.
+    public var origin: Layer? { layer.origin }
+
+    /// All failures that something kept from the subscriber, in the order in which they happened.
+    public var hidden: [Hidden] { layer.allHidden.sorted { $0.time < $1.time } }
+
+    /// All layers, each behind its sources.
+    public var layers: [Layer] { layer.all }
+}

@@ -1,0 +1,95 @@
+import Streams
+
+extension LayerRecord {
+    /// What is known by now, with times since the run began.
+    func layer(since start: Duration) -> Report.Layer { layer(since: start, until: now(), below: nil) }
+
+    private func layer(since start: Duration, until present: Duration, below parent: Report.Layer?) -> Report.Layer {
+        let reading = read()
+        let operation = nameOfOperator(reading.publisher)
+        var layer = Report.Layer(
+            name: reading.name?.text ?? operation, operation: operation, place: reading.name?.place,
+            kind: Report.Kind(of: operation), began: began - start, firstValue: reading.firstValue.map { $0 - start },
+            end: (reading.conclusion?.time ?? present) - start, asked: reading.asked, values: reading.values,
+            ending: .running, thread: reading.conclusion?.thread, isMade: isMade, hidden: [], sources: [],
+            omitted: reading.sources.sums.omitted)
+        layer.ending = ending(of: reading.conclusion)
+        layer.sources = reading.sources.records.map { $0.layer(since: start, until: present, below: nil) }
+        layer.settle(hiddenByItself: reading.hidden, byOmitted: reading.sources.sums.hidden, since: start)
+        return layer
+    }
+
+    private func ending(of conclusion: Conclusion?) -> Report.Ending {
+        switch conclusion?.ending {
+        case nil: .running
+        case .finished: .finished
+        case .failed(let failure): .failed(failure)
+        case .cancelled: .cancelled(.downstream)
+        case .released: .released
+        }
+    }
+}
+
+extension Report.Layer {
+    /// Says of each source's failure whether this layer passed it on or kept it, and of each cancel whose it was.
+    fileprivate mutating func settle(
+        hiddenByItself: [(failure: Report.Failure, time: Duration)], byOmitted: [Report.Hidden], since start: Duration
+    ) {
+        var passed: Int?
+        if case .failed(let failure) = ending {
+            passed = sources.lastIndex { $0.ending.failure == failure }
+            if passed != nil { ending = .passedOn(failure) }
+        }
+        for index in sources.indices {
+            settleEnd(of: index)
+            guard let failure = sources[index].ending.failure, index != passed else { continue }
+            let (origin, time) = (sources[index].origin?.name ?? sources[index].name, sources[index].end)
+            hidden.append(Report.Hidden(failure: failure, origin: origin, keeper: name, time: time))
+        }
+        hidden += byOmitted.map {
+            Report.Hidden(
+                failure: $0.failure, origin: $0.origin, keeper: $0.keeper.isEmpty ? name : $0.keeper,
+                time: $0.time - start)
+        }
+        hidden += hiddenByItself.map {
+            Report.Hidden(failure: $0.failure, origin: name, keeper: name, time: $0.time - start)
+        }
+    }
+
+    /// A source that goes on though this layer has ended is about to be cancelled, by way of a scheduler.
+    private mutating func settleEnd(of index: Int) {
+        switch (sources[index].ending, ending) {
+        case (.running, .running), (.finished, _), (.failed, _), (.passedOn, _), (.released, _): break
+        case (.running, _), (.cancelled, _): sources[index].cancel(by: canceller(of: index), at: end)
+        }
+    }
+
+    private func canceller(of index: Int) -> Report.Canceller {
+        if sources[(index + 1)...].contains(where: { $0.isMade && $0.began >= sources[index].end }) {
+            return .replacement
+        }
+        if case .cancelled(let canceller) = ending { return canceller }
+        return .end
+    }
+
+    private mutating func cancel(by canceller: Report.Canceller, at time: Duration) {
+        if ending == .running { end = time }
+        ending = .cancelled(canceller)
+        for index in sources.indices {
+            switch sources[index].ending {
+            case .cancelled(.downstream), .running: sources[index].cancel(by: canceller, at: time)
+            default: break
+            }
+        }
+    }
+}
+
+extension Report.Failure {
+    /// Describes an error.
+    public init(_ error: any Error) { self.init(type: "\(Swift.type(of: error))", text: "\(error)") }
+}
+
+/// The operator's name, as `print(_:to:)` shows it.
+func nameOfOperator(_ publisher: any Publisher.Type) -> String {
+    String(publisher._pipeline.split(separator: " ").last ?? "")
+}

@@ -1,0 +1,72 @@
+/// The sources of a layer: of those that have ended only the first and the latest are kept, the others are sums.
+struct SourceRecords {
+    /// So many of the first ones are kept, and of the last ones.
+    private static let keptAtEachEnd = 8
+    /// So many errors that a layer kept from its subscriber are named.
+    static let limit = 32
+
+    private(set) var records: [LayerRecord] = []
+    private(set) var sums = Sums()
+    private var compactsAt = limit
+
+    mutating func add(_ record: LayerRecord) { records.append(record) }
+
+    /// There are twice as many as after the last time.
+    var isDue: Bool { records.count >= compactsAt }
+
+    /// Those that stay, and those that are folded into sums.
+    var split: (kept: [LayerRecord], folded: [LayerRecord]) {
+        var (kept, folded): ([LayerRecord], [LayerRecord]) = ([], [])
+        for (index, record) in records.enumerated() {
+            let isAtEnd = index < Self.keptAtEachEnd || index >= records.count - Self.keptAtEachEnd
+            if isAtEnd || record.isRunning { kept.append(record) } else { folded.append(record) }
+        }
+        return (kept, folded)
+    }
+
+    /// Replaces the first records, which were `old`, unless somebody else did: others may have come behind them.
+    mutating func replace(_ old: [LayerRecord], by kept: [LayerRecord], _ sums: Sums) {
+        guard records.count >= old.count, records.first === old.first,
+            records[old.count - 1] === old.last, self.sums.omitted.count == sums.before
+        else { return }
+        records.replaceSubrange(..<old.count, with: kept)
+        self.sums.add(sums)
+        compactsAt = Swift.max(Self.limit, 2 * records.count)
+    }
+
+    /// What is left of the sources that are not kept.
+    struct Sums {
+        private(set) var omitted = Report.Omitted()
+        private(set) var hidden: [Report.Hidden] = []
+        /// How many had been folded before.
+        private(set) var before = 0
+
+        init() {}
+
+        init(of records: [LayerRecord], before: Int) {
+            self.before = before
+            for record in records {
+                omitted.count += 1
+                omitted.values += record.values
+                guard record.hasTrouble else { continue }
+                let layer = record.layer(since: .zero)
+                hide(layer.allHidden)
+                guard let failure = layer.ending.failure else { continue }
+                omitted.failures += 1
+                let origin = layer.origin?.name ?? layer.name
+                hide([Report.Hidden(failure: failure, origin: origin, keeper: "", time: layer.end)])
+            }
+        }
+
+        private mutating func hide(_ more: [Report.Hidden]) {
+            hidden.append(contentsOf: more.prefix(Swift.max(0, SourceRecords.limit - hidden.count)))
+        }
+
+        mutating func add(_ other: Sums) {
+            omitted.count += other.omitted.count
+            omitted.values += other.omitted.values
+            omitted.failures += other.omitted.failures
+            hide(other.hidden)
+        }
+    }
+}

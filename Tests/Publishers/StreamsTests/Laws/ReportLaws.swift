@@ -1,0 +1,180 @@
+#if canImport(StreamsReports)
+import Streams
+import StreamsReports
+import StreamsTesting
+import Testing
+
+extension Laws {
+    @Suite struct ReportLaws {
+        @Test("An operator that is reported keeps the laws as it does without", arguments: Operator.all)
+        func laws(of subject: Operator) throws { try subject.reported.laws.check(count: 60) }
+
+        @Test("A chain that is reported keeps the laws as it does without")
+        func lawsOfChains() throws { try check { $0.reported } }
+
+        @Test("A report has the layers, the counts and the ends that the pipeline has")
+        func truth() throws { try check(ofHostile: false) { Chain(operators: [$0.witnessed]) } }
+
+        @Test("The report of each operator has its layers", arguments: Operator.all)
+        func tree(of subject: Operator) throws {
+            let laws = Chain(operators: [subject]).witnessed.laws
+            try forAll(laws.scripts, count: 60) { if $0.upstream.misbehavior.isEmpty { try laws.check($0) } }
+        }
+
+        private func check(ofHostile: Bool = true, _ change: @escaping (Chain) -> Chain) throws {
+            let cases = Chain.generator(of: Operator.all).flatMap { chain in
+                chain.laws.scripts.map { Case(chain: chain, script: $0) }
+            }
+            try forAll(cases, count: 600) {
+                guard ofHostile || $0.script.upstream.misbehavior.isEmpty else { return }
+                try change($0.chain).laws.check($0.script)
+            }
+        }
+    }
+}
+
+private struct Case: CustomDebugStringConvertible {
+    let chain: Chain
+    let script: OperatorScript<Item, Fault>
+
+    var debugDescription: String { "\(chain.debugDescription)\n    \(script.debugDescription)" }
+}
+
+extension Operator {
+    /// The same operator, in a report.
+    fileprivate var reported: Operator {
+        let reports = Reports(keeping: 0)
+        return with { [self] in apply($0, $1).reported(as: name, to: reports).eraseToAnyPublisher() }
+    }
+
+    private func with(_ apply: @escaping @Sendable (Items, LawStage) -> Items) -> Operator {
+        var traits = traits
+        traits.remove(.passesSubscriptionOn)
+        return Operator(name, exactness, traits, model: model) { apply($0, $1) }
+    }
+}
+
+extension Chain {
+    fileprivate var reported: Chain { Chain(operators: operators.map(\.reported)) }
+
+    /// All operators as one, with a witness before the first, between each two, and behind the last, who see what the
+    /// report tells.
+    fileprivate var witnessed: Operator {
+        let traits = operators.reduce(into: Set<Operator.Trait>()) { $0.formUnion($1.traits) }
+        let isLater = operators.allSatisfy { $0.exactness != .synchronous }
+        let isAlways = operators.allSatisfy { $0.exactness == .always }
+        return Operator(
+            debugDescription, isAlways ? .always : isLater ? .unlimited : .synchronous,
+            traits.subtracting([.passesSubscriptionOn]), model: { [self] in model($0) }
+        ) { [self] upstream, stage in
+            Deferred {
+                var witnesses = [Witness(name: "0")]
+                let pipeline = operators.reduce(witnesses[0].watch(upstream)) { pipeline, part in
+                    let witness = Witness(name: "\(witnesses.count)")
+                    witnesses.append(witness)
+                    return witness.watch(part.apply(pipeline, stage))
+                }
+                let testimony = Testimony(witnesses: witnesses, shape: Shape(of: pipeline))
+                return pipeline.reported(as: debugDescription, to: Reports { testimony.compare(with: $0) })
+            }.eraseToAnyPublisher()
+        }
+    }
+}
+
+/// Counts what passes, without a report.
+private final class Witness: @unchecked Sendable {  // Used by one script at a time.
+    let name: String
+    var values = 0
+    var completions: [Subscribers.Completion<Fault>] = []
+
+    init(name: String) { self.name = name }
+
+    func watch(_ items: Items) -> Items {
+        items.handleEvents(receiveOutput: { [self] _ in values += 1 }, receiveCompletion: { [self] in completions.append($0) })
+            .named(name).eraseToAnyPublisher()
+    }
+}
+
+private struct Testimony: Sendable {
+    let witnesses: [Witness]
+    let shape: Shape
+
+    func compare(with report: Report) {
+        if let difference = shape.difference(from: report.layer) { Issue.record("\(difference)\n\(report)") }
+        for witness in witnesses {
+            let layers = report.layers.filter { $0.name == witness.name }
+            guard !layers.isEmpty else { continue }  // Somebody else subscribed to what is shared.
+            let (name, finishes) = (witness.name, witness.completions.count - witness.failures.count)
+            #expect(layers.map(\.values).reduce(0, +) == witness.values, "values of \(name)\n\(report)")
+            #expect(layers.compactMap(\.ending.failure?.text) == witness.failures, "failures of \(name)\n\(report)")
+            #expect(layers.count { $0.ending == .finished } == finishes, "ends of \(name)\n\(report)")
+            let passed = witnesses.last?.failures ?? []
+            for failure in witness.failures where !passed.contains(failure) {
+                #expect(report.hidden.contains { $0.failure.text == failure }, "hidden \(failure)\n\(report)")
+            }
+        }
+        checkOrigins(report.layer, in: report)
+    }
+
+    private func checkOrigins(_ layer: Report.Layer, in report: Report) {
+        let failures = layer.sources.compactMap(\.ending.failure)
+        switch layer.ending {
+        case .failed(let failure): #expect(!failures.contains(failure), "\(layer.name) passed it on\n\(report)")
+        case .passedOn(let failure): #expect(failures.contains(failure), "\(layer.name) failed itself\n\(report)")
+        case .running: Issue.record("\(layer.name) runs on\n\(report)")
+        case .finished, .cancelled, .released: break
+        }
+        for source in layer.sources { checkOrigins(source, in: report) }
+    }
+}
+
+extension Witness {
+    fileprivate var failures: [String] {
+        completions.compactMap { if case .failure(let fault) = $0 { "\(fault)" } else { nil } }
+    }
+}
+
+/// The layers of a publisher, read from its properties.
+private struct Shape: Sendable {
+    let name: String
+    let sources: [Shape]
+
+    init(of publisher: any Publisher) {
+        if let erased = publisher as? any Erased, !(erased.unerased is any Erased) {
+            self = Shape(of: erased.unerased)
+            return
+        }
+        let mirror = Mirror(reflecting: publisher)
+        let upstreams = mirror.children.flatMap { ($0.value as? [any Publisher]) ?? [$0.value as? any Publisher].compactMap(\.self) }
+        if mirror.children.contains(where: { $0.label == "name" }), let upstream = upstreams.first {
+            self = Shape(of: upstream)
+            return
+        }
+        name = String(type(of: publisher)._pipeline.split(separator: " ").last ?? "")
+        // Shared publishers are objects; one from elsewhere may do with its upstream as it likes.
+        let isOpaque = mirror.displayStyle == .class || !(publisher is any _TermsPublisher)
+        sources = isOpaque ? [] : upstreams.map(Shape.init)
+    }
+
+    /// Sources that a layer has made are unknown; those that come later may not have come.
+    func difference(from layer: Report.Layer) -> String? {
+        guard layer.operation == name else { return "\(layer.operation) stands where \(name) is" }
+        for source in layer.sources where !source.isMade {
+            let differences = sources.map { $0.difference(from: source) }
+            guard differences.contains(where: { $0 == nil }) else {
+                return differences.compactMap(\.self).first ?? "\(name) has no source \(source.name)"
+            }
+        }
+        let came = layer.sources.count { !$0.isMade }
+        if case .cancelled = layer.ending { return nil }  // Perhaps before it came to subscribe.
+        if name == "Output" { return nil }  // `prefix(0)` needs no source.
+        return sources.isEmpty || came > 0 ? nil : "\(name) misses its sources"
+    }
+}
+
+private protocol Erased { var unerased: any Publisher { get } }
+
+extension AnyPublisher: Erased {
+    fileprivate var unerased: any Publisher { hidden }
+}
+#endif
