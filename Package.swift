@@ -126,7 +126,8 @@ let package = Package(
             dependencies: ["Streams", "StreamsFoundation", "StreamsTesting", "FeatureDemoAPI"],
             path: "Tests/Publishers/StreamsFoundationTests"),
         .testTarget(
-            name: "StreamsReportsTests", dependencies: ["Streams", "StreamsExtras", "StreamsReports", "StreamsTesting"],
+            name: "StreamsReportsTests",
+            dependencies: ["Streams", "StreamsExtras", "StreamsReports", "StreamsTesting"],
             path: "Tests/Publishers/StreamsReportsTests"),
         .testTarget(
             name: "StreamsTestingTests", dependencies: ["Streams", "StreamsExtras", "StreamsTesting"],

@@ -8,7 +8,8 @@ extension Report.Kind {
             (
                 .effect,
                 [
-                    "Deferred", "Future", "Async", "Caching", "HandleEvents", "Print", "Breakpoint", "PassthroughSubject",
+                    "Deferred", "Future", "Async", "Caching", "HandleEvents", "Print", "Breakpoint",
+                    "PassthroughSubject",
                     "CurrentValueSubject", "ReplaySubject", "Published", "ObservableObjectPublisher",
                     "DataTaskPublisher", "TimerPublisher", "Multicast", "Autoconnect", "Share",
                 ]

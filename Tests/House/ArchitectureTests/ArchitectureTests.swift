@@ -12,6 +12,7 @@ import Testing
             "Streams": [],
             "StreamsFoundation": ["Streams"],
             "StreamsExtras": ["Streams"],
+            "StreamsReports": ["Streams"],
             "Combine": ["Streams", "StreamsFoundation"],
             "StreamsTesting": ["Streams"],
             "StreamsGallery": ["Streams", "StreamsExtras", "StreamsTesting"],
@@ -36,8 +37,8 @@ import Testing
             "GIFWalletFeatureUI": ["GIFWalletFeature", "FeaturePresentation", "TerminalUI"],
             "FeaturePipelines": features.union(features.map { $0 + "UI" })
                 .union([
-                    "Streams", "StreamsExtras", "StreamsFoundation", "FeatureLocalization", "FeatureNetworking",
-                    "FeaturePictures", "FeaturePresentation", "FeatureStorage", "TerminalUI", "FeatureValidation",
+                    "Streams", "StreamsExtras", "StreamsFoundation", "StreamsReports", "FeatureLocalization",
+                    "FeatureNetworking", "FeaturePictures", "FeaturePresentation", "FeatureStorage", "TerminalUI", "FeatureValidation",
                 ]),
             "FeatureDemoAPI": [],
             "StreamsExamples": ["FeaturePipelines", "FeatureDemoAPI", "StreamsGallery"],

@@ -1,24 +1,160 @@
+import Foundation
 import Streams
+import StreamsExtras
 import StreamsReports
+import StreamsTesting
 import Testing
 
+struct Boom: Error {}
 struct Offline: Error {}
 
 @Suite struct ReportTests {
-    @Test("Try") func tryIt() throws {
-        let reports = Reports()
-        let cancellable = Fail<Int, Offline>(error: Offline()).named("load").map { $0 + 1 }.eraseToAnyPublisher()
-            .catch { _ in [1, 2, 3].publisher.setFailureType(to: Offline.self).named("cache") }
-            .flatMap { (1...$0).publisher.setFailureType(to: Offline.self) }
-            .first { $0 > 1 }
-            .reported(as: "the first page", to: reports)
-            .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
-        print(try #require(reports.latest))
-        print(String(decoding: try Report.trace(of: reports.all), as: UTF8.self))
-        for _ in 0..<3 {
-        let c2 = (1...100).publisher.flatMap { Just($0).map { $0 } }.retry(3).tryMap { if $0 > 98 { throw Offline() }; return $0 }.retry(2).replaceError(with: 1).reported(as: "b", to: reports).sink { _ in }
+    let reports = Reports()
+
+    private func report(_ pipeline: some Publisher) throws -> Report {
+        _ = pipeline.reported(as: "test", to: reports).record()
+        return try #require(reports.latest)
+    }
+
+    @Test("A failure names the layer that failed, and the layers that passed it on")
+    func failure() throws {
+        let load = Fail<Int, Boom>(error: Boom()).named("load")
+        let report = try report(load.map { $0 + 1 }.eraseToAnyPublisher().filter { $0 > 0 })
+        #expect(report.origin?.name == "load" && report.origin?.operation == "Fail")
+        #expect(report.origin?.place == "StreamsReportsTests/ReportTests.swift:21")
+        #expect(report.layers.map(\.name) == ["load", "Map", "Filter"])
+        #expect(report.layers.dropFirst().allSatisfy { $0.ending == .passedOn(Report.Failure(Boom())) })
+    }
+
+    @Test("What a recovery, a retry or a mapper keeps for itself is in the report, in order")
+    func hidden() throws {
+        let load = Fail<Int, Offline>(error: Offline()).named("load").retry(1).mapError { _ in Boom() }
+        let report = try report(load.catch { _ in Fail<Int, Boom>(error: Boom()).named("cache") }.replaceError(with: 0))
+        #expect(report.hidden.map(\.origin) == ["load", "load", "MapError", "cache"])
+        #expect(report.hidden.map(\.keeper) == ["Retry", "MapError", "Catch", "ReplaceError"])
+        #expect(report.hidden.map(\.failure.text) == ["Offline()", "Offline()", "Boom()", "Boom()"])
+        #expect(report.layer.ending == .finished && report.origin == nil)
+    }
+
+    @Test("The error of a cache that failed is in the report, and goes to onError as well")
+    func caching() throws {
+        var told = 0
+        let report = try report(Just(1).caching(to: { _ in throw Boom() }, onError: { _ in told += 1 }))
+        #expect(report.hidden.map(\.description) == ["Boom() of Caching, kept by Caching"] && told == 1)
+    }
+
+    @Test("Layers tell how many values they were asked for, and how many they sent")
+    func counts() throws {
+        let recorder = (1...9).publisher.eraseToAnyPublisher().filter { $0.isMultiple(of: 3) }.reported(
+            as: "counted", to: reports
+        ).record(initialDemand: .max(2))
+        let running = try #require(Reports.running.first { $0.title == "counted" })
+        #expect(running.layers.map(\.values) == [6, 2] && running.layers.map(\.asked) == [6, 2])
+        #expect(running.layer.waiting == .forDemand && recorder.values == [3, 6])
+    }
+
+    @Test("A source is cancelled by the subscriber, by its successor, or at the end")
+    func cancels() throws {
+        let (outer, inner) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+        let latest = outer.map { _ in inner }.switchToLatest().reported(as: "latest", to: reports).sink { _ in }
+        for number in 1...2 { outer.send(number) }
+        latest.cancel()
+        let report = try #require(reports.latest)
+        #expect(report.layer.ending == .cancelled(.downstream))
+        #expect(
+            report.layer.sources.filter(\.isMade).map(\.ending) == [.cancelled(.replacement), .cancelled(.downstream)])
+        let first = try self.report((1...3).publisher.eraseToAnyPublisher().first())
+        #expect(first.layer.sources.map(\.ending) == [.cancelled(.end)])
+    }
+
+    @Test("Publishers that are made in a run are below the layer that made them")
+    func made() throws {
+        let report = try report([1, 2].publisher.flatMap { Just($0).named("inner \($0)") })
+        #expect(report.layer.sources.map(\.name) == ["Sequence", "inner 1", "inner 2"])
+        #expect(report.layer.sources.map(\.isMade) == [false, true, true])
+    }
+
+    @Test("Of a ten thousand inner publishers a report keeps a few, and counts the others")
+    func many() throws {
+        let report = try report((1...10_000).publisher.flatMap { Just($0) })
+        let kept = report.layer.sources.dropFirst()
+        #expect(kept.count < 40 && kept.count + report.layer.omitted.count == 10_000)
+        #expect(kept.map(\.values).reduce(0, +) + report.layer.omitted.values == 10_000)
+    }
+
+    @Test("A failure among a ten thousand attempts is named, and the others are counted")
+    func retries() throws {
+        let report = try report(Fail<Int, Boom>(error: Boom()).named("load").retry(10_000))
+        #expect(report.layer.omitted.failures + report.layer.sources.count == 10_001)
+        #expect(report.hidden.count <= 70 && report.hidden.allSatisfy { $0.origin == "load" && $0.keeper == "Retry" })
+        #expect(report.origin?.name == "load")
+    }
+
+    @Test("A recovery that recovers itself ten thousand times neither deepens the stack nor fills the report")
+    func recursion() throws {
+        func attempt(_ number: Int) -> AnyPublisher<Int, Boom> {
+            Fail<Int, Boom>(error: Boom()).catch { _ in
+                number < 10_000 ? attempt(number + 1) : Just(1).setFailureType(to: Boom.self).eraseToAnyPublisher()
+            }.eraseToAnyPublisher()
         }
-        print(reports.latest!)
-        _ = cancellable
+        #expect(try report(attempt(0)).layers.count < 300)
+    }
+
+    @Test("What runs is seen while it runs, and not after it")
+    func running() {
+        let subject = PassthroughSubject<Int, Never>()
+        let cancellable = subject.map { $0 }.reported(as: "running", to: reports).sink { _ in }
+        subject.send(1)
+        let seen = Reports.running.filter { $0.title == "running" }
+        #expect(seen.map { $0.layers.map(\.values) } == [[1, 1]] && seen.first?.layer.waiting == .forValues)
+        cancellable.cancel()
+        #expect(!Reports.running.contains { $0.title == "running" })
+    }
+
+    @Test("A run that everybody has let go of is reported as such")
+    func released() {
+        var subject: PassthroughSubject? = PassthroughSubject<Int, Never>()
+        subject?.reported(as: "released", to: reports).subscribe(AnySubscriber())
+        subject = nil
+        #expect(reports.latest?.layer.ending == .released)
+    }
+
+    @Test("A pipeline that is reported inside of another one has a report of its own, and is in the other's")
+    func nested() throws {
+        let inner = Just(1).eraseToAnyPublisher().map { $0 + 1 }.reported(as: "inner", to: reports)
+        let outer = try report(inner.filter { $0 > 0 })
+        #expect(reports.all.map(\.title) == ["inner", "test"])
+        #expect(outer.layers.map(\.name) == ["Just", "Map", "Filter"])
+    }
+
+    @Test("A report is there when the completion arrives")
+    func moment() {
+        var titles: [String] = []
+        _ = Empty<Int, Never>().reported(as: "now", to: reports)
+            .sink(receiveCompletion: { _ in titles = reports.all.map(\.title) }, receiveValue: { _ in })
+        #expect(titles == ["now"])
+    }
+
+    @Test("Reports keeps the latest reports, and hands each to its closure")
+    func collecting() {
+        let titles = PassthroughSubject<String, Never>()
+        let recorder = titles.record()
+        let two = Reports(keeping: 2) { [input = titles.input] in input.send($0.title) }
+        for title in ["a", "b", "c"] { _ = Just(1).reported(as: title, to: two).record() }
+        #expect(two.all.map(\.title) == ["b", "c"] && recorder.values == ["a", "b", "c"])
+    }
+
+    @Test("Values and errors of any type pass as they are")
+    func types() {
+        let pairs = [(1, "a"), (2, "b")].publisher.reported(as: "", to: reports).map(\.1).record()
+        let failing = Fail<Never, any Error>(error: Boom()).reported(as: "", to: reports).materialize().record()
+        #expect(pairs.values == ["a", "b"] && "\(failing.values)".contains("Boom"))
+    }
+
+    @Test("A report is written as JSON, and read again")
+    func coding() throws {
+        let report = try report([1, 2].publisher.flatMap { Just($0) }.tryMap { _ in throw Boom() }.retry(1))
+        let data = try JSONEncoder().encode(report)
+        #expect(try JSONDecoder().decode(Report.self, from: data) == report)
     }
 }

@@ -4,7 +4,9 @@ import Testing
 /// What `docc` makes of the documentation comments.
 @Suite struct DocumentationCommentTests {
     /// The libraries for others, each with its folder.
-    static let libraries: [String] = ["Streams", "StreamsFoundation", "StreamsExtras", "StreamsTesting"]
+    static let libraries: [String] = [
+        "Streams", "StreamsFoundation", "StreamsExtras", "StreamsReports", "StreamsTesting",
+    ]
 
     /// The library targets that the manifest builds of Sources; Combine has no symbols of its own.
     static let modules: [String] = {

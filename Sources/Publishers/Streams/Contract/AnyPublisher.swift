@@ -42,7 +42,9 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
 @usableFromInline enum Inspection {}
 
 /// Compiled once, for all publishers.
-@usableFromInline @inline(never) @_semantics("optimize.sil.specialize.generic.never") func show<P: Publisher>(_ publisher: P) -> _SubscriptionReference {
+@usableFromInline @inline(never) @_semantics("optimize.sil.specialize.generic.never") func show<P: Publisher>(
+    _ publisher: P
+) -> _SubscriptionReference {
     _SubscriptionReference(ErasedPublisher<P.Output, P.Failure>(publisher))
 }
 

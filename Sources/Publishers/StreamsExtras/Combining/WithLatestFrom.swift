@@ -68,6 +68,7 @@ extension Publishers.WithLatestFrom: LayeredPublisher {
     package func receive(
         _ subscriber: AnySubscriber<Output, Failure>, on terms: _Terms, as layer: some WatchedLayer
     ) -> _SubscriptionReference? {
-        Publishers.WithLatestFrom(upstream: layer.source(upstream), other: layer.source(other))._receive(subscriber, on: terms)
+        Publishers.WithLatestFrom(upstream: layer.source(upstream), other: layer.source(other))._receive(
+            subscriber, on: terms)
     }
 }

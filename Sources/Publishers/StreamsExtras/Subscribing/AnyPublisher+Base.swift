@@ -6,7 +6,6 @@ extension AnyPublisher {
     ///     print(Just(1).eraseToAnyPublisher().base is Just<Int>)
     ///     // Prints: true
     ///
-    /// Nobody is subscribed to it. In release builds this is the erased publisher itself: there the compiler makes one
-    /// function of what is erased and what is not.
+    /// Nobody is subscribed to it.
     public var base: any Publisher<Output, Failure> { hidden }
 }

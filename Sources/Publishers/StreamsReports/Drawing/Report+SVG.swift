@@ -21,7 +21,8 @@ private struct Waterfall {
         barStart = countStart + width(rows.map(\.count)) + 16
         endingStart = barStart + Self.barWidth + 16
         let title = width(["\(report.title): \(report.summary)"]) + 2 * Self.margin
-        self.width = Swift.max(endingStart + width(rows.map(\.ending)) + Self.margin, title, width(report.hiddenLines) + 32)
+        self.width = Swift.max(
+            endingStart + width(rows.map(\.ending)) + Self.margin, title, width(report.hiddenLines) + 32)
     }
 
     var svg: String {
@@ -71,7 +72,8 @@ private struct Waterfall {
         return [rectangle(start, first, 3), rectangle(first, end, 11)]
     }
 
-    private func text(_ content: String, _ style: String, _ x: Double, _ y: Double, _ attributes: String = "") -> String {
+    private func text(_ content: String, _ style: String, _ x: Double, _ y: Double, _ attributes: String = "") -> String
+    {
         "<text class=\"\(style)\" x=\"\(number(x))\" y=\"\(number(y))\" \(attributes)>\(escaped(content))</text>"
     }
 
@@ -90,7 +92,9 @@ private struct Waterfall {
 
 extension Report {
     /// A line for each failure that the subscriber did not hear of.
-    var hiddenLines: [String] { hidden.map { "kept from the subscriber: \($0.failure) of \($0.origin), by \($0.keeper)" } }
+    var hiddenLines: [String] {
+        hidden.map { "kept from the subscriber: \($0.failure) of \($0.origin), by \($0.keeper)" }
+    }
 }
 
 /// Without what means something in XML, or may not be in it.

@@ -15,7 +15,8 @@ extension Report: CustomStringConvertible {
         precondition(barWidth > 0, "A bar cannot be \(barWidth) characters wide")
         let rows = rows
         let labels = rows.map { row in
-            String(repeating: "  ", count: row.depth) + (row.startsBranch ? "· " : row.depth > 0 ? "  " : "") + row.label
+            String(repeating: "  ", count: row.depth) + (row.startsBranch ? "· " : row.depth > 0 ? "  " : "")
+                + row.label
         }
         let (labelWidth, countWidth) = (labels.map(\.count).max() ?? 0, rows.map(\.count.count).max() ?? 0)
         let lines = zip(rows, labels).map { row, label in

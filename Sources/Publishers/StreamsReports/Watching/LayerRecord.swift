@@ -164,7 +164,8 @@ final class LayerRecord: @unchecked Sendable {
     func read() -> Reading {
         latch {
             Reading(
-                publisher: publisher, name: name, firstValue: firstValue, conclusion: conclusion, sources: sources, hidden: hidden,
+                publisher: publisher, name: name, firstValue: firstValue, conclusion: conclusion, sources: sources,
+                hidden: hidden,
                 asked: counts.asked, values: counts.values)
         }
     }

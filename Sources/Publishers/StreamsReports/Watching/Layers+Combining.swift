@@ -36,7 +36,8 @@ extension PublisherSteps.Combined3: LayeredPublisher {
     package func receive(_ subscriber: AnySubscriber<Output, Failure>, on terms: _Terms, as layer: some WatchedLayer)
         -> _SubscriptionReference?
     {
-        PublisherSteps.Combined3<Kind, _, _, _>(layer.source(a), layer.source(b), layer.source(c))._receive(subscriber, on: terms)
+        PublisherSteps.Combined3<Kind, _, _, _>(layer.source(a), layer.source(b), layer.source(c))._receive(
+            subscriber, on: terms)
     }
 }
 
@@ -45,7 +46,8 @@ extension PublisherSteps.Combined4: LayeredPublisher {
         -> _SubscriptionReference?
     {
         PublisherSteps.Combined4<Kind, _, _, _, _>(
-            layer.source(a), layer.source(b), layer.source(c), layer.source(d))._receive(subscriber, on: terms)
+            layer.source(a), layer.source(b), layer.source(c), layer.source(d)
+        )._receive(subscriber, on: terms)
     }
 }
 
@@ -69,7 +71,8 @@ extension Publishers.FlatMap: LayeredPublisher {
     package func receive(_ subscriber: AnySubscriber<Output, Failure>, on terms: _Terms, as layer: some WatchedLayer)
         -> _SubscriptionReference?
     {
-        layer.source(upstream).flatMap(maxPublishers: maxPublishers) { [transform] in layer.made(transform($0)) }._receive(subscriber, on: terms)
+        layer.source(upstream).flatMap(maxPublishers: maxPublishers) { [transform] in layer.made(transform($0)) }
+            ._receive(subscriber, on: terms)
     }
 }
 

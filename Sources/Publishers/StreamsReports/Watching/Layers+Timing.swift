@@ -4,7 +4,8 @@ extension Publishers.ReceiveOn: LayeredPublisher {
     package func receive(_ subscriber: AnySubscriber<Output, Failure>, on terms: _Terms, as layer: some WatchedLayer)
         -> _SubscriptionReference?
     {
-        Publishers.ReceiveOn(upstream: layer.source(upstream), scheduler: scheduler, options: options)._receive(subscriber, on: terms)
+        Publishers.ReceiveOn(upstream: layer.source(upstream), scheduler: scheduler, options: options)._receive(
+            subscriber, on: terms)
     }
 }
 
@@ -12,7 +13,8 @@ extension Publishers.SubscribeOn: LayeredPublisher {
     package func receive(_ subscriber: AnySubscriber<Output, Failure>, on terms: _Terms, as layer: some WatchedLayer)
         -> _SubscriptionReference?
     {
-        Publishers.SubscribeOn(upstream: layer.source(upstream), scheduler: scheduler, options: options)._receive(subscriber, on: terms)
+        Publishers.SubscribeOn(upstream: layer.source(upstream), scheduler: scheduler, options: options)._receive(
+            subscriber, on: terms)
     }
 }
 
@@ -21,7 +23,8 @@ extension Publishers.Delay: LayeredPublisher {
         -> _SubscriptionReference?
     {
         Publishers.Delay(
-            upstream: layer.source(upstream), interval: interval, tolerance: tolerance, scheduler: scheduler, options: options
+            upstream: layer.source(upstream), interval: interval, tolerance: tolerance, scheduler: scheduler,
+            options: options
         )._receive(subscriber, on: terms)
     }
 }
@@ -31,7 +34,8 @@ extension Publishers.Debounce: LayeredPublisher {
         -> _SubscriptionReference?
     {
         Publishers.Debounce(
-            upstream: layer.source(upstream), dueTime: dueTime, scheduler: scheduler, options: options)._receive(subscriber, on: terms)
+            upstream: layer.source(upstream), dueTime: dueTime, scheduler: scheduler, options: options
+        )._receive(subscriber, on: terms)
     }
 }
 
@@ -40,7 +44,8 @@ extension Publishers.Throttle: LayeredPublisher {
         -> _SubscriptionReference?
     {
         Publishers.Throttle(
-            upstream: layer.source(upstream), interval: interval, scheduler: scheduler, latest: latest)._receive(subscriber, on: terms)
+            upstream: layer.source(upstream), interval: interval, scheduler: scheduler, latest: latest
+        )._receive(subscriber, on: terms)
     }
 }
 
@@ -50,7 +55,8 @@ extension Publishers.Timeout: LayeredPublisher {
     {
         Publishers.Timeout(
             upstream: layer.source(upstream), interval: interval, scheduler: scheduler, options: options,
-            customError: customError)._receive(subscriber, on: terms)
+            customError: customError
+        )._receive(subscriber, on: terms)
     }
 }
 
@@ -58,7 +64,8 @@ extension Publishers.CollectByTime: LayeredPublisher {
     package func receive(_ subscriber: AnySubscriber<Output, Failure>, on terms: _Terms, as layer: some WatchedLayer)
         -> _SubscriptionReference?
     {
-        Publishers.CollectByTime(upstream: layer.source(upstream), strategy: strategy, options: options)._receive(subscriber, on: terms)
+        Publishers.CollectByTime(upstream: layer.source(upstream), strategy: strategy, options: options)._receive(
+            subscriber, on: terms)
     }
 }
 
@@ -67,6 +74,7 @@ extension Publishers.Buffer: LayeredPublisher {
         -> _SubscriptionReference?
     {
         Publishers.Buffer(
-            upstream: layer.source(upstream), size: size, prefetch: prefetch, whenFull: whenFull)._receive(subscriber, on: terms)
+            upstream: layer.source(upstream), size: size, prefetch: prefetch, whenFull: whenFull
+        )._receive(subscriber, on: terms)
     }
 }

@@ -90,8 +90,10 @@ private final class Witness: @unchecked Sendable {  // Used by one script at a t
     init(name: String) { self.name = name }
 
     func watch(_ items: Items) -> Items {
-        items.handleEvents(receiveOutput: { [self] _ in values += 1 }, receiveCompletion: { [self] in completions.append($0) })
-            .named(name).eraseToAnyPublisher()
+        items.handleEvents(
+            receiveOutput: { [self] _ in values += 1 }, receiveCompletion: { [self] in completions.append($0) }
+        )
+        .named(name).eraseToAnyPublisher()
     }
 }
 
@@ -145,7 +147,9 @@ private struct Shape: Sendable {
             return
         }
         let mirror = Mirror(reflecting: publisher)
-        let upstreams = mirror.children.flatMap { ($0.value as? [any Publisher]) ?? [$0.value as? any Publisher].compactMap(\.self) }
+        let upstreams = mirror.children.flatMap {
+            ($0.value as? [any Publisher]) ?? [$0.value as? any Publisher].compactMap(\.self)
+        }
         if mirror.children.contains(where: { $0.label == "name" }), let upstream = upstreams.first {
             self = Shape(of: upstream)
             return

@@ -1,0 +1,92 @@
+import Foundation
+import Streams
+import StreamsReports
+import Testing
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+@Suite struct DrawingTests {
+    /// Each look at the clock takes a millisecond.
+    private func report(_ pipeline: some Publisher<Int, Boom>) throws -> Report {
+        let ticks = Ticks()
+        let reports = Reports(now: { ticks.next() })
+        let cancellable = pipeline.reported(as: "the first page", to: reports)
+            .sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+        return try withExtendedLifetime(cancellable) { try #require(reports.latest) }
+    }
+
+    private func sandwich() throws -> Report {
+        try report(
+            Fail<Int, Boom>(error: Boom()).named("load").map { $0 + 1 }
+                .catch { _ in Just(1).setFailureType(to: Boom.self).named("cache") }
+                .merge(with: Just(2).setFailureType(to: Boom.self)))
+    }
+
+    @Test("A report is drawn as a waterfall of lines")
+    func text() throws {
+        let lines = """
+            the first page: finished after 15 ms
+              pure        · load       0      ─                 ✗ failed: Boom()
+              pure          Map        0     ────               ✗ passed on: Boom()
+              recovery      Catch      1   ──────────━━━━       ✓ finished
+              pure          · cache    1          ─━━━━         ✓ finished
+              pure        · Publisher  1                  ─━━   ✓ finished
+              joining   Merge          2  ────────────━━━━━━━━  ✓ finished
+              kept from the subscriber: Boom() of load, by Catch
+            """
+        #expect(try sandwich().description == lines)
+    }
+
+    @Test("A report of a running pipeline says for whom it waits")
+    func waiting() throws {
+        let subject = PassthroughSubject<Int, Never>()
+        let cancellable = subject.reported(as: "waiting", to: Reports()).sink { _ in }
+        let report = try #require(Reports.running.first { $0.title == "waiting" })
+        #expect(report.description.hasSuffix("… waits for values"))
+        cancellable.cancel()
+    }
+
+    @Test("Many inner publishers are drawn as a few lines")
+    func many() throws {
+        let report = try report(
+            (1...50).publisher.setFailureType(to: Boom.self).flatMap { Just($0).setFailureType(to: Boom.self) })
+        #expect(report.description.split(separator: "\n").count < 16)
+        #expect(report.description.contains("· 46 more"))
+    }
+
+    @Test("The drawing is well-formed, whatever names and errors say")
+    func drawing() throws {
+        let odd = Fail<Int, Boom>(error: Boom()).named("<&\"\u{1}>").map { $0 + 1 }.retry(1)
+        for report in [try sandwich(), try report(odd)] {
+            let parser = XMLParser(data: Data(report.svg.utf8))
+            #expect(parser.parse(), "\(String(describing: parser.parserError))")
+        }
+        #expect(try sandwich().svg.components(separatedBy: "<rect").count == 2 * 6 + 1)
+    }
+
+    @Test("A trace has what Perfetto needs: a phase, a process, a thread, and microseconds")
+    func trace() throws {
+        let json = try JSONSerialization.jsonObject(with: Report.trace(of: [try sandwich(), try sandwich()]))
+        let events = try #require((json as? [String: Any])?["traceEvents"] as? [[String: Any]])
+        for event in events {
+            let phase = try #require(event["ph"] as? String)
+            #expect(["M", "X", "i"].contains(phase) && event["name"] is String)
+            #expect(event["pid"] is Int && event["tid"] is Int && event["ts"] is Double)
+            #expect((event["dur"] is Double) == (phase == "X") && (event["s"] as? String == "t") == (phase == "i"))
+        }
+        #expect(events.count { $0["ph"] as? String == "X" } == 12)
+        #expect(Set(events.compactMap { $0["pid"] as? Int }) == [1, 2])
+    }
+}
+
+/// A clock that goes on by a millisecond whenever somebody looks at it.
+private final class Ticks: @unchecked Sendable {  // Used on one thread.
+    private var time = Duration.zero
+
+    func next() -> Duration {
+        time += .milliseconds(1)
+        return time
+    }
+}
