@@ -16,7 +16,7 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
             return
         }
         attach = { subscriber, terms in
-            if terms.maker == Inspection.self { return show(publisher) }
+            if terms.maker == Inspection.self { return show(publisher, to: subscriber) }
             return publisher._receive(subscriber, on: terms)
         }
     }
@@ -28,8 +28,15 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
 
     /// The publisher whose type is hidden; `base`, of StreamsExtras.
     package var hidden: any Publisher<Output, Failure> {
-        let link = attach(AnySubscriber(), _Terms.requested.by(Inspection.self))
-        return (link?.owner as? ErasedPublisher<Output, Failure>)?.publisher ?? self
+        var hidden: any Publisher<Output, Failure> = self
+        let subscriber = AnySubscriber<Output, Failure>(receiver: { signal in
+            if case .value(let publisher) = signal {
+                hidden = publisher.load(as: (any Publisher<Output, Failure>).self)
+            }
+            return .none
+        })
+        _ = attach(subscriber, _Terms.requested.by(Inspection.self))
+        return hidden
     }
 
     /// Attaches the subscriber to the publisher behind this one.
@@ -41,21 +48,12 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
 /// Names the terms by which an erased publisher is asked for the publisher that it hides.
 @usableFromInline enum Inspection {}
 
-/// Compiled once, for all publishers.
-@usableFromInline @inline(never) @_semantics("optimize.sil.specialize.generic.never") func show<P: Publisher>(
-    _ publisher: P
-) -> _SubscriptionReference {
-    _SubscriptionReference(ErasedPublisher<P.Output, P.Failure>(publisher))
-}
-
-/// The answer to that question.
-private final class ErasedPublisher<Output, Failure: Error>: Subscription, SubscriptionOwner {
-    let publisher: any Publisher<Output, Failure>
-
-    init(_ publisher: any Publisher<Output, Failure>) { self.publisher = publisher }
-
-    func request(_ demand: Subscribers.Demand) {}
-    func cancel() {}
+/// Sends the publisher in the place of a value. Compiled once, for all publishers.
+@usableFromInline @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+func show<P: Publisher>(_ publisher: P, to subscriber: AnySubscriber<P.Output, P.Failure>) -> _SubscriptionReference? {
+    let shown: any Publisher<P.Output, P.Failure> = publisher
+    _ = withUnsafePointer(to: shown) { subscriber.receiver(.value(ValueAddress($0))) }
+    return nil
 }
 
 extension AnyPublisher: CustomStringConvertible {

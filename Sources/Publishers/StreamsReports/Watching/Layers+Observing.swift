@@ -39,7 +39,7 @@ extension AnyPublisher: LayeredPublisher {
     private func receive<P: Publisher<Output, Failure>>(
         _ subscriber: AnySubscriber<Output, Failure>, on terms: _Terms, as layer: some WatchedLayer, from hidden: P
     ) -> _SubscriptionReference? {
-        // One that was made of a closure hides nothing but itself.
+        // Of itself it would ask itself for ever.
         if P.self == Self.self { return _receive(subscriber, on: terms) }
         return layer.same(hidden)._receive(subscriber, on: terms)
     }
