@@ -38,7 +38,8 @@ import Testing
             "FeaturePipelines": features.union(features.map { $0 + "UI" })
                 .union([
                     "Streams", "StreamsExtras", "StreamsFoundation", "StreamsReports", "FeatureLocalization",
-                    "FeatureNetworking", "FeaturePictures", "FeaturePresentation", "FeatureStorage", "TerminalUI", "FeatureValidation",
+                    "FeatureNetworking", "FeaturePictures", "FeaturePresentation", "FeatureStorage", "TerminalUI",
+                    "FeatureValidation",
                 ]),
             "FeatureDemoAPI": [],
             "StreamsExamples": ["FeaturePipelines", "FeatureDemoAPI", "StreamsGallery"],

@@ -40,7 +40,7 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
     }
 
     /// Attaches the subscriber to the publisher behind this one.
-    @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+    @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     { attach(AnySubscriber(subscriber), terms) }
 }
