@@ -41,3 +41,13 @@ extension Paced {
             }, attachOther: { _ in })
     }
 }
+
+extension Paced: LayeredPublisher {
+    package func receive(
+        _ subscriber: AnySubscriber<P.Output, P.Failure>, on terms: _Terms, as layer: some WatchedLayer
+    ) -> _SubscriptionReference? {
+        Paced<AnyPublisher<Upstream.Output, Upstream.Failure>, P, Context>(
+            upstream: layer.source(upstream), makePacing: makePacing, attachOther: attachOther
+        )._receive(subscriber, on: terms)
+    }
+}
