@@ -228,7 +228,8 @@ if isCombineMissing {
 // STREAMS_CORE stands for the laws, the examples and the stress tests of the core.
 var chosenTests = Context.environment["STREAMS_TESTS"]?.split(separator: ",").map(String.init)
 if Context.environment["STREAMS_CORE"] != nil {
-    chosenTests = (chosenTests ?? []) + ["StreamsTests", "StreamsExtrasTests", "StreamsReportsTests", "StreamsStressTests"]
+    chosenTests =
+        (chosenTests ?? []) + ["StreamsTests", "StreamsExtrasTests", "StreamsReportsTests", "StreamsStressTests"]
 }
 if var names = chosenTests {
     var needed: Set<String> = []
