@@ -145,10 +145,10 @@ public enum FormControl: Hashable, Sendable {
 
 /// An event in the list.
 public struct EventViewModel: Hashable, Sendable {
-    /// What it is called.
+    /// Its title.
     public let title: String
     /// When and where it is.
     public let details: String
-    /// What else there is to say.
+    /// Its notes.
     public let notes: String
 }

@@ -34,7 +34,7 @@ public final class ChoiceCellController: LinesCellController, CellDelegate {
         super.init { _, theme in [line(theme)] }
     }
 
-    /// What it says.
+    /// Its text.
     public var searchText: String {
         drawing(width: 80, in: Appearance(theme: .plain)).lines.flatMap(\.spans).map(\.text).joined()
     }

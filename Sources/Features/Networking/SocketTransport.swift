@@ -98,7 +98,7 @@ private final class SocketExchange: HTTPClientTask {
 }
 
 extension WebRequest {
-    /// What goes over the wire.
+    /// The bytes of the request.
     fileprivate var message: Data {
         let components = URLComponents(url: url, resolvingAgainstBaseURL: true)
         let path = components?.percentEncodedPath ?? ""

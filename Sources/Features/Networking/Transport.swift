@@ -20,7 +20,7 @@ struct WebRequest: Sendable {
     func tooLong(_ size: Int? = nil) -> URLError { URLError(tooLongBodyOf: url, size: size, limit: maximumSize) }
 }
 
-/// What a request was answered with.
+/// The answer to a request.
 struct WebResponse: Sendable {
     let status: Int
     /// The field that says where else to ask.

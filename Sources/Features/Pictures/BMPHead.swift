@@ -1,4 +1,4 @@
-/// What an uncompressed Windows bitmap of 24 or 32 bits says of itself, where that agrees with the bytes there are.
+/// The header of an uncompressed Windows bitmap of 24 or 32 bits, where it agrees with the bytes there are.
 struct BMPHead {
     let width: Int
     let height: Int

@@ -2,7 +2,7 @@
 ///
 ///     JPEG, byte 623: the file ends too soon
 public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was wrong.
+    /// The fault.
     public enum Problem: Hashable, Sendable {
         /// The first bytes are those of no known format.
         case unknownFormat
@@ -18,7 +18,7 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The format, as far as it is known.
     public let format: PictureFormat?
-    /// What was wrong.
+    /// The fault.
     public let problem: Problem
     /// The byte where it was seen, counted from 0.
     public let offset: Int
@@ -41,7 +41,7 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What a picture may cost: checked against what the file says of itself, before memory is taken.
+/// The limits of a picture, checked against its header before memory is taken.
 public struct PictureLimits: Hashable, Sendable {
     /// The most pixels of one picture.
     public var pixels: Int

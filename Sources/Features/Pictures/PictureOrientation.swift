@@ -12,7 +12,7 @@ enum PictureOrientation: Int, Sendable {
     /// Whether rows become columns.
     var isTurned: Bool { rawValue > 4 }
 
-    /// What an EXIF segment says; nil where it says nothing, or nothing that can be.
+    /// The orientation of an EXIF segment; nil where it has none, or one that does not exist.
     init?(exif segment: ArraySlice<UInt8>) {
         let bytes = Array(segment.dropFirst(6))
         guard segment.starts(with: "Exif\0\0".utf8), bytes.count >= 8 else { return nil }

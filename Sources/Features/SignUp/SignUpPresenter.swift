@@ -56,10 +56,10 @@ public struct SignUpPresenter: Sendable {
             title: title, fields: fields, submit: submit, isSubmitEnabled: error == nil)
     }
 
-    /// What is said when the form was accepted.
+    /// The message after the form was accepted.
     public func acceptance(of form: SignUpForm) -> String { accepted(form.emailAddress ?? "") }
 
-    /// What is logged of a form that is not valid: a line for each thing that is wrong; never what was typed.
+    /// The log of a form that is not valid: a line for each fault, and never a typed value.
     public func log(_ error: ValidationError) -> String { error.description(in: locale) }
 }
 
@@ -87,7 +87,7 @@ public struct SignUpFieldViewModel: Hashable, Sendable {
     public let text: String
     /// Whether the text is masked.
     public let isMasked: Bool
-    /// What the field asks for, if that is not what was typed, and somebody has left it.
+    /// The rule of a field that its value breaks, once somebody has left it.
     public let message: String?
 
     /// The text as it is shown: in letters, or with a dot for each of them.

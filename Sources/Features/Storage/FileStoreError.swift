@@ -1,7 +1,7 @@
 import FeatureLocalization
 import Foundation
 
-/// What a store could not do, and with which file.
+/// A failed operation of a store, and its file.
 public enum FileStoreError: LocalizableError, LocalizedError, Hashable, Sendable {
     /// The file isn't one that the store wrote, or not any more: it isn't used.
     case damaged(file: URL, reason: Reason)
@@ -10,7 +10,7 @@ public enum FileStoreError: LocalizableError, LocalizedError, Hashable, Sendable
     /// The system failed to do something with the file.
     case failed(file: URL, reason: Reason)
 
-    /// What is wrong with a file.
+    /// The fault of a file.
     public enum Reason: Hashable, Sendable {
         /// The system says so.
         case system(SystemReason)
@@ -22,9 +22,9 @@ public enum FileStoreError: LocalizableError, LocalizedError, Hashable, Sendable
         case tooLarge(Int, limit: Int)
         /// An image's file does not begin as it has to, or has another number of bytes than it says.
         case noHeader, wrongCount(Int)
-        /// What is in it is not of the agreed form, at this place of it; the detail is for those who mend it.
+        /// Its content is not of the agreed form, at this place; the detail is for those who mend it.
         case contents(at: String, detail: String)
-        /// What was given would be read back as something else.
+        /// The given value would be read back as something else.
         case wouldChange
         /// An image, or all of them, would have more bytes than are allowed.
         case images(limit: Int, totalLimit: Int)

@@ -3,9 +3,9 @@ import Foundation
 
 /// An event that was added.
 public struct Event: Codable, Hashable, Identifiable, Sendable {
-    /// What the store calls it.
+    /// Its identifier in the store.
     public let id: UUID
-    /// What it is called, and where it is.
+    /// Its title, and its place.
     public let title, location: String?
     /// Whether it has no start and no end within its day.
     public let isAllDay: Bool

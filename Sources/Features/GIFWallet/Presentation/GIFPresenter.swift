@@ -56,7 +56,7 @@ public struct GIFPresenter: Sendable {
     /// See ``add``.
     public var share: String { text("SHARE") }
 
-    /// What the keys of the details do beside that, and of a wallet that is damaged.
+    /// The further keys of the details, and of a damaged wallet.
     public var edit: String { text("EDIT") }
     /// See ``edit``.
     public var delete: String { text("DELETE") }
@@ -76,7 +76,7 @@ public struct GIFPresenter: Sendable {
     /// Where the GIF is that was given away.
     public func shared(as file: URL) -> String { text("SHARED", file.path) }
 
-    /// What has gone wrong, in the user's language.
+    /// A failure, in the user's language.
     public func message(for error: any Error) -> String {
         switch error {
         case let error as URLError where error.code != .dataLengthExceedsMaximum:

@@ -10,14 +10,14 @@ struct GIFReader {
     private var disposal = Disposal.none
     private var count = 0
 
-    /// What is said of the frame that comes next.
+    /// The settings of the frame that comes next.
     private struct Control {
         var disposal = 0
         var delay = 0
         var transparent: Int?
     }
 
-    /// What becomes of a frame before the next one is drawn.
+    /// The treatment of a frame before the next one is drawn.
     private enum Disposal {
         case none
         case clearing(GIFFrameArea)

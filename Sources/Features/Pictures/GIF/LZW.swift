@@ -1,6 +1,6 @@
 /// Unpacks the pixels of a GIF's frame.
 enum LZW {
-    /// What was unpacked: as many pixels as there were, and whether anything was wrong.
+    /// The unpacked pixels, and whether anything was wrong.
     struct Output {
         var pixels: [UInt8]
         var written = 0

@@ -1,4 +1,4 @@
-/// What a JPEG file says of the meaning of its components.
+/// The meaning of a JPEG file's components, as the file declares it.
 struct JPEGColorHints: Sendable {
     var isJFIF = false
     private var adobeTransform: Int?
@@ -22,7 +22,7 @@ struct JPEGColorHints: Sendable {
     }
 }
 
-/// What the components of a JPEG file stand for.
+/// The colour model of a JPEG file's components.
 enum JPEGColors {
     case grey
     case rgb

@@ -1,4 +1,4 @@
-/// What a PNG file says of its pixels: the first of its chunks.
+/// The first chunk of a PNG file, which describes its pixels.
 struct PNGHeader {
     let width: Int
     let height: Int

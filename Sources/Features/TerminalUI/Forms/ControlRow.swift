@@ -21,9 +21,9 @@ public final class ControlRow<Content: Control>: ViewEventEmitting {
     public var control: Content
     /// Whether something is wrong with it; nil where nothing can be, so that there is no room for the mark.
     public var isWarned: Bool?
-    /// What is wrong with it, in words below it.
+    /// Its fault, in words below it.
     public var message: String?
-    /// Who is told of what happens.
+    /// The receiver of its events.
     @ObservationIgnored public var onEvent: (ControlEvent<Content.Value>) -> Void = { _ in }
     private var isFocused = false
     /// The width of the control in the last drawing.

@@ -46,7 +46,7 @@ public final class FormViewController: Screen {
     public var bottomBar: BottomBar? { didSet { resize() } }
     /// Whether something was entered that leaving would drop.
     public var hasUnsavedWork = false
-    /// What leaving the form is, in a word; nil for the word that all screens share.
+    /// The word for leaving the form; nil for the one that all screens share.
     public var backText: String?
     /// Whether the bar has the keys.
     public private(set) var isBarFocused = false { didSet { list.hasFocus = !isBarFocused } }

@@ -7,7 +7,7 @@ public enum Glyphs: Hashable, Sendable {
     /// Those of ASCII, because the locale of the process has no others.
     case ascii
 
-    /// What the environment of a process says by `LC_ALL`, `LC_CTYPE` or `LANG`, the first of them that is set.
+    /// The glyphs for the environment of a process: `LC_ALL`, `LC_CTYPE` or `LANG`, the first of them that is set.
     public init(environment: [String: String]) {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         let isUnicode = locale.map { $0.lowercased().replacing("-", with: "").contains("utf8") } ?? true

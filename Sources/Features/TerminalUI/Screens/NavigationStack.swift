@@ -22,9 +22,9 @@ public final class NavigationStack {
     public private(set) var screens: [any Screen] = []
     /// How everything looks.
     public var appearance: Appearance
-    /// What has come of something: in the place of the keys, until the next one is pressed.
+    /// The result of an action: in the place of the keys, until the next one is pressed.
     public var notice: String?
-    /// What is asked in the last line, and what the key does that answers it.
+    /// A question in the last line, and the action of the key that answers it.
     private var question: (text: String, key: Key, answer: () -> Outcome)?
     /// How large everything is.
     public private(set) var size = Size(width: 0, height: 0)

@@ -15,7 +15,7 @@ public protocol Screen: AnyObject {
     var place: String? { get }
     /// Whether leaving it would drop what somebody has entered.
     var hasUnsavedWork: Bool { get }
-    /// It is seen: for the first time, or again when the one above it has gone.
+    /// Called when it is seen: for the first time, or again when the one above it has gone.
     func didAppear()
     /// The screen is no longer visible: another one covers it, or it was removed.
     func didDisappear()

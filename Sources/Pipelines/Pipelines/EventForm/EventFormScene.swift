@@ -20,7 +20,7 @@ public final class EventFormScene {
     private let timeZone: TimeZone
     private let queue = DispatchQueue(label: "Pipelines.EventStore")
     private weak var list: ListViewController?
-    /// What is being deleted.
+    /// The entry that is being deleted.
     private var deletion: AnyCancellable?
 
     /// Composes the app, with the form for an event from now until the same time tomorrow.

@@ -4,7 +4,7 @@ import GIFWalletFeatureUI
 import Streams
 import TerminalUI
 
-/// What can be done with a GIF of the wallet.
+/// The actions on a GIF of the wallet.
 public struct GIFActions {
     /// Gives the GIF away, and tells where it is then.
     public var share: (WalletGIF) -> AnyPublisher<URL, any Error>

@@ -21,7 +21,7 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
     private let locale: Locale
     private let presenter: GIFPresenter
     private weak var wallet: ListViewController?
-    /// What is being deleted.
+    /// The entry that is being deleted.
     private var deletion: AnyCancellable?
 
     /// Composes the app, with the wallet as its first screen; nothing is loaded before that appears.

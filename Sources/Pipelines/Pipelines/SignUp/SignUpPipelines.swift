@@ -10,7 +10,7 @@ import Streams
 /// A subscriber begins with the current form, and observes it until its subscription is cancelled. The pipelines are
 /// not Sendable: use them where their screen lives.
 public struct SignUpPipelines {
-    /// What was typed, and the fields that somebody has left.
+    /// The typed values, and the fields that somebody has left.
     private struct State {
         var texts: [SignUpField: String] = [:]
         var left: Set<SignUpField> = []
@@ -36,7 +36,7 @@ public struct SignUpPipelines {
     /// The form as it is.
     public var form: SignUpForm { SignUpForm(state.value.texts) }
 
-    /// What was entered.
+    /// The entered values.
     public var forms: AnyPublisher<SignUpForm, Never> {
         state.map(\.texts).removeDuplicates().map(SignUpForm.init).eraseToAnyPublisher()
     }

@@ -7,7 +7,7 @@ public enum PlainText {
     /// A text from anywhere in one line, without what could command a terminal, or turn or hide what is around it.
     public static func harmless(_ text: String) -> String { text.harmless }
 
-    /// What is wrong, in the language of the locale; without a full stop.
+    /// Describes an error in the language of the locale, without a full stop.
     public static func reason(of error: any Error, in locale: Locale) -> String {
         (error as? TerminalError)?.description ?? error.reason(in: locale)
     }

@@ -81,11 +81,13 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
 
 /// A subscriber that tasks pull values from.
 ///
-/// It is cancelled when nobody can pull any more.
+/// Cancelled when nobody can pull any more.
 @usableFromInline package final class Pulling<Input, Failure: Error> {
     @usableFromInline let puller = Puller<Input, Failure>()
 
-    @inlinable package init(_ publisher: some Publisher<Input, Failure>) { _ = publisher._receive(puller, on: .requested) }
+    @inlinable package init(_ publisher: some Publisher<Input, Failure>) {
+        _ = publisher._receive(puller, on: .requested)
+    }
 
     deinit { puller.cancel() }
 

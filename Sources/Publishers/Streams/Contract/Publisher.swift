@@ -37,7 +37,7 @@ extension Publisher {
         receive(subscriber: subscriber)
     }
 
-    /// Who sends by itself loses what is not asked for.
+    /// Publishers that send by themselves lose values that are not asked for.
     @inlinable public var _sendsOnDemand: Bool { false }
 
     /// Its name.

@@ -5,7 +5,7 @@ extension Sequence where Element: Publisher {
     ///
     ///     sensors.map(\.readings).mergeAll()
     ///
-    /// It does what `merge(with:)` does for two; of none at all it finishes at once.
+    /// Works as `merge(with:)` does for two; without any publisher it finishes at once.
     public func mergeAll() -> Publishers.MergeMany<Element> { Publishers.MergeMany(self) }
 
     /// Sends the first values of all these publishers as an array, then the second ones, and so on.
@@ -13,7 +13,7 @@ extension Sequence where Element: Publisher {
     ///     [[1, 2].publisher, [3, 4].publisher].zipAll().sink { print($0) }
     ///     // Prints: [1, 3], [2, 4]
     ///
-    /// It does what `zip(_:)` does for two; of none at all it finishes at once.
+    /// Works as `zip(_:)` does for two; without any publisher it finishes at once.
     public func zipAll() -> Publishers.CombinedMany<PublisherSteps.Zip, Element> {
         Publishers.CombinedMany(Array(self))
     }
@@ -22,7 +22,7 @@ extension Sequence where Element: Publisher {
     ///
     ///     fields.map(\.isValid).combineLatestAll().map { $0.allSatisfy { $0 } }
     ///
-    /// It does what `combineLatest(_:)` does for two; of none at all it finishes at once.
+    /// Works as `combineLatest(_:)` does for two; without any publisher it finishes at once.
     public func combineLatestAll() -> Publishers.CombinedMany<PublisherSteps.CombineLatest, Element> {
         Publishers.CombinedMany(Array(self))
     }

@@ -1,7 +1,7 @@
 import Streams
 
 extension Subject where Output: Sendable {
-    /// What sends to this subject from other threads and tasks, where the subject itself may not go.
+    /// A handle that sends to this subject from other threads and tasks, where the subject itself may not go.
     ///
     ///     let readings = PassthroughSubject<Double, Never>()
     ///     let cancellable = readings.receive(on: DispatchQueue.main).sink { show($0) }

@@ -5,7 +5,7 @@ extension Publisher {
     ///
     ///     searchTexts.flatMapLatest { text in searchResults(for: text) }
     ///
-    /// It is `map` and `switchToLatest()`.
+    /// The same as `map` followed by `switchToLatest()`.
     @_alwaysEmitIntoClient public func flatMapLatest<P: Publisher>(_ transform: @escaping (Output) -> P)
         -> Publishers.SwitchToLatest<P, Publishers.Map<Self, P>> where P.Failure == Failure
     { Publishers.SwitchToLatest(upstream: map(transform)) }

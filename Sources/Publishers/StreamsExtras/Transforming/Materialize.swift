@@ -1,7 +1,7 @@
 import Streams
 
 extension Publishers {
-    /// What a publisher sends, as a value: see `materialize()`.
+    /// An element or a completion as a value: see `materialize()`.
     public enum Event<Output, Failure: Error> {
         /// A value.
         case value(Output)

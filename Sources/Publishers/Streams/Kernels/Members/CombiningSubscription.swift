@@ -6,7 +6,7 @@
 @usableFromInline final class CombiningSubscription<Output, Failure: Error>: TypedSubscription<Output, Failure> {
     /// The turn's.
     @exclusivity(unchecked) @usableFromInline final var combination: Combination<Output>?
-    /// What is made uses values up, so that it may have been the last.
+    /// Whether an output uses values up, so that it may have been the last one.
     @usableFromInline final let usesUp: Bool
     /// The turn's. Before one has finished no value is the last.
     @exclusivity(unchecked) @usableFromInline final var oneHasFinished = false
@@ -102,7 +102,7 @@
     @inlinable @inline(__always) borrowing func make() -> Output? { makeOutput() }
 }
 
-/// What is to be known of a slot, whatever its values; the turn's.
+/// The part of a slot that does not depend on its values; the turn's.
 @usableFromInline class AnySlot {
     @exclusivity(unchecked) @usableFromInline final var hasFinished = false
     @exclusivity(unchecked) @usableFromInline final var isEmpty = true
@@ -154,7 +154,7 @@
     }
 }
 
-/// What joins the values of one upstream with those of the others.
+/// Joins the values of one upstream with those of the others.
 @usableFromInline struct CombiningMember<Value, Output, Failure: Error>: MemberHost {
     @usableFromInline let combining: CombiningSubscription<Output, Failure>
     @usableFromInline let slot: Slot<Value>

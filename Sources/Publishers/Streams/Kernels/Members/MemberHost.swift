@@ -38,7 +38,7 @@ extension MemberHost {
     }
 }
 
-/// What a host is to one of its members.
+/// The subscriber that a host attaches to one of its members.
 @usableFromInline struct MemberSubscriber<Host: MemberHost>: SubscriptionSubscriber {
     @usableFromInline let host: Host
     @usableFromInline let group: SerialSubscription
@@ -64,7 +64,7 @@ extension MemberHost {
     @inlinable func receive(completion: Subscribers.Completion<Host.Failure>) { host.finish(completion, by: key) }
 }
 
-/// What a host is to the publisher of what its members are made of.
+/// The subscriber that a host attaches to the publisher of its members.
 @usableFromInline struct OuterSubscriber<Host: MemberHost, Input>: SubscriptionSubscriber {
     @usableFromInline let host: Host
     @usableFromInline let group: SerialSubscription

@@ -36,7 +36,7 @@
 
     @usableFromInline func receiveCounted(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
         if waitingCount == 0, deliverCounted(value) != nil {
-            // What another member has sent meanwhile may have been asked for by the answer.
+            // Another member may have sent values meanwhile that the answer asks for.
             if waitingCount > 0, !isCatchingUp { deliverWaiting() }
             askForAll()
             return .max(1)

@@ -133,7 +133,7 @@
         return subscriptions
     }
 
-    /// What is in them, where there is something: to be looked through after the latch.
+    /// The subscriptions in the places, to be looked through after the latch.
     var all: ContiguousArray<(any Subscription)?> { subscriptions }
 
     /// The subscription of an upstream that has been asked.

@@ -54,12 +54,12 @@ extension _Step {
     /// The upstream's own subscription is handed on.
     @inlinable public static var makesSubscription: Bool { false }
 
-    /// What is left at the end.
+    /// The value to publish after the last element.
     @inlinable @inline(__always) public func finish(_ memory: Memory) throws(Failure) -> Output? { nil }
 }
 
 extension _Step where Memory == Void {
-    /// What it remembers at first.
+    /// The memory at the beginning of a subscription.
     @inlinable public func makeMemory() {}
 }
 

@@ -1,7 +1,7 @@
 /// Tells a scheduler's time, and has the scheduler call back at one time, the earliest that is set.
 ///
 /// The time never goes back: where a scheduler has the wall's, and that is put back, this one goes on from where it was.
-/// What waits on the scheduler holds an envelope. A cancel empties that, and takes it back if the scheduler lets it.
+/// Work on the scheduler holds an envelope. A cancel empties that, and takes it back if the scheduler lets it.
 ///
 /// All of it is the turn's.
 @usableFromInline package final class AlarmClock<Context: Scheduler> {

@@ -28,7 +28,7 @@ where Context.SchedulerTimeType == P.Time {
     @exclusivity(unchecked) var isReturned = false
     /// It was cancelled before its subscription came.
     @exclusivity(unchecked) var isUpstreamLeft = false
-    /// What is cancelled after the upstream.
+    /// Cancelled after the upstream.
     @exclusivity(unchecked) var other: (any Cancellable)?
 
     // The turn's.
@@ -55,7 +55,7 @@ where Context.SchedulerTimeType == P.Time {
         self.pacing = pacing
         self.alarm = alarm
         prefetch = pacing.prefetch
-        // What is asked for a number of values has to count them, whatever the terms downstream.
+        // A pacing with a limit counts values, whatever the terms downstream.
         isUpstreamUnlimited = terms.isUnlimited && !isStranger && (prefetch ?? .unlimited) == .unlimited
         super.init()
     }

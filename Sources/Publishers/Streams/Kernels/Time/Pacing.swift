@@ -40,7 +40,7 @@ extension Pacing {
     }
 }
 
-/// What is done for a signal, or because it is due.
+/// The decision after a signal, or when the time has come.
 @usableFromInline package enum Decision<Output, Failure: Error> {
     case nothing
     /// Delivers the value, if downstream has asked for one.

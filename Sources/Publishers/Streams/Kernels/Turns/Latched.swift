@@ -18,7 +18,7 @@ import Synchronization
 
     @inlinable init() {}
 
-    /// What is returned lives until the latch is given up, also where nobody uses it: the optimiser would let go of it
+    /// The returned object lives until the latch is given up, also where nobody uses it: the optimiser would let go of it
     /// at once.
     @inlinable @inline(__always) final func withLatch<Result>(_ body: () -> Result) -> Result {
         let seen = setLatch()

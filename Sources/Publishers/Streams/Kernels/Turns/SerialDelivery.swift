@@ -120,7 +120,7 @@ import Synchronization
         follow(post(andClearLatch: seen, work))
     }
 
-    /// What there is to do for who has left mail.
+    /// The work of a sender that has left mail.
     enum Duty { case none, takenOver, help }
 
     /// Leaves work and gives the latch up. What is to be done about it is left to ``follow(_:)``.

@@ -38,7 +38,7 @@
 
     // MARK: For subclasses, in a turn
 
-    /// What an upstream is asked for when it has come, on requested terms.
+    /// The demand that an upstream receives at first, on requested terms.
     var wanted: Subscribers.Demand { demand }
 
     /// Downstream asked for more, which `demand` holds already.
@@ -50,7 +50,7 @@
     /// The last upstream has finished, or the first one with which it ends.
     func upstreamHasFinished() {}
 
-    /// It is over: values that are kept for later can go.
+    /// Called at the end: values that are kept for later can go.
     func discard() {}
 
     /// An upstream has finished: there is room for another. Not in a turn.
@@ -61,7 +61,7 @@
     /// The terms for its upstreams.
     @inlinable final var terms: _Terms { _Terms(isUnlimited: isUnlimited) }
 
-    /// What a publisher returns that attached its subscriber with this.
+    /// The reference that a publisher returns after it has attached its subscriber.
     @inlinable final var ifRunning: _SubscriptionReference? {
         isUnlimited && !isOver.isRaised ? _SubscriptionReference(self) : nil
     }

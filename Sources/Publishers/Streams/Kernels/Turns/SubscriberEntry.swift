@@ -1,7 +1,7 @@
 import Synchronization
 
 extension SubscriberTable {
-    /// What a table knows of a subscriber.
+    /// A subscriber in the table, with its demand.
     @usableFromInline struct Entry: ~Copyable {
         /// The demand that is left, where it is counted. The first field, as Thread Sanitizer takes a change of any field for one
         /// of the first, and a cancel reads the number meanwhile.
@@ -20,7 +20,7 @@ extension SubscriberTable {
             standing = Atomic(demand == .unlimited ? Self.unlimited : Self.counted)
         }
 
-        // What its standing is.
+        // Its standing:
         @inlinable @inline(__always) static var unlimited: UInt8 { 0 }
         static var counted: UInt8 { 1 }
         static var left: UInt8 { 2 }

@@ -52,7 +52,7 @@ import Synchronization
     /// Keeps a signal for later.
     func keep(_ signal: Signal) -> Delivery? { nil }
 
-    /// What is delivered when it is told to whom.
+    /// A delivery to a subscriber that is named later.
     typealias Delivery = (@escaping Receiver) -> Subscribers.Demand
 
     // MARK: Delivering

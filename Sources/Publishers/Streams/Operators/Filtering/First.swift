@@ -126,7 +126,7 @@ extension PublisherSteps {
         /// Makes the step.
         @inlinable public init() {}
 
-        /// What it remembers at first.
+        /// The memory at the beginning of a subscription.
         @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
@@ -135,7 +135,7 @@ extension PublisherSteps {
             return .skip
         }
 
-        /// What is left at the end.
+        /// The value to publish after the last element.
         @inlinable public func finish(_ last: _Box<Input?>) throws(Failure) -> Input? { last.value }
     }
 
@@ -147,7 +147,7 @@ extension PublisherSteps {
         /// Makes the step.
         @inlinable public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
 
-        /// What it remembers at first.
+        /// The memory at the beginning of a subscription.
         @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
@@ -156,7 +156,7 @@ extension PublisherSteps {
             return .skip
         }
 
-        /// What is left at the end.
+        /// The value to publish after the last element.
         @inlinable public func finish(_ last: _Box<Input?>) throws(Failure) -> Input? { last.value }
     }
 }

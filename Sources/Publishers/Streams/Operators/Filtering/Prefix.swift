@@ -73,7 +73,7 @@ extension PublisherSteps {
 
         @inlinable init(range: Range<Int>) { self.range = range }
 
-        /// What it remembers at first.
+        /// The memory at the beginning of a subscription.
         @inlinable public func makeMemory() -> _Box<Int> { _Box(0) }
         /// Whether nothing is let through.
         @inlinable public var isOver: Bool { range.isEmpty }
@@ -95,7 +95,7 @@ extension PublisherSteps {
 
         @inlinable init(count: Int) { self.count = count }
 
-        /// What it remembers at first.
+        /// The memory at the beginning of a subscription.
         @inlinable public func makeMemory() -> _Box<Int> { _Box(count) }
         /// Requests the values that are dropped in addition.
         @inlinable public var advance: Subscribers.Demand { .max(count) }

@@ -78,7 +78,7 @@ extension PublisherSteps {
         /// Between strangers it has a subscription of its own.
         @inlinable public static var makesSubscription: Bool { true }
 
-        /// What it remembers at first.
+        /// The memory at the beginning of a subscription.
         @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
@@ -101,7 +101,7 @@ extension PublisherSteps {
             self.predicate = predicate
         }
 
-        /// What it remembers at first.
+        /// The memory at the beginning of a subscription.
         @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.

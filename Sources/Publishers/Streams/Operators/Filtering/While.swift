@@ -92,7 +92,7 @@ extension PublisherSteps {
         /// Makes the step.
         @inlinable public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
 
-        /// What it remembers at first.
+        /// The memory at the beginning of a subscription.
         @inlinable public func makeMemory() -> _Box<Bool> { _Box(true) }
 
         /// Takes the step.

@@ -91,7 +91,7 @@ extension PublisherSteps {
 
         @inlinable init(_ replaces: @escaping (Input, Input) throws(Failure) -> Bool) { self.replaces = replaces }
 
-        /// What it remembers at first.
+        /// The memory at the beginning of a subscription.
         @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
@@ -101,7 +101,7 @@ extension PublisherSteps {
             return .skip
         }
 
-        /// What is left at the end.
+        /// The value to publish after the last element.
         @inlinable public func finish(_ best: _Box<Input?>) throws(Failure) -> Input? { best.value }
     }
 }

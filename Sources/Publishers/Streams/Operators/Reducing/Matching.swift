@@ -114,7 +114,7 @@ extension PublisherSteps {
             input == output ? .emitLast(true) : .skip
         }
 
-        /// What is left at the end.
+        /// The value to publish after the last element.
         @inlinable public func finish(_: Void) throws(Failure) -> Bool? { false }
     }
 
@@ -131,7 +131,7 @@ extension PublisherSteps {
             try predicate(input) ? .emitLast(true) : .skip
         }
 
-        /// What is left at the end.
+        /// The value to publish after the last element.
         @inlinable public func finish(_: Void) throws(Failure) -> Bool? { false }
     }
 
@@ -148,7 +148,7 @@ extension PublisherSteps {
             try predicate(input) ? .skip : .emitLast(false)
         }
 
-        /// What is left at the end.
+        /// The value to publish after the last element.
         @inlinable public func finish(_: Void) throws(Failure) -> Bool? { true }
     }
 }

@@ -83,7 +83,7 @@ extension PublisherSteps {
             (initial, self.next) = (result, next)
         }
 
-        /// What it remembers at first.
+        /// The memory at the beginning of a subscription.
         @inlinable public func makeMemory() -> _Box<Output> { _Box(initial) }
 
         /// Takes the step.
@@ -94,7 +94,7 @@ extension PublisherSteps {
             return .skip
         }
 
-        /// What is left at the end.
+        /// The value to publish after the last element.
         @inlinable public func finish(_ result: _Box<Output>) throws(Failure) -> Output? { result.value }
     }
 
@@ -103,7 +103,7 @@ extension PublisherSteps {
         /// Makes the step.
         @inlinable public init() {}
 
-        /// What it remembers at first.
+        /// The memory at the beginning of a subscription.
         @inlinable public func makeMemory() -> _Box<Int> { _Box(0) }
 
         /// Takes the step.
@@ -112,7 +112,7 @@ extension PublisherSteps {
             return .skip
         }
 
-        /// What is left at the end.
+        /// The value to publish after the last element.
         @inlinable public func finish(_ count: _Box<Int>) throws(Failure) -> Int? { count.value }
     }
 
@@ -121,7 +121,7 @@ extension PublisherSteps {
         /// Makes the step.
         @inlinable public init() {}
 
-        /// What it remembers at first.
+        /// The memory at the beginning of a subscription.
         @inlinable public func makeMemory() -> _Box<[Input]> { _Box([]) }
 
         /// Takes the step.
@@ -130,7 +130,7 @@ extension PublisherSteps {
             return .skip
         }
 
-        /// What is left at the end.
+        /// The value to publish after the last element.
         @inlinable public func finish(_ all: _Box<[Input]>) throws(Failure) -> [Input]? { all.value }
     }
 

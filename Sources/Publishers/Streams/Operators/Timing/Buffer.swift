@@ -7,9 +7,9 @@ extension Publishers {
         case byRequest
     }
 
-    /// What becomes of a value for which there is no room.
+    /// The treatment of a value for which there is no room.
     public enum BufferingStrategy<Failure: Error> {
-        /// It is dropped.
+        /// Drops it.
         case dropNewest
         /// The one that has waited longest is dropped.
         case dropOldest
@@ -40,7 +40,7 @@ extension Publishers {
         public let size: Int
         /// When the upstream is asked.
         public let prefetch: PrefetchStrategy
-        /// What becomes of a value for which there is no room.
+        /// The treatment of a value for which there is no room.
         public let whenFull: BufferingStrategy<Upstream.Failure>
 
         /// Keeps up to `size` elements of `upstream` for a downstream that requests them later.

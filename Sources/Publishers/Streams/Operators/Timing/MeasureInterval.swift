@@ -25,7 +25,7 @@ extension PublisherSteps {
 
         @inlinable init(_ scheduler: Context) { self.scheduler = scheduler }
 
-        /// What it remembers at first.
+        /// The memory at the beginning of a subscription.
         @inlinable public func makeMemory() -> _Box<Context.SchedulerTimeType> { _Box(scheduler.now) }
 
         /// Takes the step.

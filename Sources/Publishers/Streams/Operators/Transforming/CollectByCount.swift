@@ -102,7 +102,7 @@ extension PublisherSteps {
         /// An array takes that many values.
         @inlinable public var scale: Int { count }
 
-        /// What it remembers at first.
+        /// The memory at the beginning of a subscription.
         @inlinable public func makeMemory() -> _Box<[Input]> { _Box([]) }
 
         /// Takes the step.
@@ -113,7 +113,7 @@ extension PublisherSteps {
             return .emit(some.value)
         }
 
-        /// What is left at the end.
+        /// The value to publish after the last element.
         @inlinable public func finish(_ some: _Box<[Input]>) throws(Failure) -> [Input]? {
             some.value.isEmpty ? nil : some.value
         }

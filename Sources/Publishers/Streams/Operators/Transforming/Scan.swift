@@ -59,7 +59,7 @@ extension PublisherSteps {
             (initial, self.next) = (result, next)
         }
 
-        /// What it remembers at first.
+        /// The memory at the beginning of a subscription.
         @inlinable public func makeMemory() -> _Box<Output> { _Box(initial) }
 
         /// Takes the step.
@@ -82,7 +82,7 @@ extension PublisherSteps {
             (initial, self.next) = (result, next)
         }
 
-        /// What it remembers at first.
+        /// The memory at the beginning of a subscription.
         @inlinable public func makeMemory() -> _Box<Output> { _Box(initial) }
 
         /// Takes the step.
