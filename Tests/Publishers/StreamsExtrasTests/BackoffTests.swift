@@ -24,6 +24,24 @@ import Testing
         #expect(Publishers.Backoff<Int>.exponential(from: 9, limit: 5).span(0) == 5)
     }
 
+    @Test("A first wait of none or less is a mistake where it is written, as it would never be doubled")
+    func senselessNumbers() async {
+        await #expect(processExitsWith: .failure) { _ = Publishers.Backoff<Int>.exponential(from: 0, limit: 5) }
+        await #expect(processExitsWith: .failure) { _ = Publishers.Backoff<Int>.exponential(from: -1, limit: 5) }
+        await #expect(processExitsWith: .failure) { _ = Publishers.Backoff<Double>.exponential(from: .nan, limit: 5) }
+        await #expect(processExitsWith: .failure) {
+            let failing = Fail<Int, Fault>(error: .upstream)
+            _ = failing.retry(-1, delay: .constant(1), scheduler: TestScheduler())
+        }
+    }
+
+    @Test("A limit below the first wait, or no number, ends the doubling")
+    func senselessLimits() {
+        #expect(Publishers.Backoff<Int>.exponential(from: 9, limit: -5).span(3) == -5)
+        #expect(Publishers.Backoff<Double>.exponential(from: 1, limit: .nan).span(3).isFinite)
+        #expect(Publishers.Backoff<Double>.exponential(from: 1, limit: .infinity).span(3) == 8)
+    }
+
     @Test("An error that the closure says no to is passed on at once")
     func predicate() {
         var asked: [Fault] = []

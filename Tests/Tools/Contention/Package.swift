@@ -7,6 +7,10 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "Streams", path: Context.environment["STREAMS"] ?? "../../..")],
     targets: [
-        .executableTarget(name: "Contention", dependencies: [.product(name: "Streams", package: "Streams")])
+        .executableTarget(
+            name: "Contention",
+            dependencies: [
+                .product(name: "Streams", package: "Streams"), .product(name: "StreamsExtras", package: "Streams"),
+            ])
     ]
 )

@@ -25,6 +25,27 @@ import Testing
         #expect(made.mode == .common && made.options == nil && makeClock().tolerance == nil)
     }
 
+    @Test("An interval that is no number is a mistake where the publisher is made")
+    func noNumber() async {
+        await #expect(processExitsWith: .failure) { _ = Timer.publish(every: .nan, on: .main, in: .common) }
+        await #expect(processExitsWith: .failure) {
+            _ = Timer.TimerPublisher(interval: -.nan, runLoop: .main, mode: .common)
+        }
+    }
+
+    @Test(
+        "An interval of none, less or without end runs no processor hot, and can be cancelled",
+        arguments: [0, -1, .infinity])
+    func senselessInterval(interval: TimeInterval) {
+        let clock = Timer.publish(every: interval, on: .current, in: .default)
+        let (recorder, connection) = (clock.record(), clock.connect())
+        passTime()
+        connection.cancel()
+        let count = recorder.values.count
+        passTime()
+        #expect(recorder.values.count == count && recorder.violations == [] && count <= 2000)
+    }
+
     @Test("Dates are sent from the connection on, the first one after an interval")
     func connecting() throws {
         let clock = makeClock()

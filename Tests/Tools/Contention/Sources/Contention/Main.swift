@@ -1,36 +1,27 @@
 import Foundation
-import Streams
 
-/// Four threads send without pause, and a fifth subscribes and leaves: what they get through, the longest call, what memory
-/// grows by, and whether all has come, in order.
+/// Measures what is promised where many threads send, subscribe, leave and cancel without pause.
 ///
-///     swift run -c release --package-path Tests/Tools/Contention Contention 10
+///     swift run -c release --package-path Tests/Tools/Contention Contention overload 20
+///
+/// A second word limits it: to so many seconds of each scenario for `overload`, to so many rounds for the others. Without words
+/// all are run, shortly.
 @main enum Contention {
+    private static let measurements: [(name: String, short: Int, run: @Sendable (Int) -> [String])] = [
+        ("overload", 4, { seconds in Scenario.allCases.map { Overload($0, seconds: Double(seconds)).run() } }),
+        ("late", 10_000, { [Late(count: $0).run()] }),
+        ("joining", 10_000, { count in Sharing.allCases.map { Joining($0, rounds: count).run() } }),
+        ("reconnecting", 100_000, { count in Sharing.allCases.map { reconnect($0, times: count) } }),
+        ("cancelling", 1_000, { count in Cancelling.stages.map { Cancelling($0, rounds: count).run() } }),
+    ]
+
     static func main() {
-        let seconds = CommandLine.arguments.dropFirst().first.flatMap(Double.init) ?? 4
-        for scenario in Scenario.allCases { print(Overload(scenario, seconds: seconds).run()) }
-    }
-}
-
-/// What is sent through.
-enum Scenario: String, CaseIterable {
-    case subject, merge, share, currentValue
-
-    /// Four ways in, and the way out.
-    func make() -> ([(Int) -> Void], AnyPublisher<Int, Never>) {
-        switch self {
-        case .subject: Self.make(PassthroughSubject<Int, Never>()) { $0.eraseToAnyPublisher() }
-        case .share: Self.make(PassthroughSubject<Int, Never>()) { $0.share().eraseToAnyPublisher() }
-        case .currentValue: Self.make(CurrentValueSubject<Int, Never>(0)) { $0.eraseToAnyPublisher() }
-        case .merge:
-            {
-                let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
-                return (subjects.map { $0.send }, Publishers.MergeMany(subjects).eraseToAnyPublisher())
-            }()
+        let words = Array(CommandLine.arguments.dropFirst())
+        let chosen = measurements.filter { words.isEmpty || words[0] == $0.name }
+        if chosen.isEmpty { print("There are: \(measurements.map(\.name).joined(separator: ", "))") }
+        for measurement in chosen {
+            let count = words.count > 1 ? Int(words[1]) : nil
+            for line in measurement.run(count ?? measurement.short) { print("\(measurement.name), \(line)") }
         }
     }
-
-    private static func make<S: Subject<Int, Never>>(_ subject: S, _ publisher: (S) -> AnyPublisher<Int, Never>)
-        -> ([(Int) -> Void], AnyPublisher<Int, Never>)
-    { (Array(repeating: subject.send, count: 4), publisher(subject)) }
 }

@@ -2,17 +2,40 @@ import Foundation
 import Streams
 import Synchronization
 
-/// One run of a scenario.
+/// What is sent through.
+enum Scenario: String, CaseIterable {
+    case subject, merge, share, currentValue
+
+    /// Four ways in, and the way out.
+    func make() -> ([(Int) -> Void], AnyPublisher<Int, Never>) {
+        switch self {
+        case .subject: Self.make(PassthroughSubject<Int, Never>()) { $0.eraseToAnyPublisher() }
+        case .share: Self.make(PassthroughSubject<Int, Never>()) { $0.share().eraseToAnyPublisher() }
+        case .currentValue: Self.make(CurrentValueSubject<Int, Never>(0)) { $0.eraseToAnyPublisher() }
+        case .merge:
+            {
+                let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
+                return (subjects.map { $0.send }, Publishers.MergeMany(subjects).eraseToAnyPublisher())
+            }()
+        }
+    }
+
+    private static func make<S: Subject<Int, Never>>(_ subject: S, _ publisher: (S) -> AnyPublisher<Int, Never>)
+        -> ([(Int) -> Void], AnyPublisher<Int, Never>)
+    { (Array(repeating: subject.send, count: 4), publisher(subject)) }
+}
+
+/// Four threads send without pause, and a fifth subscribes and leaves: what they get through, the longest call, what memory
+/// grows by, and whether all has come, in order.
 ///
 /// Sendable, as threads share it by what is atomic; the rest is one thread's.
 final class Overload: @unchecked Sendable {
     private let scenario: Scenario
     private let seconds: Double
-    private let stops = Atomic(false)
-    private let longestSend = Atomic<UInt64>(0)
-    private let longestSink = Atomic<UInt64>(0)
-    private let sinks = Atomic(0)
-    private let sinksWithoutValue = Atomic(0)
+    private let crew = Crew()
+    private let longestSend = Longest()
+    private let longestSink = Longest()
+    private let sinks = Cell()
     /// The number of the last value of each sender, and of those that came in another order: the deliverer's.
     private var last = [0, 0, 0, 0]
     private var disorder = 0
@@ -21,85 +44,47 @@ final class Overload: @unchecked Sendable {
 
     func run() -> String {
         let (sends, publisher) = scenario.make()
-        let sink = publisher.sink { value in
-            let (sender, number) = (value >> 48, value & (1 << 48 - 1))
-            if number == 0 { return }
-            if self.last[sender] + 1 != number { self.disorder += 1 }
-            self.last[sender] = number
-        }
+        let sink = publisher.sink { self.receive($0) }
         let counts = (0..<4).map { _ in Cell() }
-        let threads = sends.enumerated().map { index, send in
-            // Whether threads can share it is what is measured.
-            nonisolated(unsafe) let send = send
-            return thread {
-                var number = 0
-                while !self.stops.load(ordering: .relaxed) {
+        for (index, send) in sends.enumerated() {
+            nonisolated(unsafe) let send = send  // Whether threads can share it is what is measured.
+            crew.start {
+                var (watch, number) = (Longest.Watch(self.longestSend), 0)
+                while self.crew.goesOn {
                     number += 1
-                    self.longestSend.note { send(index << 48 | number) }
+                    watch.note { send(index << 48 | number) }
                 }
                 counts[index].value = number
             }
         }
         nonisolated(unsafe) let visited = publisher  // For the same reason.
-        let visitor = thread { while !self.stops.load(ordering: .relaxed) { self.visit(visited) } }
+        crew.start { self.visit(visited) }
         usleep(300_000)
         let before = residentMegabytes()
         usleep(UInt32(seconds * 1_000_000))
         let most = residentMegabytes()
-        stops.store(true, ordering: .relaxed)
-        for waiting in threads + [visitor] { waiting.wait() }
+        crew.stop()
         let isComplete = disorder == 0 && last == counts.map(\.value)
         sink.cancel()
         let sent = counts.map(\.value).reduce(0, +)
         return "\(scenario.rawValue): \(Int(Double(sent) / (seconds + 0.3) / 1000)) k values/s, longest send "
-            + "\(longestSend.milliseconds) ms, longest sink \(longestSink.milliseconds) ms, memory +\(most - before) MB, "
-            + "\(isComplete ? "complete and in order" : "NOT COMPLETE"), \(sinks.load(ordering: .relaxed)) late sinks, "
-            + "\(sinksWithoutValue.load(ordering: .relaxed)) without a current value"
+            + "\(longestSend.description), longest sink \(longestSink.description) of \(sinks.value), "
+            + "memory +\(most - before) MB, \(isComplete ? "complete and in order" : "NOT COMPLETE")"
+    }
+
+    private func receive(_ value: Int) {
+        let (sender, number) = (value >> 48, value & (1 << 48 - 1))
+        if number == 0 { return }
+        if last[sender] + 1 != number { disorder += 1 }
+        last[sender] = number
     }
 
     private func visit(_ publisher: AnyPublisher<Int, Never>) {
-        var hasValue = false
-        let lock = Atomic(false)
-        var visit: AnyCancellable?
-        longestSink.note {
-            visit = publisher.sink { _ in
-                if !lock.load(ordering: .relaxed) { hasValue = true }
-            }
+        var watch = Longest.Watch(longestSink)
+        while crew.goesOn {
+            watch.note { publisher.sink { _ in }.cancel() }
+            sinks.value += 1
+            usleep(100)
         }
-        lock.store(true, ordering: .relaxed)
-        sinks.add(1, ordering: .relaxed)
-        if scenario == .currentValue, !hasValue { sinksWithoutValue.add(1, ordering: .relaxed) }
-        visit?.cancel()
-        usleep(100)
     }
-}
-
-/// A number that one thread writes, and another one reads when that has ended.
-final class Cell: @unchecked Sendable { var value = 0 }
-
-private func thread(_ work: @escaping @Sendable () -> Void) -> DispatchSemaphore {
-    let done = DispatchSemaphore(value: 0)
-    Thread {
-        work()
-        done.signal()
-    }.start()
-    return done
-}
-
-extension Atomic<UInt64> {
-    /// Notes how long the call takes, if it is the longest.
-    fileprivate borrowing func note(_ body: () -> Void) {
-        let start = DispatchTime.now().uptimeNanoseconds
-        body()
-        self.max(DispatchTime.now().uptimeNanoseconds - start, ordering: .relaxed)
-    }
-
-    fileprivate var milliseconds: Int { Int(load(ordering: .relaxed) / 1_000_000) }
-}
-
-/// The most that there has been in memory so far.
-private func residentMegabytes() -> Int {
-    var usage = rusage()
-    getrusage(0, &usage)  // Of this process: RUSAGE_SELF, which platforms import as different types.
-    return usage.ru_maxrss >> 10
 }
