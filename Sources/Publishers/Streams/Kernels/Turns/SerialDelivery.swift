@@ -188,30 +188,33 @@ import Synchronization
     /// Waits until others have worked off what there is, or hand the turn over: then this thread goes on with it.
     ///
     /// So senders pay for what they send, and nobody is kept for as long as others send. Nobody waits for one who waits:
-    /// deliveries that lead into each other cannot wait for each other. And nobody waits for long: where no mail is
-    /// worked off, as a subscriber waits for this thread in turn, so much may be left again before another one waits.
+    /// deliveries that lead into each other cannot wait for each other. And nobody waits for long, by the clock, as a round
+    /// of waiting lasts as long as other threads keep the processors: where no mail is worked off, as a subscriber waits for
+    /// this thread in turn, so much may be left again before another one waits.
     private final func help() {
         guard Helpers.all.enter(for: self) else { return }
         let before = progress.load(ordering: .relaxed)
         withLatch { helpers += 1 }
-        var round = 0
-        while round < Self.longWait, seenWord & ~Self.flagBits != 0, seenWord & Self.reliefBit != 0 {
+        let end = ContinuousClock.now + Self.longestWait
+        var (round, isLate) = (0, false)
+        while !isLate, seenWord & ~Self.flagBits != 0, seenWord & Self.reliefBit != 0 {
             round += 1
             waitBriefly(round: round)
+            isLate = waitsForOthers(round: round) && ContinuousClock.now > end
         }
         Window.pass(.turnIsHandedOver)
         let seen = setLatch()
         helpers -= 1
         let isHandedOver = seen & ~Self.flagBits == 0 && seen & Self.mailBit != 0
-        let isStuck = round == Self.longWait && progress.load(ordering: .relaxed) == before
+        let isStuck = isLate && progress.load(ordering: .relaxed) == before
         if isStuck { limit = mail.count + Self.mailLimit }
         clearLatch(isHandedOver ? seen | currentThread() << 8 : isStuck ? seen & ~Self.reliefBit : seen)
         Helpers.all.leave()
         if isHandedOver { workOffMail() }
     }
 
-    /// How often a turn is looked at that is to be handed over: some milliseconds.
-    private static var longWait: Int { 128 }
+    /// How long a turn is waited for that is to be handed over.
+    private static var longestWait: Duration { .milliseconds(5) }
 
     /// Does the work in this thread's turn, or leaves it to the thread that has the turn.
     @usableFromInline final func perform(_ work: @escaping Work) {

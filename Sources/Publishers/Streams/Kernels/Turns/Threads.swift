@@ -27,13 +27,16 @@ import WinSDK
 /// Waits for a thread that is about to finish something short: first here, then giving the processor away,
 /// then asleep, so that a thread of lower priority gets to run, too.
 package func waitBriefly(round: Int) {
-    guard round > 32 else { return }
+    guard waitsForOthers(round: round) else { return }
     #if canImport(WinSDK)
     Sleep(round < 64 ? 0 : 1)
     #elseif canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     if round < 64 { sched_yield() } else { usleep(50) }
     #endif
 }
+
+/// Whether a round of waiting gives the processor away.
+func waitsForOthers(round: Int) -> Bool { round > 32 }
 
 /// Stops in the debugger; without one, the program ends.
 func trap() {

@@ -4,11 +4,14 @@ import Synchronization
 
 /// What is sent through.
 enum Scenario: String, CaseIterable {
-    case subject, merge, share, currentValue
+    /// With nothing, what is longest is how long the system lets a thread wait for a processor.
+    case nothing, subject, merge, share, currentValue
 
     /// Four ways in, and the way out.
     func make() -> ([(Int) -> Void], AnyPublisher<Int, Never>) {
         switch self {
+        case .nothing:
+            (Array(repeating: { _ in }, count: 4), Empty(completeImmediately: false).eraseToAnyPublisher())
         case .subject: Self.make(PassthroughSubject<Int, Never>()) { $0.eraseToAnyPublisher() }
         case .share: Self.make(PassthroughSubject<Int, Never>()) { $0.share().eraseToAnyPublisher() }
         case .currentValue: Self.make(CurrentValueSubject<Int, Never>(0)) { $0.eraseToAnyPublisher() }
@@ -64,7 +67,7 @@ final class Overload: @unchecked Sendable {
         usleep(UInt32(seconds * 1_000_000))
         let most = residentMegabytes()
         crew.stop()
-        let isComplete = disorder == 0 && last == counts.map(\.value)
+        let isComplete = scenario == .nothing || disorder == 0 && last == counts.map(\.value)
         sink.cancel()
         let sent = counts.map(\.value).reduce(0, +)
         return "\(scenario.rawValue): \(Int(Double(sent) / (seconds + 0.3) / 1000)) k values/s, longest send "
