@@ -8,6 +8,8 @@
 ///     }
 public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
     @usableFromInline let attach: (AnySubscriber<Output, Failure>, _Terms) -> _SubscriptionReference?
+    /// Apart from the closure that attaches: a branch in that one keeps the compiler from folding chains.
+    @usableFromInline let reveal: (() -> any Publisher<Output, Failure>)?
 
     /// Hides the type of the publisher; an `AnyPublisher` is copied.
     @inlinable @inline(__always) public init<P: Publisher<Output, Failure>>(_ publisher: P) {
@@ -15,29 +17,17 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
             self = unsafeBitCast(publisher, to: Self.self)  // The same type, as just seen.
             return
         }
-        attach = { subscriber, terms in
-            if terms.maker == Inspection.self { return show(publisher, to: subscriber) }
-            return publisher._receive(subscriber, on: terms)
-        }
+        attach = { subscriber, terms in publisher._receive(subscriber, on: terms) }
+        reveal = { show(publisher) }
     }
 
     /// Attaches subscribers as the closure does.
     package init(attach: @escaping (AnySubscriber<Output, Failure>, _Terms) -> _SubscriptionReference?) {
-        self.attach = attach
+        (self.attach, reveal) = (attach, nil)
     }
 
     /// The publisher whose type is hidden; `base`, of StreamsExtras.
-    package var hidden: any Publisher<Output, Failure> {
-        var hidden: any Publisher<Output, Failure> = self
-        let subscriber = AnySubscriber<Output, Failure>(receiver: { signal in
-            if case .value(let publisher) = signal {
-                hidden = publisher.load(as: (any Publisher<Output, Failure>).self)
-            }
-            return .none
-        })
-        _ = attach(subscriber, _Terms.requested.by(Inspection.self))
-        return hidden
-    }
+    package var hidden: any Publisher<Output, Failure> { reveal?() ?? self }
 
     /// Attaches the subscriber to the publisher behind this one.
     @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
@@ -45,16 +35,9 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
     { attach(AnySubscriber(subscriber), terms) }
 }
 
-/// Names the terms by which an erased publisher is asked for the publisher that it hides.
-@usableFromInline enum Inspection {}
-
-/// Sends the publisher in the place of a value. Compiled once, for all publishers.
+/// Compiled once, for all publishers.
 @usableFromInline @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-func show<P: Publisher>(_ publisher: P, to subscriber: AnySubscriber<P.Output, P.Failure>) -> _SubscriptionReference? {
-    let shown: any Publisher<P.Output, P.Failure> = publisher
-    _ = withUnsafePointer(to: shown) { subscriber.receiver(.value(ValueAddress($0))) }
-    return nil
-}
+func show<P: Publisher>(_ publisher: P) -> any Publisher<P.Output, P.Failure> { publisher }
 
 extension AnyPublisher: CustomStringConvertible {
     /// `AnyPublisher`.
