@@ -1,0 +1,147 @@
+import Streams
+
+/// State that other state can be derived of: a `CurrentValueSubject` that cannot fail, or a ``Derived``.
+public protocol StateSource<Output>: Publisher where Failure == Never {
+    /// The present value.
+    var value: Output { get }
+
+    /// The subjects whose values make it, each once.
+    var _roots: [_StateRoot] { get }
+
+    /// Its value at the moment.
+    func _value(at moment: _StateMoment) -> Output
+}
+
+/// State that a closure makes of other state, and that is consistent with it after each change.
+///
+///     let count = CurrentValueSubject<Int, Never>(1)
+///     let next = Derived(count) { $0 + 1 }
+///     let tens = Derived(count) { $0 * 10 }
+///     let cancellable = Derived(next, tens) { ($0, $1) }.sink { print($0) }
+///     count.send(2)
+///     // Prints: (2, 10), (3, 20)
+///
+/// With `combineLatest` of `map` it would print (3, 10), too, a pair that never was: there each way from `count` brings a
+/// change of its own. Here subscribers get one value for each change of a subject, and all that it is made of is of one moment.
+/// For that the closure of each `Derived` between them is called once, however many ways lead to it; each subscriber has
+/// it called for itself, unless it is shared by `share(replay: 1)`. Where nobody subscribes, nothing is computed until `value`
+/// is read.
+///
+/// A subscriber receives the present value first. Of changes for which there is no demand it gets the latest one when it
+/// asks. It finishes when all subjects have; the value of one that has finished still counts. Subjects that are changed by
+/// several threads are seen in the order in which their changes are delivered; `value` reads one after the other.
+///
+/// It is what signals are in other languages; RxSwift, RxJS and Kotlin's Flow have `combineLatest` alone.
+public final class Derived<Output>: StateSource, _TermsPublisher {
+    /// State does not fail.
+    public typealias Failure = Never
+
+    /// The subjects of its sources, each once.
+    public let _roots: [_StateRoot]
+    private let compute: (_StateMoment) -> Output
+
+    /// Makes state of the values of others.
+    public init<each Source: StateSource>(
+        _ source: repeat each Source, compute: @escaping (repeat (each Source).Output) -> Output
+    ) {
+        let sources = Sources(all: (repeat each source))
+        _roots = sources.roots
+        self.compute = { sources.compute(compute, at: $0) }
+    }
+
+    /// Makes state of the values of any number of others.
+    ///
+    ///     let total = Derived(all: carts) { $0.reduce(0, +) }
+    public init<Source: StateSource>(all sources: [Source], compute: @escaping ([Source.Output]) -> Output) {
+        _roots = sources.reduce(into: []) { $0.add($1._roots) }
+        self.compute = { moment in compute(sources.map { $0._value(at: moment) }) }
+    }
+
+    /// The present value, computed when it is read.
+    public var value: Output { _value(at: _StateMoment([])) }
+
+    /// Computes it of its sources' values at the moment, once.
+    public func _value(at moment: _StateMoment) -> Output { moment.value(of: self) { compute(moment) } }
+
+    /// Attaches the subscriber to all subjects.
+    public func _receive(_ subscriber: some Subscriber<Output, Never>, on terms: _Terms) -> _SubscriptionReference? {
+        guard !_roots.isEmpty else { return Just(value)._receive(subscriber, on: terms) }
+        return _roots.map(\.readings).combineLatestAll().map { self._value(at: _StateMoment($0)) }
+            ._receive(subscriber, on: terms.by(Self.self))
+    }
+}
+
+extension CurrentValueSubject: StateSource where Failure == Never {
+    /// Itself.
+    public var _roots: [_StateRoot] { [_StateRoot(self)] }
+
+    /// Its value at the moment.
+    public func _value(at moment: _StateMoment) -> Output { moment.value(of: self) { value } }
+}
+
+/// A subject that state is derived of.
+public struct _StateRoot {
+    fileprivate let id: ObjectIdentifier
+    fileprivate let readings: AnyPublisher<Reading, Never>
+
+    fileprivate init<Value>(_ subject: CurrentValueSubject<Value, Never>) {
+        id = ObjectIdentifier(subject)
+        // One that has finished has its last value still.
+        readings = subject.switchIfEmpty(to: Deferred { Just(subject.value) })
+            .map { ValueReading(of: subject, $0) as Reading }.eraseToAnyPublisher()
+    }
+}
+
+extension [_StateRoot] {
+    /// Adds those that are not there yet.
+    fileprivate mutating func add(_ roots: [_StateRoot]) {
+        for root in roots where !contains(where: { $0.id == root.id }) { append(root) }
+    }
+}
+
+/// What is known of one moment: each value is read, or computed, once.
+public final class _StateMoment {
+    private var readings: [ObjectIdentifier: Reading]
+
+    fileprivate init(_ readings: [Reading]) {
+        self.readings = Dictionary(readings.map { ($0.id, $0) }) { $1 }
+    }
+
+    fileprivate func value<Value>(of source: AnyObject, orMake make: () -> Value) -> Value {
+        if let known = readings[ObjectIdentifier(source)] as? ValueReading<Value> { return known.value }
+        let reading = ValueReading(of: source, make())
+        readings[reading.id] = reading
+        return reading.value
+    }
+}
+
+/// The value of a subject, or of derived state, at a moment.
+private class Reading {
+    let id: ObjectIdentifier
+
+    init(id: ObjectIdentifier) { self.id = id }
+}
+
+private final class ValueReading<Value>: Reading {
+    let value: Value
+
+    init(of source: AnyObject, _ value: Value) {
+        self.value = value
+        super.init(id: ObjectIdentifier(source))
+    }
+}
+
+/// The sources of a derived state, of which each has a type of its own.
+private struct Sources<each Source: StateSource> {
+    let all: (repeat each Source)
+
+    var roots: [_StateRoot] {
+        var roots: [_StateRoot] = []
+        for source in repeat each all { roots.add(source._roots) }
+        return roots
+    }
+
+    func compute<Value>(_ compute: (repeat (each Source).Output) -> Value, at moment: _StateMoment) -> Value {
+        compute(repeat (each all)._value(at: moment))
+    }
+}
