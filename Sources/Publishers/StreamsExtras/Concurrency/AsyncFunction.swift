@@ -1,0 +1,127 @@
+import Streams
+
+/// An asynchronous function, with the words of a sandwich.
+///
+///     let loadFeed = AsyncFunction { try await api.page() }
+///         .tryMap(FeedItemsMapper.map)
+///         .caching(to: { try await cache.save($0) })
+///         .fallback(to: { try await cache.load() })
+///     let feed = try await loadFeed()
+///
+/// Nothing runs before it is called, and each call runs anew, in the task of the caller: a cancel of that task reaches what
+/// runs, and neither a retry nor a fallback follows it. The words are those of publishers, and do what they do there;
+/// `publisher` is one that calls the function.
+public struct AsyncFunction<Output: Sendable, Failure: Error>: Sendable {
+    private let call: @Sendable () async throws(Failure) -> Output
+
+    /// Makes it of a closure.
+    public init(_ call: @escaping @Sendable () async throws(Failure) -> Output) { self.call = call }
+
+    /// Calls the function.
+    public func callAsFunction() async throws(Failure) -> Output { try await call() }
+
+    /// Calls the function for each subscriber; see `Publishers.Async`.
+    public var publisher: Publishers.Async<Output, Failure> { Publishers.Async(call) }
+
+    /// Returns what the closure makes of the result.
+    public func map<T: Sendable>(_ transform: @escaping @Sendable (Output) -> T) -> AsyncFunction<T, Failure> {
+        AsyncFunction<T, Failure> { () async throws(Failure) in transform(try await call()) }
+    }
+
+    /// Returns what the closure makes of the result, and throws what either throws.
+    public func tryMap<T: Sendable>(_ transform: @escaping @Sendable (Output) throws -> T)
+        -> AsyncFunction<T, any Error>
+    { AsyncFunction<T, any Error> { try transform(await call()) } }
+
+    /// Saves the result, and returns it unchanged.
+    ///
+    /// A cache that throws never harms the result: it is returned all the same, and the error goes to `onError`. A result is
+    /// returned when it has been saved. A failure is not saved.
+    public func caching(
+        to save: @escaping @Sendable (Output) async throws -> Void,
+        onError: @escaping @Sendable (any Error) -> Void = { _ in }
+    ) -> Self {
+        Self { () async throws(Failure) in
+            let output = try await call()
+            do { try await save(output) } catch { onError(error) }
+            return output
+        }
+    }
+
+    /// On failure, and only then, calls the other function.
+    ///
+    /// The error of this one goes to `onError` before, that of the other one is thrown. In a task that has been cancelled
+    /// this one's is thrown, and no other function called.
+    public func fallback(
+        to other: @escaping @Sendable () async throws(Failure) -> Output,
+        onError: @escaping @Sendable (Failure) -> Void = { _ in }
+    ) -> Self {
+        Self { () async throws(Failure) in
+            do throws(Failure) { return try await call() } catch {
+                if Task.isCancelled { throw error }
+                onError(error)
+            }
+            return try await other()
+        }
+    }
+
+    /// On failure calls the function again, as many times as that and if the closure says yes to the error.
+    ///
+    ///     loadFeed.retry(5, delay: .exponential(from: .seconds(1), limit: .seconds(30))) { $0.isTransient }
+    ///
+    /// It waits before each retry, on the clock. In a task that has been cancelled, or is while it waits, the error is thrown
+    /// at once.
+    public func retry(
+        _ retries: Int, delay: @autoclosure @escaping @Sendable () -> Publishers.Backoff<ClockStride> = .constant(0),
+        clock: any Clock<Duration> = ContinuousClock(),
+        when isRetried: @escaping @Sendable (Failure) -> Bool = { _ in true }
+    ) -> Self {
+        precondition(retries >= 0, "A number of retries cannot be negative: \(retries)")
+        return Self { () async throws(Failure) in
+            let span = delay().span
+            for retry in 0..<retries {
+                do throws(Failure) { return try await call() } catch {
+                    guard isRetried(error), await clock.hasSlept(for: span(retry).duration) else { throw error }
+                }
+            }
+            return try await call()
+        }
+    }
+
+    /// Throws the error that the closure makes if there is no result in time.
+    ///
+    ///     loadFeed.timeout(.seconds(10)) { FeedError.slow }
+    ///
+    /// What runs is cancelled then, in a task of its own, and waited for, as child tasks are. When the caller's task is cancelled
+    /// so is what runs, and its result counts.
+    public func timeout(
+        _ duration: Duration, clock: any Clock<Duration> = ContinuousClock(),
+        customError: @escaping @Sendable () -> Failure
+    ) -> Self {
+        Self { () async throws(Failure) in
+            let result: Result<Output, Failure> = await withTaskGroup(of: Result<Output, Failure>?.self) { group in
+                group.addTask { await outcome() }
+                group.addTask { await clock.hasSlept(for: duration) ? .failure(customError()) : nil }
+                var first: Result<Output, Failure>?
+                for await result in group where first == nil {
+                    first = result
+                    if result != nil { group.cancelAll() }
+                }
+                return first ?? .failure(customError())
+            }
+            return try result.get()
+        }
+    }
+
+    private func outcome() async -> Result<Output, Failure> {
+        do throws(Failure) { return .success(try await call()) } catch { return .failure(error) }
+    }
+}
+
+extension Clock<Duration> {
+    /// False if the task has been cancelled.
+    fileprivate func hasSlept(for duration: Duration) async -> Bool {
+        guard !Task.isCancelled else { return false }
+        return (try? await sleep(until: now.advanced(by: duration), tolerance: nil)) != nil
+    }
+}

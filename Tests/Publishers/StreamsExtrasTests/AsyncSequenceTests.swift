@@ -1,0 +1,62 @@
+import Streams
+import StreamsExtras
+import StreamsTesting
+import Testing
+
+/// Asynchronous sequences by way of publishers, and back.
+@Suite(.timeLimit(.minutes(5))) struct AsyncSequenceTests {
+    private func stream<Element: Sendable>(_ elements: [Element]) -> AsyncStream<Element> {
+        AsyncStream { continuation in
+            for element in elements { continuation.yield(element) }
+            continuation.finish()
+        }
+    }
+
+    @Test("zip pairs the elements of two sequences, and ends with the shorter one")
+    func zip() async {
+        let (letters, numbers) = (stream(["a", "b"]), stream([1, 2, 3]))
+        var pairs: [String] = []
+        for await (letter, number) in letters.publisher.zip(numbers.publisher).typedValues {
+            pairs.append("\(letter)\(number)")
+        }
+        #expect(pairs == ["a1", "b2"])
+    }
+
+    @Test("merge has the elements of both, each sequence's in order, and ends with the last one")
+    func merge() async {
+        let merged = stream([1, 2, 3]).publisher.merge(with: stream([10, 20]).publisher)
+        let values = await merged.collected()
+        #expect(values.filter { $0 < 10 } == [1, 2, 3] && values.filter { $0 >= 10 } == [10, 20])
+    }
+
+    @Test("combineLatest has the last element of both in the end")
+    func combineLatest() async {
+        let combined = stream([1, 2]).publisher.combineLatest(stream([10, 20]).publisher) { $0 + $1 }
+        #expect(await combined.lastValue() == 22)
+    }
+
+    @Test("debounce and throttle go by a clock of the test's")
+    func time() throws {
+        let scheduler = TestScheduler()
+        let numbers = PassthroughSubject<Int, Never>()
+        let timed = ClockScheduler(scheduler.clock, executor: scheduler)
+        let recorder = numbers.debounce(for: 5, scheduler: timed).record(scheduler: scheduler)
+        for number in 1...3 {
+            scheduler.advance(by: 2)
+            numbers.send(number)
+        }
+        scheduler.advance(by: 5)
+        #expect(recorder.values == [3] && recorder.timedEvents.last?.time.sinceStart == 11)
+    }
+
+    @Test("Several loops share one walk, and a buffer keeps what one of them has not taken")
+    func share() async {
+        let (elements, element) = AsyncStream<Int>.makeStream()
+        let shared = elements.publisher.share()
+        let loops = (0..<2).map { _ in shared.buffer(size: 9, prefetch: .byRequest, whenFull: .dropNewest).record() }
+        for number in 1...3 { element.yield(number) }
+        element.finish()
+        for loop in loops { while loop.completion == nil { await Task.yield() } }
+        #expect(loops.map(\.values) == [[1, 2, 3], [1, 2, 3]])
+    }
+}
