@@ -1,0 +1,135 @@
+import Observation
+import Streams
+import StreamsExtras
+import StreamsTesting
+import Testing
+
+@Suite struct ObservingTests {
+    private let scheduler = TestScheduler()
+    private let person = Person()
+
+    @Test(
+        "Observing sends what the closure makes, at first and after each change of what it has read",
+        arguments: Path.allCases)
+    func changes(path: Path) {
+        let names = Publishers.Observing(on: scheduler) { [person] in person.first + person.last }
+        let recorder = path == .sink ? names.recordSink() : names.record()
+        scheduler.advance()
+        person.first = "b"
+        scheduler.advance()
+        person.age = 7
+        scheduler.advance()
+        #expect(recorder.values == ["al", "bl"] && recorder.violations == [])
+    }
+
+    @Test("Changes that are made together are sent once")
+    func together() {
+        let recorder = Publishers.Observing(on: scheduler) { [person] in person.first + person.last }.record()
+        scheduler.advance()
+        (person.first, person.last) = ("b", "m")
+        scheduler.advance()
+        #expect(recorder.values == ["al", "bm"] && scheduler.pendingCount == 0)
+    }
+
+    @Test("What is read is found anew each time")
+    func branches() {
+        let recorder = Publishers.Observing(on: scheduler) { [person] in person.age > 5 ? person.first : "-" }.record()
+        scheduler.advance()
+        for change in [{ person.first = "b" }, { person.age = 9 }, { person.first = "c" }] {
+            change()
+            scheduler.advance()
+        }
+        #expect(recorder.values == ["-", "b", "c"])
+    }
+
+    @Test("Without demand nothing is called, and who asks receives what there is then")
+    func demand() {
+        var calls = 0
+        let recorder = Publishers.Observing(on: scheduler) { [person] in
+            calls += 1
+            return person.age
+        }.record(initialDemand: .max(1))
+        for age in 1...3 {
+            scheduler.advance()
+            person.age = age
+        }
+        #expect(recorder.values == [0] && calls == 1)
+        recorder.request(.max(1))
+        scheduler.advance()
+        #expect(recorder.values == [0, 3] && calls == 2)
+    }
+
+    @Test("For any changes in any batches, the values are those after each batch that changed something")
+    func model() throws {
+        try forAll(Generator.array(of: .int(in: 0...3), count: 0...30), count: 300) { steps in
+            let (person, scheduler) = (Person(), TestScheduler())
+            let recorder = Publishers.Observing(on: scheduler) { person.age }.record()
+            scheduler.advance()
+            var expected = [0]
+            for (index, step) in steps.enumerated() {
+                if step > 0 { person.age = index + 1 } else { scheduler.advance() }
+                if step == 0, expected.last != person.age { expected.append(person.age) }
+            }
+            try checkEqual(recorder.values, expected)
+        }
+    }
+
+    @Test("A cancel lets go of the model")
+    func lifetime() {
+        weak var model: Person?
+        let recorder: Recorder<Int, Never>
+        do {
+            let person = Person()
+            (model, recorder) = (person, Publishers.Observing(on: scheduler) { person.age }.record())
+        }
+        scheduler.advance()
+        #expect(model != nil)
+        recorder.cancel()
+        #expect(model == nil)
+    }
+
+    @Test("A model of the main actor is observed there") @MainActor
+    func mainActor() async {
+        let person = Person()
+        var values = Publishers.Observing { person.first + person.last }.typedValues.makeAsyncIterator()
+        #expect(await values.next() == "al")
+        (person.first, person.last) = ("b", "m")
+        #expect(await values.next() == "bm")
+    }
+}
+
+@Suite(.timeLimit(.minutes(5))) @MainActor struct MainActorSchedulerTests {
+    private let numbers = PassthroughSubject<Int, Never>()
+
+    @Test("What is sent on the main actor is set at once, and does not keep the model")
+    func atOnce() async {
+        var person: Person? = Person()
+        weak let model = person
+        let cancellable = person.map { numbers.assign(to: \.age, onMainActor: $0) }
+        numbers.send(7)
+        #expect(person?.age == 7)
+        person = nil
+        #expect(model == nil)
+        cancellable?.cancel()
+    }
+
+    @Test("What is sent elsewhere is set on the main actor, in order, and before what is sent there later")
+    func hop() async {
+        var values: [Int] = []
+        let cancellable = numbers.receive(on: MainActorScheduler()).sink { value in
+            MainActor.assumeIsolated { values.append(value) }
+        }
+        let input = numbers.input
+        await Task.detached { for number in 0..<100 { input.send(number) } }.value
+        numbers.send(100)
+        while values.count < 101 { await Task.yield() }
+        #expect(values == Array(0...100))
+        cancellable.cancel()
+    }
+}
+
+@Observable private final class Person {
+    var first = "a"
+    var last = "l"
+    var age = 0
+}
