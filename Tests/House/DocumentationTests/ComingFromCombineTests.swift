@@ -1,4 +1,5 @@
 import Foundation
+import Observation
 import Streams
 import StreamsExtras
 import StreamsFoundation
@@ -35,6 +36,49 @@ import Testing
         for text in ["s", "st", "str"] { model.text = text }
         scheduler.run()
         #expect(model.results == ["STR"])
+    }
+
+    @MainActor @Observable final class SignUpModel {
+        var name = ""
+        private(set) var isNameFree: Bool?
+        @ObservationIgnored private var checks: AnyCancellable?
+
+        init(isFree: @escaping @Sendable (String) -> AnyPublisher<Bool, Never>) {
+            checks = Publishers.Observing { [weak self] in self?.name ?? "" }
+                .removeDuplicates()
+                .flatMapLatest(isFree)
+                .map(Optional.some)
+                .assign(to: \.isNameFree, onMainActor: self)
+        }
+    }
+
+    @Test("An observable model is read and written by publishers") @MainActor
+    func observableModel() async {
+        let model = SignUpModel { name in Just(name != "ada").eraseToAnyPublisher() }
+        var shown = Publishers.Observing { model.isNameFree }.typedValues.makeAsyncIterator()
+        model.name = "ada"
+        while let isFree = await shown.next(), isFree != false {}
+        #expect(model.isNameFree == false)
+    }
+
+    @Test("Derived state shows no pair that never was")
+    func derived() throws {
+        let count = CurrentValueSubject<Int, Never>(1)
+        let next = Derived(count) { $0 + 1 }
+        let tens = Derived(count) { $0 * 10 }
+        let pairs = Derived(next, tens) { ($0, $1) }.sink { print($0) }
+        count.send(2)
+        // Prints: (2, 10), (3, 20)
+        try printed.check()
+        pairs.cancel()
+    }
+
+    @Test("Asynchronous sequences go through operators, and back")
+    func sequences() async throws {
+        let (letters, numbers) = (AsyncStream("ab"), AsyncStream("12"))
+        for await (letter, number) in letters.publisher.zip(numbers.publisher).typedValues { print(letter, number) }
+        // Prints: a 1, b 2
+        try printed.check()
     }
 
     struct Offline: Error, Equatable {}
@@ -84,5 +128,14 @@ import Testing
         for try await degrees in forecast.values { print(degrees) }
         // Prints: 21
         try printed.check()
+    }
+}
+
+extension AsyncStream<Character> {
+    fileprivate init(_ text: String) {
+        self.init { continuation in
+            for character in text { continuation.yield(character) }
+            continuation.finish()
+        }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Streams
+import StreamsExtras
 import StreamsTesting
 import Synchronization
 import Testing
@@ -102,6 +103,18 @@ final class HeadlinesLoader: Sendable {
         try printed.check()
     }
 
+    @Test("The sandwich of an async function does what that of a publisher does")
+    func asynchronous() async throws {
+        let (server, store) = (Server(["# One\n# Two"]), HeadlinesStore())
+        let loadHeadlines = AsyncFunction { try await server.news() }
+            .tryMap(HeadlinesMapper.map)
+            .caching(to: store.save)
+            .fallback(to: store.load)
+        let headlines = try await loadHeadlines()
+        let kept = try await loadHeadlines()
+        #expect([headlines, kept] == [["One", "Two"], ["One", "Two"]])
+    }
+
     @Test("A page without headlines is an error")
     func mapper() {
         #expect(throws: HeadlinesMapper.NoHeadlines.self) { try HeadlinesMapper.map("<html>") }
@@ -133,6 +146,11 @@ extension NewsClient {
                 .handleEvents(receiveCancel: { task?.cancel() })
         }
         .eraseToAnyPublisher()
+    }
+
+    func news() async throws -> String {
+        guard let page = try await newsPublisher().firstValue() else { throw CancellationError() }
+        return page
     }
 }
 
