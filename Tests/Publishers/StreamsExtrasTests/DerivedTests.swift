@@ -1,3 +1,4 @@
+import Dispatch
 import Streams
 import StreamsExtras
 import StreamsTesting
@@ -93,6 +94,18 @@ import Testing
         #expect(double != nil)
         recorder.cancel()
         #expect(double == nil)
+    }
+
+    @Test("Changes by several threads are seen in the order of each, and never half of one")
+    func threads() {
+        let subjects = (0..<3).map { _ in CurrentValueSubject<Int, Never>(0) }
+        let states = Derived(Derived(subjects[0]) { $0 }, Derived(all: subjects) { $0 }) { [$0] + $1 }
+        let (recorder, inputs) = (states.record(), subjects.map(\.input))
+        DispatchQueue.concurrentPerform(iterations: 2) { thread in
+            for number in 1...500 { for input in thread == 0 ? inputs[..<2] : inputs[2...] { input.send(number) } }
+        }
+        #expect(recorder.violations == [] && recorder.values.last == [500, 500, 500, 500])
+        #expect(recorder.values.allSatisfy { $0[0] == $0[1] && ($0[1] == $0[2] || $0[1] == $0[2] + 1) })
     }
 
     @Test("Derived keeps the laws of publishers")

@@ -71,7 +71,7 @@ import Testing
         #expect(recorder.values == [] && recorder.violations == [])
     }
 
-    @Test("The laws hold for functions that return at once")
+    @Test("Results come as they are asked for, and wait otherwise")
     func demand() async {
         let recorder = (0..<6).publisher.mapAsync(maxConcurrent: 3) { $0 * 2 }.record(initialDemand: .max(2))
         while recorder.values.count < 2 { await Task.yield() }
@@ -79,6 +79,23 @@ import Testing
         while recorder.values.count < 3 { await Task.yield() }
         #expect(recorder.values == [0, 2, 4] && recorder.violations == [])
         recorder.cancel()
+    }
+
+    @Test("When it is over the function is let go of", arguments: [true, false], [true, false])
+    func lifetime(isOrdered: Bool, isCancelled: Bool) async {
+        weak var held: Gates?
+        do {
+            let gates = Gates(count: 1)
+            held = gates
+            let run: @Sendable (Int) async -> Int = { await gates.pass($0) }
+            let (ordered, unordered) = (
+                Just(0).mapAsync(maxConcurrent: 2, run), Just(0).mapAsyncUnordered(maxConcurrent: 2, run)
+            )
+            let recorder = isOrdered ? ordered.record() : unordered.record()
+            if isCancelled { recorder.cancel() } else { gates.open(0) }
+            if !isCancelled { await ended(recorder) }
+        }
+        while held != nil { await Task.yield() }  // A task lets go when it has ended.
     }
 
     private func ended<Output, Failure>(_ recorder: Recorder<Output, Failure>) async {

@@ -126,4 +126,37 @@ import Testing
         rare.cancel()
         #expect(scheduler.pendingCount == 0)
     }
+
+    @Test("After a cancel, and after the end, nothing is held", arguments: Timed.allCases, [true, false])
+    func lifetime(timed: Timed, isCancelled: Bool) {
+        weak var kept: Recorder<Int, Never>?
+        let (numbers, scheduler) = (PassthroughSubject<Int, Never>(), TestScheduler())
+        do {
+            let recorder = timed.publisher(of: numbers, on: scheduler).record()
+            kept = recorder
+            numbers.send(1)
+            scheduler.advance(by: 15)
+            if isCancelled { recorder.cancel() } else { numbers.send(completion: .finished) }
+            scheduler.advance(by: 15)
+            if timed == .poll { recorder.cancel() }
+        }
+        #expect(kept == nil && scheduler.pendingCount == 0)
+    }
+
+    enum Timed: CaseIterable {
+        case sample, rateLimit, timeout, window, poll
+
+        func publisher(of numbers: PassthroughSubject<Int, Never>, on scheduler: TestScheduler)
+            -> AnyPublisher<Int, Never>
+        {
+            switch self {
+            case .sample: numbers.sample(every: 10, scheduler: scheduler).eraseToAnyPublisher()
+            case .rateLimit: numbers.rateLimit(every: 10, scheduler: scheduler).eraseToAnyPublisher()
+            case .timeout: numbers.timeout(first: 99, between: 99, scheduler: scheduler).eraseToAnyPublisher()
+            case .window:
+                numbers.window(every: 10, scheduler: scheduler, bufferSize: 1).flatMap { $0 }.eraseToAnyPublisher()
+            case .poll: numbers.poll(every: 10, scheduler: scheduler).eraseToAnyPublisher()
+            }
+        }
+    }
 }

@@ -19,6 +19,7 @@ extension Publisher {
         -> some Publisher<GroupedPublisher<Key, Output, Failure>, Failure>
     {
         precondition(maxGroups > 0, "No value fits into \(maxGroups) groups")
+        precondition(bufferSize > 0, "A buffer of \(bufferSize) has no room for the value that opens a group")
         return Paced(upstream: self) {
             GroupBy<Key, Output, Failure>(maxGroups: maxGroups, bufferSize: bufferSize, key)
         }

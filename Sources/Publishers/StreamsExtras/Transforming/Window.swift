@@ -32,7 +32,8 @@ extension Publisher {
     public func window<Boundary: Publisher>(until boundary: Boundary, bufferSize: Int)
         -> some Publisher<AnyPublisher<Output, Failure>, Failure> where Boundary.Failure == Failure
     {
-        Paced(upstream: self) {
+        precondition(bufferSize > 0, "A buffer of \(bufferSize) has no room for the value that opens a window")
+        return Paced(upstream: self) {
             GroupBy<Bool, Output, Failure>(maxGroups: 1, bufferSize: bufferSize) { _ in true }
         } attachOther: { subscription in
             subscription.attach(other: boundary, asking: .unlimited) { windows, _ in
