@@ -6,6 +6,8 @@ extension Sequence where Element: Publisher {
     ///     sensors.map(\.readings).mergeAll()
     ///
     /// Works as `merge(with:)` does for two; without any publisher it finishes at once.
+    ///
+    /// It is `merge` in RxSwift and Kotlin's Flow, and `mergeAll` in RxJS.
     public func mergeAll() -> Publishers.MergeMany<Element> { Publishers.MergeMany(self) }
 
     /// Sends the first values of all these publishers as an array, then the second ones, and so on.
@@ -14,6 +16,8 @@ extension Sequence where Element: Publisher {
     ///     // Prints: [1, 3], [2, 4]
     ///
     /// Works as `zip(_:)` does for two; without any publisher it finishes at once.
+    ///
+    /// It is `zip` in RxSwift and RxJS; Kotlin's Flow has it for two.
     public func zipAll() -> Publishers.CombinedMany<PublisherSteps.Zip, Element> {
         Publishers.CombinedMany(Array(self))
     }
@@ -23,6 +27,8 @@ extension Sequence where Element: Publisher {
     ///     fields.map(\.isValid).combineLatestAll().map { $0.allSatisfy { $0 } }
     ///
     /// Works as `combineLatest(_:)` does for two; without any publisher it finishes at once.
+    ///
+    /// It is `combineLatest` in RxSwift and RxJS, and `combine` in Kotlin's Flow.
     public func combineLatestAll() -> Publishers.CombinedMany<PublisherSteps.CombineLatest, Element> {
         Publishers.CombinedMany(Array(self))
     }

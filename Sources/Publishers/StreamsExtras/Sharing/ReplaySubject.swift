@@ -11,6 +11,8 @@ import Streams
 /// Each subscriber receives what it asks for, in order: values for which it has not asked yet are kept for it, the
 /// latest ones, as many as the buffer holds. A completion waits for them. Who comes after it receives the last values,
 /// and the completion.
+///
+/// It is `ReplaySubject` in RxSwift and RxJS, and `MutableSharedFlow` with `replay` in Kotlin's Flow.
 public final class ReplaySubject<Output, Failure: Error>: Subject, _TermsPublisher {
     private let broadcast: ReplayBroadcast<Output, Failure>
 
