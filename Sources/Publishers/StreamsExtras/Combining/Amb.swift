@@ -8,7 +8,7 @@ extension Publisher {
     /// A completion counts, too: a failure that comes first is the end. Until it is decided, each is asked for as much
     /// as downstream asks for; a publisher that sends at once keeps those behind it from being subscribed to.
     ///
-    /// It is `amb` in RxSwift, and `race` in RxJS; Kotlin's Flow has none.
+    /// Known as `amb` in RxSwift, and `race` in RxJS; Kotlin's Flow has none.
     public func amb<P: Publisher<Output, Failure>>(_ other: P) -> Publishers.Amb<AnyPublisher<Output, Failure>> {
         [eraseToAnyPublisher(), other.eraseToAnyPublisher()].amb()
     }

@@ -7,7 +7,7 @@ extension Sequence where Element: Publisher {
     ///
     /// Works as `merge(with:)` does for two; without any publisher it finishes at once.
     ///
-    /// It is `merge` in RxSwift and Kotlin's Flow, and `mergeAll` in RxJS.
+    /// Known as `merge` in RxSwift and Kotlin's Flow, and `mergeAll` in RxJS.
     public func mergeAll() -> Publishers.MergeMany<Element> { Publishers.MergeMany(self) }
 
     /// Sends the first values of all these publishers as an array, then the second ones, and so on.
@@ -17,7 +17,7 @@ extension Sequence where Element: Publisher {
     ///
     /// Works as `zip(_:)` does for two; without any publisher it finishes at once.
     ///
-    /// It is `zip` in RxSwift and RxJS; Kotlin's Flow has it for two.
+    /// Known as `zip` in RxSwift and RxJS; Kotlin's Flow has it for two.
     public func zipAll() -> Publishers.CombinedMany<PublisherSteps.Zip, Element> {
         Publishers.CombinedMany(Array(self))
     }
@@ -28,7 +28,7 @@ extension Sequence where Element: Publisher {
     ///
     /// Works as `combineLatest(_:)` does for two; without any publisher it finishes at once.
     ///
-    /// It is `combineLatest` in RxSwift and RxJS, and `combine` in Kotlin's Flow.
+    /// Known as `combineLatest` in RxSwift and RxJS, and `combine` in Kotlin's Flow.
     public func combineLatestAll() -> Publishers.CombinedMany<PublisherSteps.CombineLatest, Element> {
         Publishers.CombinedMany(Array(self))
     }

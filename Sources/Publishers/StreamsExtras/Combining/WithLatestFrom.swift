@@ -9,7 +9,7 @@ extension Publisher {
     /// this one sends before the other has sent is left out, and another value is asked for instead. It finishes when
     /// this one does, and fails when either fails; that the other one has finished changes nothing.
     ///
-    /// It is `withLatestFrom` in RxSwift and RxJS; Kotlin's Flow has none.
+    /// Known as `withLatestFrom` in RxSwift and RxJS; Kotlin's Flow has none.
     public func withLatestFrom<P: Publisher>(_ other: P) -> Publishers.Map<Publishers.WithLatestFrom<Self, P>, P.Output>
     where P.Failure == Failure { withLatestFrom(other) { $1 } }
 

@@ -69,7 +69,7 @@ public struct AsyncFunction<Output: Sendable, Failure: Error>: Sendable {
     ///
     ///     loadFeed.retry(5, delay: .exponential(from: .seconds(1), limit: .seconds(30))) { $0.isTransient }
     ///
-    /// It waits before each retry, on the clock. In a task that has been cancelled, or is while it waits, the error is thrown
+    /// Waits before each retry, on the clock. In a task that has been cancelled, or is while it waits, the error is thrown
     /// at once.
     public func retry(
         _ retries: Int, delay: @autoclosure @escaping @Sendable () -> Publishers.Backoff<ClockStride> = .constant(0),
@@ -92,8 +92,8 @@ public struct AsyncFunction<Output: Sendable, Failure: Error>: Sendable {
     ///
     ///     loadFeed.timeout(.seconds(10)) { FeedError.slow }
     ///
-    /// What runs is cancelled then, in a task of its own, and waited for, as child tasks are. When the caller's task is cancelled
-    /// so is what runs, and its result counts.
+    /// The function runs in a child task, which is cancelled then, and waited for, as child tasks are. When the caller's task
+    /// is cancelled so is the function, and its result counts.
     public func timeout(
         _ duration: Duration, clock: any Clock<Duration> = ContinuousClock(),
         customError: @escaping @Sendable () -> Failure

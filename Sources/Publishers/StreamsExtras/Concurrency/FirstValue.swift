@@ -8,7 +8,7 @@ extension Publisher where Output: Sendable {
     /// One value is asked for. It is nil if the publisher finishes without one, or when the task is cancelled, which cancels
     /// the publisher. A failure is thrown as what it is: of a publisher that cannot fail the call needs no `try`.
     ///
-    /// It is `first().value` in RxSwift, `firstValueFrom` in RxJS, and `firstOrNull` in Kotlin's Flow.
+    /// Known as `first().value` in RxSwift, `firstValueFrom` in RxJS, and `firstOrNull` in Kotlin's Flow.
     public func firstValue(isolation: isolated (any Actor)? = #isolation) async throws(Failure) -> Output? {
         var iterator = prefix(1).typedValues.makeAsyncIterator()
         return try await iterator.next(isolation: isolation)
@@ -21,7 +21,7 @@ extension Publisher where Output: Sendable {
     /// All values are asked for, and the last one is kept. It is nil if there was none, or when the task is cancelled, which
     /// cancels the publisher. A failure is thrown as what it is.
     ///
-    /// It is `lastValueFrom` in RxJS, and `lastOrNull` in Kotlin's Flow; RxSwift has `takeLast(1).value`.
+    /// Known as `lastValueFrom` in RxJS, and `lastOrNull` in Kotlin's Flow; RxSwift has `takeLast(1).value`.
     public func lastValue(isolation: isolated (any Actor)? = #isolation) async throws(Failure) -> Output? {
         try await last().firstValue(isolation: isolation)
     }
@@ -33,7 +33,7 @@ extension Publisher where Output: Sendable {
     /// All values are asked for, and kept: where their number has no bound, put a `prefix` before. When the task is cancelled
     /// so is the publisher, and there are none. A failure is thrown as what it is, without the values before it.
     ///
-    /// It is `toArray().value` in RxSwift, `lastValueFrom` of `toArray` in RxJS, and `toList` in Kotlin's Flow.
+    /// Known as `toArray().value` in RxSwift, `lastValueFrom` of `toArray` in RxJS, and `toList` in Kotlin's Flow.
     public func collected(isolation: isolated (any Actor)? = #isolation) async throws(Failure) -> [Output] {
         try await collect().firstValue(isolation: isolation) ?? []
     }

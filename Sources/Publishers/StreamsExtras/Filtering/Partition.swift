@@ -10,7 +10,7 @@ extension Publisher {
     /// Each of the two subscribes to this publisher, and ends as it does; the predicate is called by both. To subscribe once,
     /// `share()` it before. Demand passes through: for each value left out another one is asked for.
     ///
-    /// It is `partition` in RxJS and RxSwiftExt; Kotlin's Flow has none.
+    /// Known as `partition` in RxJS and RxSwiftExt; Kotlin's Flow has none.
     public func partition(by predicate: @escaping (Output) -> Bool) -> (
         matching: Publishers.Filter<Self>, rest: Publishers.Filter<Self>
     ) { (filter(predicate), filter { !predicate($0) }) }

@@ -8,7 +8,7 @@ extension Publisher {
     /// Both are asked for all values. One for which there is no demand when it is due stays the latest. It finishes when
     /// either of them has, as no other value can come, and what is left then is dropped; it fails when either fails.
     ///
-    /// It is `sample` in RxSwift and RxJS; Kotlin's Flow has `sample(period)` alone.
+    /// Known as `sample` in RxSwift and RxJS; Kotlin's Flow has `sample(period)` alone.
     public func sample<Trigger: Publisher>(_ trigger: Trigger) -> some Publisher<Output, Failure>
     where Trigger.Failure == Failure {
         Paced(upstream: self) {
@@ -30,7 +30,7 @@ extension Publisher {
     /// The time runs from the subscription; values are sent on the scheduler. Otherwise it is `sample(_:)`. Where
     /// `throttle` sends the first value at once, this waits for the end of the interval.
     ///
-    /// It is `sample` of an `interval` in RxSwift, `sampleTime` in RxJS, and `sample` in Kotlin's Flow.
+    /// Known as `sample` of an `interval` in RxSwift, `sampleTime` in RxJS, and `sample` in Kotlin's Flow.
     @preconcurrency public func sample<S: Scheduler>(every interval: S.SchedulerTimeType.Stride, scheduler: S)
         -> some Publisher<Output, Failure> where Output: Sendable
     {

@@ -7,6 +7,7 @@ extension Publisher {
     ///
     /// Values and demand pass through. The error is lost: `fallback(to:onError:)` tells of it, and `materialize()` keeps it.
     ///
-    /// It is `catch` with an empty publisher in RxSwift and RxJS, and `catch {}` in Kotlin's Flow; CombineExt has this name.
+    /// Known as `catch` with an empty publisher in RxSwift and RxJS, and `catch {}` in Kotlin's Flow; CombineExt has this
+    /// name.
     public func ignoreFailure() -> Publishers.Catch<Self, Empty<Output, Never>> { self.catch { _ in Empty() } }
 }

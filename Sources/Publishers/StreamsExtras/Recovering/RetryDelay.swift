@@ -39,7 +39,7 @@ extension Publisher {
     /// Values pass through, and are not taken back. What downstream still wants is asked anew each time, on the
     /// scheduler. A failure that is not retried is passed on at once; a cancel ends the waiting, too.
     ///
-    /// It is `retry(when:)` in RxSwift, `retry` with `delay` in RxJS, and `retryWhen` in Kotlin's Flow.
+    /// Known as `retry(when:)` in RxSwift, `retry` with `delay` in RxJS, and `retryWhen` in Kotlin's Flow.
     public func retry<S: Scheduler>(
         _ retries: Int, delay: Publishers.Backoff<S.SchedulerTimeType.Stride>, scheduler: S,
         when isRetried: @escaping (Failure) -> Bool = { _ in true }

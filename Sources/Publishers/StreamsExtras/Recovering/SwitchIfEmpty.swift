@@ -8,7 +8,8 @@ extension Publisher {
     /// Values pass through; the other publisher is subscribed to only then, and asked for what downstream wants. A failure
     /// is not empty, and passes: `fallback(to:)` is for that.
     ///
-    /// It is `ifEmpty(switchTo:)` in RxSwift, and `onEmpty` with `emitAll` in Kotlin's Flow; RxJS has `defaultIfEmpty` alone.
+    /// Known as `ifEmpty(switchTo:)` in RxSwift, and `onEmpty` with `emitAll` in Kotlin's Flow; RxJS has `defaultIfEmpty`
+    /// alone.
     public func switchIfEmpty<Other: Publisher<Output, Failure>>(to other: Other) -> some Publisher<Output, Failure> {
         Deferred {
             var isEmpty = true

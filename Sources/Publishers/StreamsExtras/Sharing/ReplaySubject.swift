@@ -12,7 +12,7 @@ import Streams
 /// latest ones, as many as the buffer holds. A completion waits for them. Who comes after it receives the last values,
 /// and the completion.
 ///
-/// It is `ReplaySubject` in RxSwift and RxJS, and `MutableSharedFlow` with `replay` in Kotlin's Flow.
+/// Known as `ReplaySubject` in RxSwift and RxJS, and `MutableSharedFlow` with `replay` in Kotlin's Flow.
 public final class ReplaySubject<Output, Failure: Error>: Subject, _TermsPublisher {
     private let broadcast: ReplayBroadcast<Output, Failure>
 

@@ -9,7 +9,7 @@ extension Publisher {
     /// forgets the values, and the next one starts it again. After the end subscribers receive the last values, and the
     /// completion. What a subscriber has not asked for yet is kept for it as by a ``ReplaySubject``.
     ///
-    /// It is `share(replay:)` in RxSwift, `shareReplay` in RxJS, and `shareIn` with `replay` in Kotlin's Flow.
+    /// Known as `share(replay:)` in RxSwift, `shareReplay` in RxJS, and `shareIn` with `replay` in Kotlin's Flow.
     public func share(replay count: Int)
         -> Publishers.Autoconnect<Publishers.Multicast<Publishers.HandleEvents<Self>, ReplaySubject<Output, Failure>>>
     {

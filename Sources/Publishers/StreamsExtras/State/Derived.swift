@@ -31,7 +31,7 @@ public protocol StateSource<Output>: Publisher where Failure == Never {
 /// asks. It finishes when all subjects have; the value of one that has finished still counts. Subjects that are changed by
 /// several threads are seen in the order in which their changes are delivered; `value` reads one after the other.
 ///
-/// It is what signals are in other languages; RxSwift, RxJS and Kotlin's Flow have `combineLatest` alone.
+/// Known as signals in other languages; RxSwift, RxJS and Kotlin's Flow have `combineLatest` alone.
 public final class Derived<Output>: StateSource, _TermsPublisher {
     /// State does not fail.
     public typealias Failure = Never
@@ -99,7 +99,7 @@ extension [_StateRoot] {
     }
 }
 
-/// What is known of one moment: each value is read, or computed, once.
+/// The values of one moment: each is read, or computed, once.
 public final class _StateMoment {
     private var readings: [ObjectIdentifier: Reading]
 

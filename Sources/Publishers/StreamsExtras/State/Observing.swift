@@ -15,9 +15,9 @@ extension Publishers {
     /// nothing is called; who asks receives what there is then. There is no end: it goes on until it is cancelled, which lets
     /// go of the closure and of the models that it holds.
     ///
-    /// It is `Observations` of the standard library, as a publisher, and for systems before it.
+    /// Does what the standard library's `Observations` does, as a publisher, and for systems before it.
     public struct Observing<Output>: _TermsPublisher {
-        /// It never fails.
+        /// Never fails.
         public typealias Failure = Never
 
         private let values: AnyPublisher<Output, Never>

@@ -10,11 +10,11 @@ extension Publishers {
     /// their distance from the first one, however late the scheduler calls back; after one that is later than an interval
     /// the time runs from there. A tick for which there is no demand is dropped.
     ///
-    /// It is `interval` in RxSwift and RxJS; Kotlin's Flow has a loop with `delay`.
+    /// Known as `interval` in RxSwift and RxJS; Kotlin's Flow has a loop with `delay`.
     public struct Interval<Context: Scheduler>: _TermsPublisher {
-        /// It sends the time of each tick.
+        /// The time of each tick.
         public typealias Output = Context.SchedulerTimeType
-        /// It never fails.
+        /// Never fails.
         public typealias Failure = Never
 
         /// How long it is from one tick to the next.

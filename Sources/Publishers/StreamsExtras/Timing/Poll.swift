@@ -9,7 +9,8 @@ extension Publisher {
     /// failure ends it: `ignoreFailure()` or `retry` before this keeps it going. Turns begin whether or not there is demand,
     /// which holds the values of a turn, and so the next one.
     ///
-    /// It is `interval` with `flatMapFirst` in RxSwift, `repeat` with a delay in RxJS, and a loop with `delay` in Kotlin's Flow.
+    /// Known as `interval` with `flatMapFirst` in RxSwift, `repeat` with a delay in RxJS, and a loop with `delay` in
+    /// Kotlin's Flow.
     public func poll<S: Scheduler>(every interval: S.SchedulerTimeType.Stride, scheduler: S)
         -> some Publisher<Output, Failure>
     {

@@ -10,7 +10,8 @@ extension Publisher {
     /// token. A subject drops what is sent meanwhile: put a `buffer` before. Values are sent on the scheduler, in order. The
     /// completion, or a failure, comes after the value that waits.
     ///
-    /// It is `concatMap` with a `delay` in RxSwift and RxJS, and `onEach` with a `delay` in Kotlin's Flow, each without bursts.
+    /// Known as `concatMap` with a `delay` in RxSwift and RxJS, and `onEach` with a `delay` in Kotlin's Flow, each
+    /// without bursts.
     @preconcurrency public func rateLimit<S: Scheduler>(
         every interval: S.SchedulerTimeType.Stride, burst: Int = 1, scheduler: S
     ) -> some Publisher<Output, Failure> where Output: Sendable {

@@ -9,7 +9,7 @@ extension Publisher {
     /// one anew from each value; one that is nil is not limited. Values and the completion are sent on the scheduler; demand
     /// passes through. When the time is up this publisher is cancelled. `timeout(_:scheduler:)` is the same time for both.
     ///
-    /// It is `timeout` with `first` and `each` in RxJS; RxSwift and Kotlin's Flow have one time for both.
+    /// Known as `timeout` with `first` and `each` in RxJS; RxSwift and Kotlin's Flow have one time for both.
     @preconcurrency public func timeout<S: Scheduler>(
         first: S.SchedulerTimeType.Stride? = nil, between: S.SchedulerTimeType.Stride? = nil, scheduler: S,
         customError: (() -> Failure)? = nil

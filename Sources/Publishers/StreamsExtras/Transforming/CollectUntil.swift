@@ -9,7 +9,7 @@ extension Publisher {
     /// which there is no demand waits, and takes what comes meanwhile. Where nothing has come, no array is sent. What is left
     /// is sent at the end; a failure of either publisher drops it. That the other one has finished changes nothing.
     ///
-    /// It is `buffer` in RxJS, without a bound; RxSwift and Kotlin's Flow have none.
+    /// Known as `buffer` in RxJS, without a bound; RxSwift and Kotlin's Flow have none.
     public func collect<Boundary: Publisher>(until boundary: Boundary, limit: Int) -> some Publisher<[Output], Failure>
     where Boundary.Failure == Failure {
         precondition(limit > 0, "An array cannot have \(limit) values")

@@ -6,11 +6,11 @@ extension Publisher {
     ///     [3, 1].publisher.concatMap { count in (1...count).publisher }.sink { print($0) }
     ///     // Prints: 1, 2, 3, 1
     ///
-    /// It is `flatMap(maxPublishers: .max(1))`: another value is asked for when the publisher that was made of the one
+    /// Works as `flatMap(maxPublishers: .max(1))` does: another value is asked for when the publisher that was made of the one
     /// before has finished. So it keeps nothing, and a subject drops what is sent meanwhile; `buffer` before it keeps as
     /// much as you say. It fails when either fails.
     ///
-    /// It is `concatMap` in RxSwift and RxJS, and `flatMapConcat` in Kotlin's Flow.
+    /// Known as `concatMap` in RxSwift and RxJS, and `flatMapConcat` in Kotlin's Flow.
     public func concatMap<P: Publisher>(_ transform: @escaping (Output) -> P) -> Publishers.FlatMap<P, Self>
     where P.Failure == Failure { flatMap(maxPublishers: .max(1), transform) }
 }

@@ -10,7 +10,7 @@ extension Publisher {
     /// is called only for those that are not dropped. It finishes when this publisher and the one that runs have, and fails
     /// when either fails, which cancels the other.
     ///
-    /// It is `flatMapFirst` in RxSwift and `exhaustMap` in RxJS; Kotlin's Flow has none.
+    /// Known as `flatMapFirst` in RxSwift and `exhaustMap` in RxJS; Kotlin's Flow has none.
     public func flatMapFirst<P: Publisher>(_ transform: @escaping (Output) -> P) -> some Publisher<P.Output, Failure>
     where P.Failure == Failure {
         Deferred {

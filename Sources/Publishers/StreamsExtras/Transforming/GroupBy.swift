@@ -14,7 +14,7 @@ extension Publisher {
     /// Each group keeps the last values for who subscribes later, or has not asked yet, as many as the buffer holds. So no
     /// more than `maxGroups` times `bufferSize` values are kept.
     ///
-    /// It is `groupBy` in RxSwift and RxJS, without a bound; Kotlin's Flow has none.
+    /// Known as `groupBy` in RxSwift and RxJS, without a bound; Kotlin's Flow has none.
     public func groupBy<Key: Hashable>(maxGroups: Int, bufferSize: Int, _ key: @escaping (Output) -> Key)
         -> some Publisher<GroupedPublisher<Key, Output, Failure>, Failure>
     {

@@ -11,8 +11,7 @@ extension Publisher where Output: Sendable {
     /// before. The tasks are cancelled with the subscription. A subject drops what is sent while all of them run: put a
     /// `buffer` before.
     ///
-    /// It is `concatMap` of an asynchronous function with some running ahead, which RxSwift and RxJS have not; Kotlin's Flow
-    /// has `map`, one at a time.
+    /// Has no name in RxSwift and RxJS; Kotlin's Flow has `map`, one at a time.
     public func mapAsync<T: Sendable>(
         maxConcurrent: Int, _ transform: @escaping @Sendable (Output) async throws(Failure) -> T
     ) -> some Publisher<T, Failure> {
@@ -30,7 +29,7 @@ extension Publisher where Output: Sendable {
     /// them has ended. What the function throws is the failure, and cancels the others, as a failure of this publisher
     /// does. The tasks are cancelled with the subscription.
     ///
-    /// It is `flatMap` in RxSwift, and `mergeMap` in RxJS and `flatMapMerge` in Kotlin's Flow with their bound.
+    /// Known as `flatMap` in RxSwift, and `mergeMap` in RxJS and `flatMapMerge` in Kotlin's Flow with their bound.
     public func mapAsyncUnordered<T: Sendable>(
         maxConcurrent: Int, _ transform: @escaping @Sendable (Output) async throws(Failure) -> T
     ) -> some Publisher<T, Failure> {

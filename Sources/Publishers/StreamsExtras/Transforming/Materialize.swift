@@ -25,7 +25,7 @@ extension Publisher {
     /// So a failure of one request among many need not be the end of all. Demand passes through; the completion is a
     /// value, too, and sent when it is asked for.
     ///
-    /// It is `materialize` in RxSwift and RxJS; Kotlin's Flow has none.
+    /// Known as `materialize` in RxSwift and RxJS; Kotlin's Flow has none.
     public func materialize() -> some Publisher<Publishers.Event<Output, Failure>, Never> {
         map(Publishers.Event.value).append(.completion(.finished)).catch { Just(.completion(.failure($0))) }
     }

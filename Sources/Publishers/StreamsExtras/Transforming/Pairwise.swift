@@ -9,7 +9,7 @@ extension Publisher {
     /// Each subscription begins anew: its first value is kept for the second, and another one is asked for in its place. A
     /// publisher of one value sends no pair. Completion and failure pass through.
     ///
-    /// It is `pairwise` in RxJS and RxSwiftExt; Kotlin's Flow has none.
+    /// Known as `pairwise` in RxJS and RxSwiftExt; Kotlin's Flow has none.
     public func pairwise() -> some Publisher<(Output, Output), Failure> {
         scan((previous: Output?.none, current: Output?.none)) { ($0.current, $1) }
             .compactMap { pair in

@@ -11,7 +11,8 @@ extension Publisher {
     /// one that was received keeps its values until they are asked for. `collect(_:)` sends arrays instead, and asks for as
     /// many values as they take.
     ///
-    /// It is `window(timeSpan:count:scheduler:)` in RxSwift, and `windowCount` in RxJS; Kotlin's Flow has `chunked`, of lists.
+    /// Known as `window(timeSpan:count:scheduler:)` in RxSwift, and `windowCount` in RxJS; Kotlin's Flow has `chunked`,
+    /// of lists.
     public func window(_ count: Int) -> some Publisher<AnyPublisher<Output, Failure>, Failure> {
         precondition(count > 0, "A window cannot have \(count) values")
         return Paced(upstream: self) {
@@ -28,7 +29,7 @@ extension Publisher {
     /// many as the buffer holds, for who has not asked yet; one that nobody has asked for is dropped when the next one
     /// opens.
     ///
-    /// It is `window` in RxJS; RxSwift and Kotlin's Flow have none.
+    /// Known as `window` in RxJS; RxSwift and Kotlin's Flow have none.
     public func window<Boundary: Publisher>(until boundary: Boundary, bufferSize: Int)
         -> some Publisher<AnyPublisher<Output, Failure>, Failure> where Boundary.Failure == Failure
     {
@@ -54,7 +55,7 @@ extension Publisher {
     /// The time runs from the subscription, and the scheduler ends windows; otherwise it is `window(until:bufferSize:)`: an
     /// interval without values has no window.
     ///
-    /// It is `window(timeSpan:count:scheduler:)` in RxSwift, and `windowTime` in RxJS; Kotlin's Flow has none.
+    /// Known as `window(timeSpan:count:scheduler:)` in RxSwift, and `windowTime` in RxJS; Kotlin's Flow has none.
     public func window<S: Scheduler>(every interval: S.SchedulerTimeType.Stride, scheduler: S, bufferSize: Int)
         -> some Publisher<AnyPublisher<Output, Failure>, Failure>
     {
