@@ -87,11 +87,11 @@ struct Stage: Sendable, CustomTestStringConvertible {
             Stage("autoconnect") { $0.makeConnectable().autoconnect() },
         ]
 
-    /// Operators that hand a subscription of their own on, not their upstream's.
+    /// Operators that hand a subscription of their own on, not their upstream's, and subscribe at once.
     static let owning = (hot + hopping).filter { stage in
         ![
             "nothing", "map", "compactMap", "scan", "handleEvents", "a publisher from elsewhere",
-            "materialize, dematerialize",
+            "materialize, dematerialize", "subscribe(on:)",
         ].contains(stage.testDescription)
     }
 
