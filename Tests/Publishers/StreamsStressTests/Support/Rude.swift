@@ -1,3 +1,4 @@
+import Foundation
 import Streams
 
 /// A publisher from elsewhere that keeps no rule: what it is told to send, it sends, on whichever threads.
@@ -5,20 +6,31 @@ final class Rude: Publisher {
     typealias Output = Int
     typealias Failure = Never
 
-    private var subscriber: AnySubscriber<Int, Never>?
+    private let lock = NSLock()
+    /// The lock's, which orders no signals: it is read before they are sent.
+    private var attached: AnySubscriber<Int, Never>?
+
+    private var subscriber: AnySubscriber<Int, Never>? { lock.withLock { attached } }
 
     func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
-        self.subscriber = AnySubscriber(subscriber)
+        lock.withLock { attached = AnySubscriber(subscriber) }
         subscribe()
     }
 
     func subscribe() { subscriber?.receive(subscription: Subscriptions.empty) }
 
     func send(_ count: Int, by producer: Int) {
-        for value in Int.values(count, by: producer) { _ = subscriber?.receive(value) }
+        guard let subscriber else { return }
+        for value in Int.values(count, by: producer) { _ = subscriber.receive(value) }
     }
 
     func finish() { subscriber?.receive(completion: .finished) }
 
-    func letGo() { subscriber = nil }
+    func letGo() {
+        let released = lock.withLock {
+            defer { attached = nil }
+            return attached
+        }
+        withExtendedLifetime(released) {}
+    }
 }
