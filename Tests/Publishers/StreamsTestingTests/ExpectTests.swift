@@ -6,10 +6,12 @@ import Testing
 @Suite struct ExpectTests {
     private let scheduler = TestScheduler(now: .start.advanced(by: 100))
 
-    /// The thrown error, as text.
-    private func message(_ body: () throws -> Void) -> String? {
-        (#expect(throws: CheckFailure.self) { try body() })?.description
+    private func failure(_ body: () throws -> Void) -> CheckFailure? {
+        #expect(throws: CheckFailure.self) { try body() }
     }
+
+    /// The thrown error, as text.
+    private func message(_ body: () throws -> Void) -> String? { failure(body)?.problem }
 
     @Test("A publisher of marbles sends them to each subscriber from its start")
     func publisher() throws {
@@ -51,6 +53,16 @@ import Testing
                     expected  -a--b|
                                  ^
                 """)
+    }
+
+    @Test("A failure names the place of its own call, of several in a test")
+    func place() {
+        let failure = failure {
+            try scheduler.expect(Just("x"), "(x|)")
+            try scheduler.expect(Just("x"), "(y|)")
+        }
+        let place = "\(#fileID):\(#line - 2)"
+        #expect(failure?.location == place && failure?.description.hasPrefix("\(place): The timelines differ") == true)
     }
 
     @Test("Frames stand one below the other, groups included, and letters are explained")

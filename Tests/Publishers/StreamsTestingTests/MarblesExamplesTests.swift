@@ -14,7 +14,7 @@ import Testing
         }
         #expect(
             error?.description == """
-                The timelines differ from 3.0 seconds on.
+                StreamsTestingTests/MarblesExamplesTests.swift:12: The timelines differ from 3.0 seconds on.
                     actual    -------c----d|
                     expected  ---a--c----d-|
                                  ^

@@ -1,7 +1,7 @@
 /// Throws if the condition does not hold; for properties, which fail by throwing. See
 /// ``forAll(_:count:maximumSize:seed:fileID:line:_:)``.
 public func check(_ condition: Bool, _ message: @autoclosure () -> String) throws {
-    if !condition { throw CheckFailure(description: message()) }
+    if !condition { throw CheckFailure(message()) }
 }
 
 /// Throws if the two differ; the error shows both.
@@ -35,5 +35,19 @@ public func checkEqual<Element: Equatable>(
 /// A check that failed, and why.
 public struct CheckFailure: Error, Equatable, CustomStringConvertible {
     /// A sentence that says it.
-    public let description: String
+    public let problem: String
+    /// The place of the check, as `Module/File.swift:12`; nil where only the thrown error tells it.
+    public private(set) var location: String?
+
+    /// The place, if it is known, and the problem.
+    public var description: String { (location.map { "\($0): " } ?? "") + problem }
+
+    init(_ problem: String) { self.problem = problem }
+
+    /// The same failure with a place, unless it has one.
+    func at(_ fileID: StaticString, _ line: UInt) -> CheckFailure {
+        var failure = self
+        failure.location = location ?? "\(fileID):\(line)"
+        return failure
+    }
 }

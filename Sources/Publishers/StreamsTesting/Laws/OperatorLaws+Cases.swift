@@ -165,6 +165,6 @@ extension Recorder {
     /// Returns the failure, below a picture of the received signals.
     func showing(_ failure: any Error) -> CheckFailure {
         let picture = marbles().split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n    ")
-        return CheckFailure(description: "    received    \(picture)\n\(failure)")
+        return CheckFailure("    received    \(picture)\n\(failure)")
     }
 }

@@ -58,7 +58,7 @@ extension TestScheduler {
     ///
     ///     let typed = try scheduler.publisher("-a-bc----d---|")
     ///     try scheduler.expect(typed.debounce(for: 3, scheduler: scheduler), "---a--c----d-|")
-    ///     // The timelines differ from 3.0 seconds on.
+    ///     // AppTests/SearchTests.swift:8: The timelines differ from 3.0 seconds on.
     ///     //     actual    -------c----d|
     ///     //     expected  ---a--c----d-|
     ///     //                  ^
@@ -76,10 +76,12 @@ extension TestScheduler {
     ///   - failure: The expected failure; without one, any failure is fine.
     ///   - initialDemand: The first demand.
     ///   - demandAfterValue: The demand after each value.
+    ///   - fileID: The file that the error names: that of the call.
+    ///   - line: The line that the error names: that of the call.
     public func expect<P: Publisher>(
         _ publisher: P, _ marbles: String, frame: VirtualTime.Stride = 1, values: [Character: P.Output] = [:],
         failure: P.Failure? = nil, initialDemand: Subscribers.Demand = .unlimited,
-        demandAfterValue: Subscribers.Demand = .none
+        demandAfterValue: Subscribers.Demand = .none, fileID: StaticString = #fileID, line: UInt = #line
     ) throws where P.Output: Equatable {
         let (start, expected) = (now, try Timeline(marbles, frame: frame, values: values))
         let isCancelled = expected.moments.last?.event == .cancelled
@@ -95,11 +97,13 @@ extension TestScheduler {
             recorder.cancel()
         }
         runFrames(frame, from: start)
-        try checkEqual(recorder.timeline(since: start), expected, frame: frame, values: values)
-        try check(recorder.violations.isEmpty, recorder.violations.joined(separator: "\n"))
-        if let failure, case .failure(let actual) = recorder.completion {
-            try checkEqual(String(reflecting: actual), String(reflecting: failure), "It fails with something else.")
-        }
+        do {
+            try checkEqual(recorder.timeline(since: start), expected, frame: frame, values: values)
+            try check(recorder.violations.isEmpty, recorder.violations.joined(separator: "\n"))
+            if let failure, case .failure(let actual) = recorder.completion {
+                try checkEqual(String(reflecting: actual), String(reflecting: failure), "It fails with something else.")
+            }
+        } catch let failure as CheckFailure { throw failure.at(fileID, line) }
     }
 }
 

@@ -23,7 +23,7 @@ public func checkEqual<Output: Equatable>(
     let lines = aligned(rows.map(\.frames) + [Array(repeating: " ", count: column) + ["^"]])
     let labelled = zip(["actual    ", "expected  ", "          "], lines).map(+)
     let notes = (labelled + legend(of: rows)).map { "    \($0)" }
-    throw CheckFailure(description: (["The timelines differ from \(time) on."] + notes).joined(separator: "\n"))
+    throw CheckFailure((["The timelines differ from \(time) on."] + notes).joined(separator: "\n"))
 }
 
 /// The notes below several drawings, each once.

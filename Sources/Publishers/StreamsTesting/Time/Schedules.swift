@@ -9,7 +9,7 @@ extension Generator<TestScheduler> {
     ///     }
     ///     // The property at … does not hold for
     ///     //     TestScheduler(seed: 6)
-    ///     // The timelines differ from 2.0 seconds on.
+    ///     // AppTests/OrderTests.swift:9: The timelines differ from 2.0 seconds on.
     ///     //     actual    --(21|)
     ///     //     expected  --(12|)
     ///     //                 ^

@@ -50,7 +50,7 @@ extension TestScheduler: TaskExecutor {
             if runNext() { continue }
             task.cancel()
             advance()
-            throw CheckFailure(description: "It waits for something that this scheduler does not run.")
+            throw CheckFailure("It waits for something that this scheduler does not run.")
         }
     }
 
