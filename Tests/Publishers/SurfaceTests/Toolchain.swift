@@ -60,7 +60,7 @@ enum Toolchain {
     }
 
     /// What a module declares, as the compiler tells it.
-    private static func symbolGraphs(of module: String) async throws -> [SymbolGraph.File] {
+    static func symbolGraphs(of module: String) async throws -> [SymbolGraph.File] {
         try await withSymbolGraphs(of: module, ["-emit-extension-block-symbols"]) { folder in
             try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).map {
                 try JSONDecoder().decode(SymbolGraph.File.self, from: Data(contentsOf: $0))
