@@ -5,5 +5,15 @@ import PackageDescription
 let package = Package(
     name: "Mutations",
     platforms: [.macOS(.v15)],
-    targets: [.executableTarget(name: "Mutations")]
+    dependencies: [.package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1")],
+    targets: [
+        .executableTarget(name: "Mutations"),
+        .executableTarget(
+            name: "Mutants",
+            dependencies: [
+                .product(name: "SwiftSyntax", package: "swift-syntax"),
+                .product(name: "SwiftParser", package: "swift-syntax"),
+                .product(name: "SwiftOperators", package: "swift-syntax"),
+            ]),
+    ]
 )

@@ -1,0 +1,145 @@
+import Foundation
+
+/// A copy of a package, in which the mutants are planted.
+///
+/// It is made again and again in the same folder, and what has not changed stays: so builds are short.
+struct PackageCopy {
+    let original: URL
+    let folder: URL
+    /// The folders of the modules with mutants, in the order of their dependencies.
+    let modules: [String]
+
+    /// Brings the copy up to date, plants the mutants in all files of the modules, and builds it with its tests.
+    ///
+    /// Mutants that the compiler does not take are found by its errors, and left out.
+    func plant() throws -> [Mutant] {
+        try copyFiles()
+        let known = (try? String(contentsOf: refused, encoding: .utf8)) ?? ""
+        var excluded = Set(known.split(separator: "\n").map(String.init))
+        while true {
+            let (mutants, texts) = try write(excluded: excluded)
+            note("\(mutants.count - excluded.intersection(mutants.map(\.key)).count) mutants are planted")
+            let (code, output) = try launch("swift", ["build", "--build-tests"], in: folder)
+            if code == 0 { return mutants.filter { !excluded.contains($0.key) } }
+            let culprits = Errors(in: output, folder: folder.path).culprits(in: texts)
+            guard !culprits.isEmpty else { throw Failure("The copy cannot be built:\n\(output.suffix(4_000))") }
+            note("\(culprits.count) of them are refused by the compiler")
+            excluded.formUnion(mutants.filter { culprits.contains($0.number) }.map(\.key))
+            try excluded.sorted().joined(separator: "\n").write(to: refused, atomically: true, encoding: .utf8)
+        }
+    }
+
+    private var refused: URL { folder.appending(path: ".refused") }
+
+    /// Copies what has changed, but for the modules' files, and removes what is gone.
+    private func copyFiles() throws {
+        let files = FileManager.default
+        let wanted = paths(in: original)
+        for path in paths(in: folder).subtracting(wanted) where !path.hasSuffix(Selector.fileName) {
+            try files.removeItem(at: folder.appending(path: path))
+        }
+        for path in wanted where !(path.hasSuffix(".swift") && modules.contains { path.hasPrefix($0 + "/") }) {
+            let (source, target) = (original.appending(path: path), folder.appending(path: path))
+            guard !files.contentsEqual(atPath: source.path, andPath: target.path) else { continue }
+            try files.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try? files.removeItem(at: target)
+            try files.copyItem(at: source, to: target)
+        }
+    }
+
+    /// The paths of all files but the hidden ones, and those of builds and packages of their own.
+    private func paths(in root: URL) -> Set<String> {
+        let names = (FileManager.default.enumerator(atPath: root.path)?.allObjects ?? []).compactMap { $0 as? String }
+        return Set(
+            names.filter { name in
+                let path = root.appending(path: name).path
+                var isFolder: ObjCBool = false
+                return !name.split(separator: "/").contains { $0.hasPrefix(".") } && !name.hasPrefix("Tests/Tools/")
+                    && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+            })
+    }
+
+    /// Writes the files that have changed. Returns their texts by path.
+    private func write(excluded: Set<String>) throws -> ([Mutant], [String: String]) {
+        var (mutants, texts): ([Mutant], [String: String]) = ([], [:])
+        for module in modules {
+            for file in try swiftFiles(in: module) {
+                let source = try String(contentsOf: original.appending(path: file), encoding: .utf8)
+                let planter = Planter(source: source, file: file, first: mutants.count, excluded: excluded)
+                texts[file] = planter.plant()
+                mutants += planter.mutants
+            }
+        }
+        for module in modules { texts["\(module)/\(Selector.fileName)"] = Selector.source(count: mutants.count) }
+        for (file, text) in texts {
+            let target = folder.appending(path: file)
+            guard (try? String(contentsOf: target, encoding: .utf8)) != text else { continue }
+            try FileManager.default.createDirectory(
+                at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try text.write(to: target, atomically: true, encoding: .utf8)
+        }
+        return (mutants, texts)
+    }
+
+    private func swiftFiles(in module: String) throws -> [String] {
+        let files = FileManager.default.enumerator(atPath: original.appending(path: module).path)?.allObjects ?? []
+        return files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted().map { "\(module)/\($0)" }
+    }
+}
+
+/// The errors of a build.
+struct Errors {
+    private let places: Set<Place>
+
+    struct Place: Hashable {
+        let file: String
+        let line: Int
+        let column: Int
+    }
+
+    init(in output: String, folder: String) {
+        let lines = output.split(separator: "\n").filter { $0.hasPrefix(folder) && $0.contains(": error: ") }
+        places = Set(
+            lines.compactMap { line in
+                let parts = line.dropFirst(folder.count + 1).split(separator: ":", maxSplits: 3)
+                guard parts.count == 4, let row = Int(parts[1]), let column = Int(parts[2]) else { return nil }
+                return Place(file: String(parts[0]), line: row, column: column)
+            })
+    }
+
+    /// The numbers of the mutants at these places: the innermost around each, or else those of its line, or the last before.
+    func culprits(in texts: [String: String]) -> Set<Int> {
+        Set(
+            places.flatMap { place -> [Int] in
+                guard let text = texts[place.file] else { return [] }
+                let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+                guard lines.indices.contains(place.line - 1) else { return [] }
+                let line = lines[place.line - 1]
+                let position = text.utf8.distance(from: text.startIndex, to: line.startIndex) + place.column - 1
+                let spans = Self.spans(in: text)
+                let around = spans.filter { $0.range.contains(position) }
+                if let innermost = around.min(by: { $0.range.count < $1.range.count }) { return [innermost.number] }
+                let start = text.utf8.distance(from: text.startIndex, to: line.startIndex)
+                let ofLine = spans.filter { $0.range.overlaps(start..<start + line.count + 1) }.map(\.number)
+                // What is missed at the end of a scope was left out before it.
+                let last = spans.filter { $0.range.upperBound <= position }.max {
+                    $0.range.upperBound < $1.range.upperBound
+                }
+                return ofLine.isEmpty ? last.map { [$0.number] } ?? [] : ofLine
+            })
+    }
+
+    /// From where to where the mutants of a text reach, in bytes.
+    private static func spans(in text: String) -> [(number: Int, range: Range<Int>)] {
+        var starts: [Int: Int] = [:]
+        var spans: [(number: Int, range: Range<Int>)] = []
+        for match in text.matches(of: /\/\*(?:<(\d+)|(\d+)>)\*\//) {
+            let position = text.utf8.distance(from: text.startIndex, to: match.range.lowerBound)
+            if let number = match.output.1.flatMap({ Int($0) }) { starts[number] = position }
+            if let number = match.output.2.flatMap({ Int($0) }), let start = starts[number] {
+                spans.append((number, start..<position))
+            }
+        }
+        return spans
+    }
+}
