@@ -61,14 +61,12 @@ final class Pair: @unchecked Sendable {
         }.start()
     }
 
-    func run(_ body: () -> Void, _ other: () -> Void) {
-        withoutActuallyEscaping(other) { other in
-            work = other
-            let number = round.add(1, ordering: .acquiringAndReleasing).newValue
-            body()
-            while done.load(ordering: .acquiring) < number { sched_yield() }
-            work = nil
-        }
+    func run(_ body: () -> Void, _ other: @escaping () -> Void) {
+        work = other
+        let number = round.add(1, ordering: .acquiringAndReleasing).newValue
+        body()
+        while done.load(ordering: .acquiring) < number { sched_yield() }
+        work = nil
     }
 
     func end() { round.add(1, ordering: .acquiringAndReleasing) }
