@@ -42,9 +42,9 @@ private struct Call {
     /// Nil for thunks and other modules.
     private init?(_ symbol: SymbolicatedBacktrace.Symbol) {
         guard !symbol.isSwiftThunk, let location = symbol.sourceLocation, location.line > 0,
-            let path = location.path.firstRange(of: "/Sources/Publishers/Streams/").map({ location.path[$0.upperBound...] })
+            location.path.contains("/Sources/Publishers/Streams/")
         else { return nil }
-        file = path.split(separator: "/").last.map(String.init) ?? ""
+        file = location.path.split(separator: "/").last.map(String.init) ?? ""
         function = symbol.name.replacing(#/closure #\d+ in /#, with: "")
     }
 }
