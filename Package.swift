@@ -96,8 +96,9 @@ let package = Package(
         .target(
             name: "FeaturePipelines",
             dependencies: [
-                "Streams", "StreamsExtras", "StreamsFoundation", "FeatureLocalization", "FeatureNetworking",
-                "FeaturePictures", "FeaturePresentation", "FeatureStorage", "TerminalUI", "FeatureValidation",
+                "Streams", "StreamsExtras", "StreamsFoundation", "StreamsReports", "FeatureLocalization",
+                "FeatureNetworking", "FeaturePictures", "FeaturePresentation", "FeatureStorage", "TerminalUI",
+                "FeatureValidation",
                 "FeedFeature", "FeedFeatureUI", "ImageCommentsFeature", "ImageCommentsFeatureUI", "SignUpFeature",
                 "SignUpFeatureUI", "EventFormFeature", "EventFormFeatureUI",
                 "GIFWalletFeature", "GIFWalletFeatureUI", "FoaasFeature", "FoaasFeatureUI",

@@ -16,6 +16,8 @@ struct Command {
         var locale = Locale.current
         /// The terminal's own, if nil.
         var wantsDark: Bool?
+        /// Where the reports of the feed's runs are written.
+        var report: URL?
         /// Pictures do not move.
         var isStill = false
     }
@@ -36,6 +38,7 @@ struct Command {
             case "--key-file": options.key = try Self.key(in: Self.value(of: argument, in: &rest))
             case "--cache": options.cache = URL(fileURLWithPath: try Self.value(of: argument, in: &rest))
             case "--store": options.store = URL(fileURLWithPath: try Self.value(of: argument, in: &rest))
+            case "--report": options.report = URL(fileURLWithPath: try Self.value(of: argument, in: &rest))
             case "--plain": options.isPlain = true
             case "--lang": options.locale = try Self.locale(Self.value(of: argument, in: &rest))
             case "--still": options.isStill = true
@@ -99,6 +102,7 @@ struct Command {
             swift run examples [EXAMPLE] [OPTIONS]
             swift run examples marbles [OPERATOR]    draws operators, from runs of them
             swift run examples explain feed          prints the layers of composed pipelines
+            swift run examples explain FILE [PICTURE]  draws what --report has written, or an .svg, or a .json trace
 
               --plain            print what happens, step by step; in a terminal an example by its name is an app
               --lang LANGUAGE    en, pt-BR or el
@@ -107,6 +111,7 @@ struct Command {
               --api URL          use a server that is there, instead of the demo server
               --key-file FILE    the file with the key of that server's GIFs; it is sent, and never stored.
                                  STREAMS_KEY in the environment does the same; --key KEY is seen by others
+              --report FILE      write what happened in the feed's pipelines, layer by layer, for explain
               --cache DIRECTORY  keep the cache there; with --plain the feed's example empties it at its end
               --store DIRECTORY  keep what the other examples store there
               --version          print the version

@@ -1,24 +1,37 @@
 import FeaturePipelines
 import Foundation
 
-/// Prints the layers of an example's pipelines, as they are composed: nothing is sent, and nothing is read.
+/// Prints the layers of an example's pipelines, as they are composed: nothing is sent, and nothing is read. Of a file
+/// with reports it draws what happened.
 struct ExplainCommand {
-    private let name: String?
+    private let subject: String?
+    private let target: String?
 
-    init(_ arguments: ArraySlice<String>) { name = arguments.first }
+    init(_ arguments: ArraySlice<String>) {
+        subject = arguments.first
+        target = arguments.dropFirst().first
+    }
 
     func run(on console: Console) throws {
-        guard name == Example.feed.rawValue else {
+        guard subject != Example.feed.rawValue else {
+            for (title, explanation) in FeedPipelines.explained() {
+                console.title(title, "")
+                console.line("\(explanation)\n")
+            }
+            return
+        }
+        guard let subject, FileManager.default.fileExists(atPath: subject) else {
             throw Failure(
-                "There is nothing to explain about '\(name ?? "")': try 'swift run examples explain feed'.")
+                "There is nothing to explain about '\(subject ?? "")': try 'swift run examples explain feed', or a file "
+                    + "that 'swift run examples feed --report FILE' has written.")
         }
-        #if DEBUG
-        for (title, explanation) in FeedPipelines.explained() {
-            console.title(title, "")
-            console.line("\(explanation)\n")
+        guard let reports = try? WrittenReports(URL(filePath: subject)) else {
+            throw Failure("The file '\(subject)' has no reports in it.")
         }
-        #else
-        throw Failure("A release build has nothing left to explain: try 'swift run examples explain feed'.")
-        #endif
+        if let target { return try reports.draw(into: URL(filePath: target)) }
+        for text in reports.texts {
+            for line in text.split(separator: "\n") { console.line("\(line)") }
+            console.line("")
+        }
     }
 }

@@ -9,14 +9,26 @@ struct FeedExample {
     private let console: Console
     private let texts: FeedTexts
     private let journal = Journal()
+    private let book: ReportBook?
 
     init(_ options: Command.Options, _ console: Console) {
         self.options = options
         self.console = console
         texts = FeedTexts(in: options.locale)
+        book = options.report.map { _ in ReportBook() }
+    }
+
+    /// Writes the reports, whatever has happened.
+    private func writeReports() {
+        guard let book, let file = options.report else { return }
+        do { try book.write(to: file) } catch {
+            let reason = PlainText.reason(of: error, in: options.locale)
+            console.error("The reports could not be written to \(file.path): \(reason).")
+        }
     }
 
     func run() async throws {
+        defer { writeReports() }
         try await options.withServer(keepingIn: options.cache) { server, address, cache in
             console.line("server \(address.absoluteString)   cache \(cache.path)", .faint)
             do {
@@ -31,7 +43,10 @@ struct FeedExample {
     }
 
     private func compose(_ address: URL, _ cache: URL) -> FeedPipelines<DispatchQueue> {
-        FeedPipelines(baseURL: address, cacheDirectory: cache, onFault: tellOfFault, observe: journal.observe)
+        var pipelines = FeedPipelines(
+            baseURL: address, cacheDirectory: cache, onFault: tellOfFault, observe: journal.observe)
+        pipelines.book = book
+        return pipelines
     }
 
     private func tellOfFault(_ error: any Error) {
@@ -45,14 +60,16 @@ extension FeedExample {
     /// The app; problems with the cache are reported when it is over.
     @MainActor
     func runInTerminal() async throws -> Int32 {
-        try await options.withServer(keepingIn: options.cache) { _, address, cache in
+        defer { writeReports() }
+        return try await options.withServer(keepingIn: options.cache) { _, address, cache in
             var faults: [any Error] = []
             defer {
                 for fault in faults {
                     console.error("The cache could not be used: \(PlainText.reason(of: fault, in: options.locale)).")
                 }
             }
-            let pipelines = FeedPipelines(baseURL: address, cacheDirectory: cache, onFault: { faults.append($0) })
+            var pipelines = FeedPipelines(baseURL: address, cacheDirectory: cache, onFault: { faults.append($0) })
+            pipelines.book = book
             let scene = FeedScene(pipelines: pipelines, locale: options.locale, wantsDark: options.wantsDark)
             if options.isStill { scene.stack.appearance.isStill = true }
             return try await scene.run(onFault: { faults.append($0) })

@@ -80,6 +80,20 @@ struct FormsInTerminalTests {
         #expect(try Shell.output(of: Shell.program, ["--version"]).text.hasPrefix("Streams"))
     }
 
+    @Test("What the feed's pipelines did is written to a file, and drawn from it, layer by layer")
+    func report() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (file, trace) = (folder.appending(path: "runs").path, folder.appending(path: "trace.json"))
+        #expect(try Shell.output(of: Shell.program, ["feed", "--plain", "--report", file]).code == 0)
+        let drawn = try Shell.output(of: Shell.program, ["explain", file]).text
+        #expect(drawn.contains("the first page: finished") && drawn.contains("the first page: failed"))
+        #expect(drawn.contains("GET /v1/feed") && drawn.contains("NoCachedFeed() of TryMap") == false)
+        #expect(try Shell.output(of: Shell.program, ["explain", file, trace.path]).code == 0)
+        #expect(try String(contentsOf: trace, encoding: .utf8).contains("traceEvents"))
+    }
+
     @Test("In a pipe the walk-through is printed", arguments: ["sign-up", "add-event"])
     func plain(example: String) throws {
         let piped = try Shell.output(of: Shell.program, [example, "--lang", "pt-BR"])

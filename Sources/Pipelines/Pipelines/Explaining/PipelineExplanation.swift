@@ -1,6 +1,6 @@
 import Streams
 
-/// The layers of a composed pipeline, read from the publisher itself, without a subscription, in debug builds.
+/// The layers of a composed pipeline, read from the publisher itself, without a subscription.
 ///
 ///     print(PipelineExplanation(of: pipelines.makeRemoteCommentsLoader(for: image)))
 ///     // Prints:

@@ -1,0 +1,84 @@
+import Streams
+import StreamsReports
+import Testing
+
+/// The code of Docs/Debugging.md.
+@Suite struct DebuggingGuideTests {
+    private let reports = Reports()
+
+    private func show(_ text: String) {}
+
+    @Test("From nothing arrives to the layer that waits")
+    func waiting() throws {
+        let texts = PassthroughSubject<String, Never>()
+        let scope = PassthroughSubject<String, Never>()
+        scope.send("all files")
+        let search = texts.named("texts").combineLatest(scope.named("scope"))
+            .map { text, scope in "\(text) in \(scope)" }
+            .reported(as: "the search", to: reports)
+            .sink { show($0) }
+        texts.send("swift")
+
+        for report in Reports.running where report.title == "the search" {
+            let lines = report.description.split(separator: "\n").map { $0.filter { $0 != "─" && $0 != "━" } }
+            #expect(lines[1].hasPrefix("  effect      · texts        1") && lines[1].hasSuffix("… waits for values"))
+            #expect(lines[2].hasPrefix("  effect      · scope        0") && lines[2].hasSuffix("… waits for values"))
+            #expect(
+                lines[3].hasPrefix("  joining   CombineLatest  0") && lines[4].hasPrefix("  pure      Map            0")
+            )
+        }
+        let stuck = Reports.running.flatMap(\.layers).filter { $0.waiting == .forValues && $0.values == 0 }
+        #expect(stuck.contains { $0.name == "scope" })
+        search.cancel()
+    }
+
+    @Test("A subject that remembers its value mends it")
+    func mended() {
+        let texts = PassthroughSubject<String, Never>()
+        var shown: [String] = []
+        let show = { shown.append($0) }
+        let scope = CurrentValueSubject<String, Never>("all files")
+        let search = texts.combineLatest(scope)
+            .map { text, scope in "\(text) in \(scope)" }
+            .sink { show($0) }
+        texts.send("swift")
+        search.cancel()
+        #expect(shown == ["swift in all files"])
+    }
+
+    @Test("A run that nobody kept was cancelled at once")
+    func forgotten() throws {
+        let texts = PassthroughSubject<String, Never>()
+        _ = texts.reported(as: "forgotten", to: reports).sink { show($0) }
+        let report = try #require(reports.latest)
+        #expect(report.layer.ending == .cancelled(.downstream) && report.layer.values == 0)
+    }
+
+    @Test("What was swallowed is told with the layer that failed")
+    func swallowed() throws {
+        struct Offline: Error {}
+        let page = Fail<String, Offline>(error: Offline()).named("the server")
+            .map { $0.uppercased() }
+            .replaceError(with: "nothing new")
+        let cancellable = page.reported(as: "the page", to: reports).sink { show($0) }
+        for failure in try #require(reports.latest).hidden {
+            #expect("\(failure)" == "Offline() of the server, kept by ReplaceError")
+        }
+        #expect(reports.latest?.hidden.count == 1)
+        cancellable.cancel()
+    }
+
+    @Test("Signals are printed at one place by print, and watched there by handleEvents")
+    func places() {
+        var requests: [Subscribers.Demand] = []
+        let recorder = (1...3).publisher
+            .print("before")
+            .handleEvents(receiveRequest: { requests.append($0) })
+            .breakpoint(receiveOutput: { $0 < 0 })
+            .named("numbers")
+            .collect()
+        let cancellable = recorder.sink { show("\($0)") }
+        #expect(requests == [.unlimited])
+        cancellable.cancel()
+    }
+}

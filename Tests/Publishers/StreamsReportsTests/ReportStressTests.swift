@@ -1,0 +1,63 @@
+import Dispatch
+import Streams
+import StreamsExtras
+import StreamsReports
+import Synchronization
+import Testing
+
+/// What threads do at once: meant for Thread Sanitizer, and right without it.
+@Suite(.serialized) struct ReportStressTests {
+    @Test("Values that threads send at once are counted, each once, while others look")
+    func counting() throws {
+        let reports = Reports()
+        let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
+        let inputs = subjects.map(\.input)
+        let cancellable = subjects.mergeAll().map { $0 + 1 }.reported(as: "counting", to: reports).sink { _ in }
+        DispatchQueue.concurrentPerform(iterations: 5) { thread in
+            for number in 0..<2_000 {
+                if thread < 4 { inputs[thread].send(number) } else { _ = Reports.running.map(\.description.count) }
+            }
+        }
+        cancellable.cancel()
+        let report = try #require(reports.latest)
+        #expect(report.layer.values == 8_000 && report.layer.sources.first?.values == 8_000)
+        #expect(report.layer.sources.first?.sources.map(\.values) == [2_000, 2_000, 2_000, 2_000])
+    }
+
+    @Test("However threads subscribe, send, switch and cancel at once, each run is reported once, and none goes on")
+    func ends() {
+        let told = Atomic(0)
+        let reports = Reports { _ in told.add(1, ordering: .relaxed) }
+        let subject = PassthroughSubject<Int, Fault>()
+        let input = subject.input
+        let pipeline = subject.flatMapLatest { Just($0).setFailureType(to: Fault.self).append(subject) }
+            .tryMap { if $0 == 13 { throw Fault() } else { $0 } }
+            .retry(1).receive(on: ImmediateScheduler.shared).replaceError(with: 0)
+            .reported(as: "ends", to: reports)
+        nonisolated(unsafe) let shared = pipeline  // Its closures capture nothing that changes.
+        DispatchQueue.concurrentPerform(iterations: 4) { thread in
+            for round in 0..<300 {
+                if thread == 0 { input.send(round % 20) } else { shared.sink { _ in }.cancel() }
+            }
+        }
+        #expect(told.load(ordering: .relaxed) == 900)
+        #expect(!Reports.running.contains { $0.title == "ends" })
+    }
+
+    @Test("A layer that ends while others are made below it tells of all that it keeps")
+    func making() throws {
+        let reports = Reports()
+        let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
+        let inputs = subjects.map(\.input)
+        let cancellable = subjects.mergeAll().flatMap { Just($0) }.reported(as: "making", to: reports).sink { _ in }
+        DispatchQueue.concurrentPerform(iterations: 4) { thread in
+            for number in 0..<1_000 { inputs[thread].send(number) }
+        }
+        cancellable.cancel()
+        let layer = try #require(reports.latest?.layer)
+        #expect(layer.omitted.count + layer.sources.count { $0.isMade } == 4_000)
+        #expect(layer.omitted.values + layer.sources.filter(\.isMade).map(\.values).reduce(0, +) == 4_000)
+    }
+
+    private struct Fault: Error {}
+}
