@@ -21,8 +21,8 @@ import Testing
 
         for report in Reports.running where report.title == "the search" {
             let lines = report.description.split(separator: "\n").map { $0.filter { $0 != "─" && $0 != "━" } }
-            #expect(lines[1].hasPrefix("  effect      · texts        1") && lines[1].hasSuffix("… waits for values"))
-            #expect(lines[2].hasPrefix("  effect      · scope        0") && lines[2].hasSuffix("… waits for values"))
+            #expect(lines[1].hasPrefix("  effect      · texts      1") && lines[1].hasSuffix("… waits for values"))
+            #expect(lines[2].hasPrefix("  effect      · scope      0") && lines[2].hasSuffix("… waits for values"))
             #expect(
                 lines[3].hasPrefix("  joining   CombineLatest  0") && lines[4].hasPrefix("  pure      Map            0")
             )

@@ -91,9 +91,14 @@ private struct Waterfall {
 }
 
 extension Report {
-    /// A line for each failure that the subscriber did not hear of.
+    /// A line for each failure that the subscriber did not hear of; one for those that are the same.
     var hiddenLines: [String] {
-        hidden.map { "kept from the subscriber: \($0.failure) of \($0.origin), by \($0.keeper)" }
+        var lines: [(text: String, count: Int)] = []
+        for failure in hidden {
+            let text = "kept from the subscriber: \(failure.failure) of \(failure.origin), by \(failure.keeper)"
+            if lines.last?.text == text { lines[lines.count - 1].count += 1 } else { lines.append((text, 1)) }
+        }
+        return lines.map { $0.count == 1 ? $0.text : "\($0.text), \($0.count) times" }
     }
 }
 

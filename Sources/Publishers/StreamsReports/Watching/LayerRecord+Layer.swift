@@ -83,13 +83,3 @@ extension Report.Layer {
         }
     }
 }
-
-extension Report.Failure {
-    /// Describes an error.
-    public init(_ error: any Error) { self.init(type: "\(Swift.type(of: error))", text: "\(error)") }
-}
-
-/// The operator's name, as `print(_:to:)` shows it.
-func nameOfOperator(_ publisher: any Publisher.Type) -> String {
-    String(publisher._pipeline.split(separator: " ").last ?? "")
-}

@@ -1,0 +1,12 @@
+import Foundation
+
+extension Report.Failure {
+    /// Describes an error: in one line, and not at any length.
+    public init(_ error: any Error) {
+        let type = "\(Swift.type(of: error))"
+        let isFoundations = error is any CustomNSError
+        let text = isFoundations ? "\(type) \((error as NSError).code): \(error.localizedDescription)" : "\(error)"
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        self.init(type: type, text: line.count > 160 ? line.prefix(159) + "…" : line)
+    }
+}

@@ -1,0 +1,23 @@
+import Streams
+
+/// The operator's name, as `print(_:to:)` shows it.
+func nameOfOperator(_ publisher: any Publisher.Type) -> String { OperatorNames.all.name(of: publisher) }
+
+/// The names of operators, each made once: to make one takes longer than a subscription.
+///
+/// Sendable, as the names are the latch's.
+private final class OperatorNames: @unchecked Sendable {
+    static let all = OperatorNames()
+
+    private let latch = Latch()
+    /// The latch's.
+    private var names: [ObjectIdentifier: String] = [:]
+
+    func name(of publisher: any Publisher.Type) -> String {
+        let key = ObjectIdentifier(publisher)
+        if let name = latch({ names[key] }) { return name }
+        let name = String(publisher._pipeline.split(separator: " ").last ?? "")
+        latch { names[key] = name }
+        return name
+    }
+}
