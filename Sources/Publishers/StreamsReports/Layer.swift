@@ -96,10 +96,11 @@ extension Report.Layer {
     /// Its sources' layers, those of theirs, and itself.
     public var all: [Report.Layer] { sources.flatMap(\.all) + [self] }
 
-    /// The layer whose failure this one sent.
+    /// The layer whose failure this one sent. A `Deferred` that has a name stands for what it makes.
     public var origin: Report.Layer? {
         switch ending {
         case .failed: self
+        case .passedOn where place != nil && operation == "Deferred": self
         case .passedOn(let failure): sources.last { $0.ending.failure == failure }?.origin ?? self
         case .running, .finished, .cancelled, .released: nil
         }

@@ -26,6 +26,13 @@ struct Offline: Error {}
         #expect(report.layers.dropFirst().allSatisfy { $0.ending == .passedOn(Report.Failure(Boom())) })
     }
 
+    @Test("An effect that has a name is where its failure comes from")
+    func effect() throws {
+        let load = Deferred { Fail<Int, Boom>(error: Boom()) }.named("load")
+        #expect(try report(load.map { $0 + 1 }).origin?.name == "load")
+        #expect(try report(load.replaceError(with: 0)).hidden.map(\.origin) == ["load"])
+    }
+
     @Test("What a recovery, a retry or a mapper keeps for itself is in the report, in order")
     func hidden() throws {
         let load = Fail<Int, Offline>(error: Offline()).named("load").retry(1).mapError { _ in Boom() }
