@@ -12,7 +12,8 @@ extension Gallery {
 
         Each operator, drawn from a run of it. `swift run examples marbles --write Docs/Generated` writes this page and
         its pictures; a test fails when an operator does something else. `swift run examples marbles debounce` draws
-        one operator in the terminal. [Gallery.html](Gallery.html) is the same page for a browser.
+        one operator in the terminal. [Gallery.html](Gallery.html) is the same page for a browser. An operator is in the product
+        Streams where it does not say StreamsExtras.
 
         | | |
         | --- | --- |
@@ -47,7 +48,7 @@ extension Gallery {
             """
             ### `\(drawing.name)`
 
-            \(drawing.sentence)
+            \(drawing.explanation)
 
             ![\(drawing.diagram.label)](Marbles/\(drawing.file))
 

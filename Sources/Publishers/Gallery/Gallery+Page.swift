@@ -49,7 +49,7 @@ extension Gallery {
         """
         <article id="\(drawing.anchor)">
         <h3><a href="#\(drawing.anchor)">\(escaped(drawing.name))</a></h3>
-        <p>\(escaped(drawing.sentence))</p>
+        <p>\(escaped(drawing.explanation))</p>
         <img src="Marbles/\(drawing.file)" alt="\(escaped(drawing.diagram.label))" loading="lazy">
         <details><summary>as text</summary><pre>\(escaped(drawing.diagram.text))</pre></details>
         </article>

@@ -10,6 +10,19 @@ public struct OperatorDrawing: Sendable {
     /// The run, in virtual time.
     public let diagram: MarbleDiagram
 
+    /// The product that has the operator.
+    public var product: String { Self.extras.contains(name) ? "StreamsExtras" : "Streams" }
+
+    /// The sentence, and the product where it is not Streams.
+    var explanation: String { product == "Streams" ? sentence : "\(sentence) In \(product)." }
+
+    private static let extras: Set = [
+        "amb", "collect(until:)", "concatMap", "dematerialize", "flatMapFirst", "flatMapLatest", "groupBy",
+        "ignoreFailure", "materialize", "pairwise", "partition(by:)", "poll", "rateLimit", "retry(delay:)", "sample",
+        "sample(every:)", "share(replay:)", "switchIfEmpty", "timeout(first:between:)", "window", "window(every:)",
+        "window(until:)", "withLatestFrom",
+    ]
+
     /// The name of its picture, as in `prefix-while.svg`, and `collect-n.svg` for an argument without a label.
     public var file: String {
         name.split { "(:)".contains($0) }.map { $0 == "_" ? "n" : $0 }.joined(separator: "-") + ".svg"

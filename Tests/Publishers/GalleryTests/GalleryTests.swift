@@ -32,6 +32,16 @@ import Testing
         #expect(drawn.isSuperset(of: ["amb", "caching", "fallback", "flatMapLatest", "materialize", "share(replay:)"]))
     }
 
+    @Test("An operator that Coverage.md does not list is in StreamsExtras, but for the words of a sandwich")
+    func products() throws {
+        let members = try members()
+        let known = Set(members.map(\.base) + ["caching", "fallback", "named"])
+        let extras = gallery.drawings.filter { $0.product == "StreamsExtras" }.map(\.name)
+        let unknown = gallery.drawings.map(\.name).filter { !known.contains(String($0.prefix { $0 != "(" })) }
+        #expect(Set(extras).isDisjoint(with: members.map(\.drawing)))
+        #expect(Set(unknown).isSubset(of: extras))
+    }
+
     @Test("The page has a picture, a text and an anchor for each operator, and no script")
     func page() throws {
         let page = try #require(gallery.files["Gallery.html"])
