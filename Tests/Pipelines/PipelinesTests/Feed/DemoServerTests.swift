@@ -20,6 +20,13 @@ import Testing
         FeedPipelines(baseURL: address ?? server.baseURL, cacheDirectory: directory)
     }
 
+    /// With a client that gives no request up before it is cancelled, though all tests run at once.
+    private func composePatiently() -> FeedPipelines<DispatchQueue> {
+        FeedPipelines(
+            baseURL: server.baseURL, httpClient: WebHTTPClient(maximumDuration: 600),
+            store: FileFeedStore.orInMemory(directory: directory) { _ in }, scheduler: DispatchQueue(label: "store"))
+    }
+
     private func withDirectory<T>(_ body: () async throws -> T) async throws -> T {
         defer { try? FileManager.default.removeItem(at: directory) }
         return try await body()
@@ -55,7 +62,7 @@ import Testing
     func cancelIsSeenByTheServer() async throws {
         try await withDirectory {
             server.setFault(.stall)
-            let cancellable = compose().makeRemoteFeedLoaderWithLocalFallback()
+            let cancellable = composePatiently().makeRemoteFeedLoaderWithLocalFallback()
                 .sink(receiveCompletion: { _ in }, receiveValue: { _ in })
             #expect(await server.waitForTraffic { $0.requests == 1 })
             cancellable.cancel()
@@ -78,7 +85,7 @@ import Testing
     func cancelledTaskCancelsTheRequest() async throws {
         try await withDirectory {
             server.setFault(.stall)
-            let pipelines = compose()
+            let pipelines = composePatiently()
             let task = Task { try await pipelines.makeRemoteFeedLoaderWithLocalFallback().firstValue() }
             #expect(await server.waitForTraffic { $0.requests == 1 })
             task.cancel()

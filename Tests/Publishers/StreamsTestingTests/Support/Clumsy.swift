@@ -26,7 +26,7 @@ enum Mistake: String, CaseIterable {
     /// The possible findings of the laws.
     var findings: [String] {
         switch self {
-        case .asksForOneMore: ["rule 1.1"]
+        case .asksForOneMore: ["rule 2.1"]
         case .asksWhileItCompletes: ["rule 2.3"]
         case .cancelsNothing: ["rules 2.6, 3.12"]
         case .cancelsTwice: ["rule 2.6"]
@@ -36,7 +36,7 @@ enum Mistake: String, CaseIterable {
         case .keepsItsSubscriber, .keepsItsUpstream: ["rule 3.13"]
         case .remembersForAll: ["rule 1.10"]
         case .holdsALock: ["rules 3.4, 3.5", "rule 1.10", "not the model's"]
-        case .takesASecondSubscription: ["breach"]
+        case .takesASecondSubscription: ["rule 2.12"]
         case .sendsOnTwoThreads: ["rule 1.3", "not the model's"]
         }
     }
@@ -69,14 +69,28 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
     }
 
     func receive(_ input: Input) -> Subscribers.Demand {
-        guard !isOver else { return .none }
+        guard !isOver, takeOne() else { return .none }
         count += 1
         total.count += 1
         if mistake == .remembersForAll, total.count == 3 { return .none }
-        if mistake == .losesAValue, count == 2 { return .max(1) }
+        if mistake == .losesAValue, count == 2 { return grant(.max(1)) }
         if mistake == .holdsALock { lock.lock() }
         defer { if mistake == .holdsALock { lock.unlock() } }
-        return send(input)
+        return grant(send(input))
+    }
+
+    /// Whether there is a subscription, and a value was asked for.
+    private func takeOne() -> Bool {
+        lock.withLock {
+            guard upstream != nil, demand > .none else { return false }
+            if demand != .unlimited { demand -= .max(1) }
+            return true
+        }
+    }
+
+    private func grant(_ more: Subscribers.Demand) -> Subscribers.Demand {
+        lock.withLock { demand += more }
+        return more
     }
 
     private func send(_ input: Input) -> Subscribers.Demand {
@@ -97,7 +111,7 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
-        guard !isOver else { return }
+        guard !isOver, upstream != nil else { return }
         isOver = true
         if mistake == .asksWhileItCompletes { upstream?.request(.max(1)) }
         let last = downstream

@@ -5,7 +5,7 @@ import Testing
 @Suite struct OwnNamesTests {
     /// A pattern that whole names match, and why such names are there.
     static let reasons: [(pattern: String, reason: String)] = [
-        (#"Publisher\.(caching\(to:onError:\)|fallback\(to:.*\)|named\(_:\))"#, "the words of a sandwich"),
+        (#"Publisher\.(caching\(to:onError:\)|fallback\(to:.*\)|named\(_:file:line:\))"#, "the words of a sandwich"),
         ("PublisherSteps.*", "what names such as `Publishers.Map` stand for; Coverage reads its members here"),
         (#".*\.receive\(subscriber:\)"#, "what a publisher has to have, in Combine as well"),
         (#".*\.(Output|Failure|Element|Input)"#, "the associated types of a protocol"),
