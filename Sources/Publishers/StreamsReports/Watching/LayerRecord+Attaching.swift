@@ -28,7 +28,8 @@ extension LayerRecord: WatchedLayer {
             _ = begin()
         }
         let listener = listener(before: subscriber, on: terms)
-        let link = pass(publisher, to: AnySubscriber(receiver: listener), on: terms)
+        // With a subscription of its own, before which a publisher from elsewhere needs a guard.
+        let link = pass(publisher, to: AnySubscriber(receiver: listener), on: terms.by(terms.maker))
         return link.map { _SubscriptionReference(watched($0.subscription)) }
     }
 

@@ -12,6 +12,19 @@ import Testing
         #expect(script.subscriptions.first?.requests.allSatisfy { $0 == .max(1) } == true)
     }
 
+    @Test("A loop waits for values that are sent later, and gets each of them")
+    func waiting() throws {
+        let scheduler = TestScheduler()
+        let received = try scheduler.run {
+            var values: [String] = []
+            for try await value in try scheduler.publisher("-a-b---c-|").values {
+                values.append("\(value) at \(scheduler.now)")
+            }
+            return values
+        }
+        #expect(received == ["a at 1.0 seconds", "b at 3.0 seconds", "c at 7.0 seconds"])
+    }
+
     @Test("A loop ends with the error")
     func failure() async {
         var values: [Int] = []

@@ -18,7 +18,7 @@ public struct _Terms {
     /// contract knows no kernel; ``sharedRelay`` reads it.
     @usableFromInline let relay: AnyObject?
     /// The type that names the subscription.
-    @usableFromInline let maker: Any.Type
+    @usableFromInline package let maker: Any.Type
 
     @inlinable @inline(__always) init(
         isUnlimited: Bool, handsOn: Bool = false, relay: AnyObject? = nil, maker: Any.Type = Subscriptions.Empty.self
