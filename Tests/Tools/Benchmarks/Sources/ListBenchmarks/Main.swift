@@ -56,7 +56,7 @@ enum Main {
                 let (before, after, isUpdate) = (pair.0[column], pair.1[column], column < updateCount)
                 // Ten times as long: a quadratic update takes a hundred times as long, and a cache that is left
                 // doubles.
-                let isTooSlow = after > (isUpdate ? 50 : 3) * before + 0.5 || !isUpdate && after > 16
+                let isTooSlow = after > (isUpdate ? 75 : 3) * before + 0.5 || !isUpdate && after > 16
                 return isTooSlow ? "column \(column + 1) takes \(after) ms at \(sizes[index + 1]) rows" : nil
             }
         }
