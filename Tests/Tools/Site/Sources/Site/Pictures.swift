@@ -44,13 +44,15 @@ final class Pictures {
         try JSONSerialization.data(withJSONObject: graph).write(to: file)
     }
 
-    /// The names of an operator's pictures: `prefix(while:)` has `prefix-while`, `map(_:)` has `map`.
+    /// The names of an operator's pictures: `prefix(while:)` has `prefix-while`, `map(_:)` has `map`, and
+    /// `timeout(first:between:scheduler:)` has `timeout-first-between`.
     private func pictures(of title: String) -> [String] {
         if let names = Self.exceptions[title] { return names }
         let parts = title.split { "(:)".contains($0) }.map(String.init)
         guard let base = parts.first else { return [] }
         let named = parts.dropFirst().map { "\(base)-\($0)" }
-        return (named + [base]).first { labels[$0] != nil }.map { [$0] } ?? []
+        let namedByMore = parts.indices.dropFirst(2).map { parts[...$0].joined(separator: "-") }
+        return (namedByMore + named + [base]).first { labels[$0] != nil }.map { [$0] } ?? []
     }
 
     private static let exceptions = [
