@@ -17,7 +17,7 @@ extension Report {
     public enum Ending: Sendable, Hashable, Codable {
         /// It goes on.
         case running
-        /// It has sent all values.
+        /// Finished, after its last value.
         case finished
         /// It failed by itself: no source of it had.
         case failed(Failure)
@@ -37,7 +37,7 @@ extension Report {
         }
     }
 
-    /// Whose cancel it was.
+    /// The cause of a cancel.
     public enum Canceller: String, Sendable, Codable {
         /// The subscriber of the pipeline.
         case downstream
@@ -116,11 +116,11 @@ extension Report.Layer {
 }
 
 extension Report {
-    /// Whom a layer waits for that goes on.
+    /// The side that a running layer waits for.
     public enum Waiting: String, Sendable, Codable {
-        /// It was asked for values that have not come.
+        /// Waits for values that have been requested.
         case forValues
-        /// It has sent all that it was asked for.
+        /// Waits for demand: all requested values have been sent.
         case forDemand
     }
 }

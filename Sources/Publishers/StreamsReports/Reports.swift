@@ -36,7 +36,7 @@ public final class Reports: @unchecked Sendable {
     /// The report of the run that ended last.
     public var latest: Report? { latch { kept.last } }
 
-    /// What runs now, in the whole program: each run as it is at this moment, the oldest first.
+    /// The runs under way in the whole program, each as it is at this moment, the oldest first.
     ///
     ///     for report in Reports.running where report.duration > .seconds(10) { print(report) }
     public static var running: [Report] { RunningRuns.all.runs.map { $0.report() } }

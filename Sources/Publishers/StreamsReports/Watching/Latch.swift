@@ -3,11 +3,11 @@ import Synchronization
 
 /// A lock that is held for a few words, and under which nothing of a user's is called or released.
 ///
-/// It is made of one atomic, so that Thread Sanitizer sees it as it is.
+/// Made of one atomic, so that Thread Sanitizer sees it as it is.
 struct Latch: ~Copyable {
     private let isSet = Atomic(false)
 
-    /// What is returned lives until the latch is given up.
+    /// Runs the body; its result lives until the latch is given up, so that nothing is released under it.
     func callAsFunction<Result>(_ body: () -> Result) -> Result {
         var round = 0
         while isSet.exchange(true, ordering: .acquiring) {

@@ -1,7 +1,7 @@
 import Streams
 
 extension LayerRecord {
-    /// What is known by now, with times since the run began.
+    /// The layer as it is by now, with times since the run began.
     func layer(since start: Duration) -> Report.Layer { layer(since: start, until: now(), below: nil) }
 
     private func layer(since start: Duration, until present: Duration, below parent: Report.Layer?) -> Report.Layer {

@@ -1,7 +1,7 @@
 import Streams
 import Synchronization
 
-/// What is known of a layer of a run: it is written while the layer's signals pass, on whatever thread.
+/// The record of a layer in a run, written while the layer's signals pass, on whatever thread.
 ///
 /// It holds the records of its sources, and neither a subscriber nor a subscription: so a report keeps nothing alive.
 ///
@@ -101,7 +101,7 @@ final class LayerRecord: @unchecked Sendable {
         for run in runs { run.end() }
     }
 
-    /// It is the last layer of a run.
+    /// Begins a run that has this layer as its last.
     func begin(_ run: Run) {
         latch { runs.append(run) }
         RunningRuns.all.add(run)

@@ -34,7 +34,7 @@ struct SourceRecords {
         compactsAt = Swift.max(Self.limit, 2 * records.count)
     }
 
-    /// What is left of the sources that are not kept.
+    /// The sums of the sources that are not kept.
     struct Sums {
         private(set) var omitted = Report.Omitted()
         private(set) var hidden: [Report.Hidden] = []
