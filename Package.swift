@@ -22,7 +22,6 @@ let package = Package(
             ]),
         .library(name: "Pipelines", targets: ["FeaturePipelines"]),
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
-        .executable(name: "examples", targets: ["StreamsExamples"]),
     ],
     dependencies: [],
     targets: [
@@ -211,6 +210,11 @@ let package = Package(
             name: "FeatureDemoAPITests", dependencies: ["FeatureDemoAPI"], path: "Tests/Pipelines/DemoAPITests"),
     ]
 )
+
+// A checkout of a dependency has no examples: an app's own program of that name would be replaced by them, without a word.
+if !Context.packageDirectory.contains("/checkouts/") {
+    package.products.append(.executable(name: "examples", targets: ["StreamsExamples"]))
+}
 
 // A module named Combine, where the host has none. A Mac has one: for a build for another system, set STREAMS_COMBINE.
 // The product is there in any case, so that one manifest serves all hosts.
