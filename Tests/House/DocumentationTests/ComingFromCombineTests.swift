@@ -61,6 +61,28 @@ import Testing
         #expect(model.isNameFree == false)
     }
 
+    @MainActor @Observable final class TitlesModel {
+        private(set) var titles: [String] = []
+        @ObservationIgnored private var loading: AnyCancellable?
+
+        func load(_ titles: some Publisher<String, Never>) {
+            loading =
+                titles
+                .map { @Sendable title in title.uppercased() }
+                .receive(on: DispatchQueue.main)
+                .sink { [weak self] title in self?.titles.append(title) }
+        }
+    }
+
+    @Test("A type of the main actor leaves work to another thread, and receives on the main queue") @MainActor
+    func sendableClosure() async {
+        let model = TitlesModel()
+        var shown = Publishers.Observing { model.titles }.typedValues.makeAsyncIterator()
+        model.load(["streams"].publisher.subscribe(on: DispatchQueue(label: "background")))
+        while let titles = await shown.next(), titles.isEmpty {}
+        #expect(model.titles == ["STREAMS"])
+    }
+
     @Test("Derived state shows no pair that never was")
     func derived() throws {
         let count = CurrentValueSubject<Int, Never>(1)
