@@ -35,18 +35,35 @@ import Testing
         #expect(await combined.lastValue() == 22)
     }
 
-    @Test("debounce and throttle go by a clock of the test's")
-    func time() throws {
+    @Test("debounce sends the element after which the sequence rests, by a clock of the test's")
+    func debounce() async {
         let scheduler = TestScheduler()
-        let numbers = PassthroughSubject<Int, Never>()
         let timed = ClockScheduler(scheduler.clock, executor: scheduler)
-        let recorder = numbers.debounce(for: 5, scheduler: timed).record(scheduler: scheduler)
+        let recorder = await played(on: scheduler) { $0.debounce(for: 5, scheduler: timed) }
+        #expect(recorder.values == [3] && recorder.timedEvents.last?.time.sinceStart == 11)
+    }
+
+    @Test("throttle sends the first element at once, and the last one after its interval")
+    func throttle() async {
+        let scheduler = TestScheduler()
+        let recorder = await played(on: scheduler) { $0.throttle(for: 5, scheduler: scheduler, latest: true) }
+        #expect(recorder.values == [1, 3] && recorder.timedEvents.suffix(2).map(\.time.sinceStart) == [2, 7])
+    }
+
+    /// Records what is made of a sequence of 1, 2 and 3 at the second, fourth and sixth second.
+    private func played<Timed: Publisher<Int, Never>>(
+        on scheduler: TestScheduler, _ operation: (Publishers.Share<Publishers.Async<Int, Never>>) -> Timed
+    ) async -> Recorder<Int, Never> {
+        let (elements, element) = AsyncStream<Int>.makeStream()
+        let shared = elements.publisher.share()
+        let (recorder, all) = (operation(shared).record(scheduler: scheduler), shared.record())
         for number in 1...3 {
             scheduler.advance(by: 2)
-            numbers.send(number)
+            element.yield(number)
+            while all.values.count < number { await Task.yield() }  // It receives after the other one.
         }
         scheduler.advance(by: 5)
-        #expect(recorder.values == [3] && recorder.timedEvents.last?.time.sinceStart == 11)
+        return recorder
     }
 
     @Test("Several loops share one walk, and a buffer keeps what one of them has not taken")

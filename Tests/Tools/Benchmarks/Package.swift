@@ -34,6 +34,7 @@ let package = Package(
                 "Scenarios", "Elsewhere",
                 .product(name: "Streams", package: "Streams"),
                 .product(name: "StreamsFoundation", package: "Streams"),
+                .product(name: "StreamsExtras", package: "Streams"),
             ],
             swiftSettings: ownMembers),
         .target(

@@ -21,7 +21,7 @@ extension Publisher where Output: Sendable {
     /// All values are asked for, and the last one is kept. It is nil if there was none, or when the task is cancelled, which
     /// cancels the publisher. A failure is thrown as what it is.
     ///
-    /// Known as `lastValueFrom` in RxJS, and `lastOrNull` in Kotlin's Flow; RxSwift has `takeLast(1).value`.
+    /// Known as `lastValueFrom` in RxJS, and `lastOrNull` in Kotlin's Flow; RxSwift has `takeLast(1).asSingle().value`.
     public func lastValue(isolation: isolated (any Actor)? = #isolation) async throws(Failure) -> Output? {
         try await last().firstValue(isolation: isolation)
     }

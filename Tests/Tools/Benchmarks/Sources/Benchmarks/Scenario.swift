@@ -27,7 +27,10 @@ struct Scenario {
         let sides: [(Contestant, [[String: Work]])] = [
             (
                 .streams,
-                [StreamsSide.sequences(), StreamsSide.subjects(), StreamsSide.joining(), StreamsSide.subscribing()]
+                [
+                    StreamsSide.sequences(), StreamsSide.subjects(), StreamsSide.joining(), StreamsSide.subscribing(),
+                    StreamsSide.asyncSequences(),
+                ]
             ),
             (
                 .openCombine,
@@ -40,7 +43,7 @@ struct Scenario {
         var groups = [
             Group("A sequence", sequenceScenarios()), Group("A subject", subjectScenarios()),
             Group("Several publishers", joiningScenarios()), Group("Subscribing", subscribingScenarios()),
-            Group("Threads", threadScenarios()),
+            Group("Threads", threadScenarios()), Group("Asynchronous sequences", asyncSequenceScenarios()),
         ]
         for (contestant, works) in sides {
             for (name, work) in works.joined() {

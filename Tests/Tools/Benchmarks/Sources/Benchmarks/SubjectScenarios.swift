@@ -74,10 +74,3 @@ private func sendsStrings() -> Work {
 func buffered(_ receive: @escaping @Sendable (_ count: Int, _ numbers: AsyncStream<Int>) async -> Void) -> Work {
     waiting { count in await receive(count, stream(of: count)) }
 }
-
-func stream(of count: Int) -> AsyncStream<Int> {
-    let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
-    for number in 0..<count { continuation.yield(number) }
-    continuation.finish()
-    return numbers
-}

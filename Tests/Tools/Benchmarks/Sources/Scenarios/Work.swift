@@ -58,6 +58,14 @@ public func waiting(for work: @escaping @Sendable (_ count: Int) async -> Void) 
     }
 }
 
+/// A stream of numbers that was filled and finished before.
+public func stream(of count: Int) -> AsyncStream<Int> {
+    let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
+    for number in 0..<count { continuation.yield(number) }
+    continuation.finish()
+    return numbers
+}
+
 /// Does one half on this thread, and the other on a new one, from the same moment on.
 public func onTwoThreads(_ work: @escaping Work) -> Work {
     nonisolated(unsafe) let work = work  // What is called on two threads is made for it.
