@@ -1,7 +1,6 @@
 import Streams
 import StreamsExtras
 import StreamsTesting
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct MapAsyncTests {
@@ -100,25 +99,5 @@ import Testing
 
     private func ended<Output, Failure>(_ recorder: Recorder<Output, Failure>) async {
         while recorder.completion == nil { await Task.yield() }
-    }
-}
-
-/// Gates that functions wait at, and how many of them do.
-private final class Gates: Sendable {
-    private let gates: [(stream: AsyncStream<Never>, continuation: AsyncStream<Never>.Continuation)]
-    private let counts = Mutex((running: 0, most: 0))
-
-    init(count: Int) { gates = (0..<count).map { _ in AsyncStream<Never>.makeStream() } }
-
-    var running: Int { counts.withLock(\.running) }
-    var most: Int { counts.withLock(\.most) }
-
-    func open(_ number: Int) { gates[number].continuation.finish() }
-
-    func pass(_ number: Int) async -> Int {
-        counts.withLock { $0 = ($0.running + 1, max($0.most, $0.running + 1)) }
-        for await _ in gates[number].stream {}
-        counts.withLock { $0.running -= 1 }
-        return number
     }
 }

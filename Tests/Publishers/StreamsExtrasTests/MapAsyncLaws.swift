@@ -1,0 +1,77 @@
+import Foundation
+import Streams
+import StreamsExtras
+import StreamsTesting
+import Testing
+
+/// Functions of which so many run at a time, which end in some order, and of which one may throw.
+private struct Calls: Sendable {
+    let order: [Int]
+    let failing: Int
+    let atOnce: Int
+
+    static var any: Generator<Calls> {
+        Generator { choices in
+            let ranks = Generator.array(of: .int(in: 0...9)).draw(from: &choices).prefix(6)
+            return Calls(
+                order: ranks.indices.sorted { ranks[$0] < ranks[$1] },
+                failing: Generator.int(in: 0...9).draw(from: &choices),
+                atOnce: Generator.int(in: 1...4).draw(from: &choices))
+        }
+    }
+
+    var inputs: Range<Int> { 0..<order.count }
+
+    /// Applies what calls them to a publisher of their inputs, and has them end in order.
+    func record<Mapped: Publisher<Int, Fault>>(
+        _ operation: (Publishers.Sequence<Range<Int>, Fault>, @escaping @Sendable (Int) async throws(Fault) -> Int) ->
+            Mapped
+    ) -> Recorder<Int, Fault> {
+        let gates = Gates(count: order.count)
+        let recorder = operation(inputs.publisher.setFailureType(to: Fault.self)) {
+            [failing] number async throws(Fault) in
+            _ = await gates.pass(number)
+            if number == failing { throw .inner }
+            return number * 10
+        }.record()
+        for number in order { gates.open(number) }
+        while recorder.completion == nil { Thread.sleep(forTimeInterval: 0) }
+        return recorder
+    }
+}
+
+/// On a thread of their own, as it waits for the tasks.
+@Suite(.timeLimit(.minutes(5))) struct MapAsyncLaws {
+    @Test("mapAsync sends what tryMap would, whichever function ends first, and whichever throws")
+    func ordered() async throws {
+        try await onOwnThread {
+            try forAll(Calls.any) { calls in
+                let recorder = calls.record { $0.mapAsync(maxConcurrent: calls.atOnce, $1) }
+                let model: Recorder<Int, Fault> = calls.inputs.publisher.tryMap { number throws(Fault) in
+                    if number == calls.failing { throw .inner }
+                    return number * 10
+                }.record()
+                try checkEqual(recorder.events, model.events)
+            }
+        }
+    }
+
+    @Test("mapAsyncUnordered sends each result once, and no more than one failure")
+    func unordered() async throws {
+        try await onOwnThread {
+            try forAll(Calls.any) { calls in
+                let recorder = calls.record { $0.mapAsyncUnordered(maxConcurrent: calls.atOnce, $1) }
+                let (values, fails) = (recorder.values.sorted(), calls.inputs.contains(calls.failing))
+                try check(Set(values).count == values.count, "a result came twice: \(values)")
+                try check(fails || values == calls.inputs.map { $0 * 10 }, "not all results came: \(values)")
+                try checkEqual(recorder.completion, fails ? .failure(.inner) : .finished)
+            }
+        }
+    }
+
+    private func onOwnThread(_ work: @escaping @Sendable () throws -> Void) async throws {
+        try await withCheckedThrowingContinuation { done in
+            Thread.detachNewThread { done.resume(with: Result { try work() }) }
+        }
+    }
+}
