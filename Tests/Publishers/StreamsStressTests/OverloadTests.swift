@@ -49,6 +49,7 @@ extension Stress {
             }
             #expect(load.longest < 1000, "one request delivered \(load.longest) values")
             #expect(witness.values.isAll(count, of: 2) && witness.violations == [])
+            witness.cancel()
         }
 
         @Test("A subscriber may wait for a thread that sends much meanwhile", .timeLimit(.minutes(5)))
@@ -65,6 +66,7 @@ extension Stress {
                 sent.add()
             }
             #expect(witness.values == [Int(0, by: 0)] + Int.values(5000, by: 1) && witness.violations == [])
+            witness.cancel()
         }
 
         @Test("Three pipelines that feed each other in a circle wait for nobody, and lose nothing")
@@ -77,6 +79,7 @@ extension Stress {
             let works = (0..<3).map { producer in { subjects[producer].send(count, by: producer) } }
             try race(works[0], works[1], works[2])
             #expect(witnesses.allSatisfy { $0.count == 2 * count && $0.values.isWithoutGaps && $0.violations == [] })
+            for witness in witnesses { witness.cancel() }
         }
     }
 }
