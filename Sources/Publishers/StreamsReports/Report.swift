@@ -24,15 +24,28 @@ public struct Report: Sendable, Hashable, Codable {
     /// How long it took, or has taken so far.
     public var duration: Duration { layer.end - layer.began }
 
-    /// An error, as text.
+    /// An error, as text; of a run in this program the error itself, too.
     public struct Failure: Sendable, Hashable, Codable, CustomStringConvertible {
         /// The name of the error's type.
         public let type: String
         /// Its description.
         public let text: String
+        /// The error itself; nil in a report that was decoded. It is no part of equality.
+        public internal(set) var error: (any Error)?
 
         /// Describes an error.
         public init(type: String, text: String) { (self.type, self.text) = (type, text) }
+
+        private enum CodingKeys: CodingKey { case type, text }
+
+        /// Whether both describe the same.
+        public static func == (lhs: Failure, rhs: Failure) -> Bool { lhs.type == rhs.type && lhs.text == rhs.text }
+
+        /// Hashes the description.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(type)
+            hasher.combine(text)
+        }
 
         /// The text.
         public var description: String { text }
