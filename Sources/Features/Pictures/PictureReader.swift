@@ -12,6 +12,8 @@ public struct PictureReader: Sendable {
     public let width: Int
     /// The rows, as the file says.
     public let height: Int
+    /// How often its pictures are to be shown, as far as the file has been read; nil for without end.
+    public private(set) var plays: Int? = 1
     private var source: Source
 
     private enum Source {
@@ -53,8 +55,9 @@ public struct PictureReader: Sendable {
         case .gif(var reader):
             // Put aside meanwhile, so that the reader's memory is not copied; a reader that has thrown has ended.
             source = .ended
-            guard let frame = try reader.next() else { return nil }
-            source = .gif(reader)
+            let frame = try reader.next()
+            plays = reader.plays
+            if frame != nil { source = .gif(reader) }
             return frame
         case .still(let raster):
             source = .ended

@@ -57,6 +57,18 @@ import Testing
         #expect(moment.bitmap[0, 0] == Self.colors[color] && moment.rest == .milliseconds(rest))
     }
 
+    @Test("A picture that is shown twice stands still then, at its last moment, and has not to be drawn again")
+    func plays() throws {
+        let twice = try #require(Picture(movie().moments, plays: 2))
+        #expect(twice.moment(after: .milliseconds(599)).rest == .milliseconds(1))
+        for time in [600, 10_000] {
+            let moment = twice.moment(after: .milliseconds(time))
+            #expect(moment.bitmap[0, 0] == Self.colors[2] && moment.rest == nil)
+        }
+        let size = Size(width: 1, height: 1)
+        #expect(twice.drawing(size, after: .milliseconds(600), in: Appearance(theme: .dark)).changesIn == nil)
+    }
+
     @Test("The selected picture moves; another one stands still until it is selected, and where it was")
     func selection() throws {
         let stack = try stack()

@@ -2,6 +2,8 @@
 struct GIFReader {
     let width: Int
     let height: Int
+    /// How often the frames are shown, as far as the file has been read; nil for without end.
+    private(set) var plays: Int? = 1
     private var reader: ByteReader
     private let limits: PictureLimits
     private let palette: [UInt8]
@@ -56,10 +58,19 @@ struct GIFReader {
     private mutating func readExtension() throws(PictureError) {
         let label = try reader.byte()
         let bytes = try readBlocks()
+        if label == 0xFF { readRepeats(bytes) }
         guard label == 0xF9, bytes.count >= 4 else { return }
         control = Control(
             disposal: Int(bytes[0] >> 2 & 7), delay: Int(bytes[1]) | Int(bytes[2]) << 8,
             transparent: bytes[0] & 1 == 1 ? Int(bytes[3]) : nil)
+    }
+
+    /// Netscape's extension says how often the frames are repeated after the first time; 0 stands for without end.
+    private mutating func readRepeats(_ bytes: [UInt8]) {
+        let isKnown = bytes.starts(with: "NETSCAPE2.0".utf8) || bytes.starts(with: "ANIMEXTS1.0".utf8)
+        guard isKnown, bytes.count >= 14, bytes[11] == 1 else { return }
+        let count = Int(bytes[12]) | Int(bytes[13]) << 8
+        plays = count == 0 ? nil : count + 1
     }
 
     private mutating func readBlocks() throws(PictureError) -> [UInt8] {

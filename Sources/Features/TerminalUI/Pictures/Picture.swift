@@ -11,29 +11,31 @@ public struct Picture: Hashable, Sendable {
         public init(_ bitmap: Bitmap, duration: Duration = .zero) { (self.bitmap, self.duration) = (bitmap, duration) }
     }
 
-    /// The frames, which are repeated without end; a still picture has one.
+    /// The frames; a still picture has one.
     public let moments: [Moment]
+    private let plays: Int?
     private let file: PictureFile?
     private let duration: Duration
 
-    /// Makes a picture; nil without a moment.
-    public init?(_ moments: [Moment], file: PictureFile? = nil) {
+    /// Makes a picture whose moments are shown so often, and without end if that is nil; nil without a moment.
+    public init?(_ moments: [Moment], plays: Int? = nil, file: PictureFile? = nil) {
         guard !moments.isEmpty else { return nil }
-        (self.moments, self.file) = (moments, file)
+        (self.moments, self.plays, self.file) = (moments, plays, file)
         duration = moments.reduce(.zero) { $0 + $1.duration }
     }
 
     /// Makes a still picture.
     public static func bitmap(_ bitmap: Bitmap) -> Picture { Picture(bitmap) }
 
-    private init(_ bitmap: Bitmap) { (moments, file, duration) = ([Moment(bitmap)], nil, .zero) }
+    private init(_ bitmap: Bitmap) { (moments, plays, file, duration) = ([Moment(bitmap)], nil, nil, .zero) }
 
     /// Whether it has several moments to show one after the other.
     public var isMoving: Bool { moments.count > 1 && duration > .zero }
 
-    /// The moment that is visible after a time, and for how long it still is.
-    func moment(after time: Duration) -> (bitmap: Bitmap, rest: Duration) {
-        guard isMoving else { return (moments[0].bitmap, .zero) }
+    /// The moment that is visible after a time, and for how long it still is; nil for good.
+    func moment(after time: Duration) -> (bitmap: Bitmap, rest: Duration?) {
+        guard isMoving else { return (moments[0].bitmap, nil) }
+        if let plays, time >= duration * plays { return (moments[moments.count - 1].bitmap, nil) }
         var rest = time - duration * Int(time / duration)
         for moment in moments {
             rest -= moment.duration

@@ -28,7 +28,7 @@ extension Picture {
         let file = PictureFile.Format(rawValue: reader.format.rawValue).flatMap { format in
             isSmall ? PictureFile(format, width: reader.width, height: reader.height, data: data) : nil
         }
-        guard let picture = Picture(reel.moments, file: file) else {
+        guard let picture = Picture(reel.moments, plays: reader.plays, file: file) else {
             throw PictureError(reader.format, .truncated, at: data.count)
         }
         return picture
@@ -37,6 +37,7 @@ extension Picture {
     /// Says of a picture whose file is too large how large it is, as far as that is known, and the limit; nil for other
     /// errors.
     static func detail(of error: any Error) -> String? {
+        let error = (error as? PipelineFailure)?.error ?? error
         guard let body = (error as? URLError)?.tooLongBody else { return nil }
         func mebibytes(_ bytes: Int) -> String {
             let tenths = (10 * Double(bytes) / 1_048_576).rounded(.up)

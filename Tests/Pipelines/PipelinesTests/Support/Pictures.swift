@@ -9,7 +9,7 @@ func picture(_ grey: UInt8, width: Int = 64, height: Int = 40) -> Data {
     } + Data(Array(repeating: row, count: height).joined())
 }
 
-/// A GIF of 8×8 pixels that shows these greys one after the other, each for 100 ms.
+/// A GIF of 8×8 pixels that shows these greys one after the other, each for 100 ms, without end.
 func movingPicture(_ greys: [UInt8]) -> Data {
     let palette = (0..<128).flatMap { [UInt8](repeating: UInt8(2 * $0 + $0 / 64), count: 3) }
     let head: [UInt8] = Array("GIF89a".utf8) + [8, 0, 8, 0, 0x86, 0, 0] + palette
@@ -18,5 +18,6 @@ func movingPicture(_ greys: [UInt8]) -> Data {
     let frames = greys.flatMap { grey -> [UInt8] in
         frameHead + [UInt8](repeating: grey / 2, count: 64) + [0x81, 0]
     }
-    return Data(head + frames + [0x3B])
+    let repeats: [UInt8] = [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+    return Data(head + repeats + frames + [0x3B])
 }
