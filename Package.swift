@@ -102,7 +102,7 @@ let package = Package(
                 "SignUpFeatureUI", "EventFormFeature", "EventFormFeatureUI",
                 "GIFWalletFeature", "GIFWalletFeatureUI", "FoaasFeature", "FoaasFeatureUI",
             ],
-            path: "Sources/Pipelines/Pipelines"),
+            path: "Sources/Pipelines/Pipelines", resources: [.process("Resources")]),
         .target(
             name: "FeatureDemoAPI", path: "Sources/Pipelines/DemoAPI", resources: [.copy("Files")]),
         .executableTarget(
@@ -171,7 +171,7 @@ let package = Package(
             path: "Tests/Features/EventFormTests"),
         .testTarget(
             name: "FoaasFeatureTests", dependencies: ["FoaasFeature", "FeatureStorage", "StreamsTesting"],
-            path: "Tests/Features/FoaasTests"),
+            path: "Tests/Features/FoaasTests", exclude: ["Words"]),
         .testTarget(
             name: "GIFWalletFeatureTests",
             dependencies: [

@@ -12,12 +12,15 @@ public struct FoulWord: Hashable, Sendable {
     public let stem: String
     /// The words in which it is foul, in lower case; nil for all that contain it.
     public let words: Set<String>?
+    /// The words in which it is clean, in lower case.
+    public let cleanWords: Set<String>
 
-    /// A stem that is foul in every word, or in some words only. Either may have other characters than letters in it, as in
+    /// A stem that is foul in every word but some, or in some words only. Either may have other characters than letters in it, as in
     /// "dumb-ass": that is found as it stands, and parts no other words.
-    public init(_ stem: String, onlyIn words: Set<String>? = nil) {
+    public init(_ stem: String, onlyIn words: Set<String>? = nil, exceptIn cleanWords: Set<String> = []) {
         self.stem = stem.lowercased()
         self.words = words.map { Set($0.map { $0.lowercased() }) }
+        self.cleanWords = Set(cleanWords.map { $0.lowercased() })
     }
 }
 
@@ -32,13 +35,14 @@ public struct FoulLanguageFilter: Sendable {
         let letters: [Letter]
         let vowel: Int
         let words: Set<[Letter]>?
+        var cleanWords: Set<[Letter]> = []
         let longestWord: Int
         /// Whether there is something else than letters in it.
         let isPhrase: Bool
 
         func isFoul(in word: ArraySlice<Letter>, at start: Int) -> Bool {
             guard word[start...].starts(with: letters) else { return false }
-            guard let words else { return true }
+            guard let words else { return cleanWords.isEmpty || !cleanWords.contains(Array(word)) }
             return word.count <= longestWord && words.contains(Array(word))
         }
     }
@@ -59,7 +63,8 @@ public struct FoulLanguageFilter: Sendable {
             let listed = whole.map { Set($0.map { alphabet.add($0) }) }
             let stem = Stem(
                 letters: alphabet.add(word.stem), vowel: vowel, words: listed,
-                longestWord: listed?.map(\.count).max() ?? 0, isPhrase: !word.stem.isWord)
+                cleanWords: Set(word.cleanWords.map { alphabet.add($0) }), longestWord: listed?.map(\.count).max() ?? 0,
+                isPhrase: !word.stem.isWord)
             return [stem]
                 + phrases.compactMap { phrase in
                     guard let range = phrase.range(of: word.stem) else { return nil }
