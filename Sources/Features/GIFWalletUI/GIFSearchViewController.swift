@@ -54,9 +54,9 @@ public final class GIFSearchViewController: Screen {
         case .up, .down, .pageUp, .pageDown, .enter, .wheel, .control("x"): return results.handle(key)
         case .click(let place):
             return results.handle(.click(Position(row: place.row - Self.fieldHeight, column: place.column)))
-        case .control("t"): return results.handle(key)
         case .control("r"):
-            results.onRefresh?()
+            // A picture that did not come is asked for again; otherwise the whole search.
+            if !results.handle(key) { results.onRefresh?() }
             return true
         default:
             let response = field.handle(key, width: width)

@@ -112,4 +112,57 @@ import Testing
         stack.press(key)
         #expect(!stack.frame.text.contains("‹ Keys"))
     }
+
+    @Test("EF-77: control-T shows over the screen what runs now, anew with each frame, until a key is pressed")
+    func running() {
+        let (list, stack) = makeList([RowSpy("row")], height: 6, width: 40)
+        var count = 0
+        stack.running = {
+            count += 1
+            return "run \(count)\n  layer"
+        }
+        stack.press(.control("t"))
+        #expect(stack.body[3].hasPrefix(" what runs now") && stack.body[3].hasSuffix("any key closes"))
+        #expect(stack.frame.text.contains("▌ row") && stack.frame.isAnimated && stack.frame.text.contains("   layer"))
+        let (first, second) = (stack.frame.text, stack.frame.text)
+        #expect(first != second)
+        let before = list.selection
+        stack.press(.down, .character("q"))
+        #expect(!stack.frame.text.contains("run") && !stack.frame.isAnimated && list.selection == before)
+    }
+
+    @Test("EF-77: what runs is more than a screen: it scrolls, and stays below the title", arguments: 1...9)
+    func muchRuns(height: Int) {
+        let (_, stack) = makeList([RowSpy("row")], height: height, width: 20)
+        stack.running = { (0..<30).map { "run \($0)" }.joined(separator: "\n") }
+        stack.press(.control("t"))
+        for _ in 0..<40 { stack.press(.down) }
+        for _ in 0..<2 { stack.press(.wheel(-1)) }
+        #expect(stack.frame.text.hasPrefix(" List") && stack.frame.rows.count == height + 2)
+        #expect(height < 4 || stack.frame.text.contains("run 27") && !stack.frame.text.contains("run 29"))
+    }
+
+    @Test("EF-77: control-T is among all keys, where there is something to tell; elsewhere it does nothing")
+    func runningIsAmongTheKeys() {
+        let (_, stack) = makeList([RowSpy("row")], height: 9, width: 40)
+        stack.press(.control("t"), .character("?"))
+        #expect(stack.frame.text.contains("Keys") && !stack.frame.text.contains("^T"))
+        stack.running = { "a run" }
+        stack.press(.escape, .character("?"))
+        #expect(stack.frame.text.contains("^T") && stack.frame.text.contains("what runs now"))
+    }
+
+    @Test("EF-77: a picture that the terminal would draw itself, and a cursor, do not lie above what runs")
+    func runningIsAbove() {
+        let (_, stack) = makeList([], height: 9, width: 40)
+        let form = FormViewController(title: "Form")
+        form.list.display([CellController(id: 0, ControlRow(TextField(), label: "Name"))])
+        stack.push(form)
+        stack.running = { "a run" }
+        #expect(stack.frame.cursor != nil)
+        stack.press(.control("t"))
+        #expect(stack.frame.cursor == nil && stack.frame.text.contains("a run"))
+        stack.press(.character("x"))
+        #expect(stack.frame.cursor != nil && !stack.frame.text.contains(" x"))
+    }
 }

@@ -40,7 +40,7 @@ extension PictureCell {
 
     /// Asks for the picture again, if it could not be loaded.
     public func handle(_ key: Key) -> Bool {
-        guard key == .character("t") || key == .control("t"), view?.canRetry == true else { return false }
+        guard key == .character("t") || key == .control("r"), view?.canRetry == true else { return false }
         delegate.didRequestImage()
         return true
     }

@@ -23,7 +23,7 @@ public struct PictureView: Hashable, Sendable {
     public func drawing(_ size: Size, in appearance: Appearance) -> Drawing {
         if let picture { return picture.drawing(size, after: elapsed, in: appearance) }
         if isLoading, !canRetry { return Drawing(.shimmer(size, in: appearance), isAnimated: true) }
-        let label = canRetry ? "↻ \(appearance.texts.retry) (\(appearance.takesText ? "^T" : "t"))" : ""
+        let label = canRetry ? "↻ \(appearance.texts.retry) (\(appearance.takesText ? "^R" : "t"))" : ""
         let style = appearance.theme.placeholder
         guard canRetry, let detail, size.height > 1 else {
             return Drawing(.placeholder(label, width: size.width, height: size.height, style))

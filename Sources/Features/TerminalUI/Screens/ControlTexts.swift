@@ -36,6 +36,12 @@ public struct ControlTexts: Hashable, Sendable {
     public let clear: String
     /// All the keys.
     public let keys: String
+    /// The pipelines under way.
+    public let running: String
+    /// That there are none.
+    public let nothingRuns: String
+    /// How a panel is closed.
+    public let closes: String
     /// That leaving drops what was entered, and how to do it all the same.
     public let unsaved: String
 
@@ -52,6 +58,7 @@ public struct ControlTexts: Hashable, Sendable {
         move: "move", open: "open", reload: "reload", back: "back", quit: "quit", retry: "retry",
         dismiss: "dismiss", undo: "undo", toggle: "switch", change: "change", next: "next", loading: "Loading",
         empty: "Nothing here yet", filter: "filter", noMatch: "Nothing like that here", clear: "show all", keys: "keys",
+        running: "what runs now", nothingRuns: "Nothing runs", closes: "any key closes",
         unsaved: "What was entered is not saved. Esc drops it, any other key goes on.")
 
     private static let portuguese = ControlTexts(
@@ -60,6 +67,7 @@ public struct ControlTexts: Hashable, Sendable {
         next: "próximo",
         loading: "Carregando", empty: "Nada aqui ainda", filter: "filtrar", noMatch: "Nada parecido aqui",
         clear: "mostrar tudo", keys: "teclas",
+        running: "o que está em execução", nothingRuns: "Nada em execução", closes: "qualquer tecla fecha",
         unsaved: "O que foi digitado não foi salvo. Esc descarta, outra tecla continua.")
 
     private static let greek = ControlTexts(
@@ -67,5 +75,6 @@ public struct ControlTexts: Hashable, Sendable {
         dismiss: "απόκρυψη", undo: "αναίρεση", toggle: "εναλλαγή", change: "αλλαγή", next: "επόμενο",
         loading: "Φόρτωση", empty: "Τίποτα εδώ ακόμη", filter: "φίλτρο", noMatch: "Τίποτα τέτοιο εδώ",
         clear: "εμφάνιση όλων", keys: "πλήκτρα",
+        running: "τι εκτελείται τώρα", nothingRuns: "Δεν εκτελείται τίποτα", closes: "κλείνει με κάθε πλήκτρο",
         unsaved: "Δεν έχει αποθηκευτεί. Το Esc το απορρίπτει, άλλο πλήκτρο συνεχίζει.")
 }

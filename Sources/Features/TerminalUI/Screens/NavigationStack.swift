@@ -26,6 +26,9 @@ public final class NavigationStack {
     public var notice: String?
     /// A question in the last line, and the action of the key that answers it.
     private var question: (text: String, key: Key, answer: () -> Outcome)?
+    /// Tells what runs now; control-T shows it over the screen. Nil where there is nothing to tell.
+    @ObservationIgnored public var running: (() -> String)?
+    private var panel: Panel?
     /// How large everything is.
     public private(set) var size = Size(width: 0, height: 0)
     @ObservationIgnored private var elapsed = Duration.zero
@@ -72,6 +75,7 @@ public final class NavigationStack {
     /// Where that would drop what was entered it asks before; `?`, or F1 where letters are typed, shows all keys.
     public func handle(_ key: Key) -> Outcome {
         if key == .focusGained || key == .focusLost { return .stay }
+        if panel != nil || key == .control("t") && running != nil { return handleInPanel(key) }
         let asked = question
         (question, notice) = (nil, nil)
         if let asked, asked.key == key { return asked.answer() }
@@ -82,6 +86,15 @@ public final class NavigationStack {
         if screens.count < 2, key == .escape, !takesText { return .stay }
         guard top?.hasUnsavedWork == true else { return leave() }
         question = (appearance.texts.unsaved, .escape, { [weak self] in self?.leave() ?? .leave })
+        return .stay
+    }
+
+    private func handleInPanel(_ key: Key) -> Outcome {
+        if panel == nil {
+            panel = running.map { Panel(title: appearance.texts.running, text: $0) }
+        } else if panel?.handle(key, rows: size.height - 2) == false {
+            panel = nil
+        }
         return .stay
     }
 
@@ -120,7 +133,8 @@ public final class NavigationStack {
             pop()
         } else if let top {
             let texts = appearance.texts
-            push(KeysScreen(title: texts.keys, hints: [back(from: top)] + top.hints(in: texts)))
+            let everywhere = running.map { _ in [KeyHint("^T", texts.running)] } ?? []
+            push(KeysScreen(title: texts.keys, hints: [back(from: top)] + top.hints(in: texts) + everywhere))
         }
         return .stay
     }
@@ -147,8 +161,15 @@ extension NavigationStack {
         guard let top, size.height > 2 else { return frame }
         var appearance = appearance
         appearance.takesText = takesText
+        // A picture that the terminal draws itself would lie above the panel.
+        if panel != nil { appearance.pictureProtocol = nil }
         frame.draw(top.drawing(in: appearance), row: 1)
         frame.draw(titleLine(of: top), row: 0)
+        if let panel {
+            let drawing = panel.drawing(Size(width: size.width, height: size.height - 2), in: appearance)
+            frame.draw(drawing, row: size.height - 1 - drawing.lines.count)
+            frame.cursor = nil
+        }
         frame.draw(Line().padded(to: size.width, appearance.theme.text), row: size.height - 1)
         frame.draw(footer(of: top), row: size.height - 1)
         frame.isAnimated = frame.isAnimated || top.isLoading

@@ -155,6 +155,17 @@ import Testing
             }
         }
     }
+
+    @Test("However wide the terminal is, rows end at 100 columns; the bar goes on", arguments: [60, 100, 101, 300])
+    func wideTerminal(width: Int) {
+        show([field("a", String(repeating: "x", count: 400))], height: 6, width: width)
+        form.bottomBar = BottomBar("Save") {}
+        stack.press(.home)
+        let longest = stack.body.dropLast().map(\.count).max() ?? 0
+        #expect(longest <= min(100, width) && longest > min(100, width) - 4)
+        let bar = stack.frame.rows[stack.frame.size.height - 2]
+        #expect(bar.allSatisfy { $0.style == bar[0].style } && bar.count == width)
+    }
 }
 
 @Suite struct OtherControlTests {
