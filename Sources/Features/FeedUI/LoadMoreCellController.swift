@@ -20,7 +20,7 @@ public final class LoadMoreCellController: ResourceLoadingView, ResourceErrorVie
     public func display(_ viewModel: ResourceLoadingViewModel) { isLoading = viewModel.isLoading }
 
     /// Shows a message, or none.
-    public func display(_ viewModel: ResourceErrorViewModel) { message = viewModel.message }
+    public func display(_ viewModel: ResourceErrorViewModel) { message = viewModel.text }
 
     private func reloadIfNeeded() {
         if !isLoading { callback() }

@@ -4,9 +4,15 @@ import Foundation
 /// Makes comments from answers of the API.
 public enum ImageCommentsMapper {
     /// Why an answer is refused.
-    public enum Error: Swift.Error {
+    public enum Error: LocalizableError {
         /// The status isn't 200…299, or the data isn't JSON of the agreed form in all its items.
         case invalidData
+
+        /// Says of the server's answer that it makes no sense, in the language of the locale.
+        public func message(in locale: Locale) -> String {
+            ImageCommentsPresenter.texts.text(
+                "INVALID_DATA", in: locale, english: "the server's answer makes no sense")
+        }
     }
 
     /// The comments in `data`, in its order, if `status` is one of 200…299.

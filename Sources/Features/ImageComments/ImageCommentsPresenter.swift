@@ -3,7 +3,7 @@ import Foundation
 
 /// The contents of the comments' screen.
 public enum ImageCommentsPresenter {
-    private static let texts = StringTable("ImageComments", of: "ImageCommentsFeature")
+    static let texts = StringTable("ImageComments", of: "ImageCommentsFeature")
 
     /// The title of the screen in the language of the user's locale.
     public static var title: String {

@@ -37,6 +37,9 @@ public struct ResourceErrorViewModel: Hashable, Sendable {
     /// More about the failure, for a view that has room for it.
     public let detail: String?
 
+    /// The message, and the detail in a line below it; nil when nothing has failed.
+    public var text: String? { message.map { [$0, detail].compactMap(\.self).joined(separator: "\n") } }
+
     /// No message.
     public static var noError: Self {
         Self(message: nil, detail: nil)

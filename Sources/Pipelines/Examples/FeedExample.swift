@@ -8,19 +8,20 @@ struct FeedExample {
     private let options: Command.Options
     private let console: Console
     private let texts: FeedTexts
-    private let journal = Journal()
-    private let book: ReportBook?
+    private let journal: Journal
+    private let book: ReportBook
 
     init(_ options: Command.Options, _ console: Console) {
         self.options = options
         self.console = console
         texts = FeedTexts(in: options.locale)
-        book = options.report.map { _ in ReportBook() }
+        journal = Journal(options.locale)
+        book = ReportBook(keeping: options.report == nil ? 0 : 1_000, log: journal.observe)
     }
 
     /// Writes the reports, whatever has happened.
     private func writeReports() {
-        guard let book, let file = options.report else { return }
+        guard let file = options.report else { return }
         do { try book.write(to: file) } catch {
             let reason = PlainText.reason(of: error, in: options.locale)
             console.error("The reports could not be written to \(file.path): \(reason).")
@@ -33,8 +34,9 @@ struct FeedExample {
             console.line("server \(address.absoluteString)   cache \(cache.path)", .faint)
             do {
                 try await walkThroughOnline(compose(address, cache))
-            } catch is NoCachedFeed {
-                throw Failure("\(address.absoluteString): \(texts.connectionError).")
+            } catch {
+                journal.tell(console)
+                throw Failure("\(address.absoluteString): \(PlainText.sentence(of: error, in: options.locale)).")
             }
             server?.stop()
             try await walkThroughOffline(compose(server == nil ? try DemoServer.deadEnd() : address, cache))
@@ -144,7 +146,8 @@ extension FeedExample {
             _ = try await pipelines.makeRemoteFeedLoaderWithLocalFallback().firstValue()
         } catch {
             journal.tell(console)
-            console.event("▪", texts.connectionError, .failure)
+            console.event(
+                "▪", "\(texts.connectionError). \(PlainText.sentence(of: error, in: options.locale)).", .failure)
         }
     }
 }

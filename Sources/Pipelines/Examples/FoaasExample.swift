@@ -45,7 +45,8 @@ extension FoaasExample {
     func run() async throws {
         try await options.withServer(keepingIn: options.store) { server, address, directory in
             console.line("server \(address.absoluteString)   store \(directory.path)", .faint)
-            let pipelines = FoaasPipelines(baseURL: Self.base(address, of: server), directory: directory)
+            var pipelines = FoaasPipelines(baseURL: Self.base(address, of: server), directory: directory)
+            pipelines.book = ReportBook()
             console.step(1, "The operations: from the server, and stored; then from the store")
             for _ in 1...2 { try await tellOfOperations(pipelines, address) }
             try await walkThrough(makeScene(pipelines, directory))
@@ -67,7 +68,7 @@ extension FoaasExample {
             console.event(
                 "▪", "\(operations.count) operations: \(operations.prefix(4).map(\.name).joined(separator: ", ")) …")
         } catch {
-            throw Failure("\(address.absoluteString): \(PlainText.reason(of: error, in: options.locale)).")
+            throw Failure("\(address.absoluteString): \(PlainText.sentence(of: error, in: options.locale)).")
         }
     }
 

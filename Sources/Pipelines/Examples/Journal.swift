@@ -5,10 +5,19 @@ import Synchronization
 /// The events at the border of the app in a step, printed when the step is over.
 final class Journal: Sendable {
     private let entries = Mutex<[String]>([])
+    private let locale: Locale
+
+    /// An empty journal, in the language of the locale.
+    init(_ locale: Locale) { self.locale = locale }
+
+    /// What failed in a pipeline is reported, though something may have recovered from it.
+    func observe(_ failure: PipelineFailure) {
+        entries.withLock { $0.append("failed   " + failure.sentence(in: locale)) }
+    }
 
     /// A request is reported with its answer, in one line.
     func observe(_ trace: Trace) {
-        guard let text = Self.text(trace) else { return }
+        guard let text = text(trace) else { return }
         entries.withLock { $0.append(text) }
     }
 
@@ -22,18 +31,19 @@ final class Journal: Sendable {
         if texts.count > limit { console.event("│", "… and \(texts.count - limit) more", .faint) }
     }
 
-    private static func text(_ trace: Trace) -> String? {
+    private func text(_ trace: Trace) -> String? {
         switch trace {
         case .requested: nil
         case .responded(let url, let status, let bytes, let duration):
-            "network  GET \(path(url)) → \(status) · \(size(bytes)) · \(time(duration))"
+            "network  GET \(Self.path(url)) → \(status) · \(Self.size(bytes)) · \(Self.time(duration))"
         case .failed(let url, let error, let duration):
-            "network  GET \(path(url)) → \(PlainText.reason(of: error, in: .current)) · \(time(duration))"
+            "network  GET \(Self.path(url)) → \(PlainText.reason(of: error, in: locale)) · \(Self.time(duration))"
         case .readFeed(let count): "cache    read the feed → \(count.map { "\($0) images" } ?? "none")"
         case .wroteFeed(let count): "cache    wrote the feed: \(count) images"
         case .readImage(let url, let bytes):
-            "cache    read \(shortened(url.lastPathComponent)) → \(bytes.map(size) ?? "none")"
-        case .wroteImage(let url, let bytes): "cache    wrote \(shortened(url.lastPathComponent)): \(size(bytes))"
+            "cache    read \(Self.shortened(url.lastPathComponent)) → \(bytes.map(Self.size) ?? "none")"
+        case .wroteImage(let url, let bytes):
+            "cache    wrote \(Self.shortened(url.lastPathComponent)): \(Self.size(bytes))"
         }
     }
 

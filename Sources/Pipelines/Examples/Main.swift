@@ -1,3 +1,4 @@
+import FeatureDemoAPI
 import FeaturePipelines
 import Foundation
 
@@ -10,11 +11,13 @@ import Foundation
 enum Main {
     static func main() async {
         let console = Console()
+        var locale = Locale.current
         do {
             let arguments = CommandLine.arguments.dropFirst()
             if arguments.first == "marbles" { return try MarblesCommand(arguments.dropFirst()).run(on: console) }
             if arguments.first == "explain" { return try ExplainCommand(arguments.dropFirst()).run(on: console) }
             let command = try Command(arguments)
+            locale = command.options.locale
             if command.wantsVersion { return console.line("Streams, unreleased") }
             if command.wantsHelp { return console.line(Command.usage) }
             if let example = command.example, console.isInteractive, !command.options.isPlain {
@@ -24,8 +27,17 @@ enum Main {
             if command.example == nil { console.line(Command.usage) }
             for example in chosen { try await example.run(command.options, on: console) }
         } catch {
-            console.error((error as? Failure)?.description ?? PlainText.reason(of: error, in: .current))
+            console.error(text(of: error, in: locale))
             exit(1)
+        }
+    }
+
+    /// A sentence that says what was wrong; never the error itself as Swift prints it.
+    private static func text(of error: any Error, in locale: Locale) -> String {
+        switch error {
+        case let error as Failure: error.description
+        case let error as DemoServerError: "The demo server \(error.description)."
+        default: PlainText.sentence(of: error, in: locale) + "."
         }
     }
 }

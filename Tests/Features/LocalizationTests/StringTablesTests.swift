@@ -26,7 +26,7 @@ struct StringTablesTests {
     }
 }
 
-/// A string table in the sources of a feature.
+/// A string table in the sources.
 private struct Table {
     let name: String
     let language: String
@@ -35,9 +35,9 @@ private struct Table {
     static func all() throws -> [Table] {
         let package = URL(filePath: #filePath)
             .appending(path: "../../../..").standardizedFileURL
-        let features = package.appending(path: "Sources/Features")
+        let sources = package.appending(path: "Sources")
         let files = try #require(
-            FileManager.default.enumerator(at: features, includingPropertiesForKeys: nil))
+            FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
         let urls = files.compactMap { $0 as? URL }.filter { $0.pathExtension == "strings" }
         try #require(!urls.isEmpty)
         return try urls.map(Table.init)

@@ -101,4 +101,36 @@ struct FeedInTerminalTests {
         let output = try Shell.output(of: Shell.program, ["feed"] + options)
         #expect(output.code == 1 && output.text.hasPrefix("Error: ") && output.text.split(separator: "\n").count == 1)
     }
+
+    @Test("Control-T shows what runs over the screen, in a real terminal, and a key takes it away")
+    func running() throws {
+        try start()
+        try shell.press("C-t")
+        #expect(try shell.shows("any key closes") && shell.screen().contains("My Feed"))
+        try shell.press("x")
+        #expect(try shell.hides("any key closes") && shell.screen().contains("Lisboa, Portugal"))
+        try shell.press("q")
+        #expect(try shell.shows("code=0"))
+    }
+
+    @Test(
+        "Without a server and a cache it says in one line which layers failed, in the user's language",
+        arguments: [
+            ("en", "The first page: the server cannot be reached; the cache is empty."),
+            ("pt-BR", "A primeira página: não é possível alcançar o servidor; o cache está vazio."),
+            ("el", "Η πρώτη σελίδα: ο διακομιστής δεν είναι προσβάσιμος; η κρυφή μνήμη είναι άδεια."),
+        ])
+    func noServer(language: String, sentence: String) throws {
+        let output = try Shell.output(
+            of: Shell.program, ["feed", "--plain", "--lang", language, "--api", "http://127.0.0.1:1"])
+        #expect(output.code == 1 && output.text.hasSuffix("Error: http://127.0.0.1:1: \(sentence)\n"))
+        #expect(!output.text.contains("NoCachedFeed") && !output.text.contains("URLError"))
+    }
+
+    @Test("A walk through the feed tells of each failure that was recovered from")
+    func recovered() throws {
+        let piped = try Shell.output(of: Shell.program, ["feed", "--lang", "en"])
+        #expect(piped.text.contains("failed   The first page: the server cannot be reached\n"))
+        #expect(piped.text.contains("The first page: the server cannot be reached; the cache is empty."))
+    }
 }

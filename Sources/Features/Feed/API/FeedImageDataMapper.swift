@@ -1,11 +1,15 @@
+import FeatureLocalization
 import Foundation
 
 /// Checks the bytes of an image that a server has sent.
 public enum FeedImageDataMapper {
     /// Why an answer is refused.
-    public enum Error: Swift.Error {
+    public enum Error: LocalizableError {
         /// The status isn't 200, or there are no bytes.
         case invalidData
+
+        /// Says of the server's answer that it makes no sense, in the language of the locale.
+        public func message(in locale: Locale) -> String { FeedPresenter.senselessAnswer(in: locale) }
     }
 
     /// `data` as it is, if `status` is 200 and there is any; whether it can be decoded is for its view to say.

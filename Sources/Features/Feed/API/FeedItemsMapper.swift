@@ -4,9 +4,12 @@ import Foundation
 /// Makes feed images from answers of the API.
 public enum FeedItemsMapper {
     /// Why an answer is refused.
-    public enum Error: Swift.Error {
+    public enum Error: LocalizableError {
         /// The status isn't 200, or the data isn't JSON of the agreed form in all its items.
         case invalidData
+
+        /// Says of the server's answer that it makes no sense, in the language of the locale.
+        public func message(in locale: Locale) -> String { FeedPresenter.senselessAnswer(in: locale) }
     }
 
     /// The images in `data`, in its order, if `status` is 200.

@@ -3,7 +3,7 @@ import Foundation
 
 /// The texts of the feed's screen.
 public enum FeedPresenter {
-    private static let texts = StringTable("Feed", of: "FeedFeature")
+    static let texts = StringTable("Feed", of: "FeedFeature")
 
     /// The title of the screen in the language of the user's locale.
     public static var title: String {
@@ -19,5 +19,10 @@ public enum FeedPresenter {
     public static func notKept(_ error: any Error, in locale: Locale) -> String {
         texts.text(
             "NOT_KEPT", in: locale, english: "Not kept for later: %1", [error.reason(in: locale)])
+    }
+
+    /// That an answer of the server makes no sense.
+    static func senselessAnswer(in locale: Locale) -> String {
+        texts.text("INVALID_DATA", in: locale, english: "the server's answer makes no sense")
     }
 }

@@ -80,9 +80,9 @@ public struct FoaasPresenter: Sendable {
             })
     }
 
-    /// The reason of a failed request: the mapper's, or else that the server was not reached.
+    /// The reason of a failed request: the error's own words, or else that the server was not reached.
     public func reason(_ error: any Error, unreachable: String) -> String {
-        (error as? FoaasMapper.Error)?.message(in: locale) ?? unreachable
+        (error as? any LocalizableError)?.message(in: locale) ?? unreachable
     }
 
     /// The notice after a copy to the clipboard.

@@ -13,11 +13,13 @@ public struct EventFormPipelines {
     private let events = PassthroughSubject<(event: FormEvent, item: FormItem), Never>()
     private let form: EventForm
     private let presenter: EventFormPresenter
+    private let book: ReportBook?
 
-    /// Composes the pipelines of a form.
-    public init(form: EventForm = EventForm(), presenter: EventFormPresenter = EventFormPresenter()) {
-        self.form = form
-        self.presenter = presenter
+    /// Composes the pipelines of a form, whose runs are reported in the book.
+    public init(
+        form: EventForm = EventForm(), presenter: EventFormPresenter = EventFormPresenter(), book: ReportBook? = nil
+    ) {
+        (self.form, self.presenter, self.book) = (form, presenter, book)
     }
 
     /// Sends what happened to a row.
@@ -37,6 +39,6 @@ public struct EventFormPipelines {
     public var screens: AnyPublisher<EventFormViewModel, Never> {
         forms.filter(\.refreshes).map { [presenter] in presenter.map($0.form) }
             .prepend(presenter.map(form))
-            .eraseToAnyPublisher()
+            .reported(as: .form, in: book)
     }
 }

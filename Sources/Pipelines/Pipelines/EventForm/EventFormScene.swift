@@ -19,6 +19,7 @@ public final class EventFormScene {
     private let locale: Locale
     private let timeZone: TimeZone
     private let queue = DispatchQueue(label: "Pipelines.EventStore")
+    private let book = ReportBook()
     private weak var list: ListViewController?
     /// The entry that is being deleted.
     private var deletion: AnyCancellable?
@@ -35,7 +36,7 @@ public final class EventFormScene {
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) {
         (self.store, self.now, self.locale, self.timeZone) = (store, now, locale, timeZone)
-        stack = NavigationStack(environment: environment, locale: locale, wantsDark: wantsDark)
+        stack = .ofApp(environment: environment, locale: locale, wantsDark: wantsDark)
         showEvents()
         showForm()
     }
@@ -52,15 +53,16 @@ public final class EventFormScene {
     }
 
     private func access<Value: Sendable>(
-        _ work: @escaping (any EventStore) throws -> Value
+        _ pipeline: PipelineName, _ work: @escaping (any EventStore) throws -> Value
     ) -> AnyPublisher<Value, any Error> {
-        deferred("use the events") { [store] in try work(store) }.subscribe(on: queue).eraseToAnyPublisher()
+        deferred("use the events") { [store] in try work(store) }.subscribe(on: queue)
+            .reported(as: pipeline, in: book)
     }
 
     private func showEvents() {
         let screen = EventFormUIComposer.eventsComposedWith(
             eventsLoader: { [weak self] in
-                self?.access { try $0.fetch() } ?? Empty().eraseToAnyPublisher()
+                self?.access(.events) { try $0.fetch() } ?? Empty().eraseToAnyPublisher()
             },
             add: { [weak self] in self?.showForm() },
             delete: { [weak self] event, question in
@@ -73,9 +75,9 @@ public final class EventFormScene {
     private func showForm() {
         stack.push(
             EventFormUIComposer.eventFormComposedWith(
-                form: EventForm(FormData(now: now())),
+                form: EventForm(FormData(now: now())), book: book,
                 saver: { [weak self] event in
-                    self?.access { try $0.add(event) } ?? Empty().eraseToAnyPublisher()
+                    self?.access(.keep) { try $0.add(event) } ?? Empty().eraseToAnyPublisher()
                 },
                 close: { [weak self] in self?.returnToList(saying: EventFormPresenter.saved, of: $0) }, locale: locale,
                 timeZone: timeZone))
@@ -83,7 +85,7 @@ public final class EventFormScene {
 
     private func delete(_ event: Event) {
         let presenter = EventFormPresenter(locale: locale, timeZone: timeZone)
-        deletion = access { try $0.delete(id: event.id) }.dispatchOnMainQueue().sink(
+        deletion = access(.removal) { try $0.delete(id: event.id) }.dispatchOnMainQueue().sink(
             receiveCompletion: { [weak self] completion in
                 if case .failure(let error) = completion { self?.stack.notice = presenter.failure(error) }
             },

@@ -12,11 +12,12 @@ public enum EventFormUIComposer {
     ///   - saver: keeps what was entered.
     ///   - close: called with what was saved.
     public static func eventFormComposedWith(
-        form: EventForm = EventForm(), saver: @escaping (Event) -> AnyPublisher<Void, any Error>,
+        form: EventForm = EventForm(), book: ReportBook? = nil,
+        saver: @escaping (Event) -> AnyPublisher<Void, any Error>,
         close: @escaping (Event) -> Void, locale: Locale = .current, timeZone: TimeZone = .current
     ) -> FormViewController {
         let presenter = EventFormPresenter(locale: locale, timeZone: timeZone)
-        let eventForm = EventFormPipelines(form: form, presenter: presenter)
+        let eventForm = EventFormPipelines(form: form, presenter: presenter, book: book)
         var calendar = Calendar(identifier: .gregorian)
         (calendar.locale, calendar.timeZone) = (locale, timeZone)
         let screen = FormViewController(title: presenter.map(form).title)

@@ -19,7 +19,7 @@ public enum CommentsUIComposer {
         controller.onRefresh = adapter.loadResource
         adapter.presenter = LoadResourcePresenter(
             resourceView: CommentsViewAdapter(controller: controller), loadingView: WeakRefVirtualProxy(controller),
-            errorView: WeakRefVirtualProxy(controller), locale: locale,
+            errorView: WeakRefVirtualProxy(controller), locale: locale, detail: PipelineFailure.sentence(in: locale),
             mapper: { ImageCommentsPresenter.map($0, currentDate: currentDate(), locale: locale) })
         return controller
     }

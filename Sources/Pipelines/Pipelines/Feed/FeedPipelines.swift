@@ -20,7 +20,7 @@ public struct FeedPipelines<Context: Scheduler & Sendable>: Sendable {
     let decoder: Context
     /// Receives why a feed could not be kept.
     var onCacheFault: @Sendable (any Error) -> Void = { _ in }
-    /// Where runs are reported; nowhere if nil.
+    /// Where runs are reported; then failures name their layers. Nowhere if nil.
     public var book: ReportBook?
 
     /// Composes the pipelines; nothing is loaded yet.
@@ -53,7 +53,7 @@ extension FeedPipelines {
             .caching(to: localFeedLoader.save, onError: onCacheFault)
             .fallback(to: makeLocalFeedLoader)
             .map { makePage(items: $0, last: $0.last) }
-            .reported(as: "the first page", in: book)
+            .reported(as: .firstPage, in: book)
     }
 
     /// The images of the page after this one; of the first page for nil.
@@ -83,7 +83,7 @@ extension FeedPipelines {
             .receive(on: scheduler)
             .caching(to: { all, _ in try localFeedLoader.save(all) }, onError: onCacheFault)
             .map { all, last in makePage(items: all, last: last) }
-            .reported(as: "a page after it", in: book)
+            .reported(as: .nextPage, in: book)
     }
 
     /// There is more exactly as long as the last response was not empty.
@@ -120,7 +120,7 @@ extension FeedPipelines {
                     .caching(to: { try localImageLoader.save($0, for: url) })
             }
             .subscribe(on: scheduler)
-            .reported(as: "an image", in: book)
+            .reported(as: .image, in: book)
     }
 
     /// The comments on an image, newest as the API has them; they are never cached.
@@ -128,7 +128,7 @@ extension FeedPipelines {
         httpClient
             .getPublisher(url: ImageCommentsEndpoint.get(image.id).url(baseURL: baseURL))
             .tryMap(ImageCommentsMapper.map)
-            .reported(as: "the comments on an image", in: book)
+            .reported(as: .comments, in: book)
     }
 
     /// Deletes the cached feed if it has expired or cannot be read.

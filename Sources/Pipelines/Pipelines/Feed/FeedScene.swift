@@ -30,9 +30,10 @@ public final class FeedScene<Context: Scheduler & Sendable> {
         var pipelines = pipelines
         let faults = PassthroughSubject<any Error, Never>()
         pipelines.onCacheFault = faults.input.send
+        pipelines.book = pipelines.book ?? ReportBook()
         self.pipelines = pipelines
         self.locale = locale
-        stack = NavigationStack(environment: environment, locale: locale, wantsDark: wantsDark)
+        stack = .ofApp(environment: environment, locale: locale, wantsDark: wantsDark)
         stack.push(
             FeedUIComposer.feedComposedWith(
                 feedLoader: pipelines.makeRemoteFeedLoaderWithLocalFallback,

@@ -32,7 +32,8 @@ public enum FeedUIComposer {
         adapter.presenter = LoadResourcePresenter(
             resourceView: FeedViewAdapter(
                 controller: controller, imageLoader: imageLoader, selection: selection, paging: paging, locale: locale),
-            loadingView: WeakRefVirtualProxy(controller), errorView: WeakRefVirtualProxy(controller), locale: locale)
+            loadingView: WeakRefVirtualProxy(controller), errorView: WeakRefVirtualProxy(controller), locale: locale,
+            detail: PipelineFailure.sentence(in: locale))
         return controller
     }
 }

@@ -65,7 +65,8 @@ final class FeedViewAdapter: ResourceView {
             resourceView: FeedViewAdapter(
                 currentFeed: rows, controller: controller, imageLoader: imageLoader, selection: selection,
                 paging: paging, locale: locale),
-            loadingView: WeakRefVirtualProxy(view), errorView: WeakRefVirtualProxy(view), locale: locale)
+            loadingView: WeakRefVirtualProxy(view), errorView: WeakRefVirtualProxy(view), locale: locale,
+            detail: PipelineFailure.sentence(in: locale))
         return CellController(id: ObjectIdentifier(view), view)
     }
 }

@@ -12,6 +12,8 @@ public struct FoaasPipelines<Context: Scheduler & Sendable>: Sendable {
     private let store: any FoaasOperationStore
     private let scheduler: Context
     private let requested = RequestedOperations()
+    /// Where runs are reported; then failures name their layers. Nowhere if nil.
+    public var book: ReportBook?
 
     /// Composes the pipelines; nothing is loaded yet.
     ///
@@ -33,12 +35,16 @@ public struct FoaasPipelines<Context: Scheduler & Sendable>: Sendable {
         deferred("load the operations") { try NoStoredOperations.refuse(try store.load()) }
             .handleEvents(receiveOutput: { operations in requested.operations.withLock { $0 = operations } })
             .subscribe(on: scheduler)
-            .fallback(to: refreshOperations)
-            .eraseToAnyPublisher()
+            .fallback(to: loadOperations)
+            .reported(as: .operations, in: book)
     }
 
     /// The operations of the API, whatever is stored; they are stored then. If the request fails all stays as it is.
     public func refreshOperations() -> AnyPublisher<[FoaasOperation], any Error> {
+        loadOperations().reported(as: .operations, in: book)
+    }
+
+    private func loadOperations() -> AnyPublisher<[FoaasOperation], any Error> {
         api.getOperations().receive(on: scheduler).caching(to: store.save)
             .handleEvents(receiveOutput: { operations in requested.operations.withLock { $0 = operations } })
             .eraseToAnyPublisher()
@@ -54,16 +60,18 @@ public struct FoaasPipelines<Context: Scheduler & Sendable>: Sendable {
     public func requestPreview(of operation: FoaasOperation) -> AnyPublisher<FoaasPreview, any Error> {
         api.getFoaas(path: FoaasPathBuilder(operation: operation).template())
             .map { FoaasPreview(template: $0, operation: operation) }
-            .eraseToAnyPublisher()
+            .reported(as: .preview, in: book)
     }
 
     /// Requests the message of a path.
     public func requestFoaas(for builder: FoaasPathBuilder) -> AnyPublisher<Foaas, any Error> {
-        api.getFoaas(path: builder.build())
+        api.getFoaas(path: builder.build()).reported(as: .message, in: book)
     }
 
     /// The version of the app that is current.
-    public func requestVersion() -> AnyPublisher<FoaasVersion, any Error> { api.getVersion() }
+    public func requestVersion() -> AnyPublisher<FoaasVersion, any Error> {
+        api.getVersion().reported(as: .version, in: book)
+    }
 }
 
 extension FoaasPipelines {
@@ -87,12 +95,12 @@ extension FoaasPipelines {
                 return form
             }
             .prepend(empty)
-            .eraseToAnyPublisher()
+            .reported(as: .form, in: book)
     }
 }
 
 /// There are no stored operations; those of the API are asked for.
-private struct NoStoredOperations: Error {
+struct NoStoredOperations: StoreMiss {
     static func refuse(_ operations: [FoaasOperation]?) throws -> [FoaasOperation] {
         guard let operations else { throw NoStoredOperations() }
         return operations

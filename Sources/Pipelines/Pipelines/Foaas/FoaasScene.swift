@@ -45,13 +45,15 @@ public final class FoaasScene<Context: Scheduler & Sendable> {
         environment: [String: String] = ProcessInfo.processInfo.environment,
         onFault: @escaping (any Error) -> Void = { _ in }
     ) {
+        var pipelines = pipelines
+        pipelines.book = pipelines.book ?? ReportBook()
         self.pipelines = pipelines
         self.scheduler = scheduler
         self.locale = locale
         preferences = FoaasPreferencesStore(directory: directory)
         files = FoaasFiles(directory: outputDirectory ?? directory)
         presenter = FoaasPresenter(locale: locale)
-        stack = NavigationStack(environment: environment, locale: locale, wantsDark: wantsDark)
+        stack = .ofApp(environment: environment, locale: locale, wantsDark: wantsDark)
         theme = stack.appearance.theme
         begin(clock, onFault)
     }

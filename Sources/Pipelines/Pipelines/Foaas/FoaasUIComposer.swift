@@ -48,7 +48,8 @@ public enum FoaasUIComposer {
             let adapter = OperationsAdapter(loader: loader)
             adapter.presenter = LoadResourcePresenter(
                 resourceView: view, loadingView: WeakRefVirtualProxy(controller),
-                errorView: WeakRefVirtualProxy(controller), locale: locale)
+                errorView: WeakRefVirtualProxy(controller), locale: locale,
+                detail: PipelineFailure.sentence(in: locale))
             return adapter
         }
         controller.onRefresh = { [weak controller] in
@@ -78,7 +79,8 @@ public enum FoaasUIComposer {
         }
         let proxy = WeakRefVirtualProxy(controller)
         adapter.presenter = LoadResourcePresenter(
-            resourceView: proxy, loadingView: proxy, errorView: proxy, locale: locale)
+            resourceView: proxy, loadingView: proxy, errorView: proxy, locale: locale,
+            detail: PipelineFailure.sentence(in: locale))
         controller.onType = { typed.send(($0, $1)) }
         controller.onRequest = adapter.loadResource
         controller.onDone = { foaas in

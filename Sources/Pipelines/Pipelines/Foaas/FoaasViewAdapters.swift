@@ -77,5 +77,5 @@ extension OperationPreviewViewController: ResourceView, ResourceLoadingView, Res
     public func display(_ viewModel: ResourceLoadingViewModel) { isRequesting = viewModel.isLoading }
 
     /// Shows a message, or none.
-    public func display(_ viewModel: ResourceErrorViewModel) { errorMessage = viewModel.message }
+    public func display(_ viewModel: ResourceErrorViewModel) { errorMessage = viewModel.text }
 }

@@ -9,7 +9,7 @@ extension GIFPipelines {
         makeImageLoader(url: gif.url, check: Picture.check)
             .receive(on: scheduler)
             .tryMap { try $0.write(to: directory, as: GIFPresenter.fileName(of: gif)) }
-            .eraseToAnyPublisher()
+            .reported(as: .share, in: book)
     }
 }
 

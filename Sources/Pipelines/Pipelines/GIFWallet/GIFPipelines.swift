@@ -21,6 +21,8 @@ public struct GIFPipelines<Context: Scheduler & Sendable> {
     let decoder: Context
     private let presenter: GIFPresenter
     private let currentDate: () -> Date
+    /// Where runs are reported; then failures name their layers. Nowhere if nil.
+    public var book: ReportBook?
 
     /// Composes the pipelines; nothing is loaded yet.
     ///
@@ -69,7 +71,7 @@ extension GIFPipelines {
                     .flatMap { makeSearch(for: $0).receive(on: uiScheduler) }
                     .prepend(.loading)
             }
-            .eraseToAnyPublisher()
+            .reported(as: .typing, in: book)
     }
 
     /// The reply of the API to one term; trending GIFs for an empty one.
@@ -77,7 +79,8 @@ extension GIFPipelines {
         Just(term).tryMap { try GIFEndpoint(term: $0).url(baseURL: baseURL) }
             .flatMap { httpClient.getPublisher(url: $0) }
             .tryMap { data, status in try GIFMapper.map(data, from: status) }
-            .mapError { GIFAPIError($0) }
+            .mapError { GIFAPIError($0) as any Error }
+            .reported(as: .search, in: book)
             .states(presenter.message)
     }
 }
@@ -87,12 +90,13 @@ extension GIFPipelines {
 extension GIFPipelines {
     /// The states of the wallet: loading, then the GIFs, newest first.
     public func makeWallet() -> AnyPublisher<GIFListState<WalletGIF>, Never> {
-        makeStoreAccess { try $0.fetchGIFs() }.states(presenter.message).prepend(.loading).eraseToAnyPublisher()
+        makeStoreAccess(.wallet) { try $0.fetchGIFs() }.states(presenter.message).prepend(.loading)
+            .eraseToAnyPublisher()
     }
 
     /// Puts a GIF into the wallet, for good; its picture, too, if that has been loaded already.
     public func makeSaver(of draft: GIFDraft) -> AnyPublisher<Void, any Error> {
-        makeStoreAccess { store in
+        makeStoreAccess(.keep) { store in
             try store.createGIF(draft, at: currentDate())
             // A store that keeps only the wallet's pictures takes this one from now on.
             if let data = try? images.retrieve(dataForURL: draft.url) { try? images.insert(data, for: draft.url) }
@@ -101,22 +105,22 @@ extension GIFPipelines {
 
     /// Puts what was edited in the place of the GIF with its id, for good.
     public func makeEditor(of draft: GIFDraft) -> AnyPublisher<Void, any Error> {
-        makeStoreAccess { try $0.editGIF(draft) }
+        makeStoreAccess(.keep) { try $0.editGIF(draft) }
     }
 
     /// Takes a GIF out of the wallet, for good.
     public func makeRemover(of gif: WalletGIF) -> AnyPublisher<Void, any Error> {
-        makeStoreAccess { try $0.deleteGIF(id: gif.id) }
+        makeStoreAccess(.removal) { try $0.deleteGIF(id: gif.id) }
     }
 
     /// Lets a new wallet begin where the old one is damaged; that is kept beside it.
     public func makeDamageRemover() -> AnyPublisher<Void, any Error> {
-        makeStoreAccess { try $0.putDamagedFileAside() }
+        makeStoreAccess(.wallet) { try $0.putDamagedFileAside() }
     }
 
     /// The GIF with this id; nil if there is none, or none that is complete.
     public func makeDetails(id: String) -> AnyPublisher<WalletGIF?, any Error> {
-        makeStoreAccess { try $0.fetchGIF(id: id) }
+        makeStoreAccess(.details) { try $0.fetchGIF(id: id) }
     }
 
     /// The bytes of a picture: from the store; otherwise from the network, and saved.
@@ -135,13 +139,13 @@ extension GIFPipelines {
                     .caching(to: { try images.insert($0, for: url) })
             }
             .subscribe(on: scheduler)
-            .eraseToAnyPublisher()
+            .reported(as: .picture, in: book)
     }
 
     private func makeStoreAccess<Output: Sendable>(
-        _ work: @escaping (any GIFStore) throws -> Output
+        _ pipeline: PipelineName, _ work: @escaping (any GIFStore) throws -> Output
     ) -> AnyPublisher<Output, any Error> {
-        deferred("use the store") { try work(store.open()) }.subscribe(on: scheduler).eraseToAnyPublisher()
+        deferred("use the store") { try work(store.open()) }.subscribe(on: scheduler).reported(as: pipeline, in: book)
     }
 }
 
@@ -155,7 +159,7 @@ extension Publisher {
 }
 
 /// The store has no bytes of the picture; the network is asked for them.
-private struct NoStoredPicture: Error {
+struct NoStoredPicture: StoreMiss {
     static func refuse(_ data: Data?) throws -> Data {
         guard let data else { throw NoStoredPicture() }
         return data

@@ -35,11 +35,15 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
         pipelines: GIFPipelines<Context>, sharingTo directory: URL, locale: Locale = .current, wantsDark: Bool? = nil,
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) {
+        var pipelines = pipelines
+        pipelines.book = pipelines.book ?? ReportBook()
         self.init(
             pipelines: pipelines,
-            search: { pipelines.makeSearch($0, pause: .milliseconds(300), on: ImmediateWhenOnMainQueueScheduler()) },
+            search: { [pipelines] in
+                pipelines.makeSearch($0, pause: .milliseconds(300), on: ImmediateWhenOnMainQueueScheduler())
+            },
             sharingTo: directory, locale: locale,
-            stack: NavigationStack(environment: environment, locale: locale, wantsDark: wantsDark))
+            stack: .ofApp(environment: environment, locale: locale, wantsDark: wantsDark))
     }
 
     init(

@@ -18,9 +18,12 @@ public struct SignUpPipelines {
 
     private let state = CurrentValueSubject<State, Never>(State())
     private let presenter: SignUpPresenter
+    private let book: ReportBook?
 
-    /// Composes the pipelines of an untouched form.
-    public init(presenter: SignUpPresenter = SignUpPresenter()) { self.presenter = presenter }
+    /// Composes the pipelines of an untouched form, whose runs are reported in the book.
+    public init(presenter: SignUpPresenter = SignUpPresenter(), book: ReportBook? = nil) {
+        (self.presenter, self.book) = (presenter, book)
+    }
 
     /// Puts a text in the place of that in the field: all of it, at each change.
     public func enter(_ text: String, in field: SignUpField) { state.value.texts[field] = text }
@@ -43,7 +46,7 @@ public struct SignUpPipelines {
 
     /// Whether the form can be submitted.
     public var formValid: AnyPublisher<Bool, Never> {
-        forms.isValid(by: SignUpForm.validator).eraseToAnyPublisher()
+        forms.isValid(by: SignUpForm.validator).reported(as: .form, in: book)
     }
 
     /// The screen.

@@ -22,7 +22,7 @@ public struct SignUpScene {
         locale: Locale = .current, wantsDark: Bool? = nil,
         environment: [String: String] = ProcessInfo.processInfo.environment, log: @escaping (String?) -> Void = { _ in }
     ) {
-        stack = NavigationStack(environment: environment, locale: locale, wantsDark: wantsDark)
+        stack = .ofApp(environment: environment, locale: locale, wantsDark: wantsDark)
         stack.push(
             SignUpUIComposer.signUpComposedWith(
                 log: log, accept: { [weak stack] in stack?.notice = $0 }, locale: locale))

@@ -14,7 +14,7 @@ public enum SignUpUIComposer {
         locale: Locale = .current
     ) -> FormViewController {
         let presenter = SignUpPresenter(locale: locale)
-        let (signUp, untouched) = (SignUpPipelines(presenter: presenter), presenter.map([:]))
+        let (signUp, untouched) = (SignUpPipelines(presenter: presenter, book: ReportBook()), presenter.map([:]))
         let screen = FormViewController(title: untouched.title)
         let controller = SignUpController(
             untouched, in: screen, onEdit: signUp.enter, onLeave: signUp.leave,

@@ -1,17 +1,42 @@
 import Foundation
 import Streams
 import StreamsReports
+import Synchronization
 
-/// The reports of an app's pipelines: kept while it runs, and in a file after it.
-public struct ReportBook: Sendable {
-    let reports = Reports(keeping: 1_000)
+/// The reports of an app's pipelines: told to a log when a run has ended, and kept, if they are to be written to a file.
+public final class ReportBook: Sendable {
+    private let limit: Int
+    private let log: @Sendable (PipelineFailure) -> Void
+    private let start = ContinuousClock.now
+    private let ended = Mutex<[Report]>([])
 
     /// Makes a book without reports.
-    public init() {}
+    ///
+    /// - Parameters:
+    ///   - limit: how many of the latest reports it keeps.
+    ///   - log: receives the failures of a run, those that something has recovered from, too; on the thread where it ended.
+    public init(keeping limit: Int = 0, log: @escaping @Sendable (PipelineFailure) -> Void = { _ in }) {
+        (self.limit, self.log) = (limit, log)
+    }
 
     /// Writes what has ended, and what still runs, as JSON.
     public func write(to file: URL) throws {
-        try JSONEncoder().encode(reports.all + Reports.running).write(to: file, options: .atomic)
+        let reports = ended.withLock(\.self) + Reports.running
+        try JSONEncoder().encode(reports).write(to: file, options: .atomic)
+    }
+
+    /// Takes the reports of one run.
+    fileprivate func reportsOfRun(of pipeline: PipelineName) -> Reports {
+        Reports(
+            keeping: 1,
+            receiveReport: { report in
+                self.ended.withLock { ended in
+                    ended.append(report)
+                    ended.removeFirst(max(0, ended.count - self.limit))
+                }
+                if let failure = PipelineFailure(pipeline, report), failure.isTrouble { self.log(failure) }
+            },
+            now: { [start] in start.duration(to: .now) })
     }
 }
 
@@ -35,7 +60,23 @@ public struct WrittenReports: Sendable {
 
 extension Publisher {
     /// Reports the runs of this pipeline in the book, if there is one.
-    func reported(as title: String, in book: ReportBook?) -> AnyPublisher<Output, Failure> {
-        book.map { reported(as: title, to: $0.reports).eraseToAnyPublisher() } ?? eraseToAnyPublisher()
+    func reported(as pipeline: PipelineName, in book: ReportBook?) -> AnyPublisher<Output, Failure> {
+        guard let book else { return eraseToAnyPublisher() }
+        return reported(as: pipeline.english, to: book.reportsOfRun(of: pipeline)).eraseToAnyPublisher()
+    }
+}
+
+extension Publisher where Failure == any Error {
+    /// Reports the runs of this pipeline in the book, if there is one; fails with a ``PipelineFailure`` then, which names the
+    /// layers.
+    func reported(as pipeline: PipelineName, in book: ReportBook?) -> AnyPublisher<Output, any Error> {
+        guard let book else { return eraseToAnyPublisher() }
+        return Deferred {
+            let reports = book.reportsOfRun(of: pipeline)
+            return reported(as: pipeline.english, to: reports).mapError { error in
+                PipelineFailure(pipeline, reports.latest, failedWith: error) ?? error
+            }
+        }
+        .eraseToAnyPublisher()
     }
 }

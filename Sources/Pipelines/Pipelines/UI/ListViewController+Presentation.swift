@@ -6,5 +6,5 @@ extension ListViewController: ResourceLoadingView, ResourceErrorView {
     public func display(_ viewModel: ResourceLoadingViewModel) { isLoading = viewModel.isLoading }
 
     /// Shows a message, or none.
-    public func display(_ viewModel: ResourceErrorViewModel) { errorMessage = viewModel.message }
+    public func display(_ viewModel: ResourceErrorViewModel) { errorMessage = viewModel.text }
 }

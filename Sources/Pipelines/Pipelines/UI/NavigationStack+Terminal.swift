@@ -1,6 +1,19 @@
+import Foundation
+import StreamsReports
 import TerminalUI
 
 extension NavigationStack {
+    /// Makes the stack of an app: for the terminal of a process, with its running pipelines behind control-T.
+    static func ofApp(environment: [String: String], locale: Locale, wantsDark: Bool?) -> NavigationStack {
+        let stack = NavigationStack(environment: environment, locale: locale, wantsDark: wantsDark)
+        let texts = ControlTexts.texts(in: locale)
+        stack.running = {
+            let runs = Reports.running.map { $0.text(barWidth: 12) }
+            return runs.isEmpty ? texts.nothingRuns : runs.joined(separator: "\n")
+        }
+        return stack
+    }
+
     /// Runs the screens in the terminal of the process until the user leaves, and returns the exit code.
     @MainActor
     func run(

@@ -7,8 +7,13 @@ public enum PlainText {
     /// A text from anywhere in one line, without what could command a terminal, or turn or hide what is around it.
     public static func harmless(_ text: String) -> String { text.harmless }
 
-    /// Describes an error in the language of the locale, without a full stop.
-    public static func reason(of error: any Error, in locale: Locale) -> String {
-        (error as? TerminalError)?.description ?? error.reason(in: locale)
+    /// A few words that say what was wrong, in the language of the locale, without a full stop.
+    public static func reason(of error: any Error, in locale: Locale) -> String { error.reason(in: locale) }
+
+    /// The same as a sentence, but for the full stop; of a pipeline with its name.
+    public static func sentence(of error: any Error, in locale: Locale) -> String {
+        if let failure = error as? PipelineFailure { return failure.sentence(in: locale) }
+        let reason = reason(of: error, in: locale)
+        return reason.prefix(1).uppercased() + reason.dropFirst()
     }
 }

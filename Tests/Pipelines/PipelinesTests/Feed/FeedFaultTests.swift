@@ -145,4 +145,24 @@ import Testing
         app.press(.end)
         #expect(await eventually { app.imageCount == 30 } && app.stack.notice == nil)
     }
+
+    @Test(
+        "EF-74: below the message the screen names the layers that failed, in the list and in the row that loads more")
+    func layersAreNamed() async {
+        app.server.stop()
+        app.launch()
+        #expect(await app.shows(" The first page: the server cannot be reached; the cache is empty"))
+        #expect(app.stack.body[0].contains(connectionError))
+    }
+
+    @Test("EF-74: the comments, and a page behind the first one, have a name of their own")
+    func otherLayers() async {
+        app.launch()
+        #expect(await app.shows("Lisboa, Portugal"))
+        app.server.setFault(.rubbish, under: "/v1")
+        app.press(.end)
+        #expect(await app.shows("The next page: the server's answer makes no sense"))
+        app.press(.home, .enter)
+        #expect(await app.shows("The comments: the server's answer makes no sense"))
+    }
 }

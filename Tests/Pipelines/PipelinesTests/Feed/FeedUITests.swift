@@ -120,4 +120,15 @@ import Testing
         feed.stack.resize(to: Size(width: 40, height: 14))
         #expect(feed.stack.body[0].hasPrefix("▌ ") && feed.stack.body[6].hasSuffix("a pier"))
     }
+
+    @Test(
+        "EF-59: on a wide terminal images stand side by side, as many as are sixty columns wide, and four at most",
+        arguments: [(119, 1), (120, 2), (190, 3), (240, 4), (600, 4)])
+    func columns(width: Int, count: Int) {
+        let feed = FeedScreen(makeImages(5))
+        feed.stack.resize(to: Size(width: width, height: 24))
+        let row = feed.stack.body.first { $0.contains("a pier") } ?? ""
+        #expect(row.split(separator: "a pier", omittingEmptySubsequences: false).count - 1 == count)
+        #expect(feed.stack.frame.text.split(separator: "\n").allSatisfy { $0.count <= width })
+    }
 }

@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite struct FoaasFaultTests {
     nonisolated static let outcomes: [(StubHTTPClient.Outcome, String)] = [
-        (.failure(ConnectionFailure()), connectionError),
+        (.failure(URLError(.cannotConnectToHost)), "the server cannot be reached"),
         (.success((Data(), 406)), "the server refused with status 406"),
         (.success((Data(), 622)), "the server knows no such message"),
         (.success((Data("<html>".utf8), 200)), "the server's answer makes no sense"),

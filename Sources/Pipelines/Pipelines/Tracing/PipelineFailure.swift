@@ -1,0 +1,89 @@
+import FeatureLocalization
+import FeedFeature
+import Foundation
+import StreamsReports
+
+/// The failures in a run of a pipeline, in the order in which they happened, with the layers that failed.
+///
+///     print(failure.sentence(in: Locale(identifier: "en")))
+///     // Prints: The first page: the server cannot be reached; the cache is empty
+///
+/// The words are the errors' own; a layer is named where they say nothing of it.
+public struct PipelineFailure: LocalizableError {
+    private struct Cause: Sendable {
+        let layer: String
+        let error: any Error
+    }
+
+    /// The pipeline.
+    public let pipeline: PipelineName
+    /// The error that ended the run, or the last one that was kept from the subscriber.
+    public let error: any Error
+    private let causes: [Cause]
+
+    /// Reads a report; nil for a run without a failure.
+    ///
+    /// The `error` is the one that ended the run, where there is no report of it. A layer that puts a failure in other words
+    /// is left out: those words are enough.
+    init?(_ pipeline: PipelineName, _ report: Report?, failedWith error: (any Error)? = nil) {
+        var causes = (report?.hidden ?? []).filter { $0.keeper != "MapError" }.compactMap { hidden in
+            hidden.failure.error.map { Cause(layer: hidden.origin, error: $0) }
+        }
+        if let error = error ?? report?.layer.ending.failure?.error {
+            causes.append(Cause(layer: report?.origin?.name ?? pipeline.english, error: error))
+        }
+        guard let last = causes.last else { return nil }
+        (self.pipeline, self.error, self.causes) = (pipeline, last.error, causes)
+    }
+
+    /// Whether something failed, beside that a store did not have what was asked for.
+    var isTrouble: Bool { causes.contains { !$0.error.isStoreMiss } }
+
+    /// The reasons, each once, with a semicolon between them.
+    public func message(in locale: Locale) -> String {
+        let reasons = causes.map { Self.reason(of: $0, in: locale) }
+        return reasons.enumerated().filter { !reasons[..<$0.offset].contains($0.element) }.map(\.element)
+            .joined(separator: "; ")
+    }
+
+    /// The name of the pipeline, and the reasons: as a sentence, but for the full stop.
+    public func sentence(in locale: Locale) -> String {
+        let text = "\(pipeline.text(in: locale)): \(message(in: locale))"
+        return text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    /// The sentence of an error of a pipeline; nil for any other error.
+    static func sentence(in locale: Locale) -> (any Error) -> String? {
+        { ($0 as? PipelineFailure)?.sentence(in: locale) }
+    }
+
+    private static func reason(of cause: Cause, in locale: Locale) -> String {
+        let reason = cause.error.reason(in: locale)
+        return cause.error is any LocalizableError || SystemReason(cause.error).namesItsPlace
+            ? reason : "\(cause.layer): \(reason)"
+    }
+}
+
+extension SystemReason {
+    /// Whether its words say what has failed, be it a server, a connection or a disk.
+    fileprivate var namesItsPlace: Bool {
+        switch self {
+        case .diskFull, .readOnly, .diskFailed, .tooManyFiles, .noSuchServer, .notReached, .notConnected, .timedOut,
+            .lost,
+            .notHTTP, .tooMuch, .ledOnAndOn, .notSecure:
+            true
+        case .noPermission, .notThere, .alreadyThere, .wrongKind, .nameTooLong, .tooLarge, .badAddress, .senseless,
+            .cancelled, .unknown:
+            false
+        }
+    }
+}
+
+extension Error {
+    fileprivate var isStoreMiss: Bool {
+        self is any StoreMiss || self as? LocalFeedImageDataLoader.LoadError == .notFound
+    }
+}
+
+/// A store does not have what it was asked for: somebody else is asked then.
+public protocol StoreMiss: LocalizableError {}

@@ -1,0 +1,76 @@
+import FeatureDemoAPI
+import Foundation
+import TerminalUI
+import Testing
+
+@testable import FeaturePipelines
+
+/// What runs now, over the screen of each app.
+@MainActor
+@Suite struct RunningTests {
+    private let english = Locale(identifier: "en")
+
+    /// Shows what runs, and closes it by the same key.
+    private func running(_ stack: NavigationStack, _ width: Int = 100) -> String {
+        // Room for the runs of the other tests, too.
+        stack.resize(to: Size(width: width, height: 400))
+        _ = stack.handle(.control("t"))
+        let text = stack.frame.text
+        _ = stack.handle(.control("t"))
+        return text
+    }
+
+    @Test("EF-77: in the feed it is the request that does not come back, and what waits for it")
+    func feed() async throws {
+        let app = try FeedApp()
+        app.server.setFault(.stall, under: "/v1/feed")
+        app.launch()
+        #expect(await app.server.waitForTraffic { $0.requests == 1 })
+        let text = running(app.stack)
+        #expect(text.contains("the first page: runs for") && text.contains("GET /v1/feed"))
+        #expect(text.contains("waits for values") && !app.stack.frame.text.contains("the first page: runs"))
+    }
+
+    @Test("EF-77: in the forms it is what is typed", arguments: [true, false])
+    func forms(isSignUp: Bool) {
+        let stack =
+            isSignUp
+            ? SignUpScene(locale: english, environment: [:]).stack
+            : EventFormScene(locale: english, environment: [:]).stack
+        _ = stack.frame
+        stack.resize(to: Size(width: 80, height: 24))
+        let text = running(stack)
+        #expect(text.contains("the form: runs for") && text.contains(isSignUp ? "CurrentValueSubject" : "Scan"))
+    }
+
+    @Test("EF-77: in the wallet it is the search, with the letters that were typed")
+    func wallet() async throws {
+        let app = try WalletApp()
+        app.server.setFault(.stall, under: "/v1/gifs")
+        try app.launch()
+        app.press(.character("a"), .enter)
+        app.type("cat")
+        #expect(await app.server.waitForTraffic { $0.requests == 1 })
+        let text = running(app.stack)
+        #expect(text.contains("what is typed: runs for") && text.contains("GET /v1/gifs/search"))
+        #expect(app.stack.frame.text.contains("⌕ cat"))
+    }
+
+    @Test("EF-77: in the messages it is the form, with its preview")
+    func foaas() {
+        let app = FoaasApp()
+        app.launch()
+        app.openForm()
+        #expect(running(app.stack).contains("the form: runs for"))
+    }
+
+    @Test("EF-77: it is in the user's language, and in the list of keys", arguments: ["en", "pt-BR", "el"])
+    func languages(language: String) {
+        let locale = Locale(identifier: language)
+        let stack = SignUpScene(locale: locale, environment: [:]).stack
+        let words = ControlTexts.texts(in: locale)
+        #expect(running(stack).contains(words.running) && running(stack).contains(words.closes))
+        _ = stack.handle(.function(1))
+        #expect(stack.frame.text.contains("^T  ") && stack.frame.text.contains(words.running))
+    }
+}
