@@ -6,7 +6,7 @@ import Testing
 
 /// The code of CONTRIBUTING.md.
 @Suite struct ContributingTests {
-    @Test("enumerated() publishes each element with its number")
+    @Test("enumerated() sends each value with its number")
     func numbers() {
         let recorder = ["a", "b"].publisher.enumerated().map { "\($0.offset)\($0.element)" }.record()
         #expect(recorder.values == ["0a", "1b"] && recorder.completion == .finished)
@@ -35,13 +35,15 @@ import Testing
 }
 
 extension Publisher {
-    /// Publishes each element together with its number, from 0 on.
+    /// Sends each value together with its number, from 0 on.
     ///
     ///     ["a", "b"].publisher.enumerated().sink { print($0) }
     ///     // Prints: (offset: 0, element: "a"), (offset: 1, element: "b")
     ///
-    /// Each subscription counts from 0. Demand, completion, failure and cancellation pass through; an upstream without
-    /// elements publishes none.
+    /// Each subscription counts from 0. Demand, completion, failure and cancellation pass through; without values
+    /// upstream, none is sent.
+    ///
+    /// Known as `enumerated` in RxSwift, and `withIndex` in Kotlin's Flow; RxJS has an index in `map`.
     public func enumerated() -> some Publisher<(offset: Int, element: Output), Failure> {
         scan((offset: -1, element: Output?.none)) { ($0.offset + 1, $1) }
             .compactMap { counted in counted.element.map { (counted.offset, $0) } }

@@ -8,7 +8,7 @@
 ///
 /// A value goes to the subscribers that have asked for one; it is not kept for the others. Sending while a value
 /// is being delivered: on the same thread the second one is delivered first, inside; on another thread it is
-/// delivered after the first, and `send` does not wait for that.
+/// delivered after the first, and `send` returns before that, or waits shortly where much has been left to deliver.
 public final class PassthroughSubject<Output, Failure: Error>: Subject, _TermsPublisher {
     @usableFromInline let broadcast = Broadcast<Output, Failure>(for: PassthroughSubject.self)
 
