@@ -11,7 +11,8 @@
 /// throws is reported, once, by the error that is thrown here. It names the seed that brings the same values again,
 /// to be given as `seed`, or for all properties as `STREAMS_SEED` in the environment; otherwise each run has
 /// another one. With `STREAMS_CASES=100` in the environment each property is checked for a hundred times as many
-/// values, and the progress is written to the standard error; shrinking takes at most 10 seconds.
+/// values, and the progress is written to the standard error; with `STREAMS_CASES=0.1` for a tenth of them. Shrinking
+/// takes at most 10 seconds, and does not take place with `STREAMS_SHRINKING=0`.
 ///
 /// The property is called many times, also for values that fail: it must not leave anything behind.
 public func forAll<Value>(
@@ -29,13 +30,13 @@ public func forAll<Value>(
         }
     }
     let seed = seed ?? TestRun.seed ?? .random(in: 0...UInt64.max)
-    let count = count * TestRun.factor
+    let count = TestRun.cases(of: count)
     var random = SplitMix64(seed: seed)
     for index in 0..<count {
         let choices = Choices(seed: random.next(), size: maximumSize * (index + 1) / count)
         TestRun.caseBegins()
         guard let found = fails(choices) else { continue }
-        var shrinking = Shrinking(found, attempts: 2_000)
+        var shrinking = Shrinking(found, attempts: TestRun.shrinkingAttempts)
         TestRun.$isShrinking.withValue(true) { shrinking.run(fails) }
         let simplest = shrinking.simplest
         throw PropertyFailure(

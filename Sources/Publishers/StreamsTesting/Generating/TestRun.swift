@@ -6,7 +6,9 @@ enum TestRun {
     /// The seed for all of them.
     static let seed = environment("STREAMS_SEED").flatMap(UInt64.init)
     /// How many times as many values are tried.
-    static let factor = environment("STREAMS_CASES").flatMap(Int.init).map { max(1, $0) } ?? 1
+    private static let factor = environment("STREAMS_CASES").flatMap(Double.init).flatMap { $0 > 0 ? $0 : nil } ?? 1
+    /// How often a value that fails is made simpler: never, for those who only ask whether there is one.
+    static let shrinkingAttempts = environment("STREAMS_SHRINKING") == "0" ? 0 : 2_000
 
     /// A failure has been found already, and is made simpler: what hangs need not be waited for long.
     @TaskLocal static var isShrinking = false
@@ -16,6 +18,9 @@ enum TestRun {
     private static let began = ContinuousClock.now
 
     private static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
+
+    /// That many values in a run as long as this one, one at least.
+    static func cases(of count: Int) -> Int { count == 0 ? 0 : max(1, Int(min(Double(count) * factor, 1e15))) }
 
     /// Reports progress at every 10,000th case of a long run.
     static func caseBegins() {

@@ -1,72 +1,66 @@
 import Foundation
 
 /// The file of all results: a line for each mutant that was tried. What is in it is not tried again.
+///
+/// The last column is for people: the reason why a mutant that survives makes no difference that a test could see.
 struct Ledger {
-    private let file: URL
-    private var lines: [String: String] = [:]
+    private static let header = ["file", "place", "kind", "code", "ordinal", "result", "by", "line", "seconds", "reason"]
 
-    init(_ file: URL) {
+    private let file: URL
+    private var rows: [String: Row] = [:]
+
+    struct Row {
+        var result: Outcome.Result
+        var by = ""
+        var line: Int
+        var seconds = 0.0
+        var reason = ""
+
+        /// It was not caught, and there is a reason for it.
+        var isExcused: Bool { result != .caught && result != .refused && !reason.isEmpty }
+    }
+
+    init(_ file: URL) throws {
         self.file = file
-        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-        for line in text.split(separator: "\n").map(String.init) where !line.hasPrefix("file\t") {
-            lines[Self.key(of: line)] = line
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else { return }
+        for (index, line) in text.split(separator: "\n").enumerated().dropFirst() {
+            let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+            guard columns.count == Self.header.count, let result = Outcome.Result(rawValue: columns[5]),
+                let number = Int(columns[7])
+            else { throw Failure("\(file.path):\(index + 1): not a line with \(Self.header.joined(separator: ", "))") }
+            rows[columns[..<5].joined(separator: "\t")] = Row(
+                result: result, by: columns[6], line: number, seconds: Double(columns[8]) ?? 0, reason: columns[9])
         }
     }
 
-    func has(_ mutant: Mutant) -> Bool { lines[mutant.key] != nil }
+    subscript(mutant: Mutant) -> Row? { rows[mutant.key] }
 
-    func hasCaught(_ mutant: Mutant) -> Bool {
-        lines[mutant.key]?.contains("\t\(Outcome.Result.caught.rawValue)\t") == true
-    }
+    /// The keys of mutants that the compiler does not take.
+    var refused: Set<String> { Set(rows.filter { $0.value.result == .refused }.keys) }
 
     mutating func note(_ outcome: Outcome) throws {
-        let mutant = outcome.mutant
-        lines[mutant.key] = [
-            mutant.key, outcome.result.rawValue, outcome.by, String(mutant.line),
-            String(format: "%.1f", outcome.seconds),
-        ].joined(separator: "\t")
+        rows[outcome.mutant.key] = Row(
+            result: outcome.result, by: outcome.by, line: outcome.mutant.line, seconds: outcome.seconds,
+            reason: outcome.result == .caught ? "" : rows[outcome.mutant.key]?.reason ?? "")
         try save()
     }
 
-    /// Forgets mutants that are no longer there.
-    mutating func keep(_ mutants: [Mutant]) throws {
-        let keys = Set(mutants.map(\.key))
-        lines = lines.filter { keys.contains($0.key) }
+    /// Forgets mutants of these modules that are no longer there, and takes the lines of the others.
+    mutating func keep(_ mutants: [Mutant], of modules: [String]) throws {
+        let lines = Dictionary(mutants.map { ($0.key, $0.line) }) { first, _ in first }
+        for key in rows.keys where modules.contains(where: { key.hasPrefix($0 + "/") }) {
+            if let line = lines[key] { rows[key]?.line = line } else { rows[key] = nil }
+        }
         try save()
-    }
-
-    /// For each module, how many of the tried mutants were caught, and the lines of the others.
-    func report() -> String {
-        let rows = lines.values.map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
-        let modules = Dictionary(grouping: rows) {
-            $0[0].split(separator: "/").dropLast().prefix(3).joined(separator: "/")
-        }
-        let table = modules.sorted { $0.key < $1.key }.map { module, rows in
-            let caught = rows.count { $0[5] == Outcome.Result.caught.rawValue }
-            let reached = rows.count { $0[5] != Outcome.Result.unreached.rawValue }
-            return "| \(module) | \(rows.count) | \(reached) | \(caught) | \(percent(caught, of: rows.count)) |"
-        }
-        let caught = rows.count { $0[5] == Outcome.Result.caught.rawValue }
-        let others = rows.filter { $0[5] != Outcome.Result.caught.rawValue }
-            .map { "\($0[0]):\($0[7]): \($0[2]) in \($0[1]), \($0[5]): \($0[3])" }.sorted()
-        return
-            (["| module | mutants | reached | caught | score |", "| --- | ---: | ---: | ---: | ---: |"] + table
-            + ["| all | \(rows.count) | | \(caught) | \(percent(caught, of: rows.count)) |", ""] + others)
-            .joined(separator: "\n")
-    }
-
-    private func percent(_ part: Int, of whole: Int) -> String {
-        whole == 0 ? "" : String(format: "%.1f %%", 100 * Double(part) / Double(whole))
-    }
-
-    private static func key(of line: String) -> String {
-        line.split(separator: "\t", omittingEmptySubsequences: false).prefix(5).joined(separator: "\t")
     }
 
     private func save() throws {
-        let header = "file\tplace\tkind\tcode\tordinal\tresult\tby\tline\tseconds"
+        let lines = rows.map { key, row in
+            [key, row.result.rawValue, row.by, String(row.line), String(format: "%.1f", row.seconds), row.reason]
+                .joined(separator: "\t")
+        }
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try ([header] + lines.values.sorted()).joined(separator: "\n").appending("\n")
+        try ([Self.header.joined(separator: "\t")] + lines.sorted()).joined(separator: "\n").appending("\n")
             .write(to: file, atomically: true, encoding: .utf8)
     }
 }

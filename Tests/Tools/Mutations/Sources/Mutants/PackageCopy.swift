@@ -11,25 +11,28 @@ struct PackageCopy {
 
     /// Brings the copy up to date, plants the mutants in all files of the modules, and builds it with its tests.
     ///
-    /// Mutants that the compiler does not take are found by its errors, and left out.
-    func plant() throws -> [Mutant] {
+    /// Mutants that the compiler does not take are found by its errors, and left out, as are those that are known.
+    func plant(without known: Set<String>) throws -> (mutants: [Mutant], refused: [Mutant]) {
         try copyFiles()
-        let known = (try? String(contentsOf: refused, encoding: .utf8)) ?? ""
-        var excluded = Set(known.split(separator: "\n").map(String.init))
+        var refused = known
         while true {
-            let (mutants, texts) = try write(excluded: excluded)
-            note("\(mutants.count - excluded.intersection(mutants.map(\.key)).count) mutants are planted")
+            let (mutants, texts) = try planted(without: refused)
+            try write(texts)
+            let kept = mutants.filter { !refused.contains($0.key) }
+            note("\(kept.count) mutants are planted")
             let (code, output) = try launch("swift", ["build", "--build-tests"], in: folder)
-            if code == 0 { return mutants.filter { !excluded.contains($0.key) } }
+            if code == 0 { return (kept, mutants.filter { refused.contains($0.key) }) }
             let culprits = Errors(in: output, folder: folder.path).culprits(in: texts)
             guard !culprits.isEmpty else { throw Failure("The copy cannot be built:\n\(output.suffix(4_000))") }
             note("\(culprits.count) of them are refused by the compiler")
-            excluded.formUnion(mutants.filter { culprits.contains($0.number) }.map(\.key))
-            try excluded.sorted().joined(separator: "\n").write(to: refused, atomically: true, encoding: .utf8)
+            refused.formUnion(mutants.filter { culprits.contains($0.number) }.map(\.key))
         }
     }
 
-    private var refused: URL { folder.appending(path: ".refused") }
+    /// The mutants of all files, without these.
+    func mutants(without refused: Set<String>) throws -> [Mutant] {
+        try planted(without: refused).mutants.filter { !refused.contains($0.key) }
+    }
 
     /// Copies what has changed, but for the modules' files, and removes what is gone.
     private func copyFiles() throws {
@@ -49,28 +52,39 @@ struct PackageCopy {
 
     /// The paths of all files but the hidden ones, and those of builds and packages of their own.
     private func paths(in root: URL) -> Set<String> {
-        let names = (FileManager.default.enumerator(atPath: root.path)?.allObjects ?? []).compactMap { $0 as? String }
-        return Set(
-            names.filter { name in
-                let path = root.appending(path: name).path
-                var isFolder: ObjCBool = false
-                return !name.split(separator: "/").contains { $0.hasPrefix(".") } && !name.hasPrefix("Tests/Tools/")
-                    && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
-            })
+        guard let names = FileManager.default.enumerator(atPath: root.path) else { return [] }
+        var paths: Set<String> = []
+        for case let name as String in names {
+            let isHidden = (name as NSString).lastPathComponent.hasPrefix(".")
+            var isFolder: ObjCBool = false
+            guard !isHidden, name != "Tests/Tools",
+                FileManager.default.fileExists(atPath: root.appending(path: name).path, isDirectory: &isFolder)
+            else {
+                names.skipDescendants()
+                continue
+            }
+            if !isFolder.boolValue { paths.insert(name) }
+        }
+        return paths
     }
 
-    /// Writes the files that have changed. Returns their texts by path.
-    private func write(excluded: Set<String>) throws -> ([Mutant], [String: String]) {
+    /// All mutants, and the texts of the files with those in them that are not left out.
+    private func planted(without refused: Set<String>) throws -> (mutants: [Mutant], texts: [String: String]) {
         var (mutants, texts): ([Mutant], [String: String]) = ([], [:])
         for module in modules {
             for file in try swiftFiles(in: module) {
                 let source = try String(contentsOf: original.appending(path: file), encoding: .utf8)
-                let planter = Planter(source: source, file: file, first: mutants.count, excluded: excluded)
+                let planter = Planter(source: source, file: file, first: mutants.count, excluded: refused)
                 texts[file] = planter.plant()
                 mutants += planter.mutants
             }
         }
         for module in modules { texts["\(module)/\(Selector.fileName)"] = Selector.source(count: mutants.count) }
+        return (mutants, texts)
+    }
+
+    /// Writes the files that have changed.
+    private func write(_ texts: [String: String]) throws {
         for (file, text) in texts {
             let target = folder.appending(path: file)
             guard (try? String(contentsOf: target, encoding: .utf8)) != text else { continue }
@@ -78,7 +92,6 @@ struct PackageCopy {
                 at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
             try text.write(to: target, atomically: true, encoding: .utf8)
         }
-        return (mutants, texts)
     }
 
     private func swiftFiles(in module: String) throws -> [String] {

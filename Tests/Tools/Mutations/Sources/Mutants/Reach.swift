@@ -1,48 +1,93 @@
 import Foundation
+import Synchronization
 
-/// The suites whose tests reach each mutant, and how long they take.
+/// The suites whose tests reach each mutant, and what they take. A slow suite counts as its tests.
 struct Reach {
-    private(set) var suites: [Int: [String]] = [:]
-    private(set) var seconds: [String: Double] = [:]
+    /// The names of the suites and tests that reach a mutant, by its number.
+    private(set) var tests: [Int: [String]] = [:]
+    private(set) var usage: [String: Watch.Usage] = [:]
 
-    /// Runs each suite alone, with no mutant chosen. Those that fail so are left out, and named.
-    init(of program: TestProgram, mutants: [Mutant], skipping pattern: Regex<AnyRegexOutput>?, cache: URL) throws {
-        let count = (mutants.map(\.number).max() ?? 0) + 1
-        let names = try program.suites().filter { name in pattern.map { name.firstMatch(of: $0) == nil } ?? true }
-        let stamp = "\(mutants.map(\.key).joined().utf8.reduce(5381 as UInt64) { $0 &* 33 &+ UInt64($1) })"
-        var lines = ((try? String(contentsOf: cache, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
-        if lines.first != stamp { lines = [stamp] }
-        let known = Dictionary(
-            lines.dropFirst().map { ($0.split(separator: "\t")[0], $0) }, uniquingKeysWith: { $1 })
-        let marks = cache.deletingLastPathComponent().appending(path: ".reached")
-        for (index, name) in names.enumerated() {
-            if let line = known[Substring(name)] {
-                add(line)
-                continue
-            }
-            try Data(count: count).write(to: marks)
-            let (verdict, time) = try program.run([name], environment: [Selector.reached: marks.path], within: 300)
-            let reached = try Data(contentsOf: marks).enumerated().filter { $0.element != 0 }.map(\.offset)
-            guard verdict == .passed else {
-                note("\(name) is left out, as it fails without a mutant: \(verdict)")
-                continue
-            }
-            let line = "\(name)\t\(time)\t\(reached.map(String.init).joined(separator: " "))"
-            lines.append(line)
-            add(line)
-            if index % 10 == 0 {
-                note("\(index) of \(names.count) suites have shown what they reach")
-                try lines.joined(separator: "\n").write(to: cache, atomically: true, encoding: .utf8)
-            }
+    /// Seconds of a suite that is divided.
+    private static let slow = 0.5
+
+    /// Runs each suite alone, with no mutant chosen. Tests that fail so are left out, and named.
+    init(of program: TestProgram, mutants: [Mutant], options: Options) throws {
+        let suites = try program.suites().filter { suite in
+            options.skipped.map { suite.name.firstMatch(of: $0) == nil } ?? true
         }
-        try lines.joined(separator: "\n").write(to: cache, atomically: true, encoding: .utf8)
+        let measurements = Measurements(
+            of: program, count: (mutants.map(\.number).max() ?? 0) + 1, environment: options.environment,
+            file: options.copy.appending(path: ".reach"),
+            stamp: "\(mutants.map(\.key).joined(separator: "\n").hash(seed: 0))")
+        let all = try inParallel(suites, jobs: options.jobs) { suite in
+            let whole = try measurements.measure(suite.name, tests: suite.tests)
+            guard whole.usage.computing > Self.slow || !whole.passes, suite.tests.count > 1 else {
+                return [(suite.name, whole)]
+            }
+            return try suite.tests.map { ($0, try measurements.measure($0, tests: [$0])) }
+        }
+        try measurements.save()
+        for (name, measurement) in all.joined() {
+            guard measurement.passes else {
+                note("\(name) is left out, as it fails without a mutant")
+                continue
+            }
+            usage[name] = measurement.usage
+            for number in measurement.reached { tests[number, default: []].append(name) }
+        }
+    }
+}
+
+/// A suite or a test, run without a mutant.
+private struct Measurement: Codable {
+    /// Its tests: when there are others, it has to be measured again.
+    let tests: [String]
+    let passes: Bool
+    let usage: Watch.Usage
+    let reached: [Int]
+}
+
+/// The measurements of a copy, kept in a file while its mutants stay the same.
+private final class Measurements: Sendable {
+    private struct Kept: Codable {
+        var stamp: String
+        var measurements: [String: Measurement] = [:]
     }
 
-    private mutating func add(_ line: String) {
-        let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-        seconds[parts[0]] = Double(parts[1]) ?? 0
-        for number in parts[2].split(separator: " ").compactMap({ Int($0) }) {
-            suites[number, default: []].append(parts[0])
+    private let program: TestProgram
+    private let count: Int
+    private let environment: [String: String]
+    private let file: URL
+    private let kept: Mutex<Kept>
+
+    init(of program: TestProgram, count: Int, environment: [String: String], file: URL, stamp: String) {
+        (self.program, self.count, self.environment, self.file) = (program, count, environment, file)
+        let known = (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(Kept.self, from: $0) }
+        kept = Mutex(known?.stamp == stamp ? known ?? Kept(stamp: stamp) : Kept(stamp: stamp))
+    }
+
+    func measure(_ name: String, tests: [String]) throws -> Measurement {
+        if let known = kept.withLock({ $0.measurements[name] }), known.tests == tests { return known }
+        let marks = file.deletingLastPathComponent().appending(path: ".reached-\(UUID().uuidString)")
+        try Data(count: count).write(to: marks)
+        defer { try? FileManager.default.removeItem(at: marks) }
+        let (verdict, usage) = try program.run(
+            [name], environment: environment.merging([Selector.reached: marks.path]) { $1 },
+            limits: Watch.Usage(computing: 300, idle: 60))
+        let reached = try Data(contentsOf: marks).enumerated().filter { $0.element != 0 }.map(\.offset)
+        let measurement = Measurement(tests: tests, passes: verdict == .passed, usage: usage, reached: reached)
+        let done = kept.withLock { kept in
+            kept.measurements[name] = measurement
+            return kept.measurements.count
         }
+        if done.isMultiple(of: 20) {
+            note("\(done) suites and tests have shown what they reach")
+            try save()
+        }
+        return measurement
+    }
+
+    func save() throws {
+        try kept.withLock { try JSONEncoder().encode($0).write(to: file, options: .atomic) }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -19,4 +20,38 @@ func launch(_ program: String, _ arguments: [String], in folder: URL? = nil) thr
     let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+}
+
+/// Does some work on each element, on so many threads at once. After an error no more of it begins.
+func inParallel<Element: Sendable, Outcome: Sendable>(
+    _ elements: [Element], jobs: Int, _ work: @escaping @Sendable (Element) throws -> Outcome
+) throws -> [Outcome] {
+    let done = Mutex<(outcomes: [Int: Outcome], error: (any Error)?)>(([:], nil))
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = jobs
+    for (index, element) in elements.enumerated() {
+        queue.addOperation {
+            guard done.withLock({ $0.error == nil }) else { return }
+            do {
+                let outcome = try work(element)
+                done.withLock { $0.outcomes[index] = outcome }
+            } catch {
+                done.withLock { $0.error = error }
+            }
+        }
+    }
+    queue.waitUntilAllOperationsAreFinished()
+    let (outcomes, error) = done.withLock { $0 }
+    if let error { throw error }
+    return outcomes.sorted { $0.key < $1.key }.map(\.value)
+}
+
+extension String {
+    /// The same number in each run, and another one for each seed.
+    func hash(seed: UInt64) -> UInt64 {
+        var hash = 0xcbf2_9ce4_8422_2325 ^ (seed &* 0x9e37_79b9_7f4a_7c15)
+        for byte in utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        hash = (hash ^ hash >> 33) &* 0xff51_afd7_ed55_8ccd
+        return hash ^ hash >> 33
+    }
 }

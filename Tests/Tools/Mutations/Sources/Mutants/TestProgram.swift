@@ -1,9 +1,8 @@
 import Foundation
-import Synchronization
 
 /// The built tests of a package.
 struct TestProgram {
-    enum Verdict: Equatable { case passed, failed(by: String), crashed, tookTooLong }
+    enum Verdict: Equatable { case passed, failed(by: String), crashed, tookTooMuch }
 
     let path: URL
 
@@ -16,47 +15,40 @@ struct TestProgram {
         path = folder.appending(path: name)
     }
 
-    /// The names of all suites, and of tests that are in none.
-    func suites() throws -> [String] {
+    /// The names of all suites, each with those of its tests; a test that is in none stands for itself.
+    func suites() throws -> [(name: String, tests: [String])] {
         let (code, output) = try launch(path.path, ["--testing-library", "swift-testing", "--list-tests"])
         guard code == 0 else { throw Failure("The tests cannot be listed:\n\(output.suffix(2_000))") }
         let tests = output.split(separator: "\n").map(String.init).filter { $0.contains("/") && $0.hasSuffix(")") }
-        let suites = tests.map { test in
+        let suites = Dictionary(grouping: tests) { test in
             let suite = test.prefix(upTo: test.lastIndex(of: "/") ?? test.endIndex)
             return suite.contains(".") ? suite + "/" : test
         }
-        return Set(suites).sorted()
+        return suites.sorted { $0.key < $1.key }.map { ($0.key, $0.value.sorted()) }
     }
 
-    /// Runs some suites, until a test fails or the time is up.
+    /// Runs some suites or tests, until a test fails or the limits are reached.
     func run(
-        _ suites: [String], environment: [String: String], within limit: Double
-    ) throws -> (verdict: Verdict, seconds: Double) {
+        _ names: [String], environment: [String: String], limits: Watch.Usage
+    ) throws -> (verdict: Verdict, usage: Watch.Usage) {
         let process = Process()
         process.executableURL = path
-        let filter = suites.map { NSRegularExpression.escapedPattern(for: $0) }.joined(separator: "|")
+        let filter = names.map { NSRegularExpression.escapedPattern(for: $0) }.joined(separator: "|")
         process.arguments = [
             "--testing-library", "swift-testing", "--quiet", "--no-parallel", "--filter", "^(?:\(filter))",
         ]
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let pipe = Pipe()
         (process.standardOutput, process.standardError) = (pipe, pipe)
-        let began = ContinuousClock.now
         try process.run()
-        let isLate = Atomic(false)
-        let timer = DispatchWorkItem {
-            isLate.store(true, ordering: .relaxed)
-            kill(process.processIdentifier, SIGKILL)
-        }
-        DispatchQueue.global().asyncAfter(deadline: .now() + limit, execute: timer)
+        let watch = Watch(process, limits: limits)
         let issue = Self.firstIssue(from: pipe.fileHandleForReading)
         if issue != nil { kill(process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
-        timer.cancel()
-        let seconds = (ContinuousClock.now - began) / .seconds(1)
-        if let issue { return (.failed(by: issue), seconds) }
-        if isLate.load(ordering: .relaxed) { return (.tookTooLong, seconds) }
-        return (process.terminationStatus == 0 && process.terminationReason == .exit ? .passed : .crashed, seconds)
+        let (usage, isTooMuch) = watch.end()
+        if let issue { return (.failed(by: issue), usage) }
+        if isTooMuch { return (.tookTooMuch, usage) }
+        return (process.terminationStatus == 0 && process.terminationReason == .exit ? .passed : .crashed, usage)
     }
 
     /// The name of the first test that reports something; nil at the end of the output.

@@ -1,61 +1,100 @@
+import Synchronization
+
 /// Runs the suites that reach a mutant, the most promising first, until one fails.
-struct Trial {
-    let program: TestProgram
-    let reach: Reach
+final class Trial: Sendable {
+    private let program: TestProgram
+    private let reach: Reach
+    private let environment: [String: String]
     /// How often each suite has caught a mutant of a file.
-    private var catches: [String: [String: Int]] = [:]
+    private let catches = Mutex<[String: [String: Int]]>([:])
 
-    init(_ program: TestProgram, _ reach: Reach) { (self.program, self.reach) = (program, reach) }
+    init(_ program: TestProgram, _ reach: Reach, environment: [String: String]) {
+        (self.program, self.reach, self.environment) = (program, reach, environment)
+    }
 
-    /// Seconds of suites that are run in one process, which stops at the first failure.
-    private static let batches: [Double] = [1, 4, 16, 64, .infinity]
+    /// Some suites for one process, which stops at the first failure.
+    private struct Batch {
+        var names: [String] = []
+        var environment: [String: String] = [:]
+    }
 
-    mutating func outcome(of mutant: Mutant) throws -> Outcome {
-        var suites = order(reach.suites[mutant.number] ?? [], for: mutant.file)
-        guard !suites.isEmpty else { return Outcome(mutant: mutant, result: .unreached, by: "", seconds: 0) }
-        var total = 0.0
-        for budget in Self.batches where !suites.isEmpty {
-            var (batch, expected) = ([String](), 0.0)
-            while let suite = suites.first, batch.isEmpty || expected + (reach.seconds[suite] ?? 0) <= budget {
-                batch.append(suite)
-                expected += reach.seconds[suite] ?? 0
-                suites.removeFirst()
-            }
-            let (verdict, seconds) = try program.run(
-                batch, environment: [Selector.chosen: String(mutant.number)], within: 8 + 8 * expected)
-            total += seconds
+    /// Properties with few values, which mostly suffice.
+    private static let few = ["STREAMS_CASES": "0.1"]
+    /// Seconds of a suite that is run with few values first.
+    private static let slow = 1.0
+
+    func outcome(of mutant: Mutant) throws -> Outcome {
+        let batches = batches(for: mutant)
+        guard !batches.isEmpty else { return Outcome(mutant: mutant, result: .unreached, by: "", seconds: 0) }
+        var seconds = 0.0
+        for batch in batches {
+            let (verdict, usage) = try program.run(
+                batch.names,
+                environment: environment.merging(batch.environment) { $1 }
+                    .merging([Selector.chosen: String(mutant.number)]) { $1 },
+                limits: limits(of: batch))
+            seconds += usage.computing
+            let catcher: String
             switch verdict {
             case .passed: continue
-            case .failed(let name):
-                for suite in batch where batch.count <= 3 { catches[mutant.file, default: [:]][suite, default: 0] += 1 }
-                return Outcome(mutant: mutant, result: .caught, by: name, seconds: total)
-            case .crashed:
-                return Outcome(mutant: mutant, result: .caught, by: "a crash", seconds: total)
-            case .tookTooLong:
-                return Outcome(mutant: mutant, result: .caught, by: "the time limit", seconds: total)
+            case .failed(let name): catcher = name
+            case .crashed: catcher = "a crash"
+            case .tookTooMuch: catcher = "the limits of time and memory"
             }
+            if batch.names.count <= 3 {
+                catches.withLock { for name in batch.names { $0[mutant.file, default: [:]][name, default: 0] += 1 } }
+            }
+            return Outcome(mutant: mutant, result: .caught, by: catcher, seconds: seconds)
         }
-        return Outcome(mutant: mutant, result: .survived, by: "", seconds: total)
+        return Outcome(mutant: mutant, result: .survived, by: "", seconds: seconds)
     }
 
-    /// Suites that have caught much in the file come first, then the quickest.
-    private func order(_ suites: [String], for file: String) -> [String] {
-        let catches = catches[file] ?? [:]
-        return suites.sorted { one, other in
+    /// First the best of those that have caught mutants of the file, then quick ones, then slow ones.
+    private func batches(for mutant: Mutant) -> [Batch] {
+        let catches = catches.withLock { $0[mutant.file] ?? [:] }
+        let names = (reach.tests[mutant.number] ?? []).sorted { one, other in
             let (caught, otherCaught) = (catches[one] ?? 0, catches[other] ?? 0)
-            return caught == otherCaught
-                ? (reach.seconds[one] ?? 0) < (reach.seconds[other] ?? 0) : caught > otherCaught
+            return caught == otherCaught ? seconds(one) < seconds(other) : caught > otherCaught
         }
+        let best = names.filter { catches[$0] != nil && seconds($0) <= Self.slow }.prefix(2)
+        let quick = names.filter { seconds($0) <= Self.slow && !best.contains($0) }
+        let slow = names.filter { seconds($0) > Self.slow }
+        return best.map { Batch(names: [$0]) } + divided(quick, into: [1, 2, 4, 8])
+            + divided(slow, into: [4, 40]).map { Batch(names: $0.names, environment: Self.few) }
+            + divided(slow, into: [8])
     }
+
+    /// Groups that take no longer than these budgets, the last one again and again.
+    private func divided(_ names: [String], into budgets: [Double]) -> [Batch] {
+        var (batches, expected) = ([Batch](), 0.0)
+        for name in names {
+            expected += seconds(name)
+            if batches.isEmpty || expected > budgets[min(batches.count, budgets.count) - 1] {
+                batches.append(Batch())
+                expected = seconds(name)
+            }
+            batches[batches.count - 1].names.append(name)
+        }
+        return batches
+    }
+
+    private func limits(of batch: Batch) -> Watch.Usage {
+        Watch.Usage(
+            computing: 2 + 4 * batch.names.reduce(0) { $0 + seconds($1) },
+            idle: 3 + 3 * (batch.names.map { reach.usage[$0]?.idle ?? 0 }.max() ?? 0))
+    }
+
+    private func seconds(_ name: String) -> Double { reach.usage[name]?.computing ?? 0 }
 }
 
 /// What has become of a mutant.
-struct Outcome {
-    enum Result: String { case caught, survived, unreached }
+struct Outcome: Sendable {
+    enum Result: String { case caught, survived, unreached, refused }
 
     let mutant: Mutant
     let result: Result
     /// The test that caught it, or how else it was noticed.
     let by: String
+    /// Of computing.
     let seconds: Double
 }

@@ -1,0 +1,72 @@
+import Foundation
+
+/// The options of the command line.
+struct Options: Sendable {
+    var package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../..")
+        .standardizedFileURL
+    var modules = ["Streams", "StreamsFoundation", "StreamsExtras", "StreamsTesting"].map { "Sources/Publishers/\($0)" }
+    var copy = FileManager.default.temporaryDirectory.appending(path: "mutants")
+    var results = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Results/Mutants.tsv")
+        .standardizedFileURL
+    var sample = Int.max
+    var seed: UInt64 = 1
+    var shard = (index: 0, count: 1)
+    var jobs = ProcessInfo.processInfo.activeProcessorCount
+    nonisolated(unsafe) var skipped: Regex<AnyRegexOutput>?
+    var isReport = false
+    var isAgain = false
+    var words: [String] = []
+
+    init(_ arguments: [String]) throws {
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            guard argument.hasPrefix("--") else {
+                words.append(argument)
+                continue
+            }
+            switch argument {
+            case "--report": isReport = true
+            case "--again": isAgain = true
+            default:
+                guard let value = rest.popFirst() else { throw Failure("\(argument) needs a value") }
+                try set(argument, to: value)
+            }
+        }
+    }
+
+    /// Properties have the same values in each run, and what fails is not made simpler.
+    var environment: [String: String] { ["STREAMS_SEED": String(seed), "STREAMS_SHRINKING": "0"] }
+
+    private mutating func set(_ name: String, to value: String) throws {
+        switch name {
+        case "--package": package = URL(filePath: value).standardizedFileURL
+        case "--modules": modules = value.split(separator: ",").map(String.init)
+        case "--copy": copy = URL(filePath: value).standardizedFileURL
+        case "--results": results = URL(filePath: value).standardizedFileURL
+        case "--sample": sample = try number(value, for: name)
+        case "--seed": seed = UInt64(try number(value, for: name))
+        case "--jobs": jobs = try number(value, for: name)
+        case "--skip": skipped = try Regex(value)
+        case "--shard":
+            let parts = try value.split(separator: "/").map { try number(String($0), for: name) }
+            guard parts.count == 2, (1...parts[1]).contains(parts[0]) else {
+                throw Failure("--shard \(value): expected 1/4")
+            }
+            shard = (parts[0] - 1, parts[1])
+        default: throw Failure("\(name): no such option")
+        }
+    }
+
+    private func number(_ value: String, for name: String) throws -> Int {
+        guard let number = Int(value), number > 0 else { throw Failure("\(name) \(value): expected a number above 0") }
+        return number
+    }
+
+    /// The mutants of the chosen files, of the sample and of this part, in an order that the seed decides: the first of
+    /// a larger sample are the smaller one, and what is tried first is one, too.
+    func choose(_ mutants: [Mutant]) -> [Mutant] {
+        let wanted = mutants.filter { mutant in words.isEmpty || words.contains { mutant.file.contains($0) } }
+        let shuffled = wanted.map { (hash: $0.key.hash(seed: seed), mutant: $0) }.sorted { $0.hash < $1.hash }
+        return shuffled.prefix(sample).enumerated().filter { $0.offset % shard.count == shard.index }.map(\.element.mutant)
+    }
+}
