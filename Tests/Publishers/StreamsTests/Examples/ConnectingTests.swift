@@ -66,6 +66,19 @@ import Testing
         #expect(recorder.values == [1] && recorder.completion == .finished && isCancelled)
     }
 
+    @Test("prefix(untilOutputFrom:) that ends while it subscribes to its upstream cancels that when it has")
+    func prefixThatEndsWhileItSubscribes() {
+        let (source, stop) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Void, Never>())
+        var cancels = 0
+        let shared = source.handleEvents(receiveCancel: { cancels += 1 }).share()
+        let upstream = Deferred {
+            stop.send()
+            return shared
+        }
+        let cancellable = upstream.prefix(untilOutputFrom: stop).sink { _ in }
+        withExtendedLifetime(cancellable) { #expect(cancels == 1) }
+    }
+
     @Test("drop(untilOutputFrom:) ends with the other publisher, if that sends nothing, and cancels")
     func dropUntilOutputThatNeverComes() {
         let (subject, start) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())

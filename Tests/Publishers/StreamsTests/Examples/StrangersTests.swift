@@ -69,6 +69,22 @@ import Testing
         #expect(recorders.map(\.events.count) == [0, 0] && early.count == 2)
     }
 
+    @Test("A request that a publisher makes in place of its subscriber counts once there is a subscription")
+    func requestInPlaceOfSubscriber() {
+        var (guarding, receiving): ((any Subscription)?, (any Subscriber<Item, Fault>)?)
+        let early = Early { subscriber in
+            (guarding, receiving) = (subscriber as? any Subscription, subscriber as? any Subscriber<Item, Fault>)
+            return true
+        }
+        let recorder = early.catch { _ in Empty() }.record(initialDemand: .none)
+        guarding?.request(.max(1))
+        receiving?.receive(subscription: puppet.strings)
+        _ = receiving?.receive(Item(1))
+        guarding?.request(.max(2))
+        for number in 2...4 { _ = receiving?.receive(Item(number)) }
+        #expect(recorder.values == [Item(2), Item(3)] && puppet.strings.log == ["max(2)"])
+    }
+
     @Test("What a connectable sends before its subscription does not pass autoconnect()")
     func earlyConnectable() {
         let early = Early { ($0 as? any Subscriber<Item, Fault>)?.receive(Item(1)) != nil }

@@ -4,7 +4,9 @@ import Foundation
 ///
 /// The last column is for people: the reason why a mutant that survives makes no difference that a test could see.
 struct Ledger {
-    private static let header = ["file", "place", "kind", "code", "ordinal", "result", "by", "line", "seconds", "reason"]
+    private static let header = [
+        "file", "place", "kind", "code", "ordinal", "result", "by", "line", "seconds", "reason",
+    ]
 
     private let file: URL
     private var rows: [String: Row] = [:]

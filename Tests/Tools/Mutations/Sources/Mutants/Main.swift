@@ -17,6 +17,7 @@ import Synchronization
 ///     --shard I/N          tries the I-th of N parts
 ///     --jobs N             tries so many at once: as many as there are processors
 ///     --skip PATTERN       leaves suites out whose names match
+///     --brief              tries slow properties with a tenth of their values only
 ///     --again              tries those again that were not caught: the tests are better now
 ///     --report             prints the figures of what was tried so far, and nothing else
 @main enum Main {
@@ -34,12 +35,10 @@ import Synchronization
         if options.isReport {
             mutants = try copy.mutants(without: ledger.refused)
         } else {
-            let planted = try copy.plant(without: ledger.refused)
-            try ledger.keep(planted.mutants + planted.refused, of: options.modules)
-            for mutant in planted.refused {
+            mutants = try copy.plant(without: ledger.refused) { mutant in
                 try ledger.note(Outcome(mutant: mutant, result: .refused, by: "", seconds: 0))
             }
-            mutants = planted.mutants
+            try ledger.keep(copy.mutants(without: []), of: options.modules)
             ledger = try trying(options.choose(mutants), ledger, options, all: mutants)
         }
         print(Score(of: options.choose(mutants), outOf: mutants, in: options.modules, ledger))
@@ -56,7 +55,7 @@ import Synchronization
         guard !open.isEmpty else { return ledger }
         let program = try TestProgram(of: options.copy)
         let reach = try Reach(of: program, mutants: mutants, options: options)
-        let trial = Trial(program, reach, environment: options.environment)
+        let trial = Trial(program, reach, options)
         let progress = Mutex((count: 0, ledger: ledger))
         _ = try inParallel(open, jobs: options.jobs) { mutant in
             let outcome = try trial.outcome(of: mutant)

@@ -15,6 +15,7 @@ struct Options: Sendable {
     nonisolated(unsafe) var skipped: Regex<AnyRegexOutput>?
     var isReport = false
     var isAgain = false
+    var isBrief = false
     var words: [String] = []
 
     init(_ arguments: [String]) throws {
@@ -27,6 +28,7 @@ struct Options: Sendable {
             switch argument {
             case "--report": isReport = true
             case "--again": isAgain = true
+            case "--brief": isBrief = true
             default:
                 guard let value = rest.popFirst() else { throw Failure("\(argument) needs a value") }
                 try set(argument, to: value)
@@ -67,6 +69,7 @@ struct Options: Sendable {
     func choose(_ mutants: [Mutant]) -> [Mutant] {
         let wanted = mutants.filter { mutant in words.isEmpty || words.contains { mutant.file.contains($0) } }
         let shuffled = wanted.map { (hash: $0.key.hash(seed: seed), mutant: $0) }.sorted { $0.hash < $1.hash }
-        return shuffled.prefix(sample).enumerated().filter { $0.offset % shard.count == shard.index }.map(\.element.mutant)
+        return shuffled.prefix(sample).enumerated().filter { $0.offset % shard.count == shard.index }.map(
+            \.element.mutant)
     }
 }

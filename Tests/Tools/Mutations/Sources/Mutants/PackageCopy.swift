@@ -11,8 +11,8 @@ struct PackageCopy {
 
     /// Brings the copy up to date, plants the mutants in all files of the modules, and builds it with its tests.
     ///
-    /// Mutants that the compiler does not take are found by its errors, and left out, as are those that are known.
-    func plant(without known: Set<String>) throws -> (mutants: [Mutant], refused: [Mutant]) {
+    /// Those that the compiler does not take are found by its errors, told, and left out, as are those that are known.
+    func plant(without known: Set<String>, refuse: (Mutant) throws -> Void) throws -> [Mutant] {
         try copyFiles()
         var refused = known
         while true {
@@ -20,14 +20,19 @@ struct PackageCopy {
             try write(texts)
             let kept = mutants.filter { !refused.contains($0.key) }
             note("\(kept.count) mutants are planted")
-            let (code, output) = try launch("swift", ["build", "--build-tests"], in: folder)
-            if code == 0 { return (kept, mutants.filter { refused.contains($0.key) }) }
-            let culprits = Errors(in: output, folder: folder.path).culprits(in: texts)
+            let (code, output) = try launch("swift", ["build", "--build-tests"] + Self.patience, in: folder)
+            if code == 0 { return kept }
+            let numbers = Errors(in: output, folder: folder.path).culprits(in: texts)
+            let culprits = kept.filter { numbers.contains($0.number) }
             guard !culprits.isEmpty else { throw Failure("The copy cannot be built:\n\(output.suffix(4_000))") }
             note("\(culprits.count) of them are refused by the compiler")
-            refused.formUnion(mutants.filter { culprits.contains($0.number) }.map(\.key))
+            for mutant in culprits { try refuse(mutant) }
+            refused.formUnion(culprits.map(\.key))
         }
     }
+
+    /// An expression that takes longer than that, for all the mutants in it, counts as an error.
+    private static let patience = ["-Xfrontend", "-solver-expression-time-threshold=60"].flatMap { ["-Xswiftc", $0] }
 
     /// The mutants of all files, without these.
     func mutants(without refused: Set<String>) throws -> [Mutant] {

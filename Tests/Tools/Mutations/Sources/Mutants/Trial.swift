@@ -8,8 +8,12 @@ final class Trial: Sendable {
     /// How often each suite has caught a mutant of a file.
     private let catches = Mutex<[String: [String: Int]]>([:])
 
-    init(_ program: TestProgram, _ reach: Reach, environment: [String: String]) {
-        (self.program, self.reach, self.environment) = (program, reach, environment)
+    /// Properties have few values only.
+    private let isBrief: Bool
+
+    init(_ program: TestProgram, _ reach: Reach, _ options: Options) {
+        (self.program, self.reach) = (program, reach)
+        (environment, isBrief) = (options.environment, options.isBrief)
     }
 
     /// Some suites for one process, which stops at the first failure.
@@ -61,7 +65,7 @@ final class Trial: Sendable {
         let slow = names.filter { seconds($0) > Self.slow }
         return best.map { Batch(names: [$0]) } + divided(quick, into: [1, 2, 4, 8])
             + divided(slow, into: [4, 40]).map { Batch(names: $0.names, environment: Self.few) }
-            + divided(slow, into: [8])
+            + (isBrief ? [] : divided(slow, into: [8]))
     }
 
     /// Groups that take no longer than these budgets, the last one again and again.
