@@ -76,7 +76,7 @@ import Testing
             (guarding, receiving) = (subscriber as? any Subscription, subscriber as? any Subscriber<Item, Fault>)
             return true
         }
-        let recorder = early.catch { _ in Empty() }.record(initialDemand: .none)
+        let recorder = early.catch { _ in Empty<Item, Never>() }.record(initialDemand: .none)
         guarding?.request(.max(1))
         receiving?.receive(subscription: puppet.strings)
         _ = receiving?.receive(Item(1))

@@ -20,11 +20,14 @@ extension Laws {
                     }
                     for _ in 0..<(act == nil ? 7 : 0) {
                         try checkEqual(queue.popFirst(), model.isEmpty ? nil : model.removeFirst())
-                        try check(queue.elements.count <= model.count + max(32, model.count))
+                        try check(
+                            queue.elements.count <= model.count + max(32, model.count),
+                            "Too much of what was taken is kept.")
                     }
                     try checkEqual(queue.all, model)
                     try checkEqual(queue.first, model.first)
-                    try check(queue.count == model.count && queue.isEmpty == model.isEmpty)
+                    try checkEqual(queue.count, model.count)
+                    try checkEqual(queue.isEmpty, model.isEmpty)
                 }
             }
         }

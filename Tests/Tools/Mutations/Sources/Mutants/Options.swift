@@ -36,8 +36,10 @@ struct Options: Sendable {
         }
     }
 
-    /// Properties have the same values in each run, and what fails is not made simpler.
-    var environment: [String: String] { ["STREAMS_SEED": String(seed), "STREAMS_SHRINKING": "0"] }
+    /// Properties have the same values in each run, and what fails is not made simpler, unless the environment says so.
+    var environment: [String: String] {
+        ["STREAMS_SEED": String(seed), "STREAMS_SHRINKING": "0"].merging(ProcessInfo.processInfo.environment) { $1 }
+    }
 
     private mutating func set(_ name: String, to value: String) throws {
         switch name {

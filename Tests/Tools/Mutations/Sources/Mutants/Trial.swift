@@ -22,8 +22,8 @@ final class Trial: Sendable {
         var environment: [String: String] = [:]
     }
 
-    /// Properties with few values, which mostly suffice.
-    private static let few = ["STREAMS_CASES": "0.1"]
+    /// Properties with few values, and stress tests of this package with little of it, which mostly suffice.
+    private static let few = ["STREAMS_CASES": "0.1", "STREAMS_STRESS_SCALE": "0.1"]
     /// Seconds of a suite that is run with few values first.
     private static let slow = 1.0
 

@@ -113,7 +113,13 @@ extension KnownDifference {
         },
         KnownDifference(
             .row("`receive(on:)` the immediate scheduler, sent to from inside of a signal"), same: .nothing
-        ) { $0.has([.receiveOnImmediate]) && $0.played.subscribers.count > 1 },
+        ) { $0.has([.receiveOnImmediate]) && ($0.played.subscribers.count > 1 || $0.sendsInside) },
+        KnownDifference(.row("`timeout`, when it begins"), same: .nothing) { comparison in
+            comparison.has([.timeout])
+                && comparison.firstHere.map { $0.what.contains("cancel") || $0.what.isCompletion } == true
+                && (comparison.played.chain.count > 1
+                    || comparison.played.subscribers.contains { $0.initialDemand == 0 })
+        },
         KnownDifference(.row("`prefix(0)`, `output(in:)` of no positions"), same: .nothing) {
             $0.played.chain.contains { $0.word == .prefix && $0.number == 0 }
                 && $0.firstThere?.what == "is subscribed to"
