@@ -126,6 +126,16 @@ import Testing
         #expect(values == Array(0...100))
         cancellable.cancel()
     }
+
+    @Test("Work that is for later runs when its time has come, on the main actor")
+    func later() async {
+        let scheduler = MainActorScheduler()
+        let due = scheduler.now.advanced(by: .milliseconds(1))
+        await withCheckedContinuation { continuation in
+            scheduler.schedule(after: due) { MainActor.assumeIsolated { continuation.resume() } }
+        }
+        #expect(scheduler.now >= due)
+    }
 }
 
 @Observable private final class Person {

@@ -44,4 +44,15 @@ import Testing
         subjects[1].send(completion: .failure(.inner))
         #expect(recorder.completion == .failure(.inner))
     }
+
+    @Test("combineLatest and zip of four publishers have the value of each in its place")
+    func four() {
+        let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
+        let (a, b, c, d) = (subjects[0], subjects[1], subjects[2], subjects[3])
+        let latest = a.combineLatest(b, c, d).map { [$0, $1, $2, $3] }.record()
+        let zipped = a.zip(b, c, d).map { [$0, $1, $2, $3] }.record()
+        for (index, subject) in subjects.enumerated() { subject.send(index) }
+        d.send(4)
+        #expect(latest.values == [[0, 1, 2, 3], [0, 1, 2, 4]] && zipped.values == [[0, 1, 2, 3]])
+    }
 }

@@ -76,13 +76,27 @@ import Testing
             (guarding, receiving) = (subscriber as? any Subscription, subscriber as? any Subscriber<Item, Fault>)
             return true
         }
-        let recorder = early.catch { _ in Empty<Item, Never>() }.record(initialDemand: .none)
+        let recorder = early.prefix { _ in true }.record(initialDemand: .none)
         guarding?.request(.max(1))
         receiving?.receive(subscription: puppet.strings)
         _ = receiving?.receive(Item(1))
         guarding?.request(.max(2))
         for number in 2...4 { _ = receiving?.receive(Item(number)) }
         #expect(recorder.values == [Item(2), Item(3)] && puppet.strings.log == ["max(2)"])
+    }
+
+    @Test("The answer to a value that comes while another thread delivers is asked for")
+    func answerToLateValue() {
+        let puppet = puppet
+        let subscriber = AnySubscriber<Item, Fault>(receiveSubscription: { $0.request(.max(2)) }) { item in
+            guard item == Item(1) else { return .max(7) }
+            onAnotherThread { _ = puppet.subscriber?.receive(Item(2)) }
+            return .none
+        }
+        puppet.map { $0 }.subscribe(subscriber)
+        puppet.handOver()
+        _ = puppet.subscriber?.receive(Item(1))
+        #expect(puppet.strings.log == ["max(2)", "max(7)"])
     }
 
     @Test("What a connectable sends before its subscription does not pass autoconnect()")

@@ -45,4 +45,20 @@ import Testing
         subject.send(completion: .finished)
         #expect(first.values == [1] && second.events == [.subscription, .completion(.finished)])
     }
+
+    @Test("A value that is sent inside of another is delivered there, also after one of another thread has waited")
+    func nestedAfterWaiting() {
+        let subject = CurrentValueSubject<Int, Never>(0)
+        var log: [String] = []
+        let cancellable = subject.sink { value in
+            log.append("\(value)")
+            if value == 1 { onAnotherThread { subject.send(2) } }
+            if value == 3 { subject.send(4) }
+            log.append("\(value) was sent")
+        }
+        subject.send(1)
+        subject.send(3)
+        #expect(log.suffix(8) == ["1", "1 was sent", "2", "2 was sent", "3", "4", "4 was sent", "3 was sent"])
+        cancellable.cancel()
+    }
 }

@@ -35,6 +35,17 @@ import Testing
         #expect(values == [1])
     }
 
+    @Test("After the error there is nothing more")
+    func afterTheError() async {
+        var iterator = Fail<Int, Fault>(error: .upstream).values.makeAsyncIterator()
+        var results: [Result<Int?, any Error>] = []
+        for _ in 0..<2 {
+            do { results.append(.success(try await iterator.next())) } catch { results.append(.failure(error)) }
+        }
+        #expect(throws: Fault.upstream) { try results[0].get() }
+        #expect((try? results[1].get()) == .some(nil))
+    }
+
     @Test("Cancelling the task cancels the subscription, and ends the loop")
     func cancel() async {
         let (cancels, cancelled) = AsyncStream<Void>.makeStream()

@@ -27,15 +27,20 @@ struct TestProgram {
         return suites.sorted { $0.key < $1.key }.map { ($0.key, $0.value.sorted()) }
     }
 
+    /// Of the main thread: those of queues have the ordinary priority, and so has what they start. The zero is
+    /// `PRIO_PROCESS`, whose type differs from system to system.
+    private static let niceness = getpriority(0, id_t(getpid()))
+
     /// Runs some suites or tests, until a test fails or the limits are reached.
     func run(
         _ names: [String], environment: [String: String], limits: Watch.Usage
     ) throws -> (verdict: Verdict, usage: Watch.Usage) {
         let process = Process()
-        process.executableURL = path
+        process.executableURL = URL(filePath: "/usr/bin/env")
         let filter = names.map { NSRegularExpression.escapedPattern(for: $0) }.joined(separator: "|")
         process.arguments = [
-            "--testing-library", "swift-testing", "--quiet", "--no-parallel", "--filter", "^(?:\(filter))",
+            "nice", "-n", String(Self.niceness), path.path, "--testing-library", "swift-testing", "--quiet",
+            "--no-parallel", "--filter", "^(?:\(filter))",
         ]
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let pipe = Pipe()

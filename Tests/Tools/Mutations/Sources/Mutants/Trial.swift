@@ -19,7 +19,7 @@ final class Trial: Sendable {
     /// Some suites for one process, which stops at the first failure.
     private struct Batch {
         var names: [String] = []
-        var environment: [String: String] = [:]
+        var isBrief = false
     }
 
     /// Properties with few values, and stress tests of this package with little of it, which mostly suffice.
@@ -34,7 +34,7 @@ final class Trial: Sendable {
         for batch in batches {
             let (verdict, usage) = try program.run(
                 batch.names,
-                environment: environment.merging(batch.environment) { $1 }
+                environment: environment.merging(batch.isBrief ? Self.few : [:]) { $1 }
                     .merging([Selector.chosen: String(mutant.number)]) { $1 },
                 limits: limits(of: batch))
             seconds += usage.computing
@@ -64,7 +64,7 @@ final class Trial: Sendable {
         let quick = names.filter { seconds($0) <= Self.slow && !best.contains($0) }
         let slow = names.filter { seconds($0) > Self.slow }
         return best.map { Batch(names: [$0]) } + divided(quick, into: [1, 2, 4, 8])
-            + divided(slow, into: [4, 40]).map { Batch(names: $0.names, environment: Self.few) }
+            + divided(slow, into: [10]).map { Batch(names: $0.names, isBrief: true) }
             + (isBrief ? [] : divided(slow, into: [8]))
     }
 
@@ -84,7 +84,7 @@ final class Trial: Sendable {
 
     private func limits(of batch: Batch) -> Watch.Usage {
         Watch.Usage(
-            computing: 2 + 4 * batch.names.reduce(0) { $0 + seconds($1) },
+            computing: 2 + (batch.isBrief ? 1 : 4) * batch.names.reduce(0) { $0 + seconds($1) },
             idle: 3 + 3 * (batch.names.map { reach.usage[$0]?.idle ?? 0 }.max() ?? 0))
     }
 
