@@ -66,6 +66,22 @@ private func askForNothing<P: Publisher>(_ publisher: P) {
         }
     }
 
+    @Test("A breakpoint stops at the signals for which its closures return true, and at no others")
+    func breakpoints() async {
+        await #expect(processExitsWith: .failure) {
+            _ = Just(1).breakpoint(receiveSubscription: { _ in true }).sink { _ in }
+        }
+        await #expect(processExitsWith: .failure) { _ = Just(1).breakpoint(receiveOutput: { $0 == 1 }).sink { _ in } }
+        await #expect(processExitsWith: .failure) {
+            _ = Just(1).breakpoint(receiveCompletion: { _ in true }).sink { _ in }
+        }
+        let ended = Just(1).breakpoint(
+            receiveSubscription: { _ in false }, receiveOutput: { _ in false }, receiveCompletion: { _ in false })
+        var values: [Int] = []
+        _ = ended.sink { values.append($0) }
+        #expect(values == [1])
+    }
+
     @Test("A recording with a completion takes neither values nor another completion")
     func recording() async {
         await #expect(processExitsWith: .failure) {

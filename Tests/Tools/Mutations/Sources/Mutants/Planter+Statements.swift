@@ -62,7 +62,7 @@ extension Planter {
     /// A function that returns at once, where a return needs no value, or an obvious one.
     private func render(_ function: FunctionDeclSyntax) -> String? {
         guard let body = function.body, !body.statements.isEmpty, let value = function.valueOfEarlyReturn,
-            body.statements.count > 1 || !value.isEmpty,
+            body.statements.count > 1 || !value.isEmpty && body.statements.trimmedDescription != value,
             let number = number(.earlyReturn, of: function, as: "return \(value)")
         else { return nil }
         return function.children(viewMode: .sourceAccurate).map { child in
