@@ -84,7 +84,7 @@ final class Trial: Sendable {
 
     private func limits(of batch: Batch) -> Watch.Usage {
         Watch.Usage(
-            computing: 2 + (batch.isBrief ? 1 : 4) * batch.names.reduce(0) { $0 + seconds($1) },
+            computing: 2 + 4 * batch.names.reduce(0) { $0 + seconds($1) },
             idle: 3 + 3 * (batch.names.map { reach.usage[$0]?.idle ?? 0 }.max() ?? 0))
     }
 

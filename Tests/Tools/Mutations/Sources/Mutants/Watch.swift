@@ -68,7 +68,7 @@ extension Watch.State {
 private struct Sample {
     /// Seconds for which it has computed.
     let computing: Double
-    /// Whether no thread of it runs, or waits for a processor or a disk.
+    /// Whether no thread of it runs, or waits for a processor, a disk, or a process that it has started.
     let isAsleep: Bool
     /// Bytes.
     let memory: Int
@@ -80,14 +80,20 @@ private struct Sample {
         computing = fields[11...12].reduce(0) { $0 + (Double($1) ?? 0) } / Double(sysconf(Int32(_SC_CLK_TCK)))
         memory = (Int(fields[21]) ?? 0) * sysconf(Int32(_SC_PAGESIZE))
         isAsleep = threads.allSatisfy { thread in
-            Self.fields("/proc/\(process)/task/\(thread)/stat").map { !["R", "D"].contains($0.first) } ?? true
+            let folder = "/proc/\(process)/task/\(thread)"
+            return Self.fields(folder + "/stat").map { !["R", "D"].contains($0.first) } ?? true
+                && Self.text(folder + "/children")?.isEmpty ?? true
         }
     }
 
     /// The fields behind the name of the program, which is in brackets.
     private static func fields(_ path: String) -> [Substring]? {
-        guard let data = try? FileHandle(forReadingAtPath: path)?.readToEnd() else { return nil }
-        let text = String(decoding: data, as: UTF8.self)
+        guard let text = text(path) else { return nil }
         return text.lastIndex(of: ")").map { text[text.index(after: $0)...].split(separator: " ") }
+    }
+
+    private static func text(_ path: String) -> String? {
+        guard let file = FileHandle(forReadingAtPath: path), let data = try? file.readToEnd() else { return nil }
+        return String(decoding: data, as: UTF8.self)
     }
 }
