@@ -29,8 +29,12 @@ let package = Package(
         .target(name: "Streams", path: "Sources/Publishers/Streams"),
         .target(
             name: "StreamsFoundation", dependencies: ["Streams"], path: "Sources/Publishers/StreamsFoundation"),
-        .target(name: "StreamsExtras", dependencies: ["Streams"], path: "Sources/Publishers/StreamsExtras"),
-        .target(name: "StreamsReports", dependencies: ["Streams"], path: "Sources/Publishers/StreamsReports"),
+        .target(name: "StreamsLayers", dependencies: ["Streams"], path: "Sources/Publishers/StreamsLayers"),
+        .target(
+            name: "StreamsExtras", dependencies: ["Streams", "StreamsLayers"], path: "Sources/Publishers/StreamsExtras"),
+        .target(
+            name: "StreamsReports", dependencies: ["Streams", "StreamsLayers"],
+            path: "Sources/Publishers/StreamsReports"),
         .target(name: "StreamsTesting", dependencies: ["Streams"], path: "Sources/Publishers/StreamsTesting"),
         .target(
             name: "StreamsGallery", dependencies: ["Streams", "StreamsExtras", "StreamsTesting"],
@@ -119,7 +123,8 @@ let package = Package(
             name: "StreamsTests", dependencies: ["Streams", "StreamsExtras", "StreamsReports", "StreamsTesting"],
             path: "Tests/Publishers/StreamsTests"),
         .testTarget(
-            name: "StreamsExtrasTests", dependencies: ["Streams", "StreamsExtras", "StreamsTesting"],
+            name: "StreamsExtrasTests",
+            dependencies: ["Streams", "StreamsExtras", "StreamsFoundation", "StreamsReports", "StreamsTesting"],
             path: "Tests/Publishers/StreamsExtrasTests"),
         .testTarget(
             name: "StreamsFoundationTests",

@@ -67,6 +67,9 @@ extension Report {
         public internal(set) var asked: Int?
         /// How many values it sent.
         public internal(set) var values: Int
+        /// How many values wait in it to be sent: in `buffer`, `collect` by time, `receive(on:)`, `delay`, `timeout`, `zip`,
+        /// `merge` and `flatMap`.
+        public internal(set) var buffered: Int
         /// How it ended.
         public internal(set) var ending: Ending
         /// The thread, or the queue, on which it ended.

@@ -1,4 +1,5 @@
 import Streams
+import StreamsLayers
 
 extension Publisher {
     /// Reports what happens in each run of this pipeline, layer by layer, when the run has ended.
@@ -27,22 +28,28 @@ extension Publishers {
         public let reports: Reports
 
         /// Attaches the subscriber to the upstream, each layer of which is watched.
-        public func _receive(_ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms)
-            -> _SubscriptionReference?
-        {
+        @inlinable public func _receive(
+            _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
+        ) -> _SubscriptionReference? { attach(AnySubscriber(subscriber), on: terms) }
+
+        @usableFromInline func attach(
+            _ subscriber: AnySubscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
+        ) -> _SubscriptionReference? {
             let layer = LayerRecord(of: Upstream.self, now: reports.now)
             layer.begin(Run(of: layer, as: title, to: reports))
-            return layer.attach(upstream, to: AnySubscriber(subscriber), on: terms)
+            return layer.attach(upstream, to: subscriber, on: terms)
         }
     }
 }
 
 extension Publishers.Reported: LayeredPublisher {
     /// In a run that is watched already this is a run of its own, whose layers are layers of both.
-    package func receive(
-        _ subscriber: AnySubscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms, as layer: some WatchedLayer
-    ) -> _SubscriptionReference? {
-        if let layer = layer as? LayerRecord { layer.begin(Run(of: layer, as: title, to: reports)) }
-        return layer.same(upstream)._receive(subscriber, on: terms)
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Upstream.Output, Upstream.Failure> {
+        guard let watcher = layer.watcher else {
+            return Publishers.Reported(upstream: layer.handingOver(upstream), title: title, reports: reports)
+                .eraseToAnyPublisher()
+        }
+        if let record = watcher as? LayerRecord { record.begin(Run(of: record, as: title, to: reports)) }
+        return layer.same(upstream)
     }
 }

@@ -1,4 +1,5 @@
 import Streams
+import StreamsLayers
 
 /// Collects the reports of runs: see `reported(as:to:)`.
 ///
@@ -10,18 +11,20 @@ import Streams
 /// Sendable, as the reports it keeps are the latch's.
 public final class Reports: @unchecked Sendable {
     private let limit: Int
-    private let receive: @Sendable (Report) -> Void
+    private let receive: (@Sendable (Report) -> Void)?
     let now: @Sendable () -> Duration
     private let latch = Latch()
-    /// The latch's.
-    private var kept: [Report] = []
+    // The latch's.
+    private var kept: [Run] = []
+    /// The index of the oldest one, when there are as many as the limit says.
+    private var oldest = 0
 
     /// Keeps the latest reports, as many as the limit says, and hands each report to the closure, on the thread where
     /// the run ended.
     ///
     /// `now` tells the time, on any clock.
     public init(
-        keeping limit: Int = 100, receiveReport: @escaping @Sendable (Report) -> Void = { _ in },
+        keeping limit: Int = 100, receiveReport: (@Sendable (Report) -> Void)? = nil,
         now: (@Sendable () -> Duration)? = nil
     ) {
         precondition(limit >= 0, "A number of reports cannot be negative: \(limit)")
@@ -31,42 +34,29 @@ public final class Reports: @unchecked Sendable {
     }
 
     /// The reports of the runs that have ended, the latest one last.
-    public var all: [Report] { latch { kept } }
+    public var all: [Report] { runs.map { $0.report() } }
 
     /// The report of the run that ended last.
-    public var latest: Report? { latch { kept.last } }
+    public var latest: Report? { runs.last?.report() }
 
     /// The runs under way in the whole program, each as it is at this moment, the oldest first.
     ///
     ///     for report in Reports.running where report.duration > .seconds(10) { print(report) }
     public static var running: [Report] { RunningRuns.all.runs.map { $0.report() } }
 
-    func add(_ report: Report) {
-        let dropped = latch {
-            kept.append(report)
-            defer { kept.removeFirst(Swift.max(0, kept.count - limit)) }
-            return kept.first
+    private var runs: [Run] { latch { Array(kept[oldest...] + kept[..<oldest]) } }
+
+    /// The report is written when it is asked for.
+    func add(_ run: Run) {
+        let dropped = latch { () -> Run? in
+            guard kept.count == limit else {
+                kept.append(run)
+                return nil
+            }
+            guard limit > 0 else { return nil }
+            defer { (kept[oldest], oldest) = (run, (oldest + 1) % limit) }
+            return kept[oldest]
         }
-        withExtendedLifetime(dropped) { receive(report) }
-    }
-}
-
-/// The runs that go on.
-///
-/// Sendable, as its runs are the latch's.
-final class RunningRuns: @unchecked Sendable {
-    static let all = RunningRuns()
-
-    private let latch = Latch()
-    /// The latch's.
-    private var entries: [ObjectIdentifier: Run] = [:]
-
-    var runs: [Run] { latch { entries }.values.sorted { $0.began < $1.began } }
-
-    func add(_ run: Run) { latch { entries[ObjectIdentifier(run)] = run } }
-
-    func remove(_ run: Run) {
-        let removed = latch { entries.removeValue(forKey: ObjectIdentifier(run)) }
-        withExtendedLifetime(removed) {}
+        withExtendedLifetime(dropped) { receive?(run.report()) }
     }
 }

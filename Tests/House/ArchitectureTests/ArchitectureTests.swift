@@ -11,8 +11,9 @@ import Testing
         [
             "Streams": [],
             "StreamsFoundation": ["Streams"],
-            "StreamsExtras": ["Streams"],
-            "StreamsReports": ["Streams"],
+            "StreamsLayers": ["Streams"],
+            "StreamsExtras": ["Streams", "StreamsLayers"],
+            "StreamsReports": ["Streams", "StreamsLayers"],
             "Combine": ["Streams", "StreamsFoundation"],
             "StreamsTesting": ["Streams"],
             "StreamsGallery": ["Streams", "StreamsExtras", "StreamsTesting"],

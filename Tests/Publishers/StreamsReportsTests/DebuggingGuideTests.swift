@@ -1,4 +1,5 @@
 import Streams
+import StreamsExtras
 import StreamsReports
 import Testing
 
@@ -79,6 +80,18 @@ import Testing
             .collect()
         let cancellable = recorder.sink { show("\($0)") }
         #expect(requests == [.unlimited])
+        cancellable.cancel()
+    }
+
+    private enum Request { @TaskLocal static var id = "none" }
+
+    @Test("A task-local value is bound for a pipeline, at its end")
+    func context() {
+        var shown: [String] = []
+        func show(_ text: String) { shown.append(text) }
+        let page = Just(1).map { "\($0) of request \(Request.id)" }.with(Request.$id, "7")
+        let cancellable = page.sink { show($0) }
+        #expect(shown == ["1 of request 7"])
         cancellable.cancel()
     }
 }

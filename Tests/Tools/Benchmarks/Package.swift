@@ -24,6 +24,7 @@ let package = Package(
             dependencies: [
                 "Scenarios", "StreamsSide", "OpenCombineSide",
                 .product(name: "Streams", package: "Streams"),
+                .product(name: "StreamsReports", package: "Streams"),
                 .product(name: "Features", package: "Streams"),
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ]),

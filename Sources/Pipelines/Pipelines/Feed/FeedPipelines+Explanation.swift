@@ -2,6 +2,7 @@ import FeatureNetworking
 import FeedFeature
 import Foundation
 import Streams
+import StreamsReports
 
 extension FeedPipelines where Context == ImmediateScheduler {
     /// The layers of each sandwich of the feed. Nobody subscribes: so nothing is asked for.

@@ -1,4 +1,5 @@
 import Streams
+import StreamsLayers
 
 extension Publisher {
     /// Sends what the first of the two to send anything sends, and cancels the other.
@@ -41,9 +42,7 @@ extension Publishers {
 extension Publishers.Amb: Equatable where Upstream: Equatable {}
 
 extension Publishers.Amb: LayeredPublisher {
-    package func receive(
-        _ subscriber: AnySubscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms, as layer: some WatchedLayer
-    ) -> _SubscriptionReference? {
-        Publishers.Amb(publishers: publishers.map { layer.source($0) })._receive(subscriber, on: terms)
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Upstream.Output, Upstream.Failure> {
+        Publishers.Amb(publishers: publishers.map { layer.source($0) }).eraseToAnyPublisher()
     }
 }

@@ -1,4 +1,5 @@
 import Streams
+import StreamsLayers
 
 extension Sequence where Element: Publisher {
     /// Sends the values of all these publishers, as they come.
@@ -57,9 +58,7 @@ extension Publishers {
 extension Publishers.CombinedMany: Equatable where Upstream: Equatable {}
 
 extension Publishers.CombinedMany: LayeredPublisher {
-    package func receive(
-        _ subscriber: AnySubscriber<Output, Failure>, on terms: _Terms, as layer: some WatchedLayer
-    ) -> _SubscriptionReference? {
-        Publishers.CombinedMany<Kind, _>(publishers.map { layer.source($0) })._receive(subscriber, on: terms)
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+        Publishers.CombinedMany<Kind, _>(publishers.map { layer.source($0) }).eraseToAnyPublisher()
     }
 }

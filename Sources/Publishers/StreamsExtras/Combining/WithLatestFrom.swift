@@ -1,4 +1,5 @@
 import Streams
+import StreamsLayers
 
 extension Publisher {
     /// Sends the latest value of the other publisher whenever this one sends.
@@ -67,10 +68,7 @@ private final class Sampling<Input, Other, Failure: Error>: Pacing {
 }
 
 extension Publishers.WithLatestFrom: LayeredPublisher {
-    package func receive(
-        _ subscriber: AnySubscriber<Output, Failure>, on terms: _Terms, as layer: some WatchedLayer
-    ) -> _SubscriptionReference? {
-        Publishers.WithLatestFrom(upstream: layer.source(upstream), other: layer.source(other))._receive(
-            subscriber, on: terms)
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+        Publishers.WithLatestFrom(upstream: layer.source(upstream), other: layer.source(other)).eraseToAnyPublisher()
     }
 }

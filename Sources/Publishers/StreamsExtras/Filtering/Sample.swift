@@ -11,9 +11,9 @@ extension Publisher {
     /// Known as `sample` in RxSwift and RxJS; Kotlin's Flow has `sample(period)` alone.
     public func sample<Trigger: Publisher>(_ trigger: Trigger) -> some Publisher<Output, Failure>
     where Trigger.Failure == Failure {
-        Paced(upstream: self) {
+        Paced(upstream: self, and: trigger) {
             Sample<Output, Failure>()
-        } attachOther: { subscription in
+        } attach: { subscription, trigger in
             subscription.attach(other: trigger, asking: .unlimited) { sample, _ in
                 sample.isDue = true
                 return .nothing

@@ -1,4 +1,5 @@
 import Streams
+import StreamsLayers
 
 /// Attaches each subscriber by a subscription of its own, with a pacing that is made for it, and whose name it has.
 struct Paced<Upstream: Publisher, P: Pacing, Context: Scheduler>: _Operator
@@ -8,24 +9,37 @@ where P.Input == Upstream.Output, P.Failure == Upstream.Failure, P.Time == Conte
 
     let upstream: Upstream
     private let makePacing: () -> (P, AlarmClock<Context>?)
-    /// Attaches the subscription to another publisher besides the upstream, before it.
-    private let attachOther: (Subscription) -> Void
+    /// Makes what attaches the subscription to another publisher besides the upstream, before it, over a layer if there is one.
+    private let attachingOther: ((any WatchedLayer)?) -> (Subscription) -> Void
 
     static var _maker: Any.Type { P.self }
 
     func _receive(_ subscriber: some Subscriber<P.Output, P.Failure>, on terms: _Terms) -> _SubscriptionReference? {
         let (pacing, clock) = makePacing()
         let subscription = Subscription(AnySubscriber(subscriber), on: terms.by(P.self), pacing, clock)
-        attachOther(subscription)
+        attachingOther(nil)(subscription)
         return subscription.attach(to: upstream)
     }
 }
 
 extension Paced where Context == ImmediateScheduler {
     /// An operator that knows no time.
-    init(
-        upstream: Upstream, _ makePacing: @escaping () -> P, attachOther: @escaping (Subscription) -> Void = { _ in }
-    ) { self.init(upstream: upstream, makePacing: { (makePacing(), nil) }, attachOther: attachOther) }
+    init(upstream: Upstream, _ makePacing: @escaping () -> P) {
+        self.init(upstream: upstream, makePacing: { (makePacing(), nil) }, attachingOther: { _ in { _ in } })
+    }
+
+    /// An operator that another publisher has a say in.
+    init<Other: Publisher>(
+        upstream: Upstream, and other: Other, _ makePacing: @escaping () -> P,
+        attach: @escaping (Subscription, AnyPublisher<Other.Output, Other.Failure>) -> Void
+    ) {
+        self.init(
+            upstream: upstream, makePacing: { (makePacing(), nil) },
+            attachingOther: { layer in
+                let other = layer?.source(other) ?? other.eraseToAnyPublisher()
+                return { attach($0, other) }
+            })
+    }
 }
 
 extension Paced {
@@ -38,16 +52,15 @@ extension Paced {
             makePacing: {
                 let clock = AlarmClock(scheduler, repeats: true)
                 return (makePacing(clock), clock)
-            }, attachOther: { _ in })
+            }, attachingOther: { _ in { _ in } })
     }
 }
 
 extension Paced: LayeredPublisher {
-    package func receive(
-        _ subscriber: AnySubscriber<P.Output, P.Failure>, on terms: _Terms, as layer: some WatchedLayer
-    ) -> _SubscriptionReference? {
-        Paced<AnyPublisher<Upstream.Output, Upstream.Failure>, P, Context>(
-            upstream: layer.source(upstream), makePacing: makePacing, attachOther: attachOther
-        )._receive(subscriber, on: terms)
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<P.Output, P.Failure> {
+        let (upstream, attachOther) = (layer.source(upstream), attachingOther(layer))
+        return Paced<AnyPublisher<Upstream.Output, Upstream.Failure>, P, Context>(
+            upstream: upstream, makePacing: makePacing, attachingOther: { _ in attachOther }
+        ).eraseToAnyPublisher()
     }
 }

@@ -13,9 +13,9 @@ extension Publisher {
     public func collect<Boundary: Publisher>(until boundary: Boundary, limit: Int) -> some Publisher<[Output], Failure>
     where Boundary.Failure == Failure {
         precondition(limit > 0, "An array cannot have \(limit) values")
-        return Paced(upstream: self) {
+        return Paced(upstream: self, and: boundary) {
             CollectUntil<Output, Failure>(limit: limit)
-        } attachOther: { subscription in
+        } attach: { subscription, boundary in
             subscription.attach(other: boundary, asking: .unlimited) { collecting, _ in
                 collecting.end()
                 return .nothing

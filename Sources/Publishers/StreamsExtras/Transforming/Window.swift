@@ -34,9 +34,9 @@ extension Publisher {
         -> some Publisher<AnyPublisher<Output, Failure>, Failure> where Boundary.Failure == Failure
     {
         precondition(bufferSize > 0, "A buffer of \(bufferSize) has no room for the value that opens a window")
-        return Paced(upstream: self) {
+        return Paced(upstream: self, and: boundary) {
             GroupBy<Bool, Output, Failure>(maxGroups: 1, bufferSize: bufferSize) { _ in true }
-        } attachOther: { subscription in
+        } attach: { subscription, boundary in
             subscription.attach(other: boundary, asking: .unlimited) { windows, _ in
                 windows.endAll(with: .finished)
                 return .nothing

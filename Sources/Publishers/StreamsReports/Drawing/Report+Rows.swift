@@ -70,7 +70,9 @@ extension Report.Layer {
         case .cancelled(.replacement): "cancelled for another source"
         case .cancelled(.end): "cancelled, as no more was wanted"
         case .released: "let go of"
-        case .running: waiting == .forDemand ? "waits to be asked" : "waits for values"
+        case .running:
+            (waiting == .forDemand ? "waits to be asked" : "waits for values")
+                + (buffered > 0 ? ", \(buffered) buffered" : "")
         }
     }
 

@@ -11,10 +11,12 @@ extension LayerRecord {
             name: reading.name?.text ?? operation, operation: operation, place: reading.name?.place,
             kind: Report.Kind(of: operation), began: began - start, firstValue: reading.firstValue.map { $0 - start },
             end: (reading.conclusion?.time ?? present) - start, asked: reading.asked, values: reading.values,
-            ending: .running, thread: reading.conclusion?.thread, isMade: isMade, hidden: [], sources: [],
+            buffered: 0, ending: .running, thread: reading.conclusion?.thread, isMade: isMade, hidden: [], sources: [],
             omitted: reading.sources.sums.omitted)
         layer.ending = ending(of: reading.conclusion)
         layer.sources = reading.sources.records.map { $0.layer(since: start, until: present, below: nil) }
+        if layer.sources.count(where: { !$0.isMade }) > 1, layer.kind == .pure { layer.kind = .joining }
+        if layer.ending == .running { layer.buffered = reading.kept ?? layer.countOfBuffered }
         layer.settle(hiddenByItself: reading.hidden, byOmitted: reading.sources.sums.hidden, since: start)
         return layer
     }
@@ -23,7 +25,7 @@ extension LayerRecord {
         switch conclusion?.ending {
         case nil: .running
         case .finished: .finished
-        case .failed(let failure): .failed(failure)
+        case .failed(let error): .failed(Report.Failure(error))
         case .cancelled: .cancelled(.downstream)
         case .released: .released
         }
@@ -31,9 +33,24 @@ extension LayerRecord {
 }
 
 extension Report.Layer {
+    /// The values that have come and not gone, of operators that send each once.
+    fileprivate var countOfBuffered: Int {
+        func received(isMade: Bool) -> Int {
+            sources.filter { $0.isMade == isMade }.map(\.values).reduce(isMade ? omitted.values : 0, +)
+        }
+        let count =
+            switch operation {
+            case "ReceiveOn", "Delay", "Timeout", "Merge", "MergeMany": received(isMade: false) - values
+            case "Zip": sources.map { Swift.max(0, $0.values - values) }.reduce(0, +)
+            case "FlatMap": received(isMade: true) - values
+            default: 0
+            }
+        return Swift.max(0, count)
+    }
+
     /// Says of each source's failure whether this layer passed it on or kept it, and of each cancel whose it was.
     fileprivate mutating func settle(
-        hiddenByItself: [(failure: Report.Failure, time: Duration)], byOmitted: [Report.Hidden], since start: Duration
+        hiddenByItself: [(error: any Error, time: Duration)], byOmitted: [Report.Hidden], since start: Duration
     ) {
         var passed: Int?
         if case .failed(let failure) = ending {
@@ -52,7 +69,7 @@ extension Report.Layer {
                 time: $0.time - start)
         }
         hidden += hiddenByItself.map {
-            Report.Hidden(failure: $0.failure, origin: name, keeper: name, time: $0.time - start)
+            Report.Hidden(failure: Report.Failure($0.error), origin: name, keeper: name, time: $0.time - start)
         }
     }
 

@@ -1,9 +1,10 @@
 import Streams
-import Synchronization
+import StreamsLayers
 
 /// The record of a layer in a run, written while the layer's signals pass, on whatever thread.
 ///
-/// It holds the records of its sources, and neither a subscriber nor a subscription: so a report keeps nothing alive.
+/// It holds the records of its sources, and the layer's subscription for as long as somebody has that: so a report keeps
+/// nothing alive but errors. All that takes time is left to who reads it.
 ///
 /// Sendable, as what is not atomic is the latch's.
 final class LayerRecord: @unchecked Sendable {
@@ -13,7 +14,7 @@ final class LayerRecord: @unchecked Sendable {
     let now: @Sendable () -> Duration
     let began: Duration
     let isMade: Bool
-    let depth: Int
+    private let depth: Int
     private let counts = LayerCounts()
 
     private let latch = Latch()
@@ -23,10 +24,11 @@ final class LayerRecord: @unchecked Sendable {
     private var firstValue: Duration?
     private var conclusion: Conclusion?
     private var sources = SourceRecords()
-    private var hidden: [(failure: Report.Failure, time: Duration)] = []
+    private var hidden: [(error: any Error, time: Duration)] = []
     private var runs: [Run] = []
-    /// Held by who was given it.
-    private weak var subscription: WatchedSubscription?
+    private var held: Held?
+    private var holders = 0
+    private var firstIdentifier: CombineIdentifier?
 
     init(
         of publisher: any Publisher.Type, now: @escaping @Sendable () -> Duration, depth: Int = 0, isMade: Bool = false
@@ -44,17 +46,38 @@ final class LayerRecord: @unchecked Sendable {
 
     enum Ending {
         case finished
-        case failed(Report.Failure)
+        case failed(any Error)
         case cancelled
         case released
+    }
+
+    /// The subscription that the layer's publisher handed over, or returned.
+    enum Held {
+        case received(any Subscription)
+        case returned(_SubscriptionReference)
+
+        var subscription: any Subscription {
+            switch self {
+            case .received(let subscription): subscription
+            case .returned(let reference): reference.subscription
+            }
+        }
+
+        func cancel() {
+            switch self {
+            case .received(let subscription): subscription.cancel()
+            case .returned(let reference): reference.cancel()
+            }
+        }
     }
 
     // MARK: Signals
 
     func ask(for demand: Subscribers.Demand) { counts.ask(for: demand) }
 
-    func countValue() {
-        guard counts.countValue() == 1 else { return }
+    func countValue() { if counts.countValue() == 1 { noteFirstValue() } }
+
+    @inline(never) private func noteFirstValue() {
         let time = now()
         latch { firstValue = time }
     }
@@ -64,42 +87,62 @@ final class LayerRecord: @unchecked Sendable {
     /// False if it has begun, or ended, before.
     func begin() -> Bool { counts.begin() }
 
-    /// Ends the layer. False if it has ended before.
-    @discardableResult func end(_ ending: @autoclosure () -> Ending) -> Bool {
+    /// Ends the layer, and the runs whose last one it is. False if it has ended before.
+    @discardableResult func end(_ ending: Ending, thenCancel cancels: Bool = false) -> Bool {
         guard counts.end() else { return false }
-        let conclusion = Conclusion(ending: ending(), time: now(), thread: nameOfThread())
-        let subscription = latch {
+        let conclusion = Conclusion(ending: ending, time: now(), thread: nameOfThread())
+        let (held, runs) = latch {
+            defer { (self.held, self.runs) = (nil, []) }
             self.conclusion = conclusion
-            return self.subscription
+            return (self.held, self.runs)
         }
-        if case .cancelled = conclusion.ending { return true }  // Who cancels lets go itself.
-        subscription?.letGo()
+        if cancels { held?.cancel() }
+        for run in runs { run.end() }
         return true
+    }
+
+    // MARK: Its subscription
+
+    func request(_ demand: Subscribers.Demand) {
+        guard isRunning, let subscription else { return }
+        ask(for: demand)
+        subscription.request(demand)
+    }
+
+    func cancel() { end(.cancelled, thenCancel: true) }
+
+    var subscription: (any Subscription)? { latch { held }?.subscription }
+
+    var identifier: CombineIdentifier? { latch { firstIdentifier } }
+
+    /// Keeps the subscription, unless it was handed over before it was returned, for one more holder.
+    func hold(_ new: Held) -> LayerRecord {
+        let identifier: CombineIdentifier? = if case .received(let one) = new { one.combineIdentifier } else { nil }
+        latch {
+            holders += 1
+            guard held == nil, conclusion == nil else { return }
+            (held, firstIdentifier) = (new, firstIdentifier ?? identifier)
+        }
+        return self
+    }
+
+    /// One holder less. Of the last one the subscription goes, too.
+    func letGo() {
+        let released = latch { () -> Held? in
+            holders -= 1
+            guard holders == 0 else { return nil }
+            defer { held = nil }
+            return held
+        }
+        withExtendedLifetime(released) {}
     }
 
     /// Cancels another subscription than the first one.
     func refuse(_ subscription: any Subscription) {
-        if latch({ self.subscription })?.combineIdentifier != subscription.combineIdentifier { subscription.cancel() }
+        if identifier != subscription.combineIdentifier { subscription.cancel() }
     }
 
-    /// Stands before the subscription; the same one, if that was handed over before it was returned.
-    func watched(_ subscription: any Subscription) -> WatchedSubscription {
-        let identifier = subscription.combineIdentifier
-        let known = latch { self.subscription }
-        if let known, known.combineIdentifier == identifier { return known }
-        let watched = WatchedSubscription(subscription, of: self)
-        if known == nil { latch { self.subscription = watched } }
-        return watched
-    }
-
-    /// The run that this is the last layer of has ended: its report is handed over, once.
-    func conclude() {
-        let runs = latch {
-            defer { self.runs = [] }
-            return self.runs
-        }
-        for run in runs { run.end() }
-    }
+    // MARK: Facts
 
     /// Begins a run that has this layer as its last.
     func begin(_ run: Run) {
@@ -107,15 +150,18 @@ final class LayerRecord: @unchecked Sendable {
         RunningRuns.all.add(run)
     }
 
-    /// Its publisher turns out to be another one.
+    func reveal(_ publisher: any Publisher) { reveal(type(of: publisher)) }
+
     func reveal(_ publisher: any Publisher.Type) { latch { self.publisher = publisher } }
 
     func call(_ name: String, at place: String) { latch { if self.name == nil { self.name = (name, place) } } }
 
     func hide(_ error: any Error) {
-        let (failure, time) = (Report.Failure(error), now())
-        latch { if hidden.count < SourceRecords.limit { hidden.append((failure, time)) } }
+        let time = now()
+        latch { if hidden.count < SourceRecords.limit { hidden.append((error, time)) } }
     }
+
+    func keep(_ count: Int) { counts.keep(count) }
 
     // MARK: Sources
 
@@ -138,16 +184,6 @@ final class LayerRecord: @unchecked Sendable {
         latch { sources.replace(due.records, by: kept, sums) }
     }
 
-    /// Whether there is an error in it, or in its sources.
-    var hasTrouble: Bool {
-        let reading = read()
-        if case .failed = reading.conclusion?.ending { return true }
-        return !reading.hidden.isEmpty || !reading.sources.sums.hidden.isEmpty
-            || reading.sources.records.contains { $0.hasTrouble }
-    }
-
-    var values: Int { counts.values }
-
     // MARK: Reading
 
     struct Reading {
@@ -156,61 +192,28 @@ final class LayerRecord: @unchecked Sendable {
         let firstValue: Duration?
         let conclusion: Conclusion?
         let sources: SourceRecords
-        let hidden: [(failure: Report.Failure, time: Duration)]
+        let hidden: [(error: any Error, time: Duration)]
         let asked: Int?
         let values: Int
+        /// Nil if it tells nobody.
+        let kept: Int?
     }
 
     func read() -> Reading {
         latch {
             Reading(
                 publisher: publisher, name: name, firstValue: firstValue, conclusion: conclusion, sources: sources,
-                hidden: hidden,
-                asked: counts.asked, values: counts.values)
-        }
-    }
-}
-
-/// How many values a layer was asked for and has sent, and whether it goes on: without a lock.
-struct LayerCounts: ~Copyable {
-    private enum State: UInt8, AtomicRepresentable { case awaited, running, over }
-
-    private let sent = Atomic<Int>(0)
-    private let demand = Atomic<Int>(0)
-    private let state = Atomic<State>(.awaited)
-
-    /// Values come one at a time.
-    func countValue() -> Int {
-        let count = sent.load(ordering: .relaxed) + 1
-        sent.store(count, ordering: .relaxed)
-        return count
-    }
-
-    /// More than `Int.max / 2` is all there are.
-    func ask(for more: Subscribers.Demand) {
-        guard let more = more.max, more < Int.max / 2 else { return demand.store(.max, ordering: .relaxed) }
-        while true {
-            let old = demand.load(ordering: .relaxed)
-            guard old < Int.max / 2 else { return }
-            let new = old + more
-            if demand.compareExchange(expected: old, desired: new, ordering: .relaxed).exchanged { return }
+                hidden: hidden, asked: counts.asked, values: counts.values, kept: counts.kept)
         }
     }
 
-    var isRunning: Bool { state.load(ordering: .relaxed) == .running }
+    var values: Int { counts.values }
 
-    /// True for the first one.
-    func begin() -> Bool {
-        state.compareExchange(expected: .awaited, desired: .running, ordering: .acquiringAndReleasing).exchanged
-    }
-
-    /// True for the first one.
-    func end() -> Bool { state.exchange(.over, ordering: .acquiringAndReleasing) != .over }
-
-    var values: Int { sent.load(ordering: .relaxed) }
-
-    var asked: Int? {
-        let asked = demand.load(ordering: .relaxed)
-        return asked < Int.max / 2 ? asked : nil
+    /// Whether there is an error in it, or in its sources.
+    var hasTrouble: Bool {
+        let reading = read()
+        if case .failed = reading.conclusion?.ending { return true }
+        return !reading.hidden.isEmpty || !reading.sources.sums.hidden.isEmpty
+            || reading.sources.records.contains { $0.hasTrouble }
     }
 }

@@ -1,4 +1,5 @@
 import Streams
+import StreamsLayers
 
 /// The operator's name, as `print(_:to:)` shows it.
 func nameOfOperator(_ publisher: any Publisher.Type) -> String { OperatorNames.all.name(of: publisher) }

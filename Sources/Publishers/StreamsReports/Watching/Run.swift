@@ -1,21 +1,66 @@
 import Streams
+import StreamsLayers
 
 /// A run that is reported when its last layer ends.
-final class Run: Sendable {
+///
+/// Sendable, as what changes is a latch's: the report its own, the neighbours that of `RunningRuns`.
+final class Run: @unchecked Sendable {
     private let title: String
     private let reports: Reports
     private let layer: LayerRecord
+    private let latch = Latch()
+    private var written: Report?
+    /// Those that began before and after it, and go on; the list holds each by the one before.
+    fileprivate unowned(unsafe) var previous: Run?
+    fileprivate var next: Run?
 
     init(of layer: LayerRecord, as title: String, to reports: Reports) {
         (self.title, self.reports, self.layer) = (title, reports, layer)
     }
 
-    var began: Duration { layer.began }
-
-    func report() -> Report { Report(title: title, began: began, layer: layer.layer(since: began)) }
+    /// The report as it is by now; after the end always the same one.
+    func report() -> Report {
+        if let written = latch({ written }) { return written }
+        let report = Report(title: title, began: layer.began, layer: layer.layer(since: layer.began))
+        if report.layer.ending == .running { return report }
+        return latch {
+            written = written ?? report
+            return written
+        } ?? report
+    }
 
     func end() {
         RunningRuns.all.remove(self)
-        reports.add(report())
+        reports.add(self)
+    }
+}
+
+/// The runs that go on, the oldest first: a list, of which each can be taken out at once.
+///
+/// Sendable, as the list is the latch's.
+final class RunningRuns: @unchecked Sendable {
+    static let all = RunningRuns()
+
+    private let latch = Latch()
+    private var first: Run?
+    private unowned(unsafe) var last: Run?
+
+    var runs: [Run] { latch { Array(sequence(first: first, next: { $0?.next }).compactMap(\.self)) } }
+
+    func add(_ run: Run) {
+        latch {
+            run.previous = last
+            if let last { last.next = run } else { first = run }
+            last = run
+        }
+    }
+
+    func remove(_ run: Run) {
+        latch {
+            let next = run.next
+            if let previous = run.previous { previous.next = next } else { first = next }
+            if let next { next.previous = run.previous } else { last = run.previous }
+            (run.next, run.previous) = (nil, nil)
+        }
     }
 }

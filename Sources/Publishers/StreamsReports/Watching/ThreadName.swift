@@ -1,11 +1,9 @@
-import Dispatch
 import Foundation
 
-/// The name of the queue that the calling thread works for, of the thread, or `main`.
+/// The name of the queue that runs the caller, or of the thread; `main` for the main one.
 func nameOfThread() -> String {
-    if Thread.isMainThread { return "main" }
-    let queue = labelOfQueue(nil).map { String(cString: $0) } ?? ""
-    return queue.isEmpty ? Thread.current.name.flatMap { $0.isEmpty ? nil : $0 } ?? "a thread" : queue
+    guard let label = labelOfQueue(nil), label.pointee != 0 else { return "a thread" }
+    return strcmp(label, "com.apple.main-thread") == 0 ? "main" : String(cString: label)
 }
 
 /// The label of the queue that runs the caller, which Dispatch tells C programs alone.

@@ -1,43 +1,24 @@
 import Streams
 
-/// Passes requests and a cancel on to the subscription that a layer was given, and tells the layer's record.
-///
-/// It lets go of that subscription when the layer ends.
+/// Passes requests and a cancel on to the subscription that a layer was given, and tells the layer's record, which holds
+/// that subscription until the layer ends, or nobody holds this any more.
 final class WatchedSubscription: Subscription, SubscriptionOwner, NamedSubscription {
-    /// The subscription's own: who compares subscriptions is to find it the same.
-    let combineIdentifier: CombineIdentifier
-    let maker: Any.Type
     private let layer: LayerRecord
-    private let latch = Latch()
-    /// The latch's.
-    private var subscription: (any Subscription)?
 
-    init(_ subscription: any Subscription, of layer: LayerRecord) {
-        (self.subscription, self.layer) = (subscription, layer)
-        combineIdentifier = subscription.combineIdentifier
-        maker = (subscription as? any NamedSubscription)?.maker ?? type(of: subscription)
+    init(of layer: LayerRecord) { self.layer = layer }
+
+    deinit { layer.letGo() }
+
+    /// The subscription's own: who compares subscriptions is to find it the same.
+    var combineIdentifier: CombineIdentifier { layer.identifier ?? CombineIdentifier(layer) }
+    var maker: Any.Type {
+        let subscription = layer.subscription
+        return (subscription as? any NamedSubscription)?.maker ?? subscription.map { type(of: $0) } ?? Self.self
     }
+    var description: String { layer.subscription.map { "\($0)" } ?? nameOfOperator(layer.read().publisher) }
+    var upstreams: [any Subscription] { layer.subscription.map { [$0] } ?? [] }
 
-    var description: String { latch { subscription }.map { "\($0)" } ?? name(of: maker) }
-    var upstreams: [any Subscription] { latch { subscription }.map { [$0] } ?? [] }
+    func request(_ demand: Subscribers.Demand) { layer.request(demand) }
 
-    func request(_ demand: Subscribers.Demand) {
-        guard let subscription = latch({ subscription }) else { return }
-        layer.ask(for: demand)
-        subscription.request(demand)
-    }
-
-    func cancel() {
-        layer.end(.cancelled)
-        letGo()?.cancel()
-        layer.conclude()
-    }
-
-    /// Returns what it held.
-    @discardableResult func letGo() -> (any Subscription)? {
-        latch {
-            defer { subscription = nil }
-            return subscription
-        }
-    }
+    func cancel() { layer.cancel() }
 }

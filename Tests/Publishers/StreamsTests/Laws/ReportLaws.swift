@@ -74,7 +74,8 @@ extension Chain {
                     witnesses.append(witness)
                     return witness.watch(part.apply(pipeline, stage))
                 }
-                let testimony = Testimony(witnesses: witnesses, shape: Shape(of: pipeline))
+                let explained = PipelineExplanation(of: pipeline).names
+                let testimony = Testimony(witnesses: witnesses, shape: Shape(of: pipeline), explained: explained)
                 return pipeline.reported(as: debugDescription, to: Reports { testimony.compare(with: $0) })
             }.eraseToAnyPublisher()
         }
@@ -100,8 +101,17 @@ private final class Witness: @unchecked Sendable {  // Used by one script at a t
 private struct Testimony: Sendable {
     let witnesses: [Witness]
     let shape: Shape
+    let explained: [String]
 
     func compare(with report: Report) {
+        var names = explained  // Those that came to be subscribed to are among them.
+        for name in report.layer.names {
+            guard let index = names.firstIndex(of: name) else {
+                Issue.record("\(name) is not explained in \(explained)\n\(report)")
+                break
+            }
+            names.remove(at: index)
+        }
         if let difference = shape.difference(from: report.layer) { Issue.record("\(difference)\n\(report)") }
         for witness in witnesses {
             let layers = report.layers.filter { $0.name == witness.name }
@@ -136,6 +146,18 @@ extension Witness {
     }
 }
 
+extension Report.Layer {
+    /// Without what was made.
+    fileprivate var names: [String] { sources.filter { !$0.isMade }.flatMap(\.names) + [name] }
+}
+
+extension PipelineExplanation {
+    /// Without what recoveries go on with.
+    fileprivate var names: [String] {
+        layers.flatMap { ($0.kind == .recovery ? [] : $0.branches.flatMap(\.names)) + [$0.name] }
+    }
+}
+
 /// The layers of a publisher, read from its properties.
 private struct Shape: Sendable {
     let name: String
@@ -165,6 +187,7 @@ private struct Shape: Sendable {
         guard layer.operation == name else { return "\(layer.operation) stands where \(name) is" }
         for source in layer.sources where !source.isMade {
             let differences = sources.map { $0.difference(from: source) }
+            if ["Sample", "CollectUntil", "GroupBy"].contains(name), differences.count == 1 { continue }  // A trigger.
             guard differences.contains(where: { $0 == nil }) else {
                 return differences.compactMap(\.self).first ?? "\(name) has no source \(source.name)"
             }

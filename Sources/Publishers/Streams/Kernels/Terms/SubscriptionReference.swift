@@ -12,7 +12,7 @@ public struct _SubscriptionReference {
 
     @usableFromInline package var subscription: any Subscription { owner.subscription(number) }
 
-    func cancel() { owner.cancel(number) }
+    package func cancel() { owner.cancel(number) }
 }
 
 /// The object behind a reference: one subscription, or many of them, each with a number.

@@ -1,12 +1,12 @@
 /// First in, first out, in constant time on average.
-@usableFromInline struct Queue<Element> {
+@usableFromInline package struct Queue<Element> {
     @usableFromInline var elements: ContiguousArray<Element?> = []
     @usableFromInline var head = 0
 
     @inlinable init() {}
 
     @inlinable var isEmpty: Bool { head == elements.count }
-    @inlinable var count: Int { elements.count - head }
+    @inlinable package var count: Int { elements.count - head }
 
     /// All of them, the first one first.
     @inlinable var all: [Element] { elements[head...].compactMap(\.self) }

@@ -19,7 +19,7 @@
     @usableFromInline let type: Any.Type
     #endif
 
-    @inlinable @inline(__always) init<Value>(_ pointer: UnsafePointer<Value>) {
+    @inlinable @inline(__always) package init<Value>(_ pointer: UnsafePointer<Value>) {
         address = UnsafeRawPointer(pointer)
         #if DEBUG
         type = Value.self

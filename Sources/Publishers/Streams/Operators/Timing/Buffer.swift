@@ -70,7 +70,7 @@ extension Publishers {
     @usableFromInline let size: Int
     @usableFromInline let asksForMore: Bool
     @usableFromInline let whenFull: Publishers.BufferingStrategy<Failure>
-    @usableFromInline var waiting = Queue<Output>()
+    @usableFromInline package var waiting = Queue<Output>()
     /// How many values have gone for which upstream has not been asked again.
     @usableFromInline var gone = 0
     @usableFromInline var isFull = false

@@ -35,20 +35,20 @@ extension Publishers {
         /// After each interval, and when there are that many values.
         case byTimeOrCount(Context, Context.SchedulerTimeType.Stride, Int)
 
-        @inlinable var scheduler: Context {
+        @inlinable package var scheduler: Context {
             switch self {
             case .byTime(let scheduler, _), .byTimeOrCount(let scheduler, _, _): scheduler
             }
         }
 
-        @inlinable var interval: Context.SchedulerTimeType.Stride {
+        @inlinable package var interval: Context.SchedulerTimeType.Stride {
             switch self {
             case .byTime(_, let interval), .byTimeOrCount(_, let interval, _): interval
             }
         }
 
         /// How many values make an array before the interval is over.
-        @inlinable var count: Int { if case .byTimeOrCount(_, _, let count) = self { count } else { .max } }
+        @inlinable package var count: Int { if case .byTimeOrCount(_, _, let count) = self { count } else { .max } }
     }
 
     /// Collects its upstream's values in arrays, by time.
@@ -121,35 +121,35 @@ extension PublisherSteps {
 }
 
 /// Keeps values until an interval is over, or there are enough of them.
-@usableFromInline final class Collecting<Value, Failure: Error, Context: Scheduler>: Pacing {
+@usableFromInline package final class Collecting<Value, Failure: Error, Context: Scheduler>: Pacing {
     @usableFromInline let interval: Context.SchedulerTimeType.Stride
     @usableFromInline let count: Int
     @usableFromInline let clock: AlarmClock<Context>
-    @usableFromInline var collected: [Value] = []
+    @usableFromInline package var collected: [Value] = []
     @usableFromInline var completion: Subscribers.Completion<Failure>?
-    @usableFromInline var deadline: Deadline<Context.SchedulerTimeType>?
+    @usableFromInline package var deadline: Deadline<Context.SchedulerTimeType>?
 
-    @inlinable init(_ interval: Context.SchedulerTimeType.Stride, _ count: Int, _ clock: AlarmClock<Context>) {
+    @inlinable package init(_ interval: Context.SchedulerTimeType.Stride, _ count: Int, _ clock: AlarmClock<Context>) {
         self.interval = interval
         self.count = count
         self.clock = clock
     }
 
-    @inlinable func begin() { deadline = .at(clock.now.advanced(by: interval)) }
+    @inlinable package func begin() { deadline = .at(clock.now.advanced(by: interval)) }
 
-    @inlinable func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<[Value], Failure> {
+    @inlinable package func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<[Value], Failure> {
         collected.append(input)
         return collected.count >= count ? sendCollected(demand) : .nothing
     }
 
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) -> Decision<[Value], Failure> {
+    @inlinable package func receive(completion: Subscribers.Completion<Failure>) -> Decision<[Value], Failure> {
         if case .failure = completion { collected = [] }
         self.completion = completion
         deadline = .soon
         return .nothing
     }
 
-    @inlinable func next(at time: Context.SchedulerTimeType?, wanted demand: Subscribers.Demand) -> Decision<
+    @inlinable package func next(at time: Context.SchedulerTimeType?, wanted demand: Subscribers.Demand) -> Decision<
         [Value], Failure
     >? {
         guard let completion else {
@@ -159,7 +159,7 @@ extension PublisherSteps {
         return collected.isEmpty || demand == .none ? .finish(completion) : sendCollected(demand)
     }
 
-    @inlinable func sendCollected(_ demand: Subscribers.Demand) -> Decision<[Value], Failure> {
+    @inlinable package func sendCollected(_ demand: Subscribers.Demand) -> Decision<[Value], Failure> {
         guard !collected.isEmpty, demand != .none else { return .nothing }
         defer { collected = [] }
         return .send(collected)

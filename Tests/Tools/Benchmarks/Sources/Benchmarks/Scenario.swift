@@ -44,6 +44,7 @@ struct Scenario {
             Group("A sequence", sequenceScenarios()), Group("A subject", subjectScenarios()),
             Group("Several publishers", joiningScenarios()), Group("Subscribing", subscribingScenarios()),
             Group("Threads", threadScenarios()), Group("Asynchronous sequences", asyncSequenceScenarios()),
+            Group("Reports", reportScenarios()),
         ]
         for (contestant, works) in sides {
             for (name, work) in works.joined() {

@@ -4,11 +4,13 @@ import Synchronization
 /// A lock that is held for a few words, and under which nothing of a user's is called or released.
 ///
 /// Made of one atomic, so that Thread Sanitizer sees it as it is.
-struct Latch: ~Copyable {
+package struct Latch: ~Copyable {
     private let isSet = Atomic(false)
 
+    package init() {}
+
     /// Runs the body; its result lives until the latch is given up, so that nothing is released under it.
-    func callAsFunction<Result>(_ body: () -> Result) -> Result {
+    package func callAsFunction<Result>(_ body: () -> Result) -> Result {
         var round = 0
         while isSet.exchange(true, ordering: .acquiring) {
             round += 1

@@ -1,25 +1,11 @@
-import FeaturePipelines
 import Streams
+import StreamsExtras
+import StreamsReports
+import StreamsTesting
 import Testing
 
 @Suite struct PipelineExplanationTests {
     private let numbers = [1, 2].publisher.setFailureType(to: (any Error).self)
-
-    @Test("The first page of the feed is a sandwich: an effect, a pure function, an effect, and what it recovers with")
-    func firstPage() throws {
-        let page = try #require(FeedPipelines.explained().first)
-        let expected = """
-            effect    GET /v1/feed → (Data, Int)
-            pure      TryMap → Array<FeedImage>
-            schedule  ReceiveOn → Array<FeedImage>
-            effect    Caching → Array<FeedImage>
-            recovery  Catch → Array<FeedImage>
-              · effect    load the feed → Array<FeedImage>
-                pure      TryMap → Array<FeedImage>
-            pure      Map → Paginated<FeedImage>
-            """
-        #expect(page.title == "the first page" && "\(page.explanation)" == expected)
-    }
 
     @Test("An explanation shows what is behind hidden types, and subscribes to nothing")
     func hiddenTypes() {
@@ -49,5 +35,22 @@ import Testing
         #expect("\(caught)" == "pure      Fail → Int\nrecovery  Catch → Int")
         let any = PipelineExplanation(of: numbers.fallback { Just(1) })
         #expect("\(any)".hasSuffix("recovery  Catch → Int\n  · pure      Just → Int"))
+    }
+
+    @Test("The publisher that says when is a layer, too: in an explanation and in a report")
+    func triggers() throws {
+        let (numbers, never) = (PassthroughSubject<Int, Never>(), Empty<Int, Never>().named("trigger"))
+        let pipelines: [AnyPublisher<Int, Never>] = [
+            numbers.sample(never).eraseToAnyPublisher(), numbers.prefix(untilOutputFrom: never).eraseToAnyPublisher(),
+            numbers.collect(until: never, limit: 9).map(\.count).eraseToAnyPublisher(),
+            numbers.window(until: never, bufferSize: 9).map { _ in 1 }.eraseToAnyPublisher(),
+            numbers.withLatestFrom(never).eraseToAnyPublisher(),
+        ]
+        for pipeline in pipelines {
+            let reports = Reports()
+            pipeline.reported(as: "run", to: reports).sink { _ in }.cancel()
+            #expect(PipelineExplanation(of: pipeline).description.contains("trigger → Int"))
+            #expect(try #require(reports.latest).layers.contains { $0.name == "trigger" })
+        }
     }
 }

@@ -1,0 +1,71 @@
+import Streams
+import StreamsLayers
+
+/// Binds a value around everything that passes between the layers of a pipeline, which somebody else may watch, too.
+final class BindingLayer: WatchedLayer {
+    /// Sources beyond that many layers are left as they are: so a recovery that recovers itself does not deepen the stack.
+    private static let depthLimit = 64
+
+    private let binding: Binding
+    let watcher: (any WatchedLayer)?
+    private let depth: Int
+
+    /// Inside of another binding there is one layer for both.
+    init(_ binding: Binding, over watcher: (any WatchedLayer)?, depth: Int = 0) {
+        let outer = watcher as? BindingLayer
+        self.binding = outer.map { binding.inside(of: $0.binding) } ?? binding
+        self.watcher = outer == nil ? watcher : outer?.watcher
+        self.depth = Swift.max(depth, outer?.depth ?? 0)
+    }
+
+    func source<P: Publisher>(_ publisher: P) -> AnyPublisher<P.Output, P.Failure> {
+        around(publisher) { $0.source($1) }
+    }
+
+    func made<P: Publisher>(_ publisher: P) -> AnyPublisher<P.Output, P.Failure> { around(publisher) { $0.made($1) } }
+
+    func same<P: Publisher>(_ publisher: P) -> AnyPublisher<P.Output, P.Failure> {
+        let bound = Bound(upstream: publisher, binding: binding, depth: depth)
+        return watcher?.same(bound) ?? bound.inContext(watchedBy: nil)
+    }
+
+    func handingOver<P: Publisher>(_ publisher: P) -> AnyPublisher<P.Output, P.Failure> {
+        Bound(upstream: publisher, binding: binding, depth: depth).eraseToAnyPublisher()
+    }
+
+    func reveal(_ publisher: any Publisher) { watcher?.reveal(publisher) }
+    func call(_ name: String, at place: String) { watcher?.call(name, at: place) }
+    func hide(_ error: any Error) { watcher?.hide(error) }
+    func keep(_ count: Int) { watcher?.keep(count) }
+
+    private func around<P: Publisher>(
+        _ publisher: P, watched: (any WatchedLayer, Bound<P>) -> AnyPublisher<P.Output, P.Failure>
+    ) -> AnyPublisher<P.Output, P.Failure> {
+        guard depth < Self.depthLimit else { return publisher.eraseToAnyPublisher() }
+        let bound = Bound(upstream: publisher, binding: binding, depth: depth + 1)
+        return binding.around(watcher.map { watched($0, bound) } ?? bound.inContext(watchedBy: nil))
+    }
+
+    /// A publisher whose own sources are bound. It is no layer of its own.
+    private struct Bound<Upstream: Publisher>: LayeredPublisher, _Operator {
+        typealias Output = Upstream.Output
+        typealias Failure = Upstream.Failure
+
+        let upstream: Upstream
+        let binding: Binding
+        let depth: Int
+
+        func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
+            inContext(watchedBy: nil)._receive(AnySubscriber(subscriber), on: terms)
+        }
+
+        func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+            layer.reveal(upstream)
+            return inContext(watchedBy: layer)
+        }
+
+        func inContext(watchedBy watcher: (any WatchedLayer)?) -> AnyPublisher<Output, Failure> {
+            upstream.rebuilt(over: BindingLayer(binding, over: watcher, depth: depth))
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Streams
+
+extension Publishers.ReceiveOn: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+        Publishers.ReceiveOn(upstream: layer.source(upstream), scheduler: scheduler, options: options)
+            .eraseToAnyPublisher()
+    }
+}
+
+extension Publishers.SubscribeOn: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+        Publishers.SubscribeOn(upstream: layer.source(upstream), scheduler: scheduler, options: options)
+            .eraseToAnyPublisher()
+    }
+}
+
+extension Publishers.Delay: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+        Publishers.Delay(
+            upstream: layer.source(upstream), interval: interval, tolerance: tolerance, scheduler: scheduler,
+            options: options
+        ).eraseToAnyPublisher()
+    }
+}
+
+extension Publishers.Debounce: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+        Publishers.Debounce(
+            upstream: layer.source(upstream), dueTime: dueTime, scheduler: scheduler, options: options
+        ).eraseToAnyPublisher()
+    }
+}
+
+extension Publishers.Throttle: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+        Publishers.Throttle(
+            upstream: layer.source(upstream), interval: interval, scheduler: scheduler, latest: latest
+        ).eraseToAnyPublisher()
+    }
+}
+
+extension Publishers.Timeout: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+        Publishers.Timeout(
+            upstream: layer.source(upstream), interval: interval, scheduler: scheduler, options: options,
+            customError: customError
+        ).eraseToAnyPublisher()
+    }
+}
+
+// Those that keep values tell how many: in the turn in which that changes.
+
+extension Publishers.CollectByTime: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+        let source = layer.source(upstream)
+        return AnyPublisher { [strategy, options] subscriber, terms in
+            let clock = AlarmClock(strategy.scheduler, options, repeats: true)
+            let collecting = Collecting<Upstream.Output, Failure, Context>(strategy.interval, strategy.count, clock)
+            let counting = CountingPacing(collecting) { layer.keep($0.collected.count) }
+            return PacedSubscription(subscriber, on: terms.by(Self.self), counting, clock).attach(to: source)
+        }
+    }
+}
+
+extension Publishers.Buffer: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+        let source = layer.source(upstream).map(CollectionOfOne.init)
+        return AnyPublisher { [size, prefetch, whenFull] subscriber, terms in
+            let buffering = Buffering<CollectionOfOne<Output>, Failure>(
+                size: size, prefetch: prefetch, whenFull: whenFull)
+            let counting = CountingPacing(buffering) { layer.keep($0.waiting.count) }
+            return PacedSubscription(subscriber, on: terms.by(Self.self), counting).attach(to: source)
+        }
+    }
+}

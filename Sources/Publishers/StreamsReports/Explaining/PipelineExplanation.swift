@@ -1,0 +1,121 @@
+import Streams
+import StreamsLayers
+
+/// The layers of a composed pipeline, read from the publisher itself, without a subscription.
+///
+///     let titles = Deferred { loadFeed() }.named("the feed").map(\.title).removeDuplicates()
+///     print(PipelineExplanation(of: titles))
+///     // Prints:
+///     // effect    the feed → Feed
+///     // pure      Map → String
+///     // pure      RemoveDuplicates → String
+///
+/// The publisher of a recovery is made, as after a failure, and shown below it. A publisher that a closure makes from a
+/// value, as in `flatMap`, is unknown before there is a value.
+public struct PipelineExplanation: Sendable, CustomStringConvertible {
+    /// An operator, or an origin; from the origin on.
+    public struct Layer: Sendable {
+        /// The effect of the layer.
+        public let kind: Report.Kind
+        /// Its operator, or the name that it was given.
+        public let name: String
+        /// The type of its output.
+        public let output: String
+        /// The publishers that it joins, or the one that it recovers with.
+        public let branches: [PipelineExplanation]
+    }
+
+    /// From the origin on.
+    public let layers: [Layer]
+
+    /// Reads the layers of a publisher.
+    public init(of publisher: any Publisher) { layers = Self.layers(of: LayerReading(of: publisher)) }
+
+    private init(layers: [Layer]) { self.layers = layers }
+
+    /// A line for each layer: its kind, its name and the type of its output; branches are indented, and begin with a
+    /// dot.
+    public var description: String { lines.joined(separator: "\n") }
+
+    private var lines: [String] {
+        layers.flatMap { layer in
+            let kind = layer.kind.rawValue
+            let padding = String(repeating: " ", count: Report.Kind.recovery.rawValue.count - kind.count)
+            let line = "\(kind)\(padding)  \(layer.name) → \(layer.output)"
+            let branches = layer.branches.flatMap { branch in
+                branch.lines.enumerated().map { ($0.offset == 0 ? "  · " : "    ") + $0.element }
+            }
+            return layer.kind == .joining ? branches + [line] : [line] + branches
+        }
+    }
+}
+
+// MARK: Reading a publisher
+
+extension PipelineExplanation {
+    private static func layers(of reading: LayerReading) -> [Layer] {
+        let (sources, operation) = (reading.sources, nameOfOperator(type(of: reading.publisher)))
+        let (kind, name) = (Report.Kind(of: operation), reading.name ?? operation)
+        guard sources.count < 2 else {
+            let branches = sources.map { PipelineExplanation(layers: layers(of: $0)) }
+            return [layer(of: reading.publisher, name, .joining, branches)]
+        }
+        let replacement = (reading.publisher as? any RecoveringPublisher)?.replacement.map(
+            PipelineExplanation.init(of:))
+        return sources.flatMap(layers) + [layer(of: reading.publisher, name, kind, replacement.map { [$0] } ?? [])]
+    }
+
+    private static func layer(
+        of publisher: some Publisher, _ name: String, _ kind: Report.Kind, _ branches: [PipelineExplanation]
+    ) -> Layer {
+        Layer(kind: kind, name: name, output: "\(type(of: publisher).Output)", branches: branches)
+    }
+}
+
+/// A publisher and its sources, read as a report reads them, but for a run.
+private final class LayerReading: WatchedLayer {
+    private(set) var publisher: any Publisher
+    private(set) var name: String?
+    private(set) var sources: [LayerReading] = []
+
+    init(of publisher: any Publisher) {
+        self.publisher = publisher
+        read(publisher)
+    }
+
+    private func read(_ publisher: any Publisher) {
+        self.publisher = publisher
+        if let layered = publisher as? any LayeredPublisher { readSources(of: layered) }
+    }
+
+    private func readSources(of publisher: some LayeredPublisher) { _ = publisher.over(self) }
+
+    func source<P: Publisher>(_ publisher: P) -> AnyPublisher<P.Output, P.Failure> {
+        sources.append(LayerReading(of: publisher))
+        return nobody()
+    }
+
+    func made<P: Publisher>(_ publisher: P) -> AnyPublisher<P.Output, P.Failure> { nobody() }
+
+    func same<P: Publisher>(_ publisher: P) -> AnyPublisher<P.Output, P.Failure> {
+        read(publisher)
+        return nobody()
+    }
+
+    func reveal(_ publisher: any Publisher) { self.publisher = publisher }
+
+    func call(_ name: String, at place: String) { self.name = self.name ?? name }
+
+    /// Nobody subscribes to what is made of it.
+    private func nobody<Output, Failure>() -> AnyPublisher<Output, Failure> { AnyPublisher { _, _ in nil } }
+}
+
+/// A publisher that goes on with another one.
+private protocol RecoveringPublisher { var replacement: (any Publisher)? { get } }
+
+extension Publishers.Catch: RecoveringPublisher {
+    /// The publisher for a failure of any kind; nil if the handler takes only its own.
+    fileprivate var replacement: (any Publisher)? {
+        (handler as? (any Error) -> NewPublisher)?(CancellationError())
+    }
+}

@@ -1,0 +1,54 @@
+import Streams
+
+/// Stands between a layer and its subscriber: it counts values, hears how the layer ends, and keeps the rules where the
+/// publisher does not: one subscription, and nothing after the end.
+///
+/// The publisher holds it. When it goes, nobody is left who could send.
+final class LayerListener {
+    private let layer: LayerRecord
+    private let receiver: Receiver
+    private let closed: Subscribers.Demand
+    private let failure: any Error.Type
+
+    init(
+        of layer: LayerRecord, before receiver: @escaping Receiver, closed: Subscribers.Demand, failure: any Error.Type
+    ) { (self.layer, self.receiver, self.closed, self.failure) = (layer, receiver, closed, failure) }
+
+    deinit { layer.end(.released) }
+
+    func receive(_ signal: Signal) -> Subscribers.Demand {
+        guard case .value = signal else { return receiveRare(signal) }
+        guard layer.isRunning else { return closed }
+        layer.countValue()
+        let more = receiver(signal)
+        if more != .none { hear(more) }
+        return more
+    }
+
+    private func hear(_ more: Subscribers.Demand) {
+        if more == .stop { layer.end(.cancelled) } else { layer.ask(for: more) }
+    }
+
+    @inline(never) private func receiveRare(_ signal: Signal) -> Subscribers.Demand {
+        switch signal {
+        case .completion(let completion):
+            guard layer.isRunning, layer.end(ending(failure, by: completion)) else { return .none }
+        case .subscription(let subscription):
+            guard layer.begin() || closed == .stop else {
+                layer.refuse(subscription.pointee)
+                return .none
+            }
+            let watched: any Subscription = WatchedSubscription(of: layer.hold(.received(subscription.pointee)))
+            return withUnsafePointer(to: watched) { receiver(.subscription($0)) }
+        case .value, .identifier, .description: break
+        }
+        return receiver(signal)
+    }
+
+    private func ending<Failure: Error>(_: Failure.Type, by completion: ValueAddress) -> LayerRecord.Ending {
+        switch completion.load(as: Subscribers.Completion<Failure>.self) {
+        case .finished: .finished
+        case .failure(let error): .failed(error)
+        }
+    }
+}

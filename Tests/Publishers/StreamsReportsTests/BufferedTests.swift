@@ -1,0 +1,76 @@
+import Streams
+import StreamsExtras
+import StreamsReports
+import StreamsTesting
+import Testing
+
+/// How many values wait in a layer that runs.
+@Suite struct BufferedTests {
+    private let scheduler = TestScheduler()
+    private let subject = PassthroughSubject<Int, Never>()
+    private let other = PassthroughSubject<Int, Never>()
+
+    /// What the last layer says after so many values.
+    private func buffered(_ pipeline: some Publisher<some Any, Never>, after count: Int, asking: Int = 0) throws -> Int
+    {
+        let title = "\(type(of: pipeline))"
+        let demand = Subscribers.Demand.max(asking)
+        let recorder = pipeline.reported(as: title, to: Reports()).record(
+            initialDemand: asking > 0 ? demand : .unlimited)
+        for number in 0..<count { subject.send(number) }
+        let report = Reports.running.first { $0.title == title }
+        recorder.cancel()
+        return try #require(report).layer.buffered
+    }
+
+    @Test("Values that wait for a scheduler are counted")
+    func schedulers() throws {
+        #expect(try buffered(subject.receive(on: scheduler), after: 3) == 3)
+        #expect(try buffered(subject.delay(for: 5, scheduler: scheduler), after: 3) == 3)
+        #expect(try buffered(subject.collect(.byTime(scheduler, 5)), after: 3) == 3)
+        #expect(try buffered(subject.collect(.byTimeOrCount(scheduler, 5, 2)), after: 3) == 1)
+    }
+
+    @Test("Values that wait for a partner, or to be asked for, are counted")
+    func partners() throws {
+        #expect(try buffered(subject.zip(other), after: 3) == 3)
+        #expect(try buffered(subject.map { $0 }, after: 3) == 0)
+    }
+
+    @Test("A buffer tells how many values it keeps, whatever it dropped and whatever was asked for")
+    func buffers() throws {
+        let cases = Generator<[Bool]>.array(of: Generator<Bool>.bool, count: 0...12)
+        try forAll(cases.flatMap { sends in Generator<Int>.int(in: 0...3).map { (sends, $0) } }, count: 200) {
+            for (dropsNewest, reports) in [(true, Reports()), (false, Reports())] {
+                try check(sends: $0.0, size: $0.1, dropsNewest, reports)
+            }
+        }
+    }
+
+    private func check(sends: [Bool], size: Int, _ dropsNewest: Bool, _ reports: Reports) throws {
+        let title = "buffer \(sends) \(size) \(dropsNewest)"
+        let recorder = subject.buffer(
+            size: size, prefetch: .byRequest, whenFull: dropsNewest ? .dropNewest : .dropOldest
+        )
+        .reported(as: title, to: reports).record(initialDemand: .none)
+        var (waiting, demand) = (0, 0)
+        for isSent in sends {
+            if isSent { subject.send(1) } else { recorder.request(.max(1)) }
+            (waiting, demand) = isSent ? (Swift.min(waiting + 1, size + demand), demand) : (waiting, demand + 1)
+            let delivered = Swift.min(waiting, demand)
+            (waiting, demand) = (waiting - delivered, demand - delivered)
+        }
+        let running = try #require(Reports.running.first { $0.title == title })
+        try checkEqual(running.layer.buffered, waiting, title)
+        recorder.cancel()
+    }
+
+    @Test("A line of a report says how many values wait")
+    func text() {
+        let cancellable = subject.zip(other).reported(as: "pairs", to: Reports()).sink { _ in }
+        for number in 0..<3 { subject.send(number) }
+        let text = Reports.running.first { $0.title == "pairs" }?.description ?? ""
+        cancellable.cancel()
+        #expect(text.contains("waits for values, 3 buffered"))
+    }
+}
