@@ -71,6 +71,6 @@ extension LayeredPublisher {
     fileprivate func attaching(over layer: any WatchedLayer) -> (@escaping Receiver, _Terms) -> _SubscriptionReference?
     {
         let publisher = over(layer)
-        return { publisher._receive(AnySubscriber(receiver: $0), on: $1) }
+        return { publisher.attach(AnySubscriber(receiver: $0), $1) }
     }
 }

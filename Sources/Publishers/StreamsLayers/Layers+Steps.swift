@@ -63,7 +63,7 @@ extension AnyPublisher {
         -> AnyPublisher<Other, Failure>
     {
         AnyPublisher<Other, Failure> { subscriber, terms in
-            self._receive(AnySubscriber(receiver: work(subscriber.receiver)), on: terms)
+            self.attach(AnySubscriber(receiver: work(subscriber.receiver)), terms)
         }
     }
 }

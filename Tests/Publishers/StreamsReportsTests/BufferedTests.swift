@@ -11,12 +11,9 @@ import Testing
     private let other = PassthroughSubject<Int, Never>()
 
     /// What the last layer says after so many values.
-    private func buffered(_ pipeline: some Publisher<some Any, Never>, after count: Int, asking: Int = 0) throws -> Int
-    {
+    private func buffered(_ pipeline: some Publisher<some Any, Never>, after count: Int) throws -> Int {
         let title = "\(type(of: pipeline))"
-        let demand = Subscribers.Demand.max(asking)
-        let recorder = pipeline.reported(as: title, to: Reports()).record(
-            initialDemand: asking > 0 ? demand : .unlimited)
+        let recorder = pipeline.reported(as: title, to: Reports()).record()
         for number in 0..<count { subject.send(number) }
         let report = Reports.running.first { $0.title == title }
         recorder.cancel()

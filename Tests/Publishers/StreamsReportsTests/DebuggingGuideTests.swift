@@ -89,7 +89,7 @@ import Testing
     func context() {
         var shown: [String] = []
         func show(_ text: String) { shown.append(text) }
-        let page = Just(1).map { "\($0) of request \(Request.id)" }.with(Request.$id, "7")
+        let page = CurrentValueSubject<Int, Never>(1).map { "\($0) of request \(Request.id)" }.with(Request.$id, "7")
         let cancellable = page.sink { show($0) }
         #expect(shown == ["1 of request 7"])
         cancellable.cancel()

@@ -7,7 +7,7 @@
 ///         ["A", "B"].publisher.map { "Title " + $0 }.eraseToAnyPublisher()
 ///     }
 public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
-    @usableFromInline let attach: (AnySubscriber<Output, Failure>, _Terms) -> _SubscriptionReference?
+    @usableFromInline package let attach: (AnySubscriber<Output, Failure>, _Terms) -> _SubscriptionReference?
     /// Apart from the closure that attaches: a branch in that one keeps the compiler from folding chains.
     @usableFromInline let reveal: (() -> any Publisher<Output, Failure>)?
 

@@ -16,7 +16,8 @@ extension Publisher {
     ///
     /// It goes through erased types, recoveries and inner publishers, up to 64 of them inside of each other. A publisher
     /// that is shared, or that is not the library's, is looked at from outside: its own closures see the value where it
-    /// calls them at once. The error of a `timeout` is made without it.
+    /// calls them at once. The error of a `timeout` is made without it, and so is the result of `map` and its like on a
+    /// `Just` or on a sequence, which is known before anybody subscribes.
     ///
     /// Known as `contextWrite` in Reactor, and `flowOn` with a context element in Kotlin's Flow; RxSwift and RxJS have none.
     public func with<Value: Sendable>(_ local: TaskLocal<Value>, _ value: Value) -> some Publisher<Output, Failure> {
