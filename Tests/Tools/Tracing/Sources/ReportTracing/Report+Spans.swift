@@ -5,7 +5,9 @@ extension Report {
     /// Records the run as a span, with a span for each of its layers below the span of the layer that receives from it.
     ///
     /// A failure is the error and the status of its layer's span; one that was kept from the subscriber is an event.
-    public func record(in tracer: some Tracer, below context: ServiceContext = .current ?? .topLevel, on clock: SpanClock) {
+    public func record(
+        in tracer: some Tracer, below context: ServiceContext = .current ?? .topLevel, on clock: SpanClock
+    ) {
         let run = tracer.startSpan(title, context: context, at: clock.instant(began))
         run.attributes["run.ending"] = .string("\(layer.ending.name)")
         record(layer, in: tracer, below: run.context, on: clock)

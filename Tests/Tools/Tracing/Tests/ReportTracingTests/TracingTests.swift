@@ -28,7 +28,8 @@ struct Offline: Error {}
         let (run, map, load) = (try span("the page"), try span("Map"), try span("load"))
         #expect(run.parentSpanID == nil && map.parentSpanID == run.spanID && load.parentSpanID == map.spanID)
         #expect(tracer.activeSpans.isEmpty && Set(tracer.finishedSpans.map(\.traceID)).count == 1)
-        #expect(load.attributes.get("layer.values") == .int64(1) && load.attributes.get("layer.kind") == .string("pure"))
+        #expect(
+            load.attributes.get("layer.values") == .int64(1) && load.attributes.get("layer.kind") == .string("pure"))
         #expect(map.startInstant.nanosecondsSinceEpoch >= run.startInstant.nanosecondsSinceEpoch)
         #expect(load.endInstant.nanosecondsSinceEpoch <= run.endInstant.nanosecondsSinceEpoch)
     }
