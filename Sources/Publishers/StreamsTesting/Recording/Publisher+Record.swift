@@ -1,3 +1,4 @@
+import Foundation
 import Streams
 
 extension Publisher {
@@ -41,9 +42,22 @@ extension Publisher {
     }
 }
 
-/// A sink's cancellable, as a subscription.
+/// A sink's cancellable, as a subscription: one thread may cancel while another asks whether there is one.
 private final class SinkSubscription: Subscription {
-    var cancellable: AnyCancellable?
+    private let lock = NSLock()
+    /// The lock's.
+    private var held: AnyCancellable?
+
+    var cancellable: AnyCancellable? {
+        get { lock.withLock { held } }
+        set {
+            let old = lock.withLock {
+                defer { held = newValue }
+                return held
+            }
+            withExtendedLifetime(old) {}
+        }
+    }
 
     func request(_ demand: Subscribers.Demand) {}
 

@@ -12,7 +12,6 @@ struct Offline: Error {}
 @Suite struct TracingTests {
     private let tracer = InMemoryTracer(idGenerator: .incrementing)
 
-    /// The code of Docs/Tracing.md.
     private func reports() -> Reports {
         let clock = SpanClock()
         return Reports { [tracer] in $0.record(in: tracer, on: clock) }
@@ -61,6 +60,21 @@ struct Offline: Error {}
         }
         request.end()
         #expect(try span("the page").parentSpanID == request.spanID)
+    }
+}
+
+@Suite struct DebuggingGuideTests {
+    @Test("One closure wires reports to both")
+    func both() {
+        let (tracer, handler) = (InMemoryTracer(), InMemoryLogHandler())
+        let logger = Logger(label: "pipelines") { _ in handler }
+        let clock = SpanClock()
+        let reports = Reports { report in
+            report.record(in: tracer, on: clock)
+            report.log(to: logger)
+        }
+        _ = Just(1).reported(as: "the page", to: reports).sink { _ in }
+        #expect(tracer.finishedSpans.count == 2 && handler.entries.count == 1)
     }
 }
 
