@@ -9,20 +9,20 @@ extension Report {
         in tracer: some Tracer, below context: ServiceContext = .current ?? .topLevel, on clock: SpanClock
     ) {
         let run = tracer.startSpan(title, context: context, at: clock.instant(began))
-        run.attributes["run.ending"] = .string("\(layer.ending.name)")
+        run.attributes["run.ending"] = layer.ending.name
         record(layer, in: tracer, below: run.context, on: clock)
         run.end(layer, at: clock.instant(began + layer.end))
     }
 
     private func record(_ layer: Layer, in tracer: some Tracer, below context: ServiceContext, on clock: SpanClock) {
         let span = tracer.startSpan(layer.name, context: context, at: clock.instant(began + layer.began))
-        span.attributes["layer.operator"] = .string(layer.operation)
-        span.attributes["layer.kind"] = .string(layer.kind.rawValue)
-        span.attributes["layer.ending"] = .string(layer.ending.name)
-        span.attributes["layer.values"] = .int64(Int64(layer.values))
-        if let asked = layer.asked { span.attributes["layer.asked"] = .int64(Int64(asked)) }
-        if let thread = layer.thread { span.attributes["layer.thread"] = .string(thread) }
-        if let place = layer.place { span.attributes["layer.place"] = .string(place) }
+        span.attributes["layer.operator"] = layer.operation
+        span.attributes["layer.kind"] = layer.kind.rawValue
+        span.attributes["layer.ending"] = layer.ending.name
+        span.attributes["layer.values"] = layer.values
+        if let asked = layer.asked { span.attributes["layer.asked"] = asked }
+        if let thread = layer.thread { span.attributes["layer.thread"] = thread }
+        if let place = layer.place { span.attributes["layer.place"] = place }
         for hidden in layer.hidden {
             span.addEvent(SpanEvent(name: "\(hidden)", at: clock.instant(began + hidden.time)))
         }
