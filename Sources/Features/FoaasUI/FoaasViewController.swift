@@ -99,7 +99,7 @@ extension FoaasViewController {
             return [KeyHint("Esc", presenter.hint(.close)), KeyHint("⏎", presenter.hint(.choose))]
                 + [KeyHint("↑↓", texts.move)] + sharing + picture
         }
-        return [KeyHint("s", presenter.hint(.settings))] + sharing + picture
+        return [KeyHint("+", presenter.newMessage), KeyHint("s", presenter.hint(.settings))] + sharing + picture
             + (home.shown == nil ? [] : [KeyHint("↑↓", texts.move)])
     }
 

@@ -9,6 +9,9 @@ public class LinesCellController: CellDataSource {
     /// Makes a row of lines for a width.
     public init(_ lines: @escaping (_ width: Int, _ theme: Theme) -> [Line]) { self.lines = lines }
 
+    /// Nothing: a text and a heading are not searched for.
+    public var searchText: String { "" }
+
     /// Draws the row at a width.
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
         if let made, (made.width, made.theme) == (width, appearance.theme) { return Drawing(made.lines) }
@@ -35,7 +38,7 @@ public final class ChoiceCellController: LinesCellController, CellDelegate {
     }
 
     /// Its text.
-    public var searchText: String {
+    public override var searchText: String {
         drawing(width: 80, in: Appearance(theme: .plain)).lines.flatMap(\.spans).map(\.text).joined()
     }
 

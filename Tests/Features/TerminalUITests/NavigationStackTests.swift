@@ -122,7 +122,7 @@ import Testing
             return "run \(count)\n  layer"
         }
         stack.press(.control("t"))
-        #expect(stack.body[3].hasPrefix(" what runs now") && stack.body[3].hasSuffix("any key closes"))
+        #expect(stack.body[3].hasPrefix(" What runs now") && stack.body[3].hasSuffix("any key closes"))
         #expect(stack.frame.text.contains("▌ row") && stack.frame.isAnimated && stack.frame.text.contains("   layer"))
         let (first, second) = (stack.frame.text, stack.frame.text)
         #expect(first != second)

@@ -73,7 +73,7 @@ extension ControlRow: CellDelegate {
         let head = isWarned.map { Line.warning($0, in: theme) + name } ?? name
         let content = control.drawing(width: self.width, isFocused: isFocused, in: appearance)
         let words =
-            message.map { Line.wrapped("⚠ " + $0, to: self.width, atMost: 3, Style(theme.error.background)) } ?? []
+            message.map { Line.wrapped("⚠ " + $0, to: self.width, atMost: 3, theme.warning) } ?? []
         return Drawing([head]).beside(content.above(Drawing(words)), at: column)
     }
 }

@@ -4,7 +4,10 @@ struct Panel {
     let text: () -> String
     private var top = 0
 
-    init(title: String, text: @escaping () -> String) { (self.title, self.text) = (title, text) }
+    init(title: String, text: @escaping () -> String) {
+        self.title = title.prefix(1).uppercased() + title.dropFirst()
+        self.text = text
+    }
 
     /// Scrolls within so many rows; false for a key that closes the panel.
     mutating func handle(_ key: Key, rows: Int) -> Bool {

@@ -130,4 +130,12 @@ import Testing
         app.press(.character("r"))
         #expect(await app.shows("Advice"))
     }
+
+    @Test("The operations are filtered by what is typed")
+    func filter() async {
+        app.openOperations()
+        #expect(await app.shows("Advice"))
+        app.press(.character("/"), .character("q"), .character("u"))
+        #expect(app.stack.body.dropFirst().filter { !$0.isEmpty }.map { $0.dropFirst(2) } == ["Queue", "Quote"])
+    }
 }

@@ -69,7 +69,7 @@ import Testing
         let locale = Locale(identifier: language)
         let stack = SignUpScene(locale: locale, environment: [:]).stack
         let words = ControlTexts.texts(in: locale)
-        #expect(running(stack).contains(words.running) && running(stack).contains(words.closes))
+        #expect(running(stack).contains(words.running.dropFirst()) && running(stack).contains(words.closes))
         _ = stack.handle(.function(1))
         #expect(stack.frame.text.contains("^T  ") && stack.frame.text.contains(words.running))
     }
