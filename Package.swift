@@ -195,14 +195,16 @@ let package = Package(
             name: "ImageCommentsFeatureTests", dependencies: ["ImageCommentsFeature"],
             path: "Tests/Features/ImageCommentsTests"),
         .testTarget(
-            name: "GIFWalletFeatureUITests", dependencies: ["GIFWalletFeatureUI", "StreamsTesting"],
+            name: "GIFWalletFeatureUITests", dependencies: ["GIFWalletFeatureUI", "TerminalUI", "StreamsTesting"],
             path: "Tests/Features/GIFWalletUITests"),
-        .testTarget(name: "FeedFeatureUITests", dependencies: ["FeedFeatureUI"], path: "Tests/Features/FeedUITests"),
         .testTarget(
-            name: "ImageCommentsFeatureUITests", dependencies: ["ImageCommentsFeatureUI"],
+            name: "FeedFeatureUITests", dependencies: ["FeedFeatureUI", "TerminalUI"],
+            path: "Tests/Features/FeedUITests"),
+        .testTarget(
+            name: "ImageCommentsFeatureUITests", dependencies: ["ImageCommentsFeatureUI", "TerminalUI"],
             path: "Tests/Features/ImageCommentsUITests"),
         .testTarget(
-            name: "FoaasFeatureUITests", dependencies: ["FoaasFeatureUI", "StreamsTesting"],
+            name: "FoaasFeatureUITests", dependencies: ["FoaasFeatureUI", "TerminalUI", "StreamsTesting"],
             path: "Tests/Features/FoaasUITests"),
         .testTarget(
             name: "FeaturePipelinesTests",

@@ -1,8 +1,9 @@
 import Foundation
-import TerminalUI
+import GIFWalletFeatureUI
 import Testing
 
 @testable import FeaturePipelines
+@testable import TerminalUI
 
 /// The objects that live while the wallet is used, and after.
 @MainActor
@@ -37,6 +38,22 @@ import Testing
         }
         #expect(screens.allSatisfy { $0.screen == nil })
         #expect(client.requested.count == 1_000 && client.cancelled.count == 1_000)
+    }
+
+    @Test("Of a search with fifty moving GIFs those are kept that are on the screen or close to it")
+    func movingPictures() throws {
+        let page = GIFPage.page((0..<50).map { "\($0)" })
+        let gif = movingPicture((0..<100).map { UInt8(2 * $0) })
+        let app = WalletScreens(
+            client: StubHTTPClient { _ in page }, images: StubHTTPClient { _ in .success((gif, 200)) }
+        ).openSearch()
+        let results = try #require(app.stack.top as? GIFSearchViewController).results
+        for _ in 0..<60 {
+            let kept = results.sections.joined().compactMap { ($0.dataSource as? GIFCellController)?.view?.picture }
+            #expect(!kept.isEmpty && kept.count <= 8 && kept.allSatisfy { $0.moments.count == 100 })
+            app.press(.down)
+        }
+        #expect(results.selection == 49)
     }
 
     @Test("Forms that were filled in and left leave nothing behind")

@@ -25,8 +25,7 @@ import Testing
         let app = try FeedApp()
         app.server.setFault(.stall, under: "/v1/feed")
         app.launch()
-        #expect(await app.server.waitForTraffic { $0.requests == 1 })
-        let text = running(app.stack)
+        let text = try #require(app.stack.running?())
         #expect(text.contains("the first page: runs for") && text.contains("GET /v1/feed"))
         #expect(text.contains("waits for values") && !app.stack.frame.text.contains("the first page: runs"))
     }
@@ -50,9 +49,8 @@ import Testing
         try app.launch()
         app.press(.character("a"), .enter)
         app.type("cat")
-        #expect(await app.server.waitForTraffic { $0.requests == 1 })
-        let text = running(app.stack)
-        #expect(text.contains("what is typed: runs for") && text.contains("GET /v1/gifs/search"))
+        #expect(await eventually { app.stack.running?().contains("GET /v1/gifs/search") == true })
+        #expect(running(app.stack).contains("what is typed: runs for"))
         #expect(app.stack.frame.text.contains("⌕ cat"))
     }
 
