@@ -13,38 +13,32 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
     /// To be called with the result, once.
     public typealias Promise = @Sendable (Result<Output, Failure>) -> Void
 
-    @usableFromInline let promised = Promised<Output, Failure>()
+    @usableFromInline let latch = Latch()
+    /// The latch's. A closure that returns the result: unlike the result itself, it is released without a look at the
+    /// type's metadata.
+    @exclusivity(unchecked) @usableFromInline var kept: (() -> Result<Output, Failure>)?
+    /// The latch's. Made for the first who waits, and delivers serially, whoever keeps the promise.
+    @exclusivity(unchecked) @usableFromInline var waited: CurrentValueSubject<Result<Output, Failure>?, Never>?
 
     /// Makes a future, and starts the attempt.
     @inlinable public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
-        attemptToFulfill { [promised] in promised.keep($0) }
+        nonisolated(unsafe) let future = self  // All that a promise touches is the latch's.
+        attemptToFulfill { future.keep($0) }
     }
 
     /// Sends the value when it is known and asked for.
     @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     {
-        if terms.isUnlimited, let result = promised.result { return result.publisher._receive(subscriber, on: terms) }
-        return promised.results.stepping(PublisherSteps.Future(), by: Self.self, converting: cannotFail)._receive(
+        if terms.isUnlimited, let known { return Result.Publisher(known)._receive(subscriber, on: terms) }
+        return results.stepping(PublisherSteps.Future(), by: Self.self, converting: cannotFail)._receive(
             subscriber, on: terms)
     }
-}
 
-/// The state that a ``Future`` and its promise share.
-///
-/// Sendable, as all of it is the latch's, and the subject delivers serially whoever sends.
-@usableFromInline final class Promised<Output, Failure: Error>: Latched, @unchecked Sendable {
-    /// A closure that returns the result: unlike the result itself, it is released without a look at the type's metadata.
-    @exclusivity(unchecked) @usableFromInline var kept: (() -> Result<Output, Failure>)?
-    /// Made for the first who waits.
-    @exclusivity(unchecked) @usableFromInline var waited: CurrentValueSubject<Result<Output, Failure>?, Never>?
-
-    @inlinable override init() { super.init() }
-
-    @inlinable var result: Result<Output, Failure>? { withLatch { kept }?() }
+    @inlinable var known: Result<Output, Failure>? { latch.withLatch { kept }?() }
 
     @inlinable func keep(_ result: Result<Output, Failure>) {
-        let isWaitedFor = withLatch {
+        let isWaitedFor = latch.withLatch {
             guard kept == nil else { return false }
             kept = { result }
             return waited != nil
@@ -53,7 +47,7 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
     }
 
     @usableFromInline var results: CurrentValueSubject<Result<Output, Failure>?, Never> {
-        withLatch {
+        latch.withLatch {
             let results = waited ?? CurrentValueSubject(kept?())
             waited = results
             return results
@@ -83,7 +77,7 @@ extension Future where Output: Sendable {
     private func result() async -> Result<Output, Failure> {
         await withCheckedContinuation { continuation in
             let resume = SinkSubscriber<Result<Output, Failure>, Never>(nil) { continuation.resume(returning: $0) }
-            _ = promised.results.compactMap(\.self).first()._receive(resume, on: .unlimited)
+            _ = results.compactMap(\.self).first()._receive(resume, on: .unlimited)
         }
     }
 }

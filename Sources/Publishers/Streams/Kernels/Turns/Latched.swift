@@ -8,7 +8,7 @@ import Synchronization
 @usableFromInline package class Latched {
     /// Bit 0: the latch. Bit 1: mail has come. Bit 2: mail of other threads has, and is not worked off yet. Bit 3: there
     /// is so much of it that senders are to help. From bit 8: the thread that delivers. See ``SerialDelivery``.
-    @usableFromInline final let word = Atomic<UInt64>(0)
+    @usableFromInline final let latch = Latch()
 
     @inlinable @inline(__always) static var latchBit: UInt64 { 1 }
     @inlinable @inline(__always) static var mailBit: UInt64 { 2 }
@@ -18,9 +18,30 @@ import Synchronization
 
     @inlinable init() {}
 
+    @inlinable @inline(__always) final func withLatch<Result>(_ body: () -> Result) -> Result {
+        latch.withLatch(body)
+    }
+
+    @inlinable @inline(__always) final func setLatch() -> UInt64 { latch.setLatch() }
+
+    @inlinable @inline(__always) final var seenWord: UInt64 { latch.seenWord }
+
+    @inlinable @inline(__always) final func clearLatch(_ value: UInt64) { latch.clearLatch(value) }
+
+    @inlinable @inline(__always) final func replace(_ expected: UInt64, by desired: UInt64) -> Bool {
+        latch.replace(expected, by: desired)
+    }
+}
+
+/// The word of such an object: see ``Latched``, and ``Future``, which can be no such object, as it is public.
+@usableFromInline struct Latch: ~Copyable {
+    @usableFromInline let word = Atomic<UInt64>(0)
+
+    @inlinable init() {}
+
     /// The returned object lives until the latch is given up, also where nobody uses it: the optimiser would let go of it
     /// at once.
-    @inlinable @inline(__always) final func withLatch<Result>(_ body: () -> Result) -> Result {
+    @inlinable @inline(__always) borrowing func withLatch<Result>(_ body: () -> Result) -> Result {
         let seen = setLatch()
         let result = body()
         clearLatch(seen)
@@ -29,26 +50,26 @@ import Synchronization
     }
 
     /// Sets the latch. Returns the word without it, to be handed back to ``clearLatch(_:)``, changed or not.
-    @inlinable @inline(__always) final func setLatch() -> UInt64 {
+    @inlinable @inline(__always) borrowing func setLatch() -> UInt64 {
         let seen = seenWord
-        return seen & Self.latchBit == 0 && replace(seen, by: seen | Self.latchBit) ? seen : waitForLatch()
+        return seen & Latched.latchBit == 0 && replace(seen, by: seen | Latched.latchBit) ? seen : waitForLatch()
     }
 
-    @inlinable @inline(__always) final var seenWord: UInt64 { word.load(ordering: .relaxed) }
+    @inlinable @inline(__always) var seenWord: UInt64 { word.load(ordering: .relaxed) }
 
-    @inlinable @inline(__always) final func clearLatch(_ value: UInt64) { word.store(value, ordering: .releasing) }
+    @inlinable @inline(__always) borrowing func clearLatch(_ value: UInt64) { word.store(value, ordering: .releasing) }
 
-    @inlinable @inline(__always) final func replace(_ expected: UInt64, by desired: UInt64) -> Bool {
+    @inlinable @inline(__always) borrowing func replace(_ expected: UInt64, by desired: UInt64) -> Bool {
         word.compareExchange(
             expected: expected, desired: desired, successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed
         ).exchanged
     }
 
-    @usableFromInline @inline(never) final func waitForLatch() -> UInt64 {
+    @usableFromInline @inline(never) borrowing func waitForLatch() -> UInt64 {
         var round = 0
         while true {
             let seen = seenWord
-            if seen & Self.latchBit == 0, replace(seen, by: seen | Self.latchBit) { return seen }
+            if seen & Latched.latchBit == 0, replace(seen, by: seen | Latched.latchBit) { return seen }
             round += 1
             waitBriefly(round: round)
         }
