@@ -1,22 +1,25 @@
 /// Passes an upstream's values on, and decides what follows its completion: another publisher, or a completion.
 ///
 /// `catch`, `retry`, `append` and their like are made of it; see ``Relay`` for how one publisher follows the other.
-@usableFromInline struct ReplacingSubscriber<Failure: Error, Downstream: Subscriber>: ForwardingSubscriber {
+@usableFromInline struct ReplacingSubscriber<Kept, Failure: Error, Downstream: Subscriber>: ForwardingSubscriber {
     @usableFromInline typealias Input = Downstream.Input
-    @usableFromInline typealias Decision = (Subscribers.Completion<Failure>, Downstream) -> Subscribers.Completion<
-        Downstream.Failure
-    >?
+    @usableFromInline typealias Decision = (
+        Kept, Subscribers.Completion<Failure>, Downstream, _SharedRelay
+    ) -> Subscribers.Completion<Downstream.Failure>?
 
     @usableFromInline let downstream: Downstream
+    @usableFromInline let relay: Relay
+    /// Kept for the decision, which captures nothing: so it is no object.
+    @usableFromInline let kept: Kept
     /// Returns nil if something follows.
     @usableFromInline let decide: Decision
     /// Between strangers, unknown before the subscription: what such an upstream sends after its completion is not
     /// heard, as another one may have taken its place.
     @usableFromInline let isUnderWay: _Box<Bool?>?
 
-    @inlinable init(_ downstream: Downstream, on terms: _Terms, _ decide: @escaping Decision) {
-        (self.downstream, self.decide) = (downstream, decide)
-        isUnderWay = terms.isUnlimited ? nil : _Box(nil)
+    @inlinable init(_ downstream: Downstream, _ relay: Relay, _ kept: Kept, _ decide: @escaping Decision) {
+        (self.downstream, self.relay, self.kept, self.decide) = (downstream, relay, kept, decide)
+        isUnderWay = relay.isUnlimited ? nil : _Box(nil)
     }
 
     @inlinable func receive(subscription: any Subscription) {
@@ -33,7 +36,10 @@
             guard isUnderWay.value == true else { return }
             isUnderWay.value = false
         }
-        if let completion = decide(completion, downstream) { downstream.receive(completion: completion) }
+        guard !relay.isOver.isRaised else { return }
+        if let completion = decide(kept, completion, downstream, _SharedRelay(relay)) {
+            downstream.receive(completion: completion)
+        }
     }
 }
 
@@ -62,16 +68,13 @@ public struct _SharedRelay {
 
     @inlinable init(_ relay: Relay) { self.relay = relay }
 
-    /// Attaches the subscriber to the upstream, after whose completion the closure decides what follows; after a cancel
-    /// nobody is asked.
-    @inlinable @inline(__always) func attach<Upstream: Publisher, Downstream: Subscriber>(
-        _ downstream: Downstream, to upstream: Upstream,
-        then decide: @escaping ReplacingSubscriber<Upstream.Failure, Downstream>.Decision
+    /// Attaches the subscriber to the upstream, after whose completion the closure decides, by what is kept for it, what
+    /// follows; after a cancel it is not asked.
+    @inlinable @inline(__always) func attach<Upstream: Publisher, Downstream: Subscriber, Kept>(
+        _ downstream: Downstream, to upstream: Upstream, keeping kept: Kept,
+        then decide: @escaping ReplacingSubscriber<Kept, Upstream.Failure, Downstream>.Decision
     ) -> _SubscriptionReference? where Downstream.Input == Upstream.Output {
-        upstream._receive(
-            ReplacingSubscriber(downstream, on: relay.terms) { [relay] completion, downstream in
-                relay.isOver.isRaised ? nil : decide(completion, downstream)
-            }, on: relay.terms)
+        upstream._receive(ReplacingSubscriber(downstream, relay, kept, decide), on: relay.terms)
     }
 
     /// Attaches the subscriber to the publisher that follows. Returns nil, as there is no completion.

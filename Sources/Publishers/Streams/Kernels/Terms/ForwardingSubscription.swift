@@ -37,10 +37,12 @@
 
     /// Keeps a returned subscription, unless it was handed over before. Returns what is to be returned for it.
     @usableFromInline final func keep(_ link: _SubscriptionReference?) -> _SubscriptionReference? {
-        withLatch { if upstream == nil { (upstream, isReturned) = (link?.subscription, link != nil) } }
-        guard isOver.isRaised else { return _SubscriptionReference(self) }
-        takeUpstream()?.cancel()
-        return nil
+        if let link {
+            let subscription = link.subscription
+            withLatch { if upstream == nil { (upstream, isReturned) = (subscription, true) } }
+            if isOver.isRaised { takeUpstream()?.cancel() }
+        }
+        return isOver.isRaised ? nil : _SubscriptionReference(self)
     }
 
     @usableFromInline var description: String { nameOfMaker }
@@ -64,12 +66,7 @@
     /// Upstream has completed, and downstream is yet to hear of it: what that asks for until then nobody is asked for.
     @usableFromInline final func letGoOfUpstream() { _ = takeUpstream() }
 
-    final func takeUpstream() -> (any Subscription)? {
-        withLatch {
-            defer { upstream = nil }
-            return upstream
-        }
-    }
+    final func takeUpstream() -> (any Subscription)? { withLatch { upstream.take() } }
 }
 
 /// Passes signals on until its subscription is over.

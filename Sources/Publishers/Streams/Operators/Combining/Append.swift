@@ -70,7 +70,7 @@ extension Publishers {
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay)
             -> _SubscriptionReference?
         {
-            relay.attach(subscriber, to: prefix) { [suffix] completion, subscriber in
+            relay.attach(subscriber, to: prefix, keeping: suffix) { suffix, completion, subscriber, relay in
                 if case .failure = completion { completion } else { relay.follow(suffix, subscriber) }
             }
         }

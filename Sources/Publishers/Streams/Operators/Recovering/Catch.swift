@@ -56,7 +56,7 @@ extension Publishers {
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Self.Output, Failure>, by relay: _SharedRelay
         ) -> _SubscriptionReference? {
-            relay.attach(subscriber, to: upstream) { [handler] completion, subscriber in
+            relay.attach(subscriber, to: upstream, keeping: handler) { handler, completion, subscriber, relay in
                 guard case .failure(let error) = completion else { return .finished }
                 return relay.follow(handler(error), subscriber)
             }
@@ -84,7 +84,7 @@ extension Publishers {
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Self.Output, any Error>, by relay: _SharedRelay
         ) -> _SubscriptionReference? {
-            relay.attach(subscriber, to: upstream) { [handler] completion, subscriber in
+            relay.attach(subscriber, to: upstream, keeping: handler) { handler, completion, subscriber, relay in
                 guard case .failure(let error) = completion else { return .finished }
                 do { return relay.follow(try handler(error).mapError { $0 }, subscriber) } catch {
                     return .failure(error)

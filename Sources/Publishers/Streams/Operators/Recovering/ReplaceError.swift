@@ -40,7 +40,7 @@ extension Publishers {
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Self.Output, Never>, by relay: _SharedRelay
         ) -> _SubscriptionReference? {
-            relay.attach(subscriber, to: upstream) { [output] completion, subscriber in
+            relay.attach(subscriber, to: upstream, keeping: output) { output, completion, subscriber, relay in
                 if case .finished = completion { .finished } else { relay.follow(Just(output), subscriber) }
             }
         }
@@ -64,7 +64,9 @@ extension Publishers {
         {
             let isEmpty = _Box(true)
             let watched = upstream.handleEvents(receiveOutput: { _ in isEmpty.value = false })
-            return relay.attach(subscriber, to: watched) { [output] completion, subscriber in
+            return relay.attach(subscriber, to: watched, keeping: (isEmpty, output)) {
+                kept, completion, subscriber, relay in
+                let (isEmpty, output) = kept
                 guard isEmpty.value, case .finished = completion else { return completion }
                 return relay.follow(Just(output).setFailureType(to: Failure.self), subscriber)
             }

@@ -28,9 +28,9 @@ extension Publishers {
         @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, by relay: _SharedRelay)
             -> _SubscriptionReference?
         {
-            relay.attach(subscriber, to: upstream) { [upstream, retries] completion, subscriber in
-                guard case .failure = completion, retries != 0 else { return completion }
-                return relay.follow(Retry(upstream: upstream, retries: retries.map { $0 - 1 }), subscriber)
+            relay.attach(subscriber, to: upstream, keeping: self) { retry, completion, subscriber, relay in
+                guard case .failure = completion, retry.retries != 0 else { return completion }
+                return relay.follow(Retry(upstream: retry.upstream, retries: retry.retries.map { $0 - 1 }), subscriber)
             }
         }
     }
