@@ -25,8 +25,9 @@ public protocol Publisher<Output, Failure> {
     /// The names of its operators, from the origin on, for debugging.
     static var _pipeline: String { get }
 
-    /// It sends what it is asked for, and keeps the rest: so it may be asked for a few values at a time.
-    var _sendsOnDemand: Bool { get }
+    /// It sends what it is asked for at once, and keeps the rest: so it may be asked for a few values at a time, and is over
+    /// when a subscriber has been attached that asks for all of them.
+    static var _sendsOnDemand: Bool { get }
 }
 
 extension Publisher {
@@ -38,7 +39,7 @@ extension Publisher {
     }
 
     /// Publishers that send by themselves lose values that are not asked for.
-    @inlinable public var _sendsOnDemand: Bool { false }
+    @inlinable public static var _sendsOnDemand: Bool { false }
 
     /// Its name.
     public static var _pipeline: String { name(of: Self.self) }

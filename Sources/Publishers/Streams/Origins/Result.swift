@@ -25,6 +25,9 @@ extension Result {
 
         @inlinable init(catching body: () throws(Failure) -> Success) { self.init(Result(catching: body)) }
 
+        /// The value waits until it is asked for; a failure does not.
+        @inlinable public static var _sendsOnDemand: Bool { true }
+
         /// Sends the value when it is asked for, or fails.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms

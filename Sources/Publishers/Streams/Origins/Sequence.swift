@@ -22,7 +22,7 @@ extension Publishers {
         @inlinable public init(sequence: Elements) { self.sequence = sequence }
 
         /// The elements wait until they are asked for.
-        @inlinable public var _sendsOnDemand: Bool { true }
+        @inlinable public static var _sendsOnDemand: Bool { true }
 
         /// Sends the elements as they are asked for.
         @inlinable @inline(__always) public func _receive(

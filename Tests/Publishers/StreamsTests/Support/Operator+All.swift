@@ -54,6 +54,19 @@ extension Operator {
             upstream.map { stage.publisher(History([$0.number, -$0.number]), carrying: $0.keepsake) }
                 .switchToLatest()
         },
+        Operator("flatMap of sequences", .unlimited, model: { twice($0).failing(.inner) { $0 == -3 } }) {
+            upstream, stage in
+            upstream.flatMap { [hold = stage.hold] item in
+                [hold(item), item.map(-)].publisher.tryMap { item throws(Fault) in
+                    if item.number == -3 { throw .inner }
+                    return item
+                }
+            }
+        },
+        Operator("switchToLatest of sequences", .unlimited, model: twice) { upstream, stage in
+            upstream.map { [hold = stage.hold] in [hold($0), $0.map(-)].publisher.setFailureType(to: Fault.self) }
+                .switchToLatest()
+        },
     ]
 
     @Sendable private static func twice(_ history: History) -> History {

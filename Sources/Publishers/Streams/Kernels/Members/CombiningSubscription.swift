@@ -26,7 +26,7 @@
     where P.Failure == Failure {
         guard !isOver.isRaised else { return }
         let member = CombiningMember(slot, in: self)
-        guard usesUp, publisher._sendsOnDemand else { return member.attach(publisher, as: key) }
+        guard usesUp, P._sendsOnDemand else { return member.attach(publisher, as: key) }
         _ = publisher._receive(Supplied(member, key), on: .requested)
     }
 

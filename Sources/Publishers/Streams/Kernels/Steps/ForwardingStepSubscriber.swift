@@ -13,7 +13,7 @@ where Failure == Upstream.Failure, Step.Input == Upstream.Output, Step.Output ==
 
 extension _ForwardingOperator {
     /// Sends when its upstream does.
-    @inlinable public var _sendsOnDemand: Bool { upstream._sendsOnDemand }
+    @inlinable public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
 
     /// Attaches the subscriber to the upstream, with the step between them.
     @inlinable @inline(__always) public func _receive(

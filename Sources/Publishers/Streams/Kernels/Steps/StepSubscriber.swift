@@ -26,7 +26,7 @@ extension PublisherSteps {
         ) { (self.upstream, self.step, self.maker, self.convert) = (upstream, step, maker, convert) }
 
         /// It sends when its upstream does.
-        @inlinable public var _sendsOnDemand: Bool { upstream._sendsOnDemand }
+        @inlinable public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
 
         /// Attaches the subscriber to the upstream, with the step between them.
         @inlinable @inline(__always) public func _receive(

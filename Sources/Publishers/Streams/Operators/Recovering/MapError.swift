@@ -54,6 +54,9 @@ extension Publishers {
             self.init(upstream: upstream, cannotFail)
         }
 
+        /// Sends when its upstream does.
+        @inlinable public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
+
         /// Attaches the subscriber to the upstream, which stays as it is but for the error.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms

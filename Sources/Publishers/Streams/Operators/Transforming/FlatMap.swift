@@ -44,6 +44,9 @@ extension Publishers {
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
+            if NewPublisher._sendsOnDemand, terms.isUnlimited, maxPublishers == .unlimited {
+                return upstream.flatten(for: subscriber, on: terms.by(Self.self), transform)
+            }
             // A limited number of publishers needs demand upstream, whatever the terms downstream.
             let isLimited = maxPublishers != .unlimited
             let merging = MergingSubscription(AnySubscriber(subscriber), on: terms.by(Self.self), hasSource: isLimited)

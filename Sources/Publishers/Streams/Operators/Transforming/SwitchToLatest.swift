@@ -27,6 +27,9 @@ extension Publishers {
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
+            if NewPublisher._sendsOnDemand, terms.isUnlimited {
+                return upstream.flatten(for: subscriber, on: terms.by(Self.self), switches: true) { $0 }
+            }
             let switching = SwitchingSubscription(AnySubscriber(subscriber), on: terms.by(Self.self))
             return switching.attach(subscriber, to: upstream, on: .unlimited) {
                 switching.attach($0, as: switching.joinAsLatest())

@@ -1,0 +1,123 @@
+/// Joins members that send all they have while they are attached, `Just`, sequences, and what is made of them: for
+/// `flatMap`, `switchToLatest` and `merge` on unlimited terms.
+///
+///     upstream ──value──▶ FlatteningSubscriber ──makes──▶ member ──values──▶ FlattenedSubscriber ──▶ downstream
+///
+/// A member is over before the upstream goes on. So it needs no place, no subscription and no turn: the signals of all are
+/// those of the upstream, which are serial. One member runs inside of another only where downstream, while it receives a
+/// value, has the upstream send. ``MergingSubscription`` and ``SwitchingSubscription`` serve all other cases, and deliver
+/// the same.
+@usableFromInline final class Flattening {
+    @usableFromInline let downstream: ErasedSubscriber
+    /// What downstream has, which holds nothing of downstream's.
+    @usableFromInline let link: ForwardingSubscription
+    /// A member ends the one that it runs inside of.
+    @usableFromInline let switches: Bool
+
+    // The upstream's.
+    @exclusivity(unchecked) @usableFromInline var running = 0
+    @exclusivity(unchecked) @usableFromInline var latest = 0
+    @exclusivity(unchecked) @usableFromInline var upstreamHasFinished = false
+
+    @usableFromInline init(_ downstream: @escaping Receiver, on terms: _Terms, switches: Bool = false) {
+        self.downstream = ErasedSubscriber(downstream)
+        (link, self.switches) = (ForwardingSubscription(on: terms), switches)
+    }
+
+    /// Attaches a member, which is over then. Returns the answer to the upstream.
+    @inlinable @inline(__always) func add(_ member: some Publisher) -> Subscribers.Demand {
+        if switches { (running, latest) = (1, latest &+ 1) } else { running &+= 1 }
+        _ = member._receive(FlattenedSubscriber(self, number: latest), on: .unlimited)
+        return link.isOver.isRaised ? .stop : .none
+    }
+
+    /// All goes on, and so does the member of this number.
+    @inlinable @inline(__always) func isUnderWay(_ number: Int) -> Bool {
+        link.isOver.isUnderWay && number == latest
+    }
+
+    /// The upstream completes: there are no more members.
+    @usableFromInline func finishUpstream<Failure: Error>(_ completion: Subscribers.Completion<Failure>) {
+        upstreamHasFinished = true
+        link.letGoOfUpstream()
+        if case .finished = completion, running > 0 { return }
+        if link.isOver.isUnderWay, link.finish() { downstream.receive(completion: completion) }
+    }
+
+    /// A member completes, and the upstream may have before. A failure ends all, the upstream first.
+    @usableFromInline func finishMember<Failure: Error>(_ completion: Subscribers.Completion<Failure>) {
+        if case .finished = completion { return finishUpstream(completion) }
+        link.cancel()
+        downstream.receive(completion: completion)
+    }
+}
+
+/// Takes the values of which members are made.
+@usableFromInline struct FlatteningSubscriber<Input, Member: Publisher>: SubscriptionSubscriber {
+    @usableFromInline let flattening: Flattening
+    @usableFromInline let makeMember: (Input) -> Member
+
+    @inlinable @inline(__always) init(_ flattening: Flattening, _ makeMember: @escaping (Input) -> Member) {
+        (self.flattening, self.makeMember) = (flattening, makeMember)
+    }
+
+    @usableFromInline var link: ForwardingSubscription { flattening.link }
+
+    @inlinable func receive(subscription: any Subscription) {
+        if link.adopt(subscription) { subscription.request(.unlimited) }
+    }
+
+    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+        flattening.link.isOver.isUnderWay ? flattening.add(makeMember(input)) : .stop
+    }
+
+    @inlinable func receive(completion: Subscribers.Completion<Member.Failure>) {
+        flattening.finishUpstream(completion)
+    }
+}
+
+/// Passes the values of a member on.
+@usableFromInline struct FlattenedSubscriber<Input, Failure: Error>: Subscriber {
+    /// Not counted, as it is not used after the member has been attached: so long the upstream's subscriber holds it.
+    @usableFromInline let flattening: Unmanaged<Flattening>
+    @usableFromInline let number: Int
+
+    @inlinable @inline(__always) init(_ flattening: Flattening, number: Int) {
+        (self.flattening, self.number) = (Unmanaged.passUnretained(flattening), number)
+    }
+
+    @usableFromInline var combineIdentifier: CombineIdentifier {
+        flattening._withUnsafeGuaranteedRef { $0.link.combineIdentifier }
+    }
+
+    @inlinable func receive(subscription: any Subscription) {}
+
+    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+        flattening._withUnsafeGuaranteedRef {
+            guard $0.isUnderWay(number) else { return .stop }
+            guard $0.downstream.receive(input) == .stop else { return .none }
+            $0.link.cancel()
+            return .stop
+        }
+    }
+
+    @inlinable @inline(__always) func receive(completion: Subscribers.Completion<Failure>) {
+        flattening._withUnsafeGuaranteedRef {
+            guard $0.isUnderWay(number) else { return }
+            $0.running &-= 1
+            if case .finished = completion, !$0.upstreamHasFinished { return }
+            $0.finishMember(completion)
+        }
+    }
+}
+
+extension Publisher {
+    /// Attaches the subscriber to the members that are made of this publisher's values.
+    @inlinable @inline(__always) func flatten<Member: Publisher>(
+        for subscriber: some Subscriber<Member.Output, Failure>, on terms: _Terms, switches: Bool = false,
+        _ makeMember: @escaping (Output) -> Member
+    ) -> _SubscriptionReference? where Member.Failure == Failure {
+        let flattening = Flattening(AnySubscriber(subscriber).receiver, on: terms, switches: switches)
+        return flattening.link.keep(_receive(FlatteningSubscriber(flattening, makeMember), on: terms.withoutRelay))
+    }
+}

@@ -1,0 +1,119 @@
+import Streams
+import StreamsTesting
+import Testing
+
+extension Laws {
+    /// Members that send at once are joined without places and turns. Nobody can tell: an erased member has both.
+    @Suite struct FlatteningLaws {
+        @Test("flatMap of members that send at once delivers the same, fused and unfused, whatever the script")
+        func flatMap() throws {
+            try forAll(Script.generator, count: 1000) { script in
+                try checkEqual(
+                    script.log { $0.flatMap(\.publisher) },
+                    script.log { $0.flatMap { $0.publisher.eraseToAnyPublisher() } })
+            }
+        }
+
+        @Test("switchToLatest of members that send at once delivers the same, fused and unfused, whatever the script")
+        func switchToLatest() throws {
+            try forAll(Script.generator, count: 1000) { script in
+                try checkEqual(
+                    script.log { $0.map(\.publisher).switchToLatest() },
+                    script.log { $0.map { $0.publisher.eraseToAnyPublisher() }.switchToLatest() })
+            }
+        }
+
+        @Test("merge of publishers that send at once delivers the same, fused and unfused, whatever the script")
+        func merge() throws {
+            try forAll(Script.generator, count: 1000) { script in
+                try checkEqual(
+                    script.log { $0.flatMap { $0.publisher.merge(with: $0.publisher.map { -$0 }) } },
+                    script.log {
+                        $0.flatMap {
+                            $0.publisher.eraseToAnyPublisher().merge(with: $0.publisher.map { -$0 })
+                        }
+                    })
+            }
+        }
+    }
+}
+
+/// The values of a member, of which a zero is an error.
+private struct Member {
+    typealias Checking = PublisherSteps.TryMap<Int, Int, Fault>
+
+    let values: [Int]
+
+    var publisher: PublisherSteps.StepOperator<Publishers.Sequence<[Int], Never>, Checking> {
+        values.publisher.tryMap { value throws(Fault) in
+            if value == 0 { throw .thrown }
+            return value
+        }
+    }
+}
+
+/// What is done to an upstream, from outside, and from inside of a delivery.
+private struct Script: CustomDebugStringConvertible {
+    enum Action { case send([Int]), finish, fail, cancel }
+
+    let outside: [Action]
+    /// Done while the value of this number is received.
+    let inside: [Int: Action]
+    let limit: Int
+    let isWatched: Bool
+
+    var debugDescription: String {
+        "\(outside), inside \(inside), the first \(limit), \(isWatched ? "watched" : "not watched")"
+    }
+
+    static var generator: Generator<Script> {
+        let values = Generator.array(of: .int(in: 0...9), count: 0...4)
+        let kinds = Generator.int(in: 0...12)
+        let action = Generator<Action> { choices -> Action in
+            switch kinds.draw(from: &choices) {
+            case 0: .finish
+            case 1: .fail
+            case 2: .cancel
+            default: .send(values.draw(from: &choices))
+            }
+        }
+        let (outside, inside) = (Generator.array(of: action, count: 1...5), Generator.array(of: action, count: 0...4))
+        let (places, limits) = (Generator.int(in: 0...8), Generator.int(in: 1...40))
+        return Generator { choices in
+            let actions = inside.draw(from: &choices).map { (places.draw(from: &choices), $0) }
+            return Script(
+                outside: outside.draw(from: &choices), inside: Dictionary(actions) { $1 },
+                limit: limits.draw(from: &choices), isWatched: limits.draw(from: &choices) % 2 == 0)
+        }
+    }
+
+    /// All that happens downstream and to the upstream, in order.
+    func log(_ join: (AnyPublisher<Member, Fault>) -> some Publisher<Int, Fault>) -> [String] {
+        let subject = PassthroughSubject<Member, Fault>()
+        var (log, count, cancellable) = ([String](), 0, AnyCancellable?.none)
+        func perform(_ action: Action?) {
+            switch action {
+            case .send(let values): subject.send(Member(values: values))
+            case .finish: subject.send(completion: .finished)
+            case .fail: subject.send(completion: .failure(.upstream))
+            case .cancel: cancellable?.cancel()
+            case nil: break
+            }
+        }
+        let upstream =
+            isWatched
+            ? subject.handleEvents(receiveCancel: { log.append("cancelled") }).eraseToAnyPublisher()
+            : subject.eraseToAnyPublisher()
+        cancellable = join(upstream).prefix(limit).sink(
+            receiveCompletion: { log.append("\($0)") },
+            receiveValue: { value in
+                log.append("\(value) begins")
+                count += 1
+                perform(inside[count - 1])
+                log.append("\(value) ends")
+            })
+        outside.forEach(perform)
+        cancellable?.cancel()
+        return log
+    }
+}
