@@ -11,7 +11,9 @@
     /// The turn's. Before one has finished no value is the last.
     @exclusivity(unchecked) @usableFromInline final var oneHasFinished = false
     /// The turn's: of upstreams that send on demand.
-    @exclusivity(unchecked) @usableFromInline final var supplies: [AnySlot] = []
+    @exclusivity(unchecked) final var supplies: [AnySlot] = []
+    /// The turn's: so many outputs can be made before one of them has to be asked again.
+    @exclusivity(unchecked) @usableFromInline final var ahead = Int.max
 
     @usableFromInline init(
         _ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, combination: consuming Combination<Output>,
@@ -38,15 +40,21 @@
         }
     }
 
-    /// In a turn: asks those who send on demand for what is wanted, or for a few values when none are left.
+    /// In a turn: asks those who send on demand for what is wanted, or a few values when none are left.
     @usableFromInline @inline(never) func resupply() {
         let wanted = min(demand.max ?? .max, Self.few)
         for slot in supplies where !isOver.isRaised {
             let missing = wanted - slot.count - slot.outstanding
             guard missing == wanted || demand.max.map({ $0 <= Self.few }) ?? false, missing > 0 else { continue }
             slot.outstanding += missing
+            lookAhead()
             slot.supply?.request(.max(missing))
         }
+        lookAhead()
+    }
+
+    private func lookAhead() {
+        ahead = supplies.map { isUnlimited ? $0.count + $0.outstanding : 1 }.min() ?? .max
     }
 
     private static var few: Int { 16 }
@@ -57,7 +65,8 @@
         let more = deliverCounted(output) ?? .none
         if oneHasFinished, usesUp, combination?.isExhausted() == true { finish(.finished) }
         if more != .none, !isUnlimited { requestFromAll(more, but: key) }
-        if !supplies.isEmpty { resupply() }
+        ahead &-= 1
+        if ahead < 1 { resupply() }
         return answer(more)
     }
 
@@ -102,58 +111,6 @@
     @inlinable @inline(__always) borrowing func make() -> Output? { makeOutput() }
 }
 
-/// The part of a slot that does not depend on its values; the turn's.
-@usableFromInline class AnySlot {
-    @exclusivity(unchecked) @usableFromInline final var hasFinished = false
-    @exclusivity(unchecked) @usableFromInline final var isEmpty = true
-    /// The subscription of an upstream that sends on demand, and how many values have been asked for and not come.
-    @exclusivity(unchecked) final var supply: (any Subscription)?
-    @exclusivity(unchecked) @usableFromInline final var outstanding = 0
-
-    /// How many values wait.
-    var count: Int { isEmpty ? 0 : 1 }
-
-    @inlinable init() {}
-
-    /// No value waits, and none will come.
-    @inlinable final var isExhausted: Bool { hasFinished && isEmpty }
-}
-
-/// Where the values of one upstream wait to be combined; the turn's.
-@usableFromInline final class Slot<Value>: AnySlot {
-    @usableFromInline let keepsAll: Bool
-    @exclusivity(unchecked) @usableFromInline var latest: Value?
-    private var others = Queue<Value>()
-    @exclusivity(unchecked) @usableFromInline var hasOthers = false
-
-    override var count: Int { isEmpty ? 0 : 1 + others.count }
-
-    @inlinable init(keepsAll: Bool) {
-        self.keepsAll = keepsAll
-        super.init()
-    }
-
-    @inlinable @inline(__always) func put(_ value: Value) {
-        if keepsAll, !isEmpty { wait(value) } else { (latest, isEmpty) = (value, false) }
-    }
-
-    @usableFromInline func wait(_ value: Value) {
-        others.append(value)
-        hasOthers = true
-    }
-
-    /// The value has been combined: if it is used up, and there are others, the next one takes its place.
-    @inlinable @inline(__always) func advance() {
-        guard keepsAll else { return }
-        if hasOthers { takeOther() } else { (latest, isEmpty) = (nil, true) }
-    }
-
-    @usableFromInline func takeOther() {
-        latest = others.popFirst()
-        hasOthers = !others.isEmpty
-    }
-}
-
 /// Joins the values of one upstream with those of the others.
 @usableFromInline struct CombiningMember<Value, Output, Failure: Error>: MemberHost {
     @usableFromInline let combining: CombiningSubscription<Output, Failure>
@@ -192,7 +149,7 @@
     }
 
     @inlinable @inline(__always) func receive(_ input: Value) -> Subscribers.Demand {
-        guard let turn = link.takeTurnToSend() else {
+        guard let turn = link.takeNestedTurn() ?? link.takeTurnToSend() else {
             link.leave { take(input) }
             return .none
         }
@@ -218,10 +175,10 @@ extension _Terms {
         for subscriber: S, _ slots: [AnySlot], usesUp: Bool, make: @escaping () -> S.Input?,
         attach: (CombiningSubscription<S.Input, S.Failure>, [UpstreamTable.Key]) -> Void
     ) -> _SubscriptionReference? {
-        // A key path to it would not link in a release build of others.
-        let combination = Combination<S.Input>(make: make) { slots.contains { $0.isExhausted } }
         let combining = CombiningSubscription(
-            AnySubscriber(subscriber), on: self, combination: combination, usesUp: usesUp)
+            AnySubscriber(subscriber), on: self,
+            // A key path to it would not link in a release build of others.
+            combination: Combination(make: make) { slots.contains { $0.isExhausted } }, usesUp: usesUp)
         let keys = slots.map { _ in combining.join() }
         if !isUnlimited { subscriber.receive(subscription: combining) }
         attach(combining, keys)

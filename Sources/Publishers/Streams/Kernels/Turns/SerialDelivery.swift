@@ -46,8 +46,13 @@ import Synchronization
     /// made from inside of a delivery, which is seen without an exchange.
     @inlinable @inline(__always) final func takeTurn() -> Turn? {
         let owner = currentThread() << 8
-        if seenWord == owner { return Turn(owner: 0) }
+        if let turn = takeNestedTurn() { return turn }
         return replace(0, by: owner) ? Turn(owner: owner) : takeBusyTurn(owner, toSend: false)
+    }
+
+    /// Takes the turn that this thread has, while there is no mail.
+    @inlinable @inline(__always) final func takeNestedTurn() -> Turn? {
+        seenWord == currentThread() << 8 ? Turn(owner: 0) : nil
     }
 
     /// Takes the turn for a signal, unless another thread has it, or waits for it.

@@ -1,0 +1,51 @@
+/// The part of a slot that does not depend on its values; the turn's.
+@usableFromInline class AnySlot {
+    @exclusivity(unchecked) @usableFromInline final var hasFinished = false
+    @exclusivity(unchecked) @usableFromInline final var isEmpty = true
+    /// The subscription of an upstream that sends on demand, and how many values have been asked for and not come.
+    @exclusivity(unchecked) final var supply: (any Subscription)?
+    @exclusivity(unchecked) @usableFromInline final var outstanding = 0
+
+    /// How many values wait behind the first one.
+    @exclusivity(unchecked) @usableFromInline final var others = 0
+
+    @inlinable init() {}
+
+    /// How many values wait.
+    final var count: Int { isEmpty ? 0 : 1 + others }
+
+    /// No value waits, and none will come.
+    @inlinable final var isExhausted: Bool { hasFinished && isEmpty }
+}
+
+/// Where the values of one upstream wait to be combined; the turn's.
+@usableFromInline final class Slot<Value>: AnySlot {
+    @usableFromInline let keepsAll: Bool
+    @exclusivity(unchecked) @usableFromInline var latest: Value?
+    @exclusivity(unchecked) @usableFromInline var queue = Queue<Value>()
+
+    @inlinable init(keepsAll: Bool) {
+        self.keepsAll = keepsAll
+        super.init()
+    }
+
+    @inlinable @inline(__always) func put(_ value: Value) {
+        if keepsAll, !isEmpty { wait(value) } else { (latest, isEmpty) = (value, false) }
+    }
+
+    @inlinable func wait(_ value: Value) {
+        queue.append(value)
+        others += 1
+    }
+
+    /// The value has been combined: if it is used up, and there are others, the next one takes its place.
+    @inlinable @inline(__always) func advance() {
+        guard keepsAll else { return }
+        if others > 0 { takeOther() } else { (latest, isEmpty) = (nil, true) }
+    }
+
+    @inlinable func takeOther() {
+        latest = queue.popFirst()
+        others -= 1
+    }
+}
