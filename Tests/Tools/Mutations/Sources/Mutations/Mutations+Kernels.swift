@@ -118,13 +118,22 @@ extension Mutation {
             "A stale member's value passes after the switch", "a stale value", in: "SwitchingSubscription",
             "latest.load(ordering: .relaxed) == key.number", "latest.load(ordering: .relaxed) >= key.number"),
         Mutation(
+            "A member that sends at once goes on after the switch", "a stale value", in: "Flattening",
+            "link.isOver.isUnderWay && number == latest", "link.isOver.isUnderWay"),
+        Mutation(
+            "The end does not wait for the member that is under way", "a completion that overtakes a value",
+            in: "Flattening", "if case .finished = completion, running > 0 { return }\n", ""),
+        Mutation(
+            "A member's failure does not cancel the upstream", "a missing cancel", in: "Flattening",
+            "link.cancel()\n        downstream", "_ = link.finish()\n        downstream"),
+        Mutation(
             "The sender is asked by its answer, and again", "demand counted twice", in: "CombiningSubscription",
             "requestFromAll(more, but: key)", "requestFromAll(more)"),
         Mutation(
             "A zip goes on when nothing can come of it", "a completion lost", in: "CombiningSubscription",
             "if oneHasFinished, usesUp, combination?.isExhausted() == true { finish(.finished) }\n", ""),
         Mutation(
-            "Values that wait for a partner are replaced", "a value dropped", in: "CombiningSubscription",
+            "Values that wait for a partner are replaced", "a value dropped", in: "Slot",
             "if keepsAll, !isEmpty { wait(value) } else { (latest, isEmpty) = (value, false) }",
             "(latest, isEmpty) = (value, false)"),
     ]
@@ -143,7 +152,7 @@ extension Mutation {
             "let isFirst = isOver.raise()\n        letGoOfUpstream()", "let isFirst = isOver.raise()"),
         Mutation(
             "Every cancel is passed on", "a cancel twice", in: "ForwardingSubscription",
-            "defer { upstream = nil }\n            return upstream", "return upstream"),
+            "withLatch { upstream.take() }", "withLatch { upstream }"),
         Mutation(
             "A second subscription is taken and handed over", "a second upstream", in: "ForwardingSubscription",
             "let isWanted = upstream == nil && !isOver.isRaised", "let isWanted = !isOver.isRaised"),
