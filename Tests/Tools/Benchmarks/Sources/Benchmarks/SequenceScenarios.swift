@@ -4,7 +4,9 @@ import Scenarios
 private let chain = Target(leastCode: 1.2, openCombine: 30)
 
 func sequenceScenarios() -> [Scenario] {
-    let (triple, half, isEven, plus, add, total) = (triple, half, isEven, plus, add, total)
+    let (triple, triplePositive, half, isEven, plus, add, total) = (
+        triple, triplePositive, half, isEven, plus, add, total
+    )
     let count = 100_000
     func loop(_ count: Int) {
         for number in 0..<count {
@@ -109,8 +111,7 @@ func sequenceScenarios() -> [Scenario] {
         Scenario(
             "tryMap", count,
             leastCode: { count in
-                let tripled: (Int) throws -> Int = { triple($0) }
-                do { for number in 0..<count { add(try tripled(number)) } } catch { add(1) }
+                do { for number in 0..<count { add(try triplePositive(number)) } } catch { add(1) }
             }),
         Scenario("first", 10_000, leastCode: { count in for _ in 0..<count { (0..<count).first.map(add) } }),
         Scenario("Just·sink", 10_000, leastCode: { count in for number in 0..<count { add(number) } }),

@@ -24,6 +24,11 @@ public nonisolated(unsafe) let total = UnsafeMutablePointer<Int>.allocate(capaci
 
 /// Three times a number.
 public nonisolated(unsafe) var triple: @Sendable (Int) -> Int = { $0 &* 3 }
+/// Three times a number, unless that is below zero.
+public nonisolated(unsafe) var triplePositive: @Sendable (Int) throws -> Int = {
+    if $0 < 0 { throw Failed() }
+    return $0 &* 3
+}
 /// Half a number.
 public nonisolated(unsafe) var half: @Sendable (Int) -> Int = { $0 >> 1 }
 /// Every other number.

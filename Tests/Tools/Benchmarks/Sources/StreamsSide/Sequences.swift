@@ -11,7 +11,9 @@ private func tripledEvens(below count: Int) -> some Publisher<Int, Never> { stre
 
 /// Pipelines of a sequence, by the names of their scenarios.
 public func sequences() -> [String: Work] {
-    let (triple, half, isEven, plus, add, total) = (triple, half, isEven, plus, add, total)
+    let (triple, triplePositive, half, isEven, plus, add, total) = (
+        triple, triplePositive, half, isEven, plus, add, total
+    )
     return [
         "sequence·map·filter·sink, opaque closures": { count in
             _ = numbers(count).map(triple).filter(isEven).sink(receiveValue: add)
@@ -50,8 +52,7 @@ public func sequences() -> [String: Work] {
             for _ in 0..<count / 100 { _ = numbers(.max).prefix(100).sink(receiveValue: add) }
         },
         "tryMap": { count in
-            _ = numbers(count).tryMap { number throws in triple(number) }
-                .sink(receiveCompletion: { _ in }, receiveValue: add)
+            _ = numbers(count).tryMap(triplePositive).sink(receiveCompletion: { _ in }, receiveValue: add)
         },
         "first": { count in for _ in 0..<count { _ = numbers(count).first().sink(receiveValue: add) } },
         "Just·sink": { count in for number in 0..<count { _ = Just(number).sink(receiveValue: add) } },
