@@ -35,9 +35,9 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
             subscriber, on: terms)
     }
 
-    @inlinable var known: Result<Output, Failure>? { latch.withLatch { kept }?() }
+    @_alwaysEmitIntoClient var known: Result<Output, Failure>? { latch.withLatch { kept }?() }
 
-    @inlinable func keep(_ result: Result<Output, Failure>) {
+    @_alwaysEmitIntoClient func keep(_ result: Result<Output, Failure>) {
         let isWaitedFor = latch.withLatch {
             guard kept == nil else { return false }
             kept = { result }

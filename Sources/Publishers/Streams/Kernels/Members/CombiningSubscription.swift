@@ -24,7 +24,7 @@
         super.init(downstream, on: terms)
     }
 
-    @inlinable func attach<P: Publisher>(_ publisher: P, as key: UpstreamTable.Key, _ slot: Slot<P.Output>)
+    @_alwaysEmitIntoClient func attach<P: Publisher>(_ publisher: P, as key: UpstreamTable.Key, _ slot: Slot<P.Output>)
     where P.Failure == Failure {
         guard !isOver.isRaised else { return }
         let member = CombiningMember(slot, in: self)
@@ -54,13 +54,14 @@
     }
 
     private func lookAhead() {
-        ahead = supplies.map { isUnlimited ? $0.count + $0.outstanding : 1 }.min() ?? .max
+        ahead = .max
+        for slot in supplies { ahead = min(ahead, isUnlimited ? slot.count + slot.outstanding : 1) }
     }
 
     private static var few: Int { 16 }
 
     /// In a turn. What downstream wants beyond the value is asked of all upstreams: of the sender as the answer.
-    @inlinable @inline(__always) func deliver(from key: UpstreamTable.Key) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) func deliver(from key: UpstreamTable.Key) -> Subscribers.Demand {
         guard demand != .none, let output = combination?.make() else { return answer(.none) }
         let more = deliverCounted(output) ?? .none
         if oneHasFinished, usesUp, combination?.isExhausted() == true { finish(.finished) }
@@ -122,7 +123,9 @@
 
     @inlinable @inline(__always) var group: SerialSubscription { combining }
 
-    @inlinable @inline(__always) func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) func receive(_ value: Value, from key: UpstreamTable.Key)
+        -> Subscribers.Demand
+    {
         slot.put(value)
         return combining.deliver(from: key)
     }
@@ -148,7 +151,7 @@
         link.addSupply(subscription, to: member.slot)
     }
 
-    @inlinable @inline(__always) func receive(_ input: Value) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Value) -> Subscribers.Demand {
         guard let turn = link.takeNestedTurn() ?? link.takeTurnToSend() else {
             link.leave { take(input) }
             return .none
@@ -158,7 +161,7 @@
         return .none
     }
 
-    @inlinable @inline(__always) func take(_ input: Value) {
+    @_alwaysEmitIntoClient @inline(__always) func take(_ input: Value) {
         member.slot.outstanding -= 1
         _ = member.receive(input, from: key)
     }
@@ -171,7 +174,7 @@
 extension _Terms {
     /// Attaches the subscriber to what is made of the slots' values, when all have one, and which advances them;
     /// `attach` fills the slots.
-    @inlinable func combine<S: Subscriber>(
+    @_alwaysEmitIntoClient func combine<S: Subscriber>(
         for subscriber: S, _ slots: [AnySlot], usesUp: Bool, make: @escaping () -> S.Input?,
         attach: (CombiningSubscription<S.Input, S.Failure>, [UpstreamTable.Key]) -> Void
     ) -> _SubscriptionReference? {

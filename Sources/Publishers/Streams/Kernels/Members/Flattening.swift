@@ -12,27 +12,37 @@
     /// What downstream has, which holds nothing of downstream's.
     @usableFromInline let link: ForwardingSubscription
     /// A member ends the one that it runs inside of.
-    @usableFromInline let switches: Bool
+    private let switches: Bool
 
     // The upstream's.
-    @exclusivity(unchecked) @usableFromInline var running = 0
+    @exclusivity(unchecked) private var running = 0
     @exclusivity(unchecked) @usableFromInline var latest = 0
-    @exclusivity(unchecked) @usableFromInline var upstreamHasFinished = false
+    @exclusivity(unchecked) private var upstreamHasFinished = false
 
-    @usableFromInline init(_ downstream: @escaping Receiver, on terms: _Terms, switches: Bool = false) {
+    @usableFromInline init(_ downstream: @escaping Receiver, on terms: _Terms, switches: Bool) {
         self.downstream = ErasedSubscriber(downstream)
         (link, self.switches) = (ForwardingSubscription(on: terms), switches)
     }
 
     /// Attaches a member, which is over then. Returns the answer to the upstream.
-    @inlinable @inline(__always) func add(_ member: some Publisher) -> Subscribers.Demand {
-        if switches { (running, latest) = (1, latest &+ 1) } else { running &+= 1 }
+    @_alwaysEmitIntoClient @inline(__always) func add(_ member: some Publisher) -> Subscribers.Demand {
+        begin()
         _ = member._receive(FlattenedSubscriber(self, number: latest), on: .unlimited)
         return link.isOver.isRaised ? .stop : .none
     }
 
+    @usableFromInline func begin() {
+        if switches { (running, latest) = (1, latest &+ 1) } else { running &+= 1 }
+    }
+
+    /// A member is over. True if the upstream has finished before.
+    @usableFromInline func leave() -> Bool {
+        running &-= 1
+        return upstreamHasFinished
+    }
+
     /// All goes on, and so does the member of this number.
-    @inlinable @inline(__always) func isUnderWay(_ number: Int) -> Bool {
+    @_alwaysEmitIntoClient @inline(__always) func isUnderWay(_ number: Int) -> Bool {
         link.isOver.isUnderWay && number == latest
     }
 
@@ -53,25 +63,25 @@
 }
 
 /// Takes the values of which members are made.
-@usableFromInline struct FlatteningSubscriber<Input, Member: Publisher>: SubscriptionSubscriber {
+@usableFromInline struct FlatteningSubscriber<Input, Member: Publisher>: Subscriber {
     @usableFromInline let flattening: Flattening
     @usableFromInline let makeMember: (Input) -> Member
 
-    @inlinable @inline(__always) init(_ flattening: Flattening, _ makeMember: @escaping (Input) -> Member) {
+    @_alwaysEmitIntoClient @inline(__always) init(_ flattening: Flattening, _ makeMember: @escaping (Input) -> Member) {
         (self.flattening, self.makeMember) = (flattening, makeMember)
     }
 
-    @usableFromInline var link: ForwardingSubscription { flattening.link }
+    @usableFromInline var combineIdentifier: CombineIdentifier { flattening.link.combineIdentifier }
 
-    @inlinable func receive(subscription: any Subscription) {
-        if link.adopt(subscription) { subscription.request(.unlimited) }
+    @usableFromInline func receive(subscription: any Subscription) {
+        if flattening.link.adopt(subscription) { subscription.request(.unlimited) }
     }
 
-    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         flattening.link.isOver.isUnderWay ? flattening.add(makeMember(input)) : .stop
     }
 
-    @inlinable func receive(completion: Subscribers.Completion<Member.Failure>) {
+    @usableFromInline func receive(completion: Subscribers.Completion<Member.Failure>) {
         flattening.finishUpstream(completion)
     }
 }
@@ -82,7 +92,7 @@
     @usableFromInline let flattening: Unmanaged<Flattening>
     @usableFromInline let number: Int
 
-    @inlinable @inline(__always) init(_ flattening: Flattening, number: Int) {
+    @_alwaysEmitIntoClient @inline(__always) init(_ flattening: Flattening, number: Int) {
         (self.flattening, self.number) = (Unmanaged.passUnretained(flattening), number)
     }
 
@@ -90,9 +100,9 @@
         flattening._withUnsafeGuaranteedRef { $0.link.combineIdentifier }
     }
 
-    @inlinable func receive(subscription: any Subscription) {}
+    @usableFromInline func receive(subscription: any Subscription) {}
 
-    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         flattening._withUnsafeGuaranteedRef {
             guard $0.isUnderWay(number) else { return .stop }
             guard $0.downstream.receive(input) == .stop else { return .none }
@@ -101,11 +111,11 @@
         }
     }
 
-    @inlinable @inline(__always) func receive(completion: Subscribers.Completion<Failure>) {
+    @_alwaysEmitIntoClient @inline(__always) func receive(completion: Subscribers.Completion<Failure>) {
         flattening._withUnsafeGuaranteedRef {
             guard $0.isUnderWay(number) else { return }
-            $0.running &-= 1
-            if case .finished = completion, !$0.upstreamHasFinished { return }
+            let isLast = $0.leave()
+            if case .finished = completion, !isLast { return }
             $0.finishMember(completion)
         }
     }
@@ -113,11 +123,11 @@
 
 extension Publisher {
     /// Attaches the subscriber to the members that are made of this publisher's values.
-    @inlinable @inline(__always) func flatten<Member: Publisher>(
-        for subscriber: some Subscriber<Member.Output, Failure>, on terms: _Terms, switches: Bool = false,
+    @_alwaysEmitIntoClient func flatten<Member: Publisher>(
+        for subscriber: AnySubscriber<Member.Output, Failure>, on terms: _Terms, switches: Bool = false,
         _ makeMember: @escaping (Output) -> Member
     ) -> _SubscriptionReference? where Member.Failure == Failure {
-        let flattening = Flattening(AnySubscriber(subscriber).receiver, on: terms, switches: switches)
-        return flattening.link.keep(_receive(FlatteningSubscriber(flattening, makeMember), on: terms.withoutRelay))
+        let flattening = Flattening(subscriber.receiver, on: terms, switches: switches)
+        return flattening.link.keep(_receive(FlatteningSubscriber(flattening, makeMember), on: .unlimited))
     }
 }

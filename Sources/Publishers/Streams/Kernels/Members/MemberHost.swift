@@ -15,12 +15,14 @@
 
 extension MemberHost {
     /// Attaches a publisher as a member.
-    @inlinable @inline(__always) func attach(_ publisher: some Publisher<Value, Failure>, as key: UpstreamTable.Key) {
+    @_alwaysEmitIntoClient @inline(__always) func attach(
+        _ publisher: some Publisher<Value, Failure>, as key: UpstreamTable.Key
+    ) {
         group.keep(publisher._receive(MemberSubscriber(self, key), on: group.terms), at: key)
     }
 
     /// Attaches the publisher of what members are made of, after the subscriber.
-    @inlinable func attach<Input>(
+    @_alwaysEmitIntoClient func attach<Input>(
         _ subscriber: some Subscriber<Value, Failure>, to upstream: some Publisher<Input, Failure>,
         asking demand: Subscribers.Demand = .unlimited, on terms: _Terms, addMember: @escaping (Input) -> Void
     ) -> _SubscriptionReference? {
@@ -50,9 +52,9 @@ extension MemberHost {
 
     @usableFromInline var link: SerialSubscription { group }
 
-    @inlinable func receive(subscription: any Subscription) { group.start(subscription, of: key) }
+    @_alwaysEmitIntoClient func receive(subscription: any Subscription) { group.start(subscription, of: key) }
 
-    @inlinable @inline(__always) func receive(_ input: Host.Value) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Host.Value) -> Subscribers.Demand {
         guard let turn = group.takeTurnToSend() else {
             group.leave { host.receiveLate(input, from: key) }
             return group.answer(.none)
@@ -61,7 +63,9 @@ extension MemberHost {
         return host.receive(input, from: key)
     }
 
-    @inlinable func receive(completion: Subscribers.Completion<Host.Failure>) { host.finish(completion, by: key) }
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Host.Failure>) {
+        host.finish(completion, by: key)
+    }
 }
 
 /// The subscriber that a host attaches to the publisher of its members.
@@ -84,15 +88,17 @@ extension MemberHost {
 
     @usableFromInline var link: SerialSubscription { group }
 
-    @inlinable func receive(subscription: any Subscription) {
+    @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
         if group.adopt(subscription, at: key) { subscription.request(demand) }
     }
 
-    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         guard !group.isOver.isRaised else { return closed }
         addMember(input)
         return .none
     }
 
-    @inlinable func receive(completion: Subscribers.Completion<Host.Failure>) { host.finish(completion, by: key) }
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Host.Failure>) {
+        host.finish(completion, by: key)
+    }
 }

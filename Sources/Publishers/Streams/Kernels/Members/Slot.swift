@@ -29,22 +29,22 @@
         super.init()
     }
 
-    @inlinable @inline(__always) func put(_ value: Value) {
+    @_alwaysEmitIntoClient @inline(__always) func put(_ value: Value) {
         if keepsAll, !isEmpty { wait(value) } else { (latest, isEmpty) = (value, false) }
     }
 
-    @inlinable func wait(_ value: Value) {
+    @_alwaysEmitIntoClient func wait(_ value: Value) {
         queue.append(value)
         others += 1
     }
 
     /// The value has been combined: if it is used up, and there are others, the next one takes its place.
-    @inlinable @inline(__always) func advance() {
+    @_alwaysEmitIntoClient @inline(__always) func advance() {
         guard keepsAll else { return }
         if others > 0 { takeOther() } else { (latest, isEmpty) = (nil, true) }
     }
 
-    @inlinable func takeOther() {
+    @_alwaysEmitIntoClient func takeOther() {
         latest = queue.popFirst()
         others -= 1
     }

@@ -147,21 +147,21 @@ extension _Terms {
 
     @usableFromInline var link: Relay { relay }
 
-    @inlinable func receive(subscription: any Subscription) {
+    @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
         if relay.adoptNext(subscription) { downstream.receive(subscription: relay) }
     }
 
-    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         guard relay.isUnlimited else { return receiveCounted(input) }
         return relay.isOver.isRaised ? .stop : downstream.receive(input)
     }
 
-    @inlinable func receiveCounted(_ input: Input) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient func receiveCounted(_ input: Input) -> Subscribers.Demand {
         guard let number = relay.takeOne() else { return .none }
         return relay.answer(downstream.receive(input), to: number)
     }
 
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
         if relay.hearsCompletion, relay.finish() { downstream.receive(completion: completion) }
     }
 }

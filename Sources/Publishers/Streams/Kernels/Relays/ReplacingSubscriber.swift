@@ -17,21 +17,21 @@
     /// heard, as another one may have taken its place.
     @usableFromInline let isUnderWay: _Box<Bool?>?
 
-    @inlinable init(_ downstream: Downstream, _ relay: Relay, _ kept: Kept, _ decide: @escaping Decision) {
+    @_alwaysEmitIntoClient init(_ downstream: Downstream, _ relay: Relay, _ kept: Kept, _ decide: @escaping Decision) {
         (self.downstream, self.relay, self.kept, self.decide) = (downstream, relay, kept, decide)
         isUnderWay = relay.isUnlimited ? nil : _Box(nil)
     }
 
-    @inlinable func receive(subscription: any Subscription) {
+    @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
         if let isUnderWay { isUnderWay.value = isUnderWay.value ?? true }
         downstream.receive(subscription: subscription)
     }
 
-    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         isUnderWay.map { $0.value == true } ?? true ? downstream.receive(input) : .none
     }
 
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
         if let isUnderWay {
             guard isUnderWay.value == true else { return }
             isUnderWay.value = false
@@ -70,7 +70,7 @@ public struct _SharedRelay {
 
     /// Attaches the subscriber to the upstream, after whose completion the closure decides, by what is kept for it, what
     /// follows; after a cancel it is not asked.
-    @inlinable @inline(__always) func attach<Upstream: Publisher, Downstream: Subscriber, Kept>(
+    @_alwaysEmitIntoClient @inline(__always) func attach<Upstream: Publisher, Downstream: Subscriber, Kept>(
         _ downstream: Downstream, to upstream: Upstream, keeping kept: Kept,
         then decide: @escaping ReplacingSubscriber<Kept, Upstream.Failure, Downstream>.Decision
     ) -> _SubscriptionReference? where Downstream.Input == Upstream.Output {
@@ -78,7 +78,7 @@ public struct _SharedRelay {
     }
 
     /// Attaches the subscriber to the publisher that follows. Returns nil, as there is no completion.
-    @inlinable func follow<Next: Publisher, Downstream: Subscriber>(_ next: Next, _ downstream: Downstream)
+    @_alwaysEmitIntoClient func follow<Next: Publisher, Downstream: Subscriber>(_ next: Next, _ downstream: Downstream)
         -> Subscribers.Completion<Next.Failure>?
     where Downstream.Input == Next.Output, Downstream.Failure == Next.Failure {
         relay.follow { [relay] in next._receive(downstream, on: relay.terms) }

@@ -61,7 +61,7 @@ extension PublisherSteps.ForwardingStepOperator: Equatable where Upstream: Equat
 
 extension Publisher {
     /// Takes the step for each value; the returned type says which step.
-    @inlinable @inline(__always) func passing<Step: _Step>(_ step: Step)
+    @_alwaysEmitIntoClient @inline(__always) func passing<Step: _Step>(_ step: Step)
         -> PublisherSteps.ForwardingStepOperator<Self, Step>
     where Step.Input == Output { PublisherSteps.ForwardingStepOperator(self, step) }
 }
@@ -78,7 +78,7 @@ where Downstream.Input == Step.Output, Step.Failure == Never {
         (self.downstream, self.step, memory) = (downstream, step, step.makeMemory())
     }
 
-    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         switch step.receive(input, memory) {
         case .emit(let output), .emitLast(let output): downstream.receive(output)
         case .skip, .finish: .max(1)

@@ -13,15 +13,21 @@
 extension ForwardingSubscriber {
     @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
-    @inlinable func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }
+    @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
+        downstream.receive(subscription: subscription)
+    }
 }
 
 extension ForwardingSubscriber where Input == Downstream.Input {
-    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand { downstream.receive(input) }
+    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+        downstream.receive(input)
+    }
 }
 
 extension ForwardingSubscriber where Failure == Downstream.Failure {
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) { downstream.receive(completion: completion) }
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
+        downstream.receive(completion: completion)
+    }
 }
 
 extension ForwardingSubscriber where Downstream: Subscription {

@@ -16,7 +16,7 @@
 
     @usableFromInline var link: ReducingSubscription<Step.Output, Step.Failure> { reduction }
 
-    @inlinable func receive(subscription: any Subscription) {
+    @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
         if reduction.isUnlimited {
             reduction.adopt(subscription, at: .first)
         } else if reduction.start(by: subscription, at: .first) {
@@ -24,7 +24,7 @@
         }
     }
 
-    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         guard reduction.isOver.isUnderWay, !reduction.isKnown else { return reduction.terms.closed }
         do throws(Step.Failure) {
             switch try step.receive(input, memory) {
@@ -36,7 +36,7 @@
         return reduction.terms.closed
     }
 
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
         guard reduction.isOver.isUnderWay, !reduction.isKnown else { return }
         reduction.vacate(.first)
         switch completion {

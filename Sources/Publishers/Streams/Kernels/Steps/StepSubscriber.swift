@@ -82,7 +82,7 @@ extension Publisher {
     }
 
     /// Takes the step of a `try…` operator for each value.
-    @inlinable @inline(__always) func trying<Step: _Step>(
+    @_alwaysEmitIntoClient @inline(__always) func trying<Step: _Step>(
         _ step: Step, converting convert: @escaping (Failure) -> Step.Failure
     ) -> PublisherSteps.StepOperator<Self, Step> where Step.Input == Output {
         stepping(step, by: Try<Step>.self, converting: convert)
@@ -112,13 +112,13 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
 
     @usableFromInline var link: StepSubscription { forwarding }
 
-    @inlinable func receive(subscription: any Subscription) {
+    @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
         guard forwarding.adopt(subscription) else { return }
         downstream.receive(subscription: forwarding)
         if step.advance != .none, closed == .none { forwarding.askAhead() }
     }
 
-    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         guard forwarding.isOver.isUnderWay else { return closed }
         do throws(Step.Failure) {
             switch try step.receive(input, memory) {
@@ -136,7 +136,7 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
         return closed
     }
 
-    @inlinable func receive(completion: Subscribers.Completion<UpstreamFailure>) {
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<UpstreamFailure>) {
         guard forwarding.isOver.isUnderWay else { return }
         guard case .finished = completion else { return pass(completion.mapFailure(convert)) }
         do throws(Step.Failure) {
@@ -148,12 +148,12 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
         } catch { pass(.failure(error)) }
     }
 
-    @inlinable func pass(_ completion: Subscribers.Completion<Step.Failure>) {
+    @_alwaysEmitIntoClient func pass(_ completion: Subscribers.Completion<Step.Failure>) {
         if forwarding.finish() { downstream.receive(completion: completion) }
     }
 
     /// Ends before upstream does, unless downstream has cancelled while it received the last value.
-    @inlinable func end(_ completion: Subscribers.Completion<Step.Failure>) {
+    @_alwaysEmitIntoClient func end(_ completion: Subscribers.Completion<Step.Failure>) {
         guard forwarding.isOver.isUnderWay else { return }
         forwarding.cancel()
         downstream.receive(completion: completion)

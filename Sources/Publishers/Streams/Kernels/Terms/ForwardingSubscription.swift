@@ -82,15 +82,15 @@
         (self.downstream, self.link, closed) = (downstream, link, terms.closed)
     }
 
-    @inlinable func receive(subscription: any Subscription) {
+    @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
         if link.adopt(subscription) { downstream.receive(subscription: link) }
     }
 
-    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         link.isOver.isUnderWay ? downstream.receive(input) : closed
     }
 
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
         if link.isOver.isUnderWay, link.finish() { downstream.receive(completion: completion) }
     }
 }
@@ -134,7 +134,7 @@ extension Subscription {
 
 extension _Terms {
     /// Announces an end that is known already: on requested terms by a subscription. False if that was cancelled.
-    @inlinable @inline(__always) func announceEnd(_ handOver: (any Subscription) -> Void) -> Bool {
+    @_alwaysEmitIntoClient @inline(__always) func announceEnd(_ handOver: (any Subscription) -> Void) -> Bool {
         if isUnlimited { return true }
         let forwarding = ForwardingSubscription()
         handOver(forwarding)
@@ -144,7 +144,9 @@ extension _Terms {
 
 extension Subscriber {
     /// Ends without a value.
-    @inlinable @inline(__always) func end(with completion: Subscribers.Completion<Failure>, on terms: _Terms)
+    @_alwaysEmitIntoClient @inline(__always) func end(
+        with completion: Subscribers.Completion<Failure>, on terms: _Terms
+    )
         -> _SubscriptionReference?
     {
         if terms.announceEnd({ receive(subscription: $0) }) { receive(completion: completion) }

@@ -10,25 +10,25 @@ import Synchronization
     /// is so much of it that senders are to help. From bit 8: the thread that delivers. See ``SerialDelivery``.
     @usableFromInline final let latch = Latch()
 
-    @inlinable @inline(__always) static var latchBit: UInt64 { 1 }
-    @inlinable @inline(__always) static var mailBit: UInt64 { 2 }
-    @inlinable @inline(__always) static var othersBit: UInt64 { 4 }
-    @inlinable @inline(__always) static var reliefBit: UInt64 { 8 }
-    @inlinable @inline(__always) static var flagBits: UInt64 { 0xFF }
+    @_alwaysEmitIntoClient @inline(__always) static var latchBit: UInt64 { 1 }
+    @_alwaysEmitIntoClient @inline(__always) static var mailBit: UInt64 { 2 }
+    @_alwaysEmitIntoClient @inline(__always) static var othersBit: UInt64 { 4 }
+    @_alwaysEmitIntoClient @inline(__always) static var reliefBit: UInt64 { 8 }
+    @_alwaysEmitIntoClient @inline(__always) static var flagBits: UInt64 { 0xFF }
 
     @inlinable init() {}
 
-    @inlinable @inline(__always) final func withLatch<Result>(_ body: () -> Result) -> Result {
+    @_alwaysEmitIntoClient @inline(__always) final func withLatch<Result>(_ body: () -> Result) -> Result {
         latch.withLatch(body)
     }
 
-    @inlinable @inline(__always) final func setLatch() -> UInt64 { latch.setLatch() }
+    @_alwaysEmitIntoClient @inline(__always) final func setLatch() -> UInt64 { latch.setLatch() }
 
-    @inlinable @inline(__always) final var seenWord: UInt64 { latch.seenWord }
+    @_alwaysEmitIntoClient @inline(__always) final var seenWord: UInt64 { latch.seenWord }
 
-    @inlinable @inline(__always) final func clearLatch(_ value: UInt64) { latch.clearLatch(value) }
+    @_alwaysEmitIntoClient @inline(__always) final func clearLatch(_ value: UInt64) { latch.clearLatch(value) }
 
-    @inlinable @inline(__always) final func replace(_ expected: UInt64, by desired: UInt64) -> Bool {
+    @_alwaysEmitIntoClient @inline(__always) final func replace(_ expected: UInt64, by desired: UInt64) -> Bool {
         latch.replace(expected, by: desired)
     }
 }
@@ -37,11 +37,11 @@ import Synchronization
 @usableFromInline struct Latch: ~Copyable {
     @usableFromInline let word = Atomic<UInt64>(0)
 
-    @inlinable init() {}
+    @_alwaysEmitIntoClient init() {}
 
     /// The returned object lives until the latch is given up, also where nobody uses it: the optimiser would let go of it
     /// at once.
-    @inlinable @inline(__always) borrowing func withLatch<Result>(_ body: () -> Result) -> Result {
+    @_alwaysEmitIntoClient @inline(__always) borrowing func withLatch<Result>(_ body: () -> Result) -> Result {
         let seen = setLatch()
         let result = body()
         clearLatch(seen)
@@ -50,16 +50,18 @@ import Synchronization
     }
 
     /// Sets the latch. Returns the word without it, to be handed back to ``clearLatch(_:)``, changed or not.
-    @inlinable @inline(__always) borrowing func setLatch() -> UInt64 {
+    @_alwaysEmitIntoClient @inline(__always) borrowing func setLatch() -> UInt64 {
         let seen = seenWord
         return seen & Latched.latchBit == 0 && replace(seen, by: seen | Latched.latchBit) ? seen : waitForLatch()
     }
 
-    @inlinable @inline(__always) var seenWord: UInt64 { word.load(ordering: .relaxed) }
+    @_alwaysEmitIntoClient @inline(__always) var seenWord: UInt64 { word.load(ordering: .relaxed) }
 
-    @inlinable @inline(__always) borrowing func clearLatch(_ value: UInt64) { word.store(value, ordering: .releasing) }
+    @_alwaysEmitIntoClient @inline(__always) borrowing func clearLatch(_ value: UInt64) {
+        word.store(value, ordering: .releasing)
+    }
 
-    @inlinable @inline(__always) borrowing func replace(_ expected: UInt64, by desired: UInt64) -> Bool {
+    @_alwaysEmitIntoClient @inline(__always) borrowing func replace(_ expected: UInt64, by desired: UInt64) -> Bool {
         word.compareExchange(
             expected: expected, desired: desired, successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed
         ).exchanged

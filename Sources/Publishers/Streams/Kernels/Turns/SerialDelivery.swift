@@ -44,14 +44,14 @@ import Synchronization
 
     /// Takes the turn, unless another thread has it: for what concerns no order, such as a request. Most requests are
     /// made from inside of a delivery, which is seen without an exchange.
-    @inlinable @inline(__always) final func takeTurn() -> Turn? {
+    @_alwaysEmitIntoClient @inline(__always) final func takeTurn() -> Turn? {
         let owner = currentThread() << 8
         if let turn = takeNestedTurn() { return turn }
         return replace(0, by: owner) ? Turn(owner: owner) : takeBusyTurn(owner, toSend: false)
     }
 
     /// Takes the turn that this thread has, while there is no mail.
-    @inlinable @inline(__always) final func takeNestedTurn() -> Turn? {
+    @_alwaysEmitIntoClient @inline(__always) final func takeNestedTurn() -> Turn? {
         seenWord == currentThread() << 8 ? Turn(owner: 0) : nil
     }
 
@@ -62,7 +62,7 @@ import Synchronization
     ///     guard let turn = takeTurnToSend() else { return leave { self.deliver(value) } }
     ///     deliver(value)
     ///     end(turn)
-    @inlinable @inline(__always) final func takeTurnToSend() -> Turn? {
+    @_alwaysEmitIntoClient @inline(__always) final func takeTurnToSend() -> Turn? {
         let owner = currentThread() << 8
         return replace(0, by: owner) ? Turn(owner: owner) : takeBusyTurn(owner, toSend: true)
     }
@@ -87,7 +87,7 @@ import Synchronization
     }
 
     /// Takes the turn together with the latch, if both are free.
-    @inlinable @inline(__always) final func takeLatchedTurn() -> Turn? {
+    @_alwaysEmitIntoClient @inline(__always) final func takeLatchedTurn() -> Turn? {
         let owner = currentThread() << 8
         return replace(0, by: owner | Self.latchBit) ? Turn(owner: owner) : nil
     }
@@ -106,7 +106,7 @@ import Synchronization
         }
     }
 
-    @inlinable @inline(__always) final func end(_ turn: Turn) {
+    @_alwaysEmitIntoClient @inline(__always) final func end(_ turn: Turn) {
         if turn.owner != 0, !replace(turn.owner, by: 0) { workOffMail() }
     }
 

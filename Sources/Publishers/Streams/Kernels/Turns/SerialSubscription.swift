@@ -67,7 +67,7 @@
     }
 
     /// The answer to a value, with what downstream wants beyond it.
-    @inlinable @inline(__always) final func answer(_ more: Subscribers.Demand) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) final func answer(_ more: Subscribers.Demand) -> Subscribers.Demand {
         isUnlimited && isOver.isRaised ? .stop : more
     }
 
@@ -111,7 +111,8 @@
     }
 
     /// Keeps what an upstream returned that was attached on unlimited terms.
-    @inlinable @inline(__always) final func keep(_ link: _SubscriptionReference?, at key: UpstreamTable.Key) {
+    @_alwaysEmitIntoClient @inline(__always) final func keep(_ link: _SubscriptionReference?, at key: UpstreamTable.Key)
+    {
         if let link { keepReturned(link.subscription, at: key) }
     }
 
@@ -189,7 +190,7 @@
     // MARK: In a turn
 
     /// Delivers a value that is asked for. Returns what downstream wants beyond it.
-    @inlinable @inline(__always) final func deliver(_ value: Output) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) final func deliver(_ value: Output) -> Subscribers.Demand {
         guard !isOver.isRaised else { return .none }
         let more = outlet?.receive(value) ?? .none
         guard more == .stop else { return more }
@@ -198,7 +199,7 @@
     }
 
     /// Delivers a value if it is asked for, and counts it. Returns what downstream wants beyond it.
-    @inlinable @inline(__always) final func deliverCounted(_ value: Output) -> Subscribers.Demand? {
+    @_alwaysEmitIntoClient @inline(__always) final func deliverCounted(_ value: Output) -> Subscribers.Demand? {
         guard demand.takeOne() else { return nil }
         let more = deliver(value)
         demand += more

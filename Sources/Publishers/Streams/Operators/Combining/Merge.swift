@@ -68,9 +68,6 @@ extension Publishers {
         /// Merges two publishers.
         @inlinable public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
-        /// Sends when both do.
-        @inlinable public static var _sendsOnDemand: Bool { A._sendsOnDemand && B._sendsOnDemand }
-
         /// The pipelines of all, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, by: Self.self) }
 
@@ -78,13 +75,6 @@ extension Publishers {
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
-            if A._sendsOnDemand, B._sendsOnDemand, terms.isUnlimited {
-                let flattening = Flattening(AnySubscriber(subscriber).receiver, on: terms.by(Self.self))
-                if flattening.add(a) != .stop, flattening.add(b) != .stop {
-                    flattening.finishUpstream(Subscribers.Completion<Failure>.finished)
-                }
-                return nil
-            }
             let merging = MergingSubscription(AnySubscriber(subscriber), on: terms.by(Self.self))
             let keys = (merging.join(), merging.join())
             if !terms.isUnlimited { subscriber.receive(subscription: merging) }
@@ -142,7 +132,7 @@ extension Publishers {
             guard !publishers.isEmpty else { return Empty()._receive(subscriber, on: terms) }
             if Upstream._sendsOnDemand, terms.isUnlimited {
                 return Publishers.Sequence<[Upstream], Upstream.Failure>(sequence: publishers)
-                    .flatten(for: subscriber, on: terms.by(Merge<Upstream, Upstream>.self)) { $0 }
+                    .flatten(for: AnySubscriber(subscriber), on: terms.by(Merge<Upstream, Upstream>.self)) { $0 }
             }
             let merging = MergingSubscription(AnySubscriber(subscriber), on: terms.by(Merge<Upstream, Upstream>.self))
             let keys = publishers.map { _ in merging.join() }

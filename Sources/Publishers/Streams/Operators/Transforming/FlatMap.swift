@@ -10,7 +10,7 @@ extension Publisher {
     /// upstream, and one more whenever one of them has finished. With unlimited demand their values pass as they
     /// come; otherwise each of them is asked for one value at a time. It finishes when all have finished, the
     /// upstream included, and fails when one of them fails, which cancels the others.
-    @_alwaysEmitIntoClient public func flatMap<P: Publisher>(
+    @_alwaysEmitIntoClient @inline(__always) public func flatMap<P: Publisher>(
         maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
     ) -> Publishers.FlatMap<P, Self> where P.Failure == Failure {
         Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
@@ -32,7 +32,7 @@ extension Publishers {
         public let transform: (Upstream.Output) -> NewPublisher
 
         /// Publishes the elements of the publishers that `transform` makes, of up to `maxPublishers` at a time.
-        @inlinable public init(
+        @inlinable @inline(__always) public init(
             upstream: Upstream, maxPublishers: Subscribers.Demand,
             transform: @escaping (Upstream.Output) -> NewPublisher
         ) {
@@ -41,12 +41,17 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the publishers that come of the upstream's values.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+        @inlinable @inline(__always) public func _receive(
+            _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
+        ) -> _SubscriptionReference? {
+            NewPublisher._sendsOnDemand && terms.isUnlimited && maxPublishers == .unlimited
+                ? upstream.flatten(for: AnySubscriber(subscriber), on: terms.by(Self.self), transform)
+                : merge(for: subscriber, on: terms)
+        }
+
+        @_alwaysEmitIntoClient func merge(for subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
-            if NewPublisher._sendsOnDemand, terms.isUnlimited, maxPublishers == .unlimited {
-                return upstream.flatten(for: subscriber, on: terms.by(Self.self), transform)
-            }
             // A limited number of publishers needs demand upstream, whatever the terms downstream.
             let isLimited = maxPublishers != .unlimited
             let merging = MergingSubscription(AnySubscriber(subscriber), on: terms.by(Self.self), hasSource: isLimited)

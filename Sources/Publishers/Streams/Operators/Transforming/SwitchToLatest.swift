@@ -24,12 +24,17 @@ extension Publishers {
         @inlinable public init(upstream: Upstream) { self.upstream = upstream }
 
         /// Attaches the subscriber to the publishers that come.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+        @inlinable @inline(__always) public func _receive(
+            _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
+        ) -> _SubscriptionReference? {
+            NewPublisher._sendsOnDemand && terms.isUnlimited
+                ? upstream.flatten(for: AnySubscriber(subscriber), on: terms.by(Self.self), switches: true) { $0 }
+                : switching(for: subscriber, on: terms)
+        }
+
+        @_alwaysEmitIntoClient func switching(for subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
-            if NewPublisher._sendsOnDemand, terms.isUnlimited {
-                return upstream.flatten(for: subscriber, on: terms.by(Self.self), switches: true) { $0 }
-            }
             let switching = SwitchingSubscription(AnySubscriber(subscriber), on: terms.by(Self.self))
             return switching.attach(subscriber, to: upstream, on: .unlimited) {
                 switching.attach($0, as: switching.joinAsLatest())
