@@ -49,6 +49,7 @@ extension Publishers {
                 : merge(for: subscriber, on: terms)
         }
 
+        /// Attaches the subscriber to publishers that run side by side.
         @_alwaysEmitIntoClient func merge(for subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {

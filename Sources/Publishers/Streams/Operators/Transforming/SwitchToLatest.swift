@@ -32,6 +32,7 @@ extension Publishers {
                 : switching(for: subscriber, on: terms)
         }
 
+        /// Attaches the subscriber to publishers that send when they like.
         @_alwaysEmitIntoClient func switching(for subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
