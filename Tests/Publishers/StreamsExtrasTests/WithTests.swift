@@ -23,6 +23,15 @@ import Testing
         #expect(Request.id == "none")
     }
 
+    @Test("Closures in inner publishers that send later see the value")
+    func later() {
+        let (outer, inner) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+        let recorder = outer.flatMap { _ in inner.map { "\($0) in \(Request.id)" } }.with(Request.$id, "7").record()
+        outer.send(1)
+        inner.send(2)
+        #expect(recorder.values == ["2 in 7"])
+    }
+
     @Test("Tasks that are begun before it see the value")
     func tasks() async throws {
         let values = [1, 2].publisher.mapAsync(maxConcurrent: 2) { "\($0) in \(Request.id)" }.with(Request.$id, "7")
