@@ -61,11 +61,11 @@ extension Stress {
             nonisolated(unsafe) let next = { _ = witness.attach(to: shared, by: .sink) }  // Run by one thread, once.
             let joined = Tally()
             let here = ObjectIdentifier(Thread.current)  // Tests of other suites leave connections meanwhile.
-            Window.open { window in
-                guard window == .connectionIsLeft, ObjectIdentifier(Thread.current) == here else { return }
+            TestedMoment.watch { moment in
+                guard moment == .connectionIsLeft, ObjectIdentifier(Thread.current) == here else { return }
                 if joined.add() == 1 { try? race(next) }
             }
-            defer { Window.open(nil) }
+            defer { TestedMoment.watch(nil) }
             first.cancel()
             source.send(3, by: 0)
             #expect(most.count == 1 && running.count == 1 && witness.values.isAll(3, of: 1))
@@ -78,13 +78,13 @@ extension Stress {
             let shared = source.share(replay: 1)
             nonisolated(unsafe) let first = shared.sink { _ in }  // Cancelled by one thread, once.
             let here = ObjectIdentifier(Thread.current)  // Tests of other suites send values meanwhile.
-            Window.open { window in
-                guard window == .valueHasCome, ObjectIdentifier(Thread.current) == here else { return }
+            TestedMoment.watch { moment in
+                guard moment == .valueHasCome, ObjectIdentifier(Thread.current) == here else { return }
                 if left.add() == 1 { try? race(first.cancel) }
             }
-            defer { Window.open(nil) }
+            defer { TestedMoment.watch(nil) }
             source.send(1)
-            Window.open(nil)
+            TestedMoment.watch(nil)
             var received: [Int] = []
             let next = shared.sink { received.append($0) }
             #expect(left.count == 1 && received == [])

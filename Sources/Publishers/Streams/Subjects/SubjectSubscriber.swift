@@ -21,7 +21,7 @@ extension AnySubscriber {
     }
 
     @inlinable @inline(__always) func receive(_ input: S.Output) -> Subscribers.Demand {
-        Window.pass(.valueHasCome)
+        TestedMoment.pass(.valueHasCome)
         subject._send(input) { !forwarding.isOver.isUnderWay }
         return .none
     }

@@ -92,8 +92,8 @@ extension Stress {
             "Members of one value each keep the order of the outer values, though a turn is handed over slowly",
             arguments: [Subscribers.Demand.unlimited, .max(2)])
         func orderOfOuterValues(maxPublishers: Subscribers.Demand) throws {
-            Window.open { if $0 == .turnIsHandedOver { usleep(100) } }
-            defer { Window.open(nil) }
+            TestedMoment.watch { if $0 == .turnIsHandedOver { usleep(100) } }
+            defer { TestedMoment.watch(nil) }
             try rounds(10) { lifetimes in
                 let witness = Witness<Never>(asking: .max(1), answering: .max(1), in: lifetimes)
                 let publisher = Int.values(2000).publisher.flatMap(maxPublishers: maxPublishers) { Just($0) }

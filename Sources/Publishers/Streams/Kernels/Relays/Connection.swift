@@ -38,7 +38,7 @@
             switch task {
             case .connect(let number): made = (connect(), number)
             case .cancel(let cancellable):
-                Window.pass(.connectionIsLeft)
+                TestedMoment.pass(.connectionIsLeft)
                 cancellable.cancel()
             }
             let released = withLatch {

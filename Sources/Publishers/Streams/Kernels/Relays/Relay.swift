@@ -3,7 +3,7 @@
 /// `catch`, `append`, `retry` and their like replace one upstream by the next, of which one is active at a time.
 /// The relay remembers what downstream still wants, and asks each new upstream for it.
 ///
-///     upstream 1 ──values──▶ operator ──▶ Relayed ──▶ downstream       Relayed counts
+///     upstream 1 ──values──▶ operator ──▶ RelaySubscriber ──▶ downstream       RelaySubscriber counts
 ///     upstream 2 (later)                     │
 ///         ▲                                  ▼
 ///         └──── request, cancel ────────── Relay ◀──── request, cancel

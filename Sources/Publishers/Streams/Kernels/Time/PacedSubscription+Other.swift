@@ -1,5 +1,5 @@
 extension PacedSubscription {
-    /// Attaches to another publisher besides the upstream, before it; a decision is made of its values, too.
+    /// Attaches to another publisher besides the upstream, once and before it; a decision is made of its values, too.
     @usableFromInline package func attach<Other: Publisher>(
         other: Other, asking demand: Subscribers.Demand,
         onValue: @escaping (P, Other.Output) -> Decision<P.Output, Failure>,

@@ -207,7 +207,7 @@ import Synchronization
             waitBriefly(round: round)
             isLate = waitsForOthers(round: round) && ContinuousClock.now > end
         }
-        Window.pass(.turnIsHandedOver)
+        TestedMoment.pass(.turnIsHandedOver)
         let seen = setLatch()
         helpers -= 1
         let isHandedOver = seen & ~Self.flagBits == 0 && seen & Self.mailBit != 0

@@ -2,9 +2,9 @@ import Synchronization
 
 /// The subscribers of a broadcast, each with a demand of its own.
 ///
-/// All of it is the turn's. A subscriber's entry is found again by its number, which grows
-/// along the table: so a subscription is two words, and needs no object. Who leaves during a delivery is marked, at once
-/// and on whatever thread, and let go of when the delivery is over: so entries are moved under the latch only.
+/// Read in a turn or under the latch, and moved under the latch only. A subscriber's entry is found again by its number,
+/// which grows along the table: so a subscription is two words, and needs no object. A subscriber that leaves during a
+/// delivery is marked, at once and on whatever thread, and let go of when the delivery is over.
 ///
 /// It does not know what is sent: one table serves all types, compiled once.
 @usableFromInline package class SubscriberTable: FedDelivery, SubscriptionOwner {
@@ -187,6 +187,6 @@ import Synchronization
         askUpstreams()
     }
 
-    /// Nobody asks for a value any more.
+    /// Sets the demand of all subscribers to none.
     final func silence() { for index in 0..<count { ask(for: .none, at: index) } }
 }

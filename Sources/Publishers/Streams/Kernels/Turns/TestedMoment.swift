@@ -1,0 +1,41 @@
+/// A moment between two steps of a kernel, which tests of debug builds make last: what other threads do in between, they
+/// do there for certain.
+@usableFromInline package enum TestedMoment: Sendable {
+    /// The last member of a connection has left, and it has not been cancelled yet.
+    case connectionIsLeft
+    /// A value of a subject's upstream has come, and has not been sent yet.
+    case valueHasCome
+    /// A turn has been handed over, and the thread that waits for it has not taken it yet.
+    case turnIsHandedOver
+
+    #if DEBUG
+    private static let hook = MomentHook()
+
+    /// From now on the closure is called at each such moment.
+    package static func watch(_ hook: (@Sendable (TestedMoment) -> Void)?) { self.hook.replace(by: hook) }
+    #endif
+
+    /// Such a moment has come.
+    @inlinable @inline(__always) static func pass(_ moment: TestedMoment) {
+        #if DEBUG
+        callHook(moment)
+        #endif
+    }
+
+    #if DEBUG
+    @usableFromInline static func callHook(_ moment: TestedMoment) { hook.current?(moment) }
+    #endif
+}
+
+#if DEBUG
+/// The closure that tests watch the moments with.
+///
+/// Sendable, as its state is the latch's.
+private final class MomentHook: Latched, @unchecked Sendable {
+    private var hook: (@Sendable (TestedMoment) -> Void)?
+
+    var current: (@Sendable (TestedMoment) -> Void)? { withLatch { hook } }
+
+    func replace(by hook: (@Sendable (TestedMoment) -> Void)?) { withLatch { self.hook = hook } }
+}
+#endif
