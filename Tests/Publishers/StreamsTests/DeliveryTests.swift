@@ -39,6 +39,15 @@ import Testing
         #expect(received == [1, 2, 3, 1, 2])
     }
 
+    @Test func `Nothing follows an outer value whose inner publisher was enough`() {
+        var attached = 0
+        let follower = Empty<Int, Never>().handleEvents(receiveSubscription: { _ in attached += 1 })
+        let outer = Just(0).append(follower).map { _ in CurrentValueSubject<Int, Never>(5) }
+        _ = outer.switchToLatest().first().sink { _ in }
+        _ = outer.flatMap { $0 }.first().sink { _ in }
+        #expect(attached == 0)
+    }
+
     @Test func `Asking for everything does not make flatMap exceed its limit of publishers`() {
         let inners = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
         let received = Received<Int, Never>()

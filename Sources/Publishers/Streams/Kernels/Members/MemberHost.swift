@@ -95,7 +95,7 @@ extension MemberHost {
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         guard !group.isOver.isRaised else { return closed }
         addMember(input)
-        return .none
+        return group.isOver.isRaised ? closed : .none
     }
 
     @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Host.Failure>) {
