@@ -44,11 +44,11 @@ public final class Reports: @unchecked Sendable {
     ///     for report in Reports.running where report.duration > .seconds(10) { print(report) }
     public static var running: [Report] { RunningRuns.all.runs.map { $0.report() } }
 
-    private var runs: [Run] { latch { Array(kept[oldest...] + kept[..<oldest]) } }
+    private var runs: [Run] { latch.withLatch { Array(kept[oldest...] + kept[..<oldest]) } }
 
     /// The report is written when it is asked for.
     func add(_ run: Run) {
-        let dropped = latch { () -> Run? in
+        let dropped = latch.withLatch { () -> Run? in
             guard kept.count == limit else {
                 kept.append(run)
                 return nil

@@ -32,7 +32,7 @@ struct Binding {
         init(_ receiver: @escaping Receiver, _ binding: Binding) { (self.receiver, self.binding) = (receiver, binding) }
 
         func receive(_ signal: Signal) -> Subscribers.Demand {
-            if case .completion = signal { latch { subscription }?.letGo() }
+            if case .completion = signal { latch.withLatch { subscription }?.letGo() }
             guard case .subscription(let subscription) = signal else { return pass(signal) }
             let bound: any Subscription = bind(subscription.pointee)
             return withUnsafePointer(to: bound) { pass(.subscription($0)) }
@@ -46,10 +46,10 @@ struct Binding {
 
         /// The same one, if it was handed over before it was returned.
         func bind(_ subscription: any Subscription) -> BoundSubscription {
-            let known = latch { self.subscription }
+            let known = latch.withLatch { self.subscription }
             if let known, known.combineIdentifier == subscription.combineIdentifier { return known }
             let bound = BoundSubscription(subscription, binding)
-            if known == nil { latch { self.subscription = bound } }
+            if known == nil { latch.withLatch { self.subscription = bound } }
             return bound
         }
     }
@@ -70,11 +70,11 @@ struct Binding {
             maker = (subscription as? any NamedSubscription)?.maker ?? type(of: subscription)
         }
 
-        var description: String { latch { subscription }.map { "\($0)" } ?? name(of: maker) }
-        var upstreams: [any Subscription] { latch { subscription }.map { [$0] } ?? [] }
+        var description: String { latch.withLatch { subscription }.map { "\($0)" } ?? name(of: maker) }
+        var upstreams: [any Subscription] { latch.withLatch { subscription }.map { [$0] } ?? [] }
 
         func request(_ demand: Subscribers.Demand) {
-            guard let subscription = latch({ subscription }) else { return }
+            guard let subscription = latch.withLatch({ subscription }) else { return }
             binding.run { subscription.request(demand) }
         }
 
@@ -85,7 +85,7 @@ struct Binding {
 
         /// Returns what it held.
         @discardableResult func letGo() -> (any Subscription)? {
-            latch {
+            latch.withLatch {
                 defer { subscription = nil }
                 return subscription
             }

@@ -79,7 +79,7 @@ final class LayerRecord: @unchecked Sendable {
 
     @inline(never) private func noteFirstValue() {
         let time = now()
-        latch { firstValue = time }
+        latch.withLatch { firstValue = time }
     }
 
     var isRunning: Bool { counts.isRunning }
@@ -91,7 +91,7 @@ final class LayerRecord: @unchecked Sendable {
     @discardableResult func end(_ ending: Ending, thenCancel cancels: Bool = false) -> Bool {
         guard counts.end() else { return false }
         let conclusion = Conclusion(ending: ending, time: now(), thread: nameOfThread())
-        let (held, runs) = latch {
+        let (held, runs) = latch.withLatch {
             defer { (self.held, self.runs) = (nil, []) }
             self.conclusion = conclusion
             return (self.held, self.runs)
@@ -111,14 +111,14 @@ final class LayerRecord: @unchecked Sendable {
 
     func cancel() { end(.cancelled, thenCancel: true) }
 
-    var subscription: (any Subscription)? { latch { held }?.subscription }
+    var subscription: (any Subscription)? { latch.withLatch { held }?.subscription }
 
-    var identifier: CombineIdentifier? { latch { firstIdentifier } }
+    var identifier: CombineIdentifier? { latch.withLatch { firstIdentifier } }
 
     /// Keeps the subscription, unless it was handed over before it was returned, for one more holder.
     func hold(_ new: Held) -> LayerRecord {
         let identifier: CombineIdentifier? = if case .received(let one) = new { one.combineIdentifier } else { nil }
-        latch {
+        latch.withLatch {
             holders += 1
             guard held == nil, conclusion == nil else { return }
             (held, firstIdentifier) = (new, firstIdentifier ?? identifier)
@@ -128,7 +128,7 @@ final class LayerRecord: @unchecked Sendable {
 
     /// One holder less. Of the last one the subscription goes, too.
     func letGo() {
-        let released = latch { () -> Held? in
+        let released = latch.withLatch { () -> Held? in
             holders -= 1
             guard holders == 0 else { return nil }
             defer { held = nil }
@@ -146,19 +146,21 @@ final class LayerRecord: @unchecked Sendable {
 
     /// Begins a run that has this layer as its last.
     func begin(_ run: Run) {
-        latch { runs.append(run) }
+        latch.withLatch { runs.append(run) }
         RunningRuns.all.add(run)
     }
 
     func reveal(_ publisher: any Publisher) { reveal(type(of: publisher)) }
 
-    func reveal(_ publisher: any Publisher.Type) { latch { self.publisher = publisher } }
+    func reveal(_ publisher: any Publisher.Type) { latch.withLatch { self.publisher = publisher } }
 
-    func call(_ name: String, at place: String) { latch { if self.name == nil { self.name = (name, place) } } }
+    func call(_ name: String, at place: String) {
+        latch.withLatch { if self.name == nil { self.name = (name, place) } }
+    }
 
     func hide(_ error: any Error) {
         let time = now()
-        latch { if hidden.count < SourceRecords.limit { hidden.append((error, time)) } }
+        latch.withLatch { if hidden.count < SourceRecords.limit { hidden.append((error, time)) } }
     }
 
     func keep(_ count: Int) { counts.keep(count) }
@@ -169,7 +171,7 @@ final class LayerRecord: @unchecked Sendable {
     func addSource(_ publisher: any Publisher.Type, isMade: Bool) -> LayerRecord? {
         guard depth < Self.depthLimit else { return nil }
         let source = LayerRecord(of: publisher, now: now, depth: depth + 1, isMade: isMade)
-        let due = latch {
+        let due = latch.withLatch {
             sources.add(source)
             return sources.isDue ? sources : nil
         }
@@ -181,7 +183,7 @@ final class LayerRecord: @unchecked Sendable {
     private func compact(_ due: SourceRecords) {
         let (kept, folded) = due.split
         let sums = SourceRecords.Sums(of: folded, before: due.sums.omitted.count)
-        latch { sources.replace(due.records, by: kept, sums) }
+        latch.withLatch { sources.replace(due.records, by: kept, sums) }
     }
 
     // MARK: Reading
@@ -200,7 +202,7 @@ final class LayerRecord: @unchecked Sendable {
     }
 
     func read() -> Reading {
-        latch {
+        latch.withLatch {
             Reading(
                 publisher: publisher, name: name, firstValue: firstValue, conclusion: conclusion, sources: sources,
                 hidden: hidden, asked: counts.asked, values: counts.values, kept: counts.kept)

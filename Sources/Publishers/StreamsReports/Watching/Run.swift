@@ -20,10 +20,10 @@ final class Run: @unchecked Sendable {
 
     /// The report as it is by now; after the end always the same one.
     func report() -> Report {
-        if let written = latch({ written }) { return written }
+        if let written = latch.withLatch({ written }) { return written }
         let report = Report(title: title, began: layer.began, layer: layer.layer(since: layer.began))
         if report.layer.ending == .running { return report }
-        return latch {
+        return latch.withLatch {
             written = written ?? report
             return written
         } ?? report
@@ -45,10 +45,10 @@ final class RunningRuns: @unchecked Sendable {
     private var first: Run?
     private unowned(unsafe) var last: Run?
 
-    var runs: [Run] { latch { Array(sequence(first: first, next: { $0?.next }).compactMap(\.self)) } }
+    var runs: [Run] { latch.withLatch { Array(sequence(first: first, next: { $0?.next }).compactMap(\.self)) } }
 
     func add(_ run: Run) {
-        latch {
+        latch.withLatch {
             run.previous = last
             if let last { last.next = run } else { first = run }
             last = run
@@ -56,7 +56,7 @@ final class RunningRuns: @unchecked Sendable {
     }
 
     func remove(_ run: Run) {
-        latch {
+        latch.withLatch {
             let next = run.next
             if let previous = run.previous { previous.next = next } else { first = next }
             if let next { next.previous = run.previous } else { last = run.previous }

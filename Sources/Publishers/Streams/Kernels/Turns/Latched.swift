@@ -33,15 +33,15 @@ import Synchronization
     }
 }
 
-/// The word of such an object: see ``Latched``, and ``Future``, which can be no such object, as it is public.
-@usableFromInline struct Latch: ~Copyable {
+/// The word of such an object: see ``Latched``. For objects that have another superclass, or are public.
+@usableFromInline package struct Latch: ~Copyable {
     @usableFromInline let word = Atomic<UInt64>(0)
 
-    @_alwaysEmitIntoClient init() {}
+    @_alwaysEmitIntoClient package init() {}
 
     /// The returned object lives until the latch is given up, also where nobody uses it: the optimiser would let go of it
     /// at once.
-    @_alwaysEmitIntoClient @inline(__always) borrowing func withLatch<Result>(_ body: () -> Result) -> Result {
+    @_alwaysEmitIntoClient @inline(__always) package borrowing func withLatch<Result>(_ body: () -> Result) -> Result {
         let seen = setLatch()
         let result = body()
         clearLatch(seen)
