@@ -35,7 +35,8 @@ private struct Calls: Sendable {
             return number * 10
         }.record()
         for number in order { gates.open(number) }
-        while recorder.completion == nil { Thread.sleep(forTimeInterval: 0) }
+        let deadline = ContinuousClock.now + .seconds(60)
+        while recorder.completion == nil, ContinuousClock.now < deadline { Thread.sleep(forTimeInterval: 0) }
         return recorder
     }
 }
