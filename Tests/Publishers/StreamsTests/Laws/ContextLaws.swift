@@ -55,13 +55,7 @@ extension Operator {
 extension Chain {
     /// All operators as one, with an observer before the first, between each two, and behind the last.
     fileprivate var observed: Operator {
-        let traits = operators.reduce(into: Set<Operator.Trait>()) { $0.formUnion($1.traits) }
-        let isLater = operators.allSatisfy { $0.exactness != .synchronous }
-        let isAlways = operators.allSatisfy { $0.exactness == .always }
-        return Operator(
-            debugDescription, isAlways ? .always : isLater ? .unlimited : .synchronous,
-            traits.subtracting([.passesSubscriptionOn]), model: { [self] in model($0) }
-        ) { [self] upstream, stage in
+        asOne { [self] upstream, stage in
             let first = operators.contains(where: \.isOpaque) ? upstream : observe(upstream, "the upstream")
             return operators.reduce(first) { observe($1.apply($0, stage), $1.name) }
                 .with(Context.$value, "bound").eraseToAnyPublisher()

@@ -52,7 +52,7 @@ private struct Member {
     }
 }
 
-/// What is done to an upstream, from outside, and from inside of a delivery.
+/// The events of an upstream, from outside, and from inside of a delivery.
 private struct Script: CustomDebugStringConvertible {
     enum Action { case send([Int]), finish, fail, cancel }
 

@@ -60,13 +60,7 @@ extension Chain {
     /// All operators as one, with a witness before the first, between each two, and behind the last, who see what the
     /// report tells.
     fileprivate var witnessed: Operator {
-        let traits = operators.reduce(into: Set<Operator.Trait>()) { $0.formUnion($1.traits) }
-        let isLater = operators.allSatisfy { $0.exactness != .synchronous }
-        let isAlways = operators.allSatisfy { $0.exactness == .always }
-        return Operator(
-            debugDescription, isAlways ? .always : isLater ? .unlimited : .synchronous,
-            traits.subtracting([.passesSubscriptionOn]), model: { [self] in model($0) }
-        ) { [self] upstream, stage in
+        asOne { [self] upstream, stage in
             Deferred {
                 var witnesses = [Witness(name: "0")]
                 let pipeline = operators.reduce(witnesses[0].watch(upstream)) { pipeline, part in

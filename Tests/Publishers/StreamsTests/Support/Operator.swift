@@ -81,6 +81,17 @@ struct Chain: CustomDebugStringConvertible {
 
     func apply(_ upstream: Items, _ stage: LawStage) -> Items { operators.reduce(upstream) { $1.apply($0, stage) } }
 
+    /// All operators as one, which is applied in a way of its own.
+    func asOne(
+        applied apply: @escaping @Sendable (Items, LawStage) -> some Publisher<Item, Fault> & SendableMetatype
+    ) -> Operator {
+        let traits = operators.reduce(into: Set<Operator.Trait>()) { $0.formUnion($1.traits) }
+        let isAlways = operators.allSatisfy { $0.exactness == .always }
+        return Operator(
+            debugDescription, isAlways ? .always : isExactLater ? .unlimited : .synchronous,
+            traits.subtracting([.passesSubscriptionOn]), model: { [self] in model($0) }, apply: apply)
+    }
+
     /// Chains that are as long as the size allows, of operators of which one does not spoil the other's model.
     static func generator(of operators: [Operator], count: ClosedRange<Int> = 0...6) -> Generator<Chain> {
         Generator.array(of: .element(of: operators), count: count).map { Chain(operators: $0).compatible }
