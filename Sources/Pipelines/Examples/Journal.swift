@@ -10,7 +10,7 @@ final class Journal: Sendable {
     /// An empty journal, in the language of the locale.
     init(_ locale: Locale) { self.locale = locale }
 
-    /// What failed in a pipeline is reported, though something may have recovered from it.
+    /// Reports every failure of a pipeline, also one that something has recovered from.
     func observe(_ failure: PipelineFailure) {
         entries.withLock { $0.append("failed   " + failure.sentence(in: locale)) }
     }

@@ -10,7 +10,7 @@ import Testing
     private let subject = PassthroughSubject<Int, Never>()
     private let other = PassthroughSubject<Int, Never>()
 
-    /// What the last layer says after so many values.
+    /// The number that the last layer tells after so many values.
     private func buffered(_ pipeline: some Publisher<some Any, Never>, after count: Int) throws -> Int {
         let title = "\(type(of: pipeline))"
         let recorder = pipeline.reported(as: title, to: Reports()).record()

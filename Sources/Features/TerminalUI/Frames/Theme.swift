@@ -14,7 +14,7 @@ public struct Theme: Hashable, Sendable {
     public var footer: Style
     /// A message that something has failed.
     public var error: Style
-    /// What is wrong with a value, beside it.
+    /// The words beside a wrong value.
     public var warning: Style
     /// A place whose contents are loading, and the light that moves over it.
     public var placeholder: Style

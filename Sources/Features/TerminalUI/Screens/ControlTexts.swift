@@ -38,7 +38,7 @@ public struct ControlTexts: Hashable, Sendable {
     public let keys: String
     /// The pipelines under way.
     public let running: String
-    /// That there are none.
+    /// Says that there are none.
     public let nothingRuns: String
     /// How a panel is closed.
     public let closes: String

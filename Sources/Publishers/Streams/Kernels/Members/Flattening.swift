@@ -9,7 +9,7 @@
 /// the same.
 @usableFromInline final class Flattening {
     @usableFromInline let downstream: ErasedSubscriber
-    /// What downstream has, which holds nothing of downstream's.
+    /// The subscription of downstream, which holds nothing of downstream's.
     @usableFromInline let link: ForwardingSubscription
     /// A member ends the one that it runs inside of.
     private let switches: Bool

@@ -2,7 +2,7 @@ import Scenarios
 import Streams
 import StreamsReports
 
-/// What a report costs where it is asked for: the least code is the same pipeline without one.
+/// Pipelines with a report; the least code is the same pipeline without one.
 func reportScenarios() -> [Scenario] {
     let (triple, isEven, add) = (triple, isEven, add)
     let reports = Reports()

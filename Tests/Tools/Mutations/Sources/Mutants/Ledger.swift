@@ -18,7 +18,7 @@ struct Ledger {
         var seconds = 0.0
         var reason = ""
 
-        /// It was not caught, and there is a reason for it.
+        /// Not caught, for a reason that is written beside it.
         var isExcused: Bool { result != .caught && result != .refused && !reason.isEmpty }
     }
 
