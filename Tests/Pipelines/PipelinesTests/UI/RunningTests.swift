@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// What runs now, over the screen of each app.
+/// The runs under way, over the screen of each app.
 @MainActor
 @Suite struct RunningTests {
     private let english = Locale(identifier: "en")
@@ -13,7 +13,7 @@ import Testing
     /// Shows what runs, and closes it by the same key.
     private func running(_ stack: NavigationStack, _ width: Int = 100) -> String {
         // Room for the runs of the other tests, too.
-        stack.resize(to: Size(width: width, height: 400))
+        stack.resize(to: Size(width: width, height: 10_000))
         _ = stack.handle(.control("t"))
         let text = stack.frame.text
         _ = stack.handle(.control("t"))
