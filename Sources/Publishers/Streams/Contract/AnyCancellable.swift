@@ -30,30 +30,34 @@ public final class AnyCancellable: Cancellable, Hashable {
         (self.link, self.pipeline) = (link, pipeline)
     }
 
-    deinit { cancel() }
+    /// Nobody else cancels or reads it any more.
+    deinit { if state.load(ordering: .acquiring) == .pending { link?.cancel() } }
 
     /// Cancels its target, and releases it.
     public func cancel() {
         var round = 0
-        while state.load(ordering: .acquiring) != .over, change(to: .over) == .beingRead {
-            round += 1
-            waitBriefly(round: round)
+        while true {
+            switch changePending(to: .over) {
+            case .over: return
+            case .pending:
+                link.take()?.cancel()
+                return
+            case .beingRead:
+                round += 1
+                waitBriefly(round: round)
+            }
         }
     }
 
-    /// Releases the target when it is over.
-    private func change(to new: State) -> State {
-        let old = state.compareExchange(expected: .pending, desired: new, ordering: .acquiringAndReleasing).original
-        guard old == .pending, new == .over else { return old }
-        let cancelled = link
-        link = nil
-        cancelled?.cancel()
-        return old
+    /// Returns the state before, which is changed if it is pending.
+    private func changePending(to new: State) -> State {
+        state.compareExchange(expected: .pending, desired: new, ordering: .acquiringAndReleasing).original
     }
 
-    /// Reads the target, unless it is over, or another thread reads it. A cancel waits meanwhile: so the body calls no foreign code.
+    /// Reads the target, unless it is over, or another thread reads it. A cancel waits meanwhile: so the body calls no
+    /// foreign code.
     func reading<Result>(_ body: (any Subscription) -> Result) -> Result? {
-        guard change(to: .beingRead) == .pending else { return nil }
+        guard changePending(to: .beingRead) == .pending else { return nil }
         defer { state.store(.pending, ordering: .releasing) }
         return (link?.subscription).map(body)
     }

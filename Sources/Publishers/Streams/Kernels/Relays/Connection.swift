@@ -19,7 +19,7 @@
     private var made: Made?
     private var isBusy = false
 
-    init(_ connect: @escaping () -> any Cancellable) { self.connect = connect }
+    @usableFromInline init(_ connect: @escaping () -> any Cancellable) { self.connect = connect }
 
     /// A member comes; ``update()`` is to follow.
     fileprivate func enter() { withLatch { members += 1 } }

@@ -12,8 +12,11 @@ extension SubscriberTable {
             _ = markLeaver(at: index, andClearLatch: seen)
             return
         }
-        let released = index(of: number).flatMap { vacate($0) }
-        if released != nil { tidyUp() }
+        var released: ErasedSubscriber?
+        if let index = index(of: number) {
+            released = vacate(index)
+            tidyUp()
+        }
         clearLatch(turn.owner)
         withExtendedLifetime(released) { end(turn) }
     }
@@ -37,7 +40,7 @@ extension SubscriberTable {
     /// The subscribers are released when the table is in order again.
     private func letLeaversGo() {
         let released = withLatch {
-            let released = leavers.map { vacate($0) }
+            let released = leavers.map { vacate($0)?.receiver }
             leavers.removeAll(keepingCapacity: true)
             tidyUp()
             return released
@@ -46,12 +49,11 @@ extension SubscriberTable {
     }
 
     /// Under the latch, and only when no delivery is under way.
-    private func vacate(_ index: Int) -> Receiver? {
+    private func vacate(_ index: Int) -> ErasedSubscriber? {
         guard entries[index].outlet != nil else { return nil }
         entries[index].standing.store(Entry.left, ordering: .relaxed)
         vacancies += 1
-        defer { entries[index].outlet = nil }
-        return entries[index].outlet?.receiver
+        return entries[index].outlet.take()
     }
 
     /// Under the latch: takes vacancies off the end, and closes up when they are half of all. An entry is moved once on

@@ -62,7 +62,7 @@ extension Publishers {
         @usableFromInline let held = LazyValue<SubjectType>()
 
         /// Shares one subscription to `upstream` by a subject that `createSubject` makes for each connection.
-        public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {
+        @inlinable public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {
             (self.upstream, self.createSubject) = (upstream, createSubject)
         }
 
@@ -89,7 +89,7 @@ extension Publishers {
         @usableFromInline let connection: Connection
 
         /// Connects `upstream` for the first subscriber, and disconnects it after the last one.
-        public init(upstream: Upstream) {
+        @inlinable public init(upstream: Upstream) {
             self.upstream = upstream
             connection = Connection { upstream.connect() }
         }
@@ -111,6 +111,8 @@ extension Publishers {
 @usableFromInline final class LazyValue<Value>: Latched {
     /// The latch's.
     private var held: Value?
+
+    @usableFromInline override init() { super.init() }
 
     @usableFromInline func value(_ make: () -> Value) -> Value {
         if let held = withLatch({ held }) { return held }

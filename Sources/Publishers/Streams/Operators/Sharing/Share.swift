@@ -6,7 +6,7 @@ extension Publisher {
     /// Subscribes to its upstream for the first subscriber, with unlimited demand, and cancels when the last one has left; the
     /// next one starts it again. Who comes later receives what is sent from then on, and after the end the
     /// completion. A value goes to those who have asked for one.
-    public func share() -> Publishers.Share<Self> { Publishers.Share(upstream: self) }
+    @_alwaysEmitIntoClient public func share() -> Publishers.Share<Self> { Publishers.Share(upstream: self) }
 }
 
 extension Publishers {
@@ -18,7 +18,7 @@ extension Publishers {
             Autoconnect<Multicast<Upstream, PassthroughSubject<Upstream.Output, Upstream.Failure>>>
 
         /// Shares one subscription to `upstream` among all subscribers.
-        public init(upstream: Upstream) {
+        @inlinable public init(upstream: Upstream) {
             self.upstream = upstream
             shared = upstream.multicast(subject: PassthroughSubject()).autoconnect()
         }
