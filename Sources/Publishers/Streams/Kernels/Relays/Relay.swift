@@ -53,9 +53,9 @@
         return isFirst
     }
 
-    /// Attaches the first upstream. Returns what the publisher returns that made the relay.
-    @usableFromInline func start(_ attach: Attachment) -> _SubscriptionReference? {
-        keep(attach(), of: 0)
+    /// Keeps the subscription of the first upstream. Returns what the publisher returns that made the relay.
+    @usableFromInline func start(_ first: _SubscriptionReference?) -> _SubscriptionReference? {
+        keep(first, of: 0)
         guard isUnlimited, !isOver.isRaised else { return nil }
         withLatch { hasStarted = true }
         return _SubscriptionReference(self)

@@ -18,8 +18,9 @@
     @usableFromInline let isUnderWay: _Box<Bool?>?
 
     @_alwaysEmitIntoClient init(_ downstream: Downstream, _ relay: Relay, _ kept: Kept, _ decide: @escaping Decision) {
+        let isUnderWay = relay.isUnlimited ? nil : _Box<Bool?>(nil)
         (self.downstream, self.relay, self.kept, self.decide) = (downstream, relay, kept, decide)
-        isUnderWay = relay.isUnlimited ? nil : _Box(nil)
+        self.isUnderWay = isUnderWay
     }
 
     @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
@@ -58,7 +59,7 @@ extension _ReplacingOperator {
     {
         if let relay = terms.sharedRelay { return _receive(subscriber, by: _SharedRelay(relay)) }
         let relay = Relay(on: terms.by(Self._maker))
-        return relay.start { _receive(RelaySubscriber(subscriber, relay), by: _SharedRelay(relay)) }
+        return relay.start(_receive(RelaySubscriber(subscriber, relay), by: _SharedRelay(relay)))
     }
 }
 

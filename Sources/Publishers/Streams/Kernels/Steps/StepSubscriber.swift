@@ -106,8 +106,9 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
         _ downstream: Downstream, _ step: Step, _ forwarding: StepSubscription, on terms: _Terms,
         converting convert: @escaping (UpstreamFailure) -> Step.Failure
     ) {
+        let closed = terms.closed
         (self.downstream, self.step, self.forwarding, self.convert) = (downstream, step, forwarding, convert)
-        (memory, closed) = (step.makeMemory(), terms.closed)
+        (memory, self.closed) = (step.makeMemory(), closed)
     }
 
     @usableFromInline var link: StepSubscription { forwarding }
