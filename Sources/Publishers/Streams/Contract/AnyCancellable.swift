@@ -30,13 +30,12 @@ public final class AnyCancellable: Cancellable, Hashable {
         (self.link, self.pipeline) = (link, pipeline)
     }
 
-    /// Nobody else cancels or reads it any more.
-    deinit { if state.load(ordering: .acquiring) == .pending { link?.cancel() } }
+    deinit { cancel() }
 
     /// Cancels its target, and releases it.
     public func cancel() {
         var round = 0
-        while true {
+        while state.load(ordering: .acquiring) != .over {
             switch changePending(to: .over) {
             case .over: return
             case .pending:

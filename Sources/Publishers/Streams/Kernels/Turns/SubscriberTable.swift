@@ -69,7 +69,9 @@ import Synchronization
         entries[index].hasMissed = !entries[index].demand.takeOne()
         guard !entries[index].hasMissed else { return }
         let more = entries[index].outlet?.receive(at: value) ?? .none
-        if more != .none { ask(for: entries[index].demand + more, at: index) }
+        guard more != .none else { return }
+        entries[index].demand += more
+        if entries[index].demand == .unlimited { entries[index].beCounted(for: .unlimited) }
     }
 
     // MARK: Coming
@@ -172,8 +174,9 @@ import Synchronization
     }
 
     private func ask(for demand: Subscribers.Demand, at index: Int) {
+        let isNew = (demand == .unlimited) != (entries[index].demand == .unlimited)
         entries[index].demand = demand
-        entries[index].beCounted(for: demand)
+        if isNew { entries[index].beCounted(for: demand) }
     }
 
     private func hasDemand(at index: Int) {
