@@ -64,6 +64,15 @@ extension Gallery {
                 "concatMap { $0 == \"a\" ? one : other }", letters: "(ab|)", "-1-2|", "-x-y|",
                 names: ["", "one", "other"]
             ) { inputs in inputs.first.concatMap { $0 == "a" ? inputs.second : inputs.third } },
+            .init(
+                "mapAsync", "Sends what an asynchronous function makes of each value, in the order of the values.",
+                "mapAsync(maxConcurrent: 2) { await sleep($0) }", digits: "(312|)"
+            ) { inputs in inputs.first.mapStarted(maxConcurrent: 2) { inputs.sleep($0) } },
+            .init(
+                "mapAsyncUnordered",
+                "Sends what an asynchronous function makes of each value, as soon as it is there.",
+                "mapAsyncUnordered(maxConcurrent: 2) { await sleep($0) }", digits: "(312|)"
+            ) { inputs in inputs.first.flatMap(maxPublishers: .max(2)) { inputs.sleep($0) } },
             .init("pairwise", "Sends each value with the one before it.", "pairwise()", letters: "-a-b---c-|") {
                 $0.first.pairwise().map { $0 + $1 }
             },
@@ -122,5 +131,12 @@ extension Gallery {
                 letters: "-a-b-|"
             ) { $0.first.eraseToAnyPublisher() },
         ]
+    }
+}
+
+extension Inputs<Int> {
+    /// Stands for an asynchronous function that takes so many moments, and returns their number.
+    fileprivate func sleep(_ moments: Int) -> some Publisher<Int, TestFailure> {
+        Just(moments).delay(for: .seconds(moments), scheduler: scheduler).setFailureType(to: TestFailure.self)
     }
 }

@@ -16,9 +16,9 @@ extension Publisher where Output: Sendable {
         maxConcurrent: Int, _ transform: @escaping @Sendable (Output) async throws(Failure) -> T
     ) -> some Publisher<T, Failure> {
         precondition(maxConcurrent > 0, "mapAsync cannot run \(maxConcurrent) functions")
-        return map { value in
-            Publishers.Async { () async throws(Failure) in try await transform(value) }.started()
-        }.inTurn(ahead: maxConcurrent - 1)
+        return mapStarted(maxConcurrent: maxConcurrent) { value in
+            Publishers.Async { () async throws(Failure) in try await transform(value) }
+        }
     }
 
     /// Sends what an asynchronous function makes of each value, as soon as it is there.
@@ -57,6 +57,11 @@ extension Publisher where Output: Sendable, Failure == Never {
 }
 
 extension Publisher {
+    /// Sends the values of the publishers that are made of so many values at a time, in the order of the values.
+    package func mapStarted<P: Publisher>(maxConcurrent: Int, _ makePublisher: @escaping (Output) -> P)
+        -> AnyPublisher<P.Output, Failure>
+    where P.Failure == Failure { map { makePublisher($0).started() }.inTurn(ahead: maxConcurrent - 1) }
+
     /// Subscribes now, and sends the last value and the completion to who subscribes later. When nobody holds what is
     /// returned any more, this publisher is cancelled.
     fileprivate func started() -> AnyPublisher<Output, Failure> {
