@@ -15,7 +15,8 @@ public struct EventFormPresenter: Sendable {
             "screen": "Add Event", "title": "Event name", "location": "Location", "isAllDay": "All-day", "date": "Date",
             "startTime": "Start time", "endTime": "End time", "url": "URL", "notes": "Notes",
             "dateFormat": "MMMM d, yyyy", "timeFormat": "h:mm a", "save": "Save", "list": "Your Events",
-            "ADD": "add", "DELETE": "delete", "untitled": "Untitled", "none": "No events yet", "saved": "Saved: %1",
+            "ADD": "add", "EDIT": "edit", "DELETE": "delete", "editScreen": "Edit Event", "untitled": "Untitled",
+            "none": "No events yet", "saved": "Saved: %1",
             "deleted": "Deleted: %1", "question": "Press d again to delete %1", "failure": "Error: %1",
         ]
         let table = StringTable("EventForm", of: "EventFormFeature")
@@ -31,7 +32,11 @@ public struct EventFormPresenter: Sendable {
     /// The actions of the list's keys.
     public var add: String { text("ADD") }
     /// See ``add``.
+    public var edit: String { text("EDIT") }
+    /// See ``add``.
     public var delete: String { text("DELETE") }
+    /// The title of the form for an event that is there already.
+    public var editTitle: String { text("editScreen") }
 
     /// That an event was added.
     public func saved(_ event: Event) -> String { says("saved", title(of: event)) }
@@ -44,7 +49,8 @@ public struct EventFormPresenter: Sendable {
 
     /// An event in the list: what it is called, and when and where it is.
     public func row(of event: Event) -> EventViewModel {
-        let times = event.isAllDay ? [] : [event.startTime, event.endTime].compactMap { detail($0, "timeFormat") }
+        let end = end(event.endTime, from: event.startTime, on: event.date)
+        let times = event.isAllDay ? [] : [detail(event.startTime, "timeFormat"), end].compactMap { $0 }
         let when = [detail(event.date, "dateFormat"), event.isAllDay ? text("isAllDay") : times.joined(separator: "–")]
         return EventViewModel(
             title: title(of: event),
@@ -74,7 +80,9 @@ public struct EventFormPresenter: Sendable {
             case .title(let text), .location(let text): .textField(text ?? "")
             case .isAllDay(let isOn): .toggle(isOn: isOn)
             case .date(let date): .detail(detail(date, "dateFormat"), isActive: isActive)
-            case .startTime(let time), .endTime(let time): .detail(detail(time, "timeFormat"), isActive: isActive)
+            case .startTime(let time): .detail(detail(time, "timeFormat"), isActive: isActive)
+            case .endTime(let time):
+                .detail(end(time, from: form.formData.startTime, on: form.formData.date), isActive: isActive)
             case .datePicker: .picker(.date, form.formData.date)
             case .startTimePicker: .picker(.time, form.formData.startTime)
             case .endTimePicker: .picker(.time, form.formData.endTime)
@@ -84,6 +92,21 @@ public struct EventFormPresenter: Sendable {
     }
 
     private func text(_ key: String) -> String { texts[key] ?? "" }
+
+    /// When an event ends. The times are those of its day: an end that is not behind the start is on the next day, and
+    /// says so.
+    private func end(_ end: Date?, from start: Date?, on day: Date?) -> String? {
+        guard let time = detail(end, "timeFormat"), let end, let start, let day, detail(day, "dateFormat") != nil else {
+            return detail(end, "timeFormat")
+        }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = timeZone
+        let minutes = [start, end].map {
+            calendar.component(.hour, from: $0) * 60 + calendar.component(.minute, from: $0)
+        }
+        guard minutes[1] <= minutes[0], let next = calendar.date(byAdding: .day, value: 1, to: day) else { return time }
+        return [time, detail(next, "dateFormat")].compactMap { $0 }.joined(separator: ", ")
+    }
 
     /// The date in words; nil if there is none, or none that the calendar knows.
     private func detail(_ date: Date?, _ format: String) -> String? {

@@ -25,4 +25,11 @@ public struct FormData: Hashable, Sendable {
         startTime = now
         endTime = now + 86_400
     }
+
+    /// What is known of an event.
+    public init(_ event: Event) {
+        (title, location, isAllDay) = (event.title, event.location, event.isAllDay)
+        (date, startTime, endTime) = (event.date, event.startTime, event.endTime)
+        (url, notes) = (event.url, event.notes)
+    }
 }

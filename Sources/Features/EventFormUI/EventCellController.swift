@@ -4,30 +4,39 @@ import TerminalUI
 /// An event in the list: what it is called, when and where it is, and what else there is to say.
 public final class EventCellController: CellDataSource, CellDelegate {
     private let viewModel: EventViewModel
-    private let delete: KeyHint
-    private let onDelete: () -> Void
+    private let actions: [KeyAction]
 
     /// Makes a row.
     ///
     /// - Parameters:
-    ///   - delete: what deleting is called.
-    ///   - onDelete: called when somebody wants to delete the event.
-    public init(viewModel: EventViewModel, delete: String, onDelete: @escaping () -> Void) {
-        (self.viewModel, self.delete, self.onDelete) = (viewModel, KeyHint("d", delete), onDelete)
+    ///   - edit: the action of the return key.
+    ///   - delete: that of a key of its own.
+    public init(
+        viewModel: EventViewModel, edit: (name: String, perform: () -> Void),
+        delete: (name: String, perform: () -> Void)
+    ) {
+        self.viewModel = viewModel
+        actions = [
+            KeyAction(.enter, KeyHint("⏎", edit.name), perform: edit.perform),
+            KeyAction(.character("d"), KeyHint("d", delete.name), perform: delete.perform),
+        ]
     }
 
     /// Everything that is said of it.
     public var searchText: String { [viewModel.title, viewModel.details, viewModel.notes].joined(separator: " ") }
 
-    /// Deletes it, if somebody wants to.
+    /// Edits it, as the return key does.
+    public func didSelect() { _ = handle(.enter) }
+
+    /// Edits or deletes it.
     public func handle(_ key: Key) -> Bool {
-        guard key == .character("d") else { return false }
-        onDelete()
+        guard let action = actions.first(where: { $0.key == key }) else { return false }
+        action.perform()
         return true
     }
 
-    /// The key that deletes.
-    public func hints(in texts: ControlTexts) -> [KeyHint] { [delete] }
+    /// The keys that edit and delete.
+    public func hints(in texts: ControlTexts) -> [KeyHint] { actions.map(\.hint) }
 
     /// The title, the details, at most two lines of what else there is, and one that stays empty.
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {

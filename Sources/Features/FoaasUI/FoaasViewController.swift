@@ -39,8 +39,9 @@ public final class FoaasViewController: Screen {
         display()
     }
 
-    /// Handles an event, shows the new state, and performs its effects.
+    /// Handles an event, shows the new state, and performs its effects; says where there is nothing to share yet.
     public func receive(_ event: FoaasHome.Event) {
+        if case .shared = event, home.shown == nil { return notice = presenter.noMessage }
         let effects = home.receive(event)
         display()
         effects.forEach(onEffect)
@@ -100,7 +101,7 @@ extension FoaasViewController {
                 + [KeyHint("↑↓", texts.move)] + sharing + picture
         }
         return [KeyHint("+", presenter.newMessage), KeyHint("s", presenter.hint(.settings))] + sharing + picture
-            + (home.shown == nil ? [] : [KeyHint("↑↓", texts.move)])
+            + (message.canMove ? [KeyHint("↑↓", texts.move)] : [])
     }
 
     /// Draws the message, the settings if they are open, the notice, and the button.

@@ -88,7 +88,7 @@ extension OperationPreviewViewController {
     public func hints(in texts: ControlTexts) -> [KeyHint] {
         if let alert { return [KeyHint("⏎", alert.button)] }
         if word != nil { return [KeyHint("←→", texts.move), KeyHint("⏎", presenter.hint(.jump))] }
-        return fields.hints(in: texts) + [KeyHint("PgDn", texts.move)]
+        return fields.hints(in: texts) + (preview.canMove ? [KeyHint("PgDn", texts.move)] : [])
     }
 
     /// Draws the preview, the fields, the error, and the button.

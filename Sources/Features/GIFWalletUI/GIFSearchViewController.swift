@@ -15,6 +15,7 @@ public final class GIFSearchViewController: Screen {
     /// Receives each new term.
     @ObservationIgnored public var onTermChange: (String) -> Void = { _ in }
     private var field: TextField
+    private let choose: String
     private var width = 0
 
     /// Makes a search that has not begun.
@@ -22,6 +23,7 @@ public final class GIFSearchViewController: Screen {
         results = ListViewController(title: presenter.searchTitle)
         results.emptyText = presenter.noResults
         results.dismissal = (.control("x"), "^X")
+        choose = presenter.choose
         field = TextField(placeholder: presenter.searchPlaceholder)
     }
 
@@ -67,7 +69,8 @@ public final class GIFSearchViewController: Screen {
 
     /// The keys that do something now.
     public func hints(in texts: ControlTexts) -> [KeyHint] {
-        [KeyHint("↑↓", texts.move), KeyHint("⏎", texts.open), KeyHint("^R", texts.reload)]
+        (results.canMove ? [KeyHint("↑↓", texts.move)] : [])
+            + (results.selection == nil ? [] : [KeyHint("⏎", choose)]) + [KeyHint("^R", texts.reload)]
             + (results.errorMessage == nil ? [] : [KeyHint("^X", texts.dismiss)]) + field.hints(in: texts)
     }
 

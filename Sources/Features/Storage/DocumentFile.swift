@@ -42,6 +42,12 @@ public struct DocumentFile<Document: StoredDocument>: Sendable {
         }
     }
 
+    /// The document; nil if there is none, or a damaged one, which the next write puts aside. Throws a
+    /// ``FileStoreError`` where the file cannot be read: there may be a sound one.
+    public func readUnlessDamaged() throws -> Document? {
+        do { return try read() } catch FileStoreError.damaged { return nil }
+    }
+
     /// Puts a document in the place of the one before; throws a ``FileStoreError`` and changes nothing.
     public func write(_ document: Document) throws {
         try directory.replace(name, with: encode(document), beforehand: putAsideIfDamaged)

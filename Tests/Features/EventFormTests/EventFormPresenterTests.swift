@@ -57,6 +57,26 @@ struct EventFormPresenterTests {
         #expect(screen("en", EventForm(data)).sections[1].rows[1].control == .detail(nil, isActive: false))
     }
 
+    @Test(
+        "BR-22: an end that is not behind the start is on the next day, and says so, in the form and in the list",
+        arguments: [(22.0, "10:13 PM, November 15, 2023"), (23, "11:13 PM"), (21, "9:13 PM, November 15, 2023")])
+    func end(hour: Double, detail: String) {
+        var data = FormData(now: now)
+        data.endTime = now + (hour - 22) * 3_600 + 30 * 86_400
+        #expect(screen("en", EventForm(data)).sections[1].rows[3].control == .detail(detail, isActive: false))
+        let row = EventFormPresenter(locale: Locale(identifier: "en"), timeZone: .gmt).row(of: Event(data))
+        #expect(row.details == "November 14, 2023 · 10:13 PM–" + detail)
+    }
+
+    @Test("BR-22: the next day is that of the event, also where its day was changed later")
+    func endOfAnotherDay() {
+        var data = FormData(now: now)
+        data.date = now + 31 * 86_400
+        #expect(
+            screen("pt-BR", EventForm(data)).sections[1].rows[3].control
+                == .detail("22:13, 16 de dezembro de 2023", isActive: false))
+    }
+
     @Test("BR-19: the placeholder goes when editing starts, and is back when it ends in an empty text")
     func placeholder() {
         let empty = rows()[7], full = rows("en", (.textEntered("x"), .notes(nil)))[7]

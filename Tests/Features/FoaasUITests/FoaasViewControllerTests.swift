@@ -81,6 +81,15 @@ struct FoaasViewControllerTests {
         #expect(effects == [.share(share, .clipboard), .share(share, .file), .share(share, .mail)])
     }
 
+    @Test("FO-22: where nothing has been said yet there is nothing to share, and the screen says so")
+    func nothingToShare() {
+        let screen = mainScreen()
+        screen.onEffect = { Issue.record("\($0)") }
+        let stack = show(screen)
+        stack.press(.character("s"), .end, .enter)
+        #expect(stack.body.dropLast().last?.hasPrefix(" Nothing has been said yet.") == true)
+    }
+
     @Test("FO-23: a key saves a picture of the screen, and what came of it is seen until the next key")
     func screenshot() {
         let screen = mainScreen(hello)

@@ -41,6 +41,17 @@ final class DocumentFileTests {
         }
     }
 
+    @Test("who begins anew where a file is damaged does not where it only cannot be read")
+    func unlessDamaged() throws {
+        try put("{")
+        #expect(try file.readUnlessDamaged() == nil)
+        try file.write(Page(text: "sound"))
+        #expect(try file.readUnlessDamaged() == Page(text: "sound"))
+        let name = String(repeating: "x", count: 300)
+        let unreadable = DocumentFile<Page>(name, in: try StoreDirectory(url), limit: 1_000)
+        #expect(throws: FileStoreError.self) { try unreadable.readUnlessDamaged() }
+    }
+
     @Test(
         "a damaged file is refused with the reason, and stays",
         arguments: [

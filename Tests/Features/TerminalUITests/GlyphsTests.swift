@@ -26,7 +26,7 @@ import Testing
 
     @Test("Keys have names where there are no signs for them")
     func names() {
-        let (_, stack) = makeList([RowSpy("row")], height: 2, width: 40)
+        let (_, stack) = makeList([RowSpy("row"), RowSpy("other")], height: 2, width: 40)
         stack.appearance.glyphs = .ascii
         #expect(stack.frame.text.contains("Up/Down move"))
     }

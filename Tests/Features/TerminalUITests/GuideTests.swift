@@ -36,8 +36,8 @@ import Testing
         //   Count: 0
         // ▌ Count: 1
         //
-        //  q quit  ↑↓ move
-        #expect(printed == " Counters\n  Count: 0\n▌ Count: 1\n\n q quit  ↑↓ move")
+        //  q quit  ↑↓ move  ? keys
+        #expect(printed == " Counters\n  Count: 0\n▌ Count: 1\n\n q quit  ↑↓ move  ? keys")
     }
 
     @Test("The guide's field has the values that the guide tells")

@@ -52,6 +52,24 @@ import Testing
         #expect(stack.body.contains("▌ Faro") && !stack.frame.text.contains("Lisboa"))
     }
 
+    @Test("EF-78: a filter tells of the rows where there are some, and of their keys once they have them again")
+    func hints() {
+        stack.resize(to: Size(width: 60, height: 6))
+        type("/bra")
+        #expect(stack.frame.text.contains("↑↓ move  ⏎ to the rows"))
+        stack.press(.enter)
+        #expect(!stack.frame.text.contains("to the rows") && stack.frame.text.contains("/ filter"))
+        type("/zzz")
+        #expect(!stack.frame.text.contains("⏎") && !stack.frame.text.contains("move"))
+    }
+
+    @Test("EF-78: in an empty list there is nothing to filter")
+    func nothingToFilter() {
+        list.display([])
+        type("/")
+        #expect(!stack.frame.text.contains("filter") && list.filter == nil)
+    }
+
     @Test("Letters are typed, whatever else they are for; in a list without a filter the slash is nothing")
     func letters() {
         type("/qr?x/")

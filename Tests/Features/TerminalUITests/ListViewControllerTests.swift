@@ -52,6 +52,17 @@ import Testing
         #expect(stack.body == ["▌ row 0", "  row 1", "", ""] && list.errorMessage == nil)
     }
 
+    @Test("EF-80: when its error was dismissed an empty list says that nothing was loaded, until something is")
+    func notLoaded() {
+        let (list, stack) = makeList([], height: 4, width: 40)
+        #expect(stack.frame.text.contains("Nothing here yet"))
+        list.errorMessage = "No connection"
+        stack.press(.character("x"))
+        #expect(stack.frame.text.contains("Nothing could be loaded") && !stack.frame.text.contains("here yet"))
+        list.display([])
+        #expect(stack.frame.text.contains("Nothing here yet"))
+    }
+
     @Test("EF-53: a message takes lines away from the rows, but not the selected one")
     func messageNeverHidesTheSelection() {
         let (list, stack) = makeList(rows(4), height: 3)
@@ -78,7 +89,7 @@ import Testing
         row.takes = .character("r")
         list.onRefresh = { Issue.record("the list took the key") }
         stack.press(.enter, .character("r"))
-        #expect(row.events == ["seen", "selected", "key"] && stack.frame.text.hasSuffix("k row  r reload"))
+        #expect(row.events == ["seen", "selected", "key"] && stack.frame.text.hasSuffix("k row  r reload  ? keys"))
     }
 
     @Test("EF-57: rows with the same id are the same: those that stay are not told again, also in other places")

@@ -1,13 +1,14 @@
+import Foundation
 import Testing
 
 @testable import TerminalUI
 
 @Suite struct NavigationStackTests {
-    @Test("EF-49: the first line is the screen's title, the last one the keys")
+    @Test("EF-49, EF-78: the first line is the screen's title, the last one the keys: no arrows in an empty list")
     func titleAndKeys() {
         let (_, stack) = makeList([], height: 1, width: 30)
         #expect(stack.frame.text.split(separator: "\n").first == " List")
-        #expect(stack.frame.text.split(separator: "\n").last == " q quit  ↑↓ move")
+        #expect(stack.frame.text.split(separator: "\n").last == " q quit  ? keys")
     }
 
     @Test("EF-45: from every screen but the first one a key leads back, and is shown")
@@ -111,6 +112,45 @@ import Testing
         #expect(stack.frame.text.hasPrefix(" ‹ Keys") && stack.frame.text.contains(isForm ? "⇥" : "reload"))
         stack.press(key)
         #expect(!stack.frame.text.contains("‹ Keys"))
+    }
+
+    @Test("EF-78: the key for all keys is there in any width, and is told last", arguments: [20, 40, 200])
+    func keysAreFindable(width: Int) {
+        let (list, stack) = makeList([RowSpy("row"), RowSpy("other")], height: 4, width: width)
+        list.onRefresh = {}
+        #expect(stack.frame.text.split(separator: "\n").last?.hasSuffix("? keys") == true)
+        stack.press(.character("?"))
+        #expect(!stack.frame.text.contains("? keys"))
+    }
+
+    @Test("EF-78: among all keys are those that lead back, and those that lead far")
+    func farKeys() {
+        let (_, stack) = makeList([RowSpy("row")], height: 12, width: 40)
+        let (list, _) = makeList([RowSpy("row"), RowSpy("other")], height: 12, width: 40)
+        stack.push(list)
+        stack.press(.character("?"))
+        #expect(["  Esc  ", "  q  ", "PgUp PgDn", "Home End"].allSatisfy(stack.frame.text.contains))
+        stack.press(.escape, .escape, .character("?"))
+        #expect(!stack.frame.text.contains("Esc  back\n") && !stack.frame.text.contains("Home End"))
+    }
+
+    @Test("EF-79: a question is seen whole, in as many lines as that takes", arguments: ["en", "pt-BR", "el"])
+    func longQuestion(language: String) {
+        let (_, stack) = makeList([RowSpy("row")], height: 8, width: 30)
+        let text = ControlTexts.texts(in: .init(identifier: language)).unsaved
+        stack.ask(text, .character("d")) {}
+        let seen = stack.frame.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+        #expect(seen.hasSuffix(text) && stack.frame.rows.count == 10)
+    }
+
+    @Test("EF-79: escape takes a question away, and leads nowhere")
+    func escapeFromQuestion() {
+        let (_, stack) = makeList([RowSpy("row")], height: 2, width: 30)
+        let another = ListViewController(title: "Another")
+        stack.push(another)
+        stack.ask("Delete it?", .character("d")) { Issue.record("was not asked for") }
+        stack.press(.escape)
+        #expect(stack.top === another && !stack.frame.text.contains("Delete"))
     }
 
     @Test("EF-77: control-T shows over the screen what runs now, anew with each frame, until a key is pressed")

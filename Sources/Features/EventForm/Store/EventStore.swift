@@ -3,7 +3,8 @@ import Foundation
 
 /// Keeps events. All it does is done when it returns, and may be asked for from any thread.
 public protocol EventStore: Sendable {
-    /// Adds an event, for good. If this throws, the events are as they were.
+    /// Adds an event, or puts it in the place of the one with its id, for good. If this throws, the events are as they
+    /// were.
     func add(_ event: Event) throws
 
     /// Takes an event out, for good; does nothing if it is not there. If this throws, the events are as they were.
@@ -27,8 +28,9 @@ public final class FileEventStore: EventStore {
         file = DocumentFile("events", in: self.directory, limit: 32 << 20)
     }
 
-    /// Adds an event, for good; throws a `FileStoreError`, and the events are as they were.
-    public func add(_ event: Event) throws { try change { $0.append(event) } }
+    /// Adds an event, or puts it in the place of the one with its id; throws a `FileStoreError`, and the events are as
+    /// they were.
+    public func add(_ event: Event) throws { try change { $0.put(event) } }
 
     /// Takes an event out, for good; throws a `FileStoreError`, and the events are as they were.
     public func delete(id: UUID) throws { try change { $0.removeAll { $0.id == id } } }
@@ -38,7 +40,7 @@ public final class FileEventStore: EventStore {
 
     private func change(_ work: (inout [Event]) -> Void) throws {
         try directory.alone {
-            var agenda = (try? file.read()) ?? Agenda()
+            var agenda = try file.readUnlessDamaged() ?? Agenda()
             work(&agenda.events)
             try file.write(agenda)
         }
@@ -55,8 +57,8 @@ public final class InMemoryEventStore: EventStore, @unchecked Sendable {
     /// Makes an empty store.
     public init() {}
 
-    /// Adds an event. Never throws.
-    public func add(_ event: Event) throws { lock.withLock { events.append(event) } }
+    /// Adds an event, or puts it in the place of the one with its id. Never throws.
+    public func add(_ event: Event) throws { lock.withLock { events.put(event) } }
 
     /// Takes an event out. Never throws.
     public func delete(id: UUID) throws { lock.withLock { events.removeAll { $0.id == id } } }
@@ -66,6 +68,10 @@ public final class InMemoryEventStore: EventStore, @unchecked Sendable {
 }
 
 extension [Event] {
+    fileprivate mutating func put(_ event: Event) {
+        if let index = firstIndex(where: { $0.id == event.id }) { self[index] = event } else { append(event) }
+    }
+
     /// By their days; those of one day in the order in which they were added.
     fileprivate var inOrder: [Event] {
         enumerated().sorted { left, right in

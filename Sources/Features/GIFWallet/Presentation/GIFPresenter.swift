@@ -24,7 +24,7 @@ public struct GIFPresenter: Sendable {
         "gifURL": "Choose a GIF",
         "ERROR": "Error", "SAVE": "Save", "CANCEL": "Cancel", "WALLET_TITLE": "Your GIFs",
         "SEARCH": "Search a GIF...", "LOADING": "Loading…", "NO_RESULTS": "No results, sorry", "FAILURE": "Error: %1",
-        "ADD": "add", "CREATE_TITLE": "New GIF",
+        "CHOOSE": "choose", "ADD": "add", "CREATE_TITLE": "New GIF",
         "SHARE": "share", "SHARED": "Saved as %1", "EDIT": "edit", "DELETE": "delete", "EDIT_TITLE": "Edit GIF",
         "DELETE_QUESTION": "Press d again to delete %1", "DELETED": "Deleted: %1", "SAVED": "Saved: %1",
         "PUT_ASIDE": "begin a new wallet", "PUT_ASIDE_DONE": "The damaged wallet is kept as wallet.damaged.json",
@@ -42,6 +42,8 @@ public struct GIFPresenter: Sendable {
     public var createTitle: String { text("CREATE_TITLE") }
     /// The title of the search.
     public var searchTitle: String { text("gifURL") }
+    /// The effect of the return key in it.
+    public var choose: String { text("CHOOSE") }
     /// The text of an empty result.
     public var noResults: String { text("NO_RESULTS") }
     /// The texts of Save, and of leaving without it.

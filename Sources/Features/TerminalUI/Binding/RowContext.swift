@@ -39,8 +39,13 @@ final class RowRegistry {
     func forget(_ row: any CellDataSource) { identifiers[ObjectIdentifier(row)] = nil }
 }
 
+/// A row around another one.
+protocol RowWrapping {
+    var row: any CellDataSource { get }
+}
+
 /// A row with the height and the tap handler that its binder gives it.
-final class BoundCell<Section: Hashable>: CellDataSource {
+final class BoundCell<Section: Hashable>: CellDataSource, RowWrapping {
     let row: any CellDataSource
     private weak var binder: ListBinder<Section>?
     private var delegate: (any CellDelegate)? { row as? any CellDelegate }

@@ -13,8 +13,8 @@ public final class DetailRow: CellDataSource, CellDelegate {
     /// Makes a row.
     public init(label: String = "", detail: String? = nil) { (self.label, self.detail) = (label, detail) }
 
-    /// The return key.
-    public func hints(in texts: ControlTexts) -> [KeyHint] { [KeyHint("⏎", texts.open)] }
+    /// The return key, which opens the picker and closes it.
+    public func hints(in texts: ControlTexts) -> [KeyHint] { [KeyHint("⏎", isActive ? texts.close : texts.open)] }
 
     /// The label, and the detail in the column of the controls of other rows.
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {

@@ -50,6 +50,8 @@ public final class FormViewController: Screen {
     public var backText: String?
     /// Whether the bar has the keys.
     public private(set) var isBarFocused = false { didSet { list.hasFocus = !isBarFocused } }
+    /// Called with the escape key before it leads out of the form; true if there was something else to leave.
+    @ObservationIgnored public var onEscape: () -> Bool = { false }
     /// Called when it comes to be seen.
     @ObservationIgnored public var onAppear: () -> Void = {}
     /// Called when it is no longer seen: another screen is above it, or it is gone.
@@ -121,6 +123,7 @@ extension FormViewController {
     /// Gives the key to the row, to the bar, or to the list.
     public func handle(_ key: Key) -> Bool {
         if key == .control("s"), bottomBar != nil { return act() }
+        if key == .escape, onEscape() { return true }
         if isBarFocused { return handleInBar(key) }
         if case .click(let place) = key, bottomBar != nil, place.row == size.height - 1 { return act() }
         let row = list.selected?.delegate
@@ -169,7 +172,12 @@ extension FormViewController {
     public func hints(in texts: ControlTexts) -> [KeyHint] {
         let next = isBarFocused ? KeyHint("⇧⇥", texts.back) : KeyHint("⇥", texts.next)
         let action = bottomBar.map { $0.isEnabled ? [KeyHint("^S", $0.title)] : [] } ?? []
-        return [next] + action + (isBarFocused ? [] : list.hints(in: texts).dropFirst())
+        return [next] + action + (isBarFocused ? [] : list.otherHints(in: texts))
+    }
+
+    /// These keys, and the one that leads back to the row above.
+    public func allHints(in texts: ControlTexts) -> [KeyHint] {
+        hints(in: texts) + (isBarFocused ? [] : [KeyHint("⇧⇥", texts.back)])
     }
 }
 

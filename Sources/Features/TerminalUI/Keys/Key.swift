@@ -38,9 +38,12 @@ public struct KeyHint: Hashable, Sendable {
 
 /// A key of a screen, and its effect.
 public struct KeyAction {
-    let key: Key
-    let hint: KeyHint
-    let perform: () -> Void
+    /// The key.
+    public let key: Key
+    /// Its name, and a word for its effect.
+    public let hint: KeyHint
+    /// The effect.
+    public let perform: () -> Void
 
     /// Makes an action.
     public init(_ key: Key, _ hint: KeyHint, perform: @escaping () -> Void) {

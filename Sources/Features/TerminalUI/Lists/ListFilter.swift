@@ -19,10 +19,6 @@ struct ListFilter {
 
     mutating func type(_ key: Key) -> ControlResponse { field.handle(key, width: 80) }
 
-    func hints(in texts: ControlTexts) -> [KeyHint] {
-        [KeyHint("↑↓", texts.move), KeyHint("⏎", isTyping ? texts.next : texts.open)]
-    }
-
     func lines(width: Int, in appearance: Appearance) -> [Line] {
         let text = field.drawing(width: max(1, width - 3), isFocused: isTyping, in: appearance).lines.first ?? ""
         return [Line(" / ", appearance.theme.accent) + text]

@@ -15,7 +15,12 @@ public final class ListViewController: Screen {
     /// Whether it waits for something to show.
     public var isLoading = false
     /// The message about a failure; the user can dismiss it.
-    public var errorMessage: String? { didSet { settle() } }
+    public var errorMessage: String? {
+        didSet {
+            if errorMessage != nil { hasFailed = true }
+            settle()
+        }
+    }
     /// Whether the selected row has the keys and the cursor; false while another part of the screen has them.
     public var hasFocus = true { didSet { track() } }
     /// Loads the contents: called when the list first appears, and on a reload while nothing is loading.
@@ -41,6 +46,8 @@ public final class ListViewController: Screen {
     /// The rows, with those that are not shown.
     @ObservationIgnored var allSections: [[CellController]] = []
     private var hasContent = false
+    /// Whether something has failed since rows were last displayed.
+    private var hasFailed = false
     @ObservationIgnored private var hasAppeared = false
     @ObservationIgnored var focused: CellController?
     @ObservationIgnored var tracker = VisibilityTracker()
@@ -52,12 +59,18 @@ public final class ListViewController: Screen {
     /// The selected row, counted over all sections.
     public var selection: Int? { position.cell(of: cells.count) }
 
+    /// The selected row itself, also where a binder has bound it.
+    public var selectedRow: (any CellDataSource)? {
+        selected.map { ($0.dataSource as? any RowWrapping)?.row ?? $0.dataSource }
+    }
+
     /// Shows rows in place of those that are shown, and stays where it is as far as they are the same.
     public func display(_ sections: [CellController]...) { display(sections) }
 
     /// Shows any number of sections.
     public func display(_ sections: [[CellController]]) {
         allSections = sections
+        (hasContent, hasFailed) = (true, false)
         show(filter?.apply(to: sections) ?? sections)
     }
 
@@ -66,7 +79,6 @@ public final class ListViewController: Screen {
         let difference = ListDifference(from: cells, to: new)
         self.sections = sections
         cells = new
-        hasContent = true
         position = position.moved(by: difference, in: layout, isSelectable: isSelectable)
         track()
     }
@@ -115,7 +127,7 @@ extension ListViewController {
             if !isLoading { onRefresh() }
         } else if key == dismissal.key, errorMessage != nil {
             errorMessage = nil
-        } else if key == .character("/"), isFilterable {
+        } else if key == .character("/"), canFilter {
             filter = ListFilter()
         } else {
             return handleMouse(key)
@@ -123,25 +135,13 @@ extension ListViewController {
         return true
     }
 
-    /// The keys that do something now.
-    public func hints(in texts: ControlTexts) -> [KeyHint] {
-        if let filter { return filter.hints(in: texts) }
-        return [KeyHint(position.columns > 1 ? "←↑↓→" : "↑↓", texts.move)]
-            + (selected?.delegate?.hints(in: texts) ?? [])
-            + actions.map(\.hint)
-            + (onRefresh == nil ? [] : [KeyHint("r", texts.reload)])
-            + (isFilterable ? [KeyHint("/", texts.filter)] : [])
-            + (errorMessage == nil ? [] : [KeyHint(dismissal.name, texts.dismiss)])
-    }
-
     /// Draws the message, and the rows that fit below it.
     public func drawing(in appearance: Appearance) -> Drawing {
         let banner = banner(in: appearance)
         let head = Drawing(banner, cursor: filterCursor(below: banner.count))
-        if cells.isEmpty, hasContent, !isLoading, errorMessage == nil {
+        if cells.isEmpty, hasContent || hasFailed, !isLoading, errorMessage == nil {
             let space = Array(repeating: Line(), count: max(0, size.height / 2 - 1 - banner.count))
-            let text = (filter.map { _ in appearance.texts.noMatch } ?? emptyText ?? appearance.texts.empty)
-                .truncated(to: size.width)
+            let text = wordsWithoutRows(in: appearance.texts).truncated(to: size.width)
             let indent = String(repeating: " ", count: (size.width - text.displayWidth) / 2)
             return head.above(Drawing(space + [Line(indent + text, appearance.theme.secondary)]))
         }
@@ -152,6 +152,11 @@ extension ListViewController {
         return layout.visible(from: position.viewport).reduce(into: head) { drawing, place in
             draw(place, row(place.row, selected: selected, in: appearance), onto: &drawing)
         }
+    }
+
+    private func wordsWithoutRows(in texts: ControlTexts) -> String {
+        if filter != nil { return texts.noMatch }
+        return hasFailed ? texts.notLoaded : emptyText ?? texts.empty
     }
 
     private func draw(_ place: ListLayout.Place, _ row: Drawing, onto drawing: inout Drawing) {

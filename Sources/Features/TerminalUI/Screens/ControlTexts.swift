@@ -24,10 +24,20 @@ public struct ControlTexts: Hashable, Sendable {
     public let change: String
     /// Going to the next row.
     public let next: String
+    /// Giving the keys to the rows again, when a filter was typed.
+    public let rows: String
+    /// Closing something that was opened.
+    public let close: String
+    /// Moving by as many lines as are seen.
+    public let pages: String
+    /// Going to the first row or to the last one.
+    public let ends: String
     /// A message: the contents are loading.
     public let loading: String
     /// A message: the list is empty.
     public let empty: String
+    /// A message: there is no content, because loading it has failed.
+    public let notLoaded: String
     /// Showing those rows only that have a text.
     public let filter: String
     /// That no row has it.
@@ -56,16 +66,19 @@ public struct ControlTexts: Hashable, Sendable {
 
     private static let english = ControlTexts(
         move: "move", open: "open", reload: "reload", back: "back", quit: "quit", retry: "retry",
-        dismiss: "dismiss", undo: "undo", toggle: "switch", change: "change", next: "next", loading: "Loading",
-        empty: "Nothing here yet", filter: "filter", noMatch: "Nothing like that here", clear: "show all", keys: "keys",
+        dismiss: "dismiss", undo: "undo", toggle: "switch", change: "change", next: "next",
+        rows: "to the rows", close: "close", pages: "by screens", ends: "first, last", loading: "Loading",
+        empty: "Nothing here yet", notLoaded: "Nothing could be loaded", filter: "filter",
+        noMatch: "Nothing like that here", clear: "show all", keys: "keys",
         running: "what runs now", nothingRuns: "Nothing runs", closes: "any key closes",
         unsaved: "What was entered is not saved. Esc drops it, any other key goes on.")
 
     private static let portuguese = ControlTexts(
         move: "mover", open: "abrir", reload: "recarregar", back: "voltar", quit: "sair",
         retry: "tentar de novo", dismiss: "dispensar", undo: "desfazer", toggle: "alternar", change: "mudar",
-        next: "próximo",
-        loading: "Carregando", empty: "Nada aqui ainda", filter: "filtrar", noMatch: "Nada parecido aqui",
+        next: "próximo", rows: "às linhas", close: "fechar", pages: "por telas", ends: "primeiro, último",
+        loading: "Carregando", empty: "Nada aqui ainda", notLoaded: "Nada pôde ser carregado", filter: "filtrar",
+        noMatch: "Nada parecido aqui",
         clear: "mostrar tudo", keys: "teclas",
         running: "o que está em execução", nothingRuns: "Nada em execução", closes: "qualquer tecla fecha",
         unsaved: "O que foi digitado não foi salvo. Esc descarta, outra tecla continua.")
@@ -73,7 +86,9 @@ public struct ControlTexts: Hashable, Sendable {
     private static let greek = ControlTexts(
         move: "κίνηση", open: "άνοιγμα", reload: "ανανέωση", back: "πίσω", quit: "έξοδος", retry: "ξανά",
         dismiss: "απόκρυψη", undo: "αναίρεση", toggle: "εναλλαγή", change: "αλλαγή", next: "επόμενο",
-        loading: "Φόρτωση", empty: "Τίποτα εδώ ακόμη", filter: "φίλτρο", noMatch: "Τίποτα τέτοιο εδώ",
+        rows: "στις γραμμές", close: "κλείσιμο", pages: "ανά οθόνη", ends: "πρώτο, τελευταίο",
+        loading: "Φόρτωση", empty: "Τίποτα εδώ ακόμη", notLoaded: "Δεν φορτώθηκε τίποτα", filter: "φίλτρο",
+        noMatch: "Τίποτα τέτοιο εδώ",
         clear: "εμφάνιση όλων", keys: "πλήκτρα",
         running: "τι εκτελείται τώρα", nothingRuns: "Δεν εκτελείται τίποτα", closes: "κλείνει με κάθε πλήκτρο",
         unsaved: "Δεν έχει αποθηκευτεί. Το Esc το απορρίπτει, άλλο πλήκτρο συνεχίζει.")

@@ -79,6 +79,7 @@ public final class NavigationStack {
         let asked = question
         (question, notice) = (nil, nil)
         if let asked, asked.key == key { return asked.answer() }
+        if asked != nil, key == .escape { return .stay }
         if key == .function(1) || key == .character("?") && !takesText { return showKeys() }
         let isTaken = top?.handle(inside(key)) == true
         top?.update()
@@ -133,8 +134,10 @@ public final class NavigationStack {
             pop()
         } else if let top {
             let texts = appearance.texts
+            let back = back(from: top)
+            let leave = back.key == "q" || takesText ? [] : [KeyHint("q", screens.count > 1 ? texts.back : texts.quit)]
             let everywhere = running.map { _ in [KeyHint("^T", texts.running)] } ?? []
-            push(KeysScreen(title: texts.keys, hints: [back(from: top)] + top.hints(in: texts) + everywhere))
+            push(KeysScreen(title: texts.keys, hints: [back] + leave + top.allHints(in: texts) + everywhere))
         }
         return .stay
     }
@@ -171,7 +174,8 @@ extension NavigationStack {
             frame.cursor = nil
         }
         frame.draw(Line().padded(to: size.width, appearance.theme.text), row: size.height - 1)
-        frame.draw(footer(of: top), row: size.height - 1)
+        let footer = footer(of: top)
+        frame.draw(Drawing(footer), row: size.height - footer.count)
         frame.isAnimated = frame.isAnimated || top.isLoading
         return frame
     }
@@ -186,24 +190,24 @@ extension NavigationStack {
             + Line(status, appearance.theme.title)
     }
 
-    /// The key hints that fit, with the way out first, so that it is always among them.
-    private func footer(of screen: any Screen) -> Line {
+    /// A question or a notice, in all its lines; otherwise the key hints that fit, with the way out first and the key
+    /// that shows them all last, so that these two are always among them.
+    private func footer(of screen: any Screen) -> [Line] {
         let theme = appearance.theme
         if let message = question?.text ?? notice {
             let style = question == nil ? theme.title : theme.error
-            return Line((" " + message).truncated(to: size.width), style).padded(to: size.width, style)
+            let lines = message.wrapped(to: max(1, size.width - 2), atMost: min(3, size.height - 2))
+            return lines.map { Line(" " + $0, style).padded(to: size.width, style) }
         }
         let hints = ([back(from: screen)] + screen.hints(in: appearance.texts)).map(footerPart)
-        let keys = footerPart(KeyHint(takesText ? "F1" : "?", appearance.texts.keys))
-        let all = hints.reduce(Line(" ", theme.footer), +)
-        if all.displayWidth - 2 < size.width { return all.padded(to: size.width, theme.footer) }
+        let keys = screen is KeysScreen ? Line() : footerPart(KeyHint(takesText ? "F1" : "?", appearance.texts.keys))
         var line = Line(" ", theme.footer)
         for (index, hint) in hints.enumerated() {
             let room = index == 0 ? 0 : keys.displayWidth
             if line.displayWidth + hint.displayWidth + room - 2 < size.width { line += hint }
         }
         if line.displayWidth + keys.displayWidth - 2 < size.width { line += keys }
-        return line.padded(to: size.width, theme.footer)
+        return [line.padded(to: size.width, theme.footer)]
     }
 
     private func footerPart(_ hint: KeyHint) -> Line {
@@ -216,8 +220,8 @@ extension NavigationStack {
     private func back(from screen: any Screen) -> KeyHint {
         let texts = appearance.texts
         if (screen as? ListViewController)?.filter != nil { return KeyHint("Esc", texts.clear) }
-        let quit = KeyHint(takesText ? "Esc" : "q", texts.quit)
-        return screens.count > 1 ? KeyHint("Esc", screen.backText ?? texts.back) : quit
+        if screens.count < 2, !takesText { return KeyHint("q", texts.quit) }
+        return KeyHint("Esc", screen.backText ?? (screens.count > 1 ? texts.back : texts.quit))
     }
 }
 

@@ -29,6 +29,8 @@ public protocol Screen: AnyObject {
     func update()
     /// The keys that do something now.
     func hints(in texts: ControlTexts) -> [KeyHint]
+    /// These keys, and those for which the last line has no room.
+    func allHints(in texts: ControlTexts) -> [KeyHint]
     /// Draws the screen.
     func drawing(in appearance: Appearance) -> Drawing
 }
@@ -44,6 +46,8 @@ extension Screen {
     public var hasUnsavedWork: Bool { false }
     /// The word that all screens share.
     public var backText: String? { nil }
+    /// There are no others.
+    public func allHints(in texts: ControlTexts) -> [KeyHint] { hints(in: texts) }
     /// Does nothing.
     public func didAppear() {}
     /// Does nothing.

@@ -64,7 +64,7 @@ public final class EventFormScene {
             eventsLoader: { [weak self] in
                 self?.access(.events) { try $0.fetch() } ?? Empty().eraseToAnyPublisher()
             },
-            add: { [weak self] in self?.showForm() },
+            add: { [weak self] in self?.showForm() }, edit: { [weak self] in self?.showForm(editing: $0) },
             delete: { [weak self] event, question in
                 self?.stack.ask(question, .character("d")) { self?.delete(event) }
             }, locale: locale, timeZone: timeZone)
@@ -72,10 +72,11 @@ public final class EventFormScene {
         stack.push(screen)
     }
 
-    private func showForm() {
+    /// The form for another event, or for one that is edited.
+    private func showForm(editing event: Event? = nil) {
         stack.push(
             EventFormUIComposer.eventFormComposedWith(
-                form: EventForm(FormData(now: now())), book: book,
+                form: EventForm(FormData(now: now())), editing: event, book: book,
                 saver: { [weak self] event in
                     self?.access(.keep) { try $0.add(event) } ?? Empty().eraseToAnyPublisher()
                 },

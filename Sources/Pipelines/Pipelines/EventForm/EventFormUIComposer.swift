@@ -9,28 +9,37 @@ public enum EventFormUIComposer {
     /// A screen with this form: its rows send events into the pipelines, and it shows the screens that come out.
     ///
     /// - Parameters:
+    ///   - edited: the event that is edited; nil for another one.
     ///   - saver: keeps what was entered.
     ///   - close: called with what was saved.
     public static func eventFormComposedWith(
-        form: EventForm = EventForm(), book: ReportBook? = nil,
+        form: EventForm = EventForm(), editing edited: Event? = nil, book: ReportBook? = nil,
         saver: @escaping (Event) -> AnyPublisher<Void, any Error>,
         close: @escaping (Event) -> Void, locale: Locale = .current, timeZone: TimeZone = .current
     ) -> FormViewController {
         let presenter = EventFormPresenter(locale: locale, timeZone: timeZone)
+        let form = edited.map { EventForm(FormData($0)) } ?? form
+        let screen = FormViewController(title: edited == nil ? presenter.map(form).title : presenter.editTitle)
         let eventForm = EventFormPipelines(form: form, presenter: presenter, book: book)
         var calendar = Calendar(identifier: .gregorian)
         (calendar.locale, calendar.timeZone) = (locale, timeZone)
-        let screen = FormViewController(title: presenter.map(form).title)
         let controller = EventFormController(in: screen, calendar: calendar, onEvent: eventForm.receive)
         let (request, entered) = (ListRequest(screen.list), CurrentValueSubject<EventForm, Never>(form))
         screen.keep(
             eventForm.forms.map(\.form).sink { [weak screen] form in
                 if form.formData != entered.value.formData { screen?.hasUnsavedWork = true }
                 entered.value = form
+                screen?.backText = form.activeItem.map { _ in ControlTexts.texts(in: locale).close }
             })
+        screen.onEscape = { [weak screen] in
+            guard let item = entered.value.activeItem else { return false }
+            if screen?.list.selectedRow is ControlRow<DatePicker> { _ = screen?.handle(.backTab) }
+            eventForm.receive(.tapped, from: item)
+            return true
+        }
         screen.bottomBar = BottomBar(presenter.save) { [weak screen] in
             guard screen?.isLoading == false else { return }
-            let event = Event(entered.value.formData)
+            let event = Event(entered.value.formData, id: edited?.id ?? UUID())
             request.run(
                 saver(event), receive: { close(event) },
                 fail: { screen?.list.errorMessage = presenter.failure($0) })
@@ -43,9 +52,11 @@ public enum EventFormUIComposer {
     ///
     /// - Parameters:
     ///   - add: called when somebody wants another one.
+    ///   - edit: called with an event that somebody wants to change.
     ///   - delete: asks whether an event is to be deleted, and deletes it if so.
     public static func eventsComposedWith(
         eventsLoader: @escaping () -> AnyPublisher<[Event], any Error>, add: @escaping () -> Void,
+        edit: @escaping (Event) -> Void,
         delete: @escaping (Event, _ question: String) -> Void, locale: Locale = .current,
         timeZone: TimeZone = .current
     ) -> ListViewController {
@@ -59,11 +70,11 @@ public enum EventFormUIComposer {
                 eventsLoader(),
                 receive: { events in
                     let cells = events.map { event in
-                        EventCellController(viewModel: presenter.row(of: event), delete: presenter.delete) {
-                            delete(event, presenter.deleteQuestion(event))
-                        }
+                        EventCellController(
+                            viewModel: presenter.row(of: event), edit: (presenter.edit, { edit(event) }),
+                            delete: (presenter.delete, { delete(event, presenter.deleteQuestion(event)) }))
                     }
-                    controller?.display(zip(events, cells).map { CellController(id: $0, $1) })
+                    controller?.display(zip(events, cells).map { CellController(id: $0.id, $1) })
                 },
                 fail: { controller?.errorMessage = presenter.failure($0) })
         }

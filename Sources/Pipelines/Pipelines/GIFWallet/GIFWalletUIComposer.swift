@@ -14,11 +14,13 @@ public enum GIFWalletUIComposer {
     /// - Parameters:
     ///   - selection: Receives the chosen GIF.
     ///   - add: Opens the form for a new GIF.
+    ///   - putAside: Puts a damaged wallet aside.
+    ///   - tell: Receives what has come of that.
     public static func walletComposedWith(
         walletLoader: @escaping () -> AnyPublisher<GIFListState<WalletGIF>, Never>,
         imageLoader: @escaping ImageLoader, selection: @escaping (WalletGIF) -> Void, add: @escaping () -> Void,
         putAside: @escaping () -> AnyPublisher<Void, any Error> = { Empty().eraseToAnyPublisher() },
-        locale: Locale = .current
+        tell: @escaping (_ notice: String) -> Void = { _ in }, locale: Locale = .current
     ) -> ListViewController {
         let presenter = GIFPresenter(locale: locale)
         let controller = ListViewController(title: presenter.walletTitle)
@@ -31,7 +33,11 @@ public enum GIFWalletUIComposer {
         let request = ListRequest(controller)
         let puttingAside = KeyAction(.character("D"), KeyHint("D", presenter.putAside)) { [weak controller] in
             request.run(
-                putAside(), receive: { [weak controller] in controller?.onRefresh?() },
+                putAside(),
+                receive: { [weak controller] in
+                    controller?.onRefresh?()
+                    tell(presenter.isPutAside)
+                },
                 fail: { [weak controller] in controller?.errorMessage = presenter.failure($0) })
         }
         controller.actions = [adding]

@@ -39,11 +39,11 @@ public struct PipelineFailure: LocalizableError {
     /// Whether something failed, beside that a store did not have what was asked for.
     var isTrouble: Bool { causes.contains { !$0.error.isStoreMiss } }
 
-    /// The reasons, each once, with a semicolon between them.
+    /// The reasons, each once, with a semicolon between them; in Greek, where that asks a question, with a raised dot.
     public func message(in locale: Locale) -> String {
         let reasons = causes.map { Self.reason(of: $0, in: locale) }
         return reasons.enumerated().filter { !reasons[..<$0.offset].contains($0.element) }.map(\.element)
-            .joined(separator: "; ")
+            .joined(separator: locale.language.languageCode == .greek ? " · " : "; ")
     }
 
     /// The name of the pipeline, and the reasons: as a sentence, but for the full stop.

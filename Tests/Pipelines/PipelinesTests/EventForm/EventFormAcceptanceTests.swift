@@ -55,6 +55,28 @@ import Testing
         #expect(try FileEventStore(directory: directory).fetch().isEmpty)
     }
 
+    @Test("BR-23: an event is edited, and takes the place of what it was, for good")
+    func editing() async throws {
+        let scene = try launch()
+        _ = scene.screen(afterTyping: "Picnic\tRiverside\u{13}")
+        #expect(await shows("· Riverside", scene))
+        _ = scene.screen(afterTyping: "\r")
+        #expect(scene.stack.frame.text.hasPrefix(" ‹ Edit Event") && scene.stack.frame.text.contains("Riverside"))
+        _ = scene.screen(afterTyping: "\u{5}s\u{13}")
+        #expect(await shows("Saved: Picnics", scene))
+        #expect(await shows("▌ Picnics", scene))
+        #expect(try FileEventStore(directory: directory).fetch().map(\.title) == ["Picnics"])
+    }
+
+    @Test("An event that is edited, and left as it was, is left without a question")
+    func editingNothing() async throws {
+        let scene = try launch()
+        _ = scene.screen(afterTyping: "Picnic\u{13}")
+        #expect(await shows("▌ Picnic", scene))
+        scene.stack.press(.enter, .down, .escape)
+        #expect(scene.stack.screens.count == 1)
+    }
+
     @Test("Where an event cannot be saved the form stays, says why, and loses nothing")
     func cannotSave() async throws {
         let scene = try launch()

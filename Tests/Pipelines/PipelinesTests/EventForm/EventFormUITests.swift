@@ -68,6 +68,18 @@ import Testing
         #expect(screen.stack.body[0].trimmingCharacters(in: .whitespaces) == "▌ Event name")
     }
 
+    @Test("BR-24: escape closes a picker, and leads to its row if it was in it; the next one leaves")
+    func escape() {
+        for keys in [toDate + [.enter], toDate + [.enter, .tab], toDate + [.tab, .enter, .tab]] {
+            press(keys)
+            #expect(screen.stack.frame.text.contains("Esc close"))
+            press([.escape])
+            #expect(screen.pickers.isEmpty && screen.form.list.selectedRow is DetailRow)
+            press([.home])
+        }
+        #expect(screen.stack.handle(.escape) == .leave)
+    }
+
     @Test("BR-13: all-day takes the times away, and the open picker with them")
     func allDay() {
         press(toDate + [.enter, .backTab, .character(" ")])

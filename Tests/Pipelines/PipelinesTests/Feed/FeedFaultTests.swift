@@ -140,7 +140,7 @@ import Testing
         try FileManager.default.removeItem(at: app.directory)
         try Data("a file".utf8).write(to: app.directory)
         app.press(.end)
-        #expect(await app.shows(" Not kept for later: the file ") && app.stack.notice != nil)
+        #expect(await app.shows(" Not kept for later: the") && app.stack.notice != nil)
         #expect(await eventually { app.imageCount == 20 })
         app.press(.end)
         #expect(await eventually { app.imageCount == 30 } && app.stack.notice == nil)

@@ -112,6 +112,8 @@ import Testing
         try app.launch()
         #expect(await app.shows("damaged") && app.stack.frame.text.contains("D begin a new wallet"))
         app.press(.character("D"))
+        #expect(await app.shows("kept as wallet.damaged.json"))
+        app.press(.down)
         #expect(await app.shows("Nothing here yet") && !app.stack.frame.text.contains("D begin"))
         let names = try FileManager.default.contentsOfDirectory(atPath: app.store.path)
         #expect(names.contains("wallet.damaged.json") && !names.contains("wallet.json"))

@@ -62,6 +62,14 @@ import Testing
         #expect(client.requested.count == 2)
     }
 
+    @Test("EF-80, EF-78: a search that has failed never says that there are no results, and offers none to choose")
+    func dismissedFailure() {
+        let app = WalletScreens(client: StubHTTPClient { _ in .success((Data(), 500)) }).openSearch()
+        app.press(.control("x"))
+        #expect(app.text.contains("Nothing could be loaded") && !app.text.contains("No results"))
+        #expect(!app.text.contains("⏎") && !app.text.contains("↑↓"))
+    }
+
     @Test("GW-20: a GIF can be chosen when it is there, with the keys that move among the results")
     func selection() {
         let client = StubHTTPClient { _ in GIFPage.page(["one", "two", "three"]) }

@@ -31,7 +31,7 @@ struct PipelineFailureTests {
         arguments: [
             ("en", "The first page: the server cannot be reached; the cache is empty"),
             ("pt-BR", "A primeira página: não é possível alcançar o servidor; o cache está vazio"),
-            ("el", "Η πρώτη σελίδα: ο διακομιστής δεν είναι προσβάσιμος; η κρυφή μνήμη είναι άδεια"),
+            ("el", "Η πρώτη σελίδα: ο διακομιστής δεν είναι προσβάσιμος · η κρυφή μνήμη είναι άδεια"),
         ])
     func firstPage(language: String, sentence: String) {
         let failure = failure(pipelines(unreachable).makeRemoteFeedLoaderWithLocalFallback())

@@ -54,7 +54,8 @@ import Testing
             now: Date(timeIntervalSince1970: 1_700_000_000), locale: english, timeZone: .gmt, environment: [:])
         for (caption, keys) in [
             ("The form", ""), ("A date is chosen: its picker opens", "Picnic\tRiverside\t\t "),
-            ("Escape asks before anything is lost", "\u{1B}"), ("Saved: it is in the list", "\t\u{13}"),
+            ("Escape closes it", "\u{1B}"), ("The next one asks before anything is lost", "\u{1B}"),
+            ("Saved: it is in the list", "\t\u{13}"), ("The return key edits it", "\r"),
         ] {
             scene.stack.type(keys, width: 80, height: 18)
             #expect(await eventually { !scene.stack.frame.isAnimated && scene.stack.top?.isLoading == false })

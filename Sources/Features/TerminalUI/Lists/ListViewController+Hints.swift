@@ -1,0 +1,29 @@
+extension ListViewController {
+    /// Whether the arrow keys lead anywhere: to another row, or to lines that are not seen.
+    public var canMove: Bool { selection != nil && cells.count > 1 || layout.end != ListViewport() }
+
+    /// Whether there are rows to choose from by a text.
+    var canFilter: Bool { isFilterable && !allSections.joined().isEmpty }
+
+    /// The keys that do something now.
+    public func hints(in texts: ControlTexts) -> [KeyHint] {
+        let move = canMove ? [KeyHint(position.columns > 1 ? "←↑↓→" : "↑↓", texts.move)] : []
+        guard filter?.isTyping == true else { return move + otherHints(in: texts) }
+        return move + (cells.isEmpty ? [] : [KeyHint("⏎", texts.rows)])
+    }
+
+    /// These keys, and those that lead further than to the next row.
+    public func allHints(in texts: ControlTexts) -> [KeyHint] {
+        let further = [KeyHint("PgUp PgDn", texts.pages), KeyHint("Home End", texts.ends)]
+        return hints(in: texts) + (canMove && !takesText ? further : [])
+    }
+
+    /// The keys but for those that move.
+    func otherHints(in texts: ControlTexts) -> [KeyHint] {
+        (selected?.delegate?.hints(in: texts) ?? [])
+            + actions.map(\.hint)
+            + (onRefresh == nil ? [] : [KeyHint("r", texts.reload)])
+            + (canFilter ? [KeyHint("/", texts.filter)] : [])
+            + (errorMessage == nil ? [] : [KeyHint(dismissal.name, texts.dismiss)])
+    }
+}
