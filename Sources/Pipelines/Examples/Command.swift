@@ -13,7 +13,7 @@ struct Command {
         var store: URL?
         /// Printed line by line, also in a terminal.
         var isPlain = false
-        var locale = Locale.current
+        var locale = Command.localeOfEnvironment
         /// The terminal's own, if nil.
         var wantsDark: Bool?
         /// Where the reports of the feed's runs are written.
@@ -29,7 +29,9 @@ struct Command {
 
     init(_ arguments: ArraySlice<String>) throws(Failure) {
         var rest = arguments
+        var given: [String] = []
         while let argument = rest.popFirst() {
+            given.append(argument)
             switch argument {
             case "--help", "-h", "help": wantsHelp = true
             case "--version": wantsVersion = true
@@ -50,6 +52,9 @@ struct Command {
                 }
                 example = known
             }
+        }
+        if let example, let useless = given.first(where: { Example.ownOptions.contains($0) && !example.takes($0) }) {
+            throw Failure("'\(example.rawValue)' has no use for \(useless); see 'swift run examples --help'.")
         }
     }
 
@@ -76,11 +81,23 @@ struct Command {
     }
 
     private static func locale(_ text: String) throws(Failure) -> Locale {
-        let known = ["en", "pt-BR", "el"]
-        guard known.contains(text) else {
-            throw Failure("'\(text)' is no language of the app: it has \(known.joined(separator: ", ")).")
+        guard let locale = knownLocale(text) else {
+            throw Failure("'\(text)' is no language of the app: it has en, pt-BR, el.")
         }
-        return Locale(identifier: text)
+        return locale
+    }
+
+    /// The locale of a name like "pt", "pt-BR" or "pt_BR.UTF-8", if the apps have its language.
+    private static func knownLocale(_ name: String) -> Locale? {
+        let locale = Locale(identifier: String(name.prefix { $0 != "." && $0 != "@" }))
+        return [.english, .portuguese, .greek].contains(locale.language.languageCode) ? locale : nil
+    }
+
+    /// The locale of the environment, which Foundation does not read on every system.
+    static var localeOfEnvironment: Locale {
+        let environment = ProcessInfo.processInfo.environment
+        let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        return name.flatMap(knownLocale) ?? .current
     }
 
     private static func isDark(_ text: String) throws(Failure) -> Bool {
@@ -105,16 +122,22 @@ struct Command {
             swift run examples explain FILE [PICTURE]  draws what --report has written, or an .svg, or a .json trace
 
               --plain            print what happens, step by step; in a terminal an example by its name is an app
-              --lang LANGUAGE    en, pt-BR or el
+              --lang LANGUAGE    the language of the screens: en, pt-BR or el; otherwise that of the environment
               --theme THEME      light or dark
-              --still            show the first picture of a GIF, and let none move
+              --version          print the version
+
+            feed, foaas, gif-wallet:
               --api URL          use a server that is there, instead of the demo server
+            feed:
+              --cache DIRECTORY  keep the cache there; with --plain the example empties it at its end
+              --report FILE      write what happened in the pipelines, layer by layer, for explain
+            add-event, foaas, gif-wallet:
+              --store DIRECTORY  keep what is saved there; otherwise the app says at its end where it is
+            feed, gif-wallet:
+              --still            show the first picture of a GIF, and let none move
+            gif-wallet:
               --key-file FILE    the file with the key of that server's GIFs; it is sent, and never stored.
                                  STREAMS_KEY in the environment does the same; --key KEY is seen by others
-              --report FILE      write what happened in the feed's pipelines, layer by layer, for explain
-              --cache DIRECTORY  keep the cache there; with --plain the feed's example empties it at its end
-              --store DIRECTORY  keep what the other examples store there
-              --version          print the version
             """
     }
 }

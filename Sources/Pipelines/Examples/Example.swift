@@ -16,6 +16,22 @@ enum Example: String, CaseIterable {
         }
     }
 
+    /// The options that some examples take and others do not.
+    static let ownOptions = ["--api", "--cache", "--key", "--key-file", "--report", "--still", "--store"]
+
+    /// Whether the example does something with one of them.
+    func takes(_ option: String) -> Bool {
+        let taken =
+            switch self {
+            case .feed: ["--api", "--cache", "--report", "--still"]
+            case .signUp: [String]()
+            case .addEvent: ["--store"]
+            case .foaas: ["--api", "--store"]
+            case .gifWallet: ["--api", "--key", "--key-file", "--still", "--store"]
+            }
+        return taken.contains(option)
+    }
+
     /// Prints what happens, step by step.
     func run(_ options: Command.Options, on console: Console) async throws {
         console.title(rawValue, summary)

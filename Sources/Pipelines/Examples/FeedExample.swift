@@ -83,7 +83,7 @@ extension FeedExample {
 
 extension FeedExample {
     private func walkThroughOnline(_ pipelines: FeedPipelines<DispatchQueue>) async throws {
-        console.step(1, "\(texts.feedTitle): the first page")
+        console.step(1, "The first page")
         var page = try await pipelines.makeRemoteFeedLoaderWithLocalFallback().firstValue()
         journal.tell(console)
         for image in page.items.prefix(3) {
@@ -103,7 +103,7 @@ extension FeedExample {
             console.event("▪", "\(page.items.count) pictures, \(Journal.size(bytes))")
         }
 
-        console.step(3, "\(texts.commentsTitle) on the first image that has some")
+        console.step(3, "The comments on the first image that has some")
         for image in page.items {
             let comments = try await pipelines.makeRemoteCommentsLoader(for: image).firstValue()
             if comments.isEmpty { continue }

@@ -15,11 +15,11 @@ struct FormExample {
     }
 
     private func walkThrough(
-        _ screenAfterTyping: (_ keys: String, _ width: Int, _ height: Int) -> String, lines: Int, _ steps: [Step],
-        after: () -> Void = {}
+        _ screenAfterTyping: (_ keys: String, _ width: Int, _ height: Int) -> String, lines: Int, from first: Int = 1,
+        _ steps: [Step], after: () -> Void = {}
     ) {
         for (index, step) in steps.enumerated() {
-            console.step(index + 1, step.text)
+            console.step(first + index, step.text)
             let screen = screenAfterTyping(step.keys, 66, lines)
             for line in screen.split(separator: "\n", omittingEmptySubsequences: false) {
                 console.event("│", String(line), .faint)
@@ -86,7 +86,7 @@ extension FormExample {
             _ = scene.screen(afterTyping: "\u{13}", width: 66, height: 19)
             try await scene.settle()
             walkThrough(
-                scene.screen(afterTyping:width:height:), lines: 19,
+                scene.screen(afterTyping:width:height:), lines: 19, from: 8,
                 [("^S saves it: it is in the list, and in a file", "")])
         }
     }
@@ -94,7 +94,7 @@ extension FormExample {
     /// The app.
     @MainActor
     func runAddEventInTerminal() async throws -> Int32 {
-        try await options.withDirectory { directory in
+        try await options.withDirectory(saving: "events.json") { directory in
             try await EventFormScene(
                 directory: directory, locale: options.locale, wantsDark: options.wantsDark
             ).run()

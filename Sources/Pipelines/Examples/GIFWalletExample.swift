@@ -18,7 +18,7 @@ struct GIFWalletExample {
     /// The app; shared pictures go to the current directory.
     @MainActor
     func runInTerminal() async throws -> Int32 {
-        try await options.withServer(keepingIn: options.store) { _, address, directory in
+        try await options.withServer(keepingIn: options.store, saving: "wallet.json") { _, address, directory in
             let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
             let scene = Scene(
                 pipelines: compose(address, directory), sharingTo: here, locale: options.locale,

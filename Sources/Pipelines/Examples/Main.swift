@@ -4,23 +4,25 @@ import Foundation
 
 /// Lists the examples, and runs them.
 ///
-///     swift run examples                 all of them, in turn
+///     swift run examples                 what there is; in a pipe all of them, in turn
 ///     swift run examples feed            one of them: an app, in a terminal
 ///     swift run examples feed --api URL  with a real server
 @main
 enum Main {
     static func main() async {
         let console = Console()
-        var locale = Locale.current
+        var locale = Command.localeOfEnvironment
         do {
             let arguments = CommandLine.arguments.dropFirst()
+            if arguments.contains("--help") { return console.line(Command.usage) }
             if arguments.first == "marbles" { return try MarblesCommand(arguments.dropFirst()).run(on: console) }
             if arguments.first == "explain" { return try ExplainCommand(arguments.dropFirst()).run(on: console) }
             let command = try Command(arguments)
             locale = command.options.locale
             if command.wantsVersion { return console.line("Streams, unreleased") }
             if command.wantsHelp { return console.line(Command.usage) }
-            if let example = command.example, console.isInteractive, !command.options.isPlain {
+            if console.isInteractive, !command.options.isPlain {
+                guard let example = command.example else { return console.line(Command.usage) }
                 exit(try await example.runInTerminal(command.options, on: console))
             }
             let chosen = command.example.map { [$0] } ?? Example.allCases

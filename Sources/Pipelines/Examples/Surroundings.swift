@@ -2,16 +2,17 @@ import FeatureDemoAPI
 import Foundation
 
 extension Command.Options {
-    /// Runs with the server and the directory that were asked for, or with some of its own that are gone afterwards.
+    /// Runs with the server and the directory that were asked for, or with some of its own that are gone afterwards;
+    /// but a directory stays if somebody has saved something in this file of it.
     func withServer<Value>(
-        keepingIn directory: URL?, isolation: isolated (any Actor)? = #isolation,
+        keepingIn directory: URL?, saving file: String? = nil, isolation: isolated (any Actor)? = #isolation,
         _ body: (_ server: DemoServer?, _ address: URL, _ directory: URL) async throws -> Value
     ) async throws -> Value {
         let server = try api == nil ? DemoServer() : nil
         let temporary = FileManager.default.temporaryDirectory.appending(path: "streams-\(UUID().uuidString)")
         defer {
             server?.stop()
-            try? FileManager.default.removeItem(at: temporary)
+            Self.leave(temporary, unless: file)
         }
         guard let address = api ?? server?.baseURL else { throw Failure("There is no server.") }
         return try await body(server, address, directory ?? temporary)
@@ -19,13 +20,23 @@ extension Command.Options {
 }
 
 extension Command.Options {
-    /// Runs with the directory that was asked for, or with one of its own that is gone afterwards.
+    /// Runs with the directory that was asked for, or with one of its own that is gone afterwards; but it stays if
+    /// somebody has saved something in this file of it.
     func withDirectory<Value>(
-        isolation: isolated (any Actor)? = #isolation, _ body: (_ directory: URL) async throws -> Value
+        saving file: String? = nil, isolation: isolated (any Actor)? = #isolation,
+        _ body: (_ directory: URL) async throws -> Value
     ) async throws -> Value {
         let temporary = FileManager.default.temporaryDirectory.appending(path: "streams-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: temporary) }
+        defer { Self.leave(temporary, unless: file) }
         return try await body(store ?? temporary)
+    }
+
+    /// Removes a directory; one with this file in it stays, and is named.
+    private static func leave(_ directory: URL, unless file: String?) {
+        if let file, FileManager.default.fileExists(atPath: directory.appending(path: file).path) {
+            return Console().line("To go on with what was saved: --store \(directory.path)")
+        }
+        try? FileManager.default.removeItem(at: directory)
     }
 }
 

@@ -34,7 +34,9 @@ struct FormsInTerminalTests {
 
     @Test("An event by keys: a picker opens, turns and closes, and all-day removes the times")
     func addEvent() throws {
-        try start("add-event")
+        let folder = FileManager.default.temporaryDirectory.appending(path: "events-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try start("add-event --store \(folder.path)")
         try #require(try shell.shows("Start time"))
         try shell.press("Picnic", "Tab", "Tab", "Tab", "Tab", "Enter")
         #expect(try shell.shows("▾"))
@@ -46,6 +48,45 @@ struct FormsInTerminalTests {
         #expect(try shell.shows("Saved: Picnic"))
         try shell.press("q")
         #expect(try shell.shows("code=0"))
+    }
+
+    @Test("What was saved where nobody said where to is not lost: the app says how to go on with it")
+    func goesOn() throws {
+        try start("add-event")
+        try #require(try shell.shows("Start time"))
+        try shell.press("Picnic", "C-s")
+        #expect(try shell.shows("Saved: Picnic"))
+        try shell.press("q")
+        #expect(try shell.shows("code=0"))
+        let folder = try #require(try shell.screen().replacing("\n", with: "").firstMatch(of: /--store (\S+?)code/))
+        let directory = URL(filePath: String(folder.output.1))
+        #expect(try String(contentsOf: directory.appending(path: "events.json"), encoding: .utf8).contains("Picnic"))
+        try FileManager.default.removeItem(at: directory)
+    }
+
+    @Test(
+        "The language is that of the environment, or the one that is asked for, in any way to write it",
+        arguments: [
+            ("LANG=pt_BR.UTF-8", "", "Cadastro"), ("LC_ALL=el_GR", "", "Εγγραφή"), ("LANG=de_DE", "", "Sign Up"),
+            ("LANG=C", "--lang pt", "Cadastro"), ("LC_ALL=el", "--lang en_GB", "Sign Up"),
+        ])
+    func language(environment: String, option: String, title: String) throws {
+        let words = ["-u", "LC_ALL", environment, Shell.program, "sign-up"] + option.split(separator: " ").map(String.init)
+        #expect(try Shell.output(of: "env", words).text.contains(title))
+    }
+
+    @Test(
+        "An option that an example has no use for is an error, and so is a language that no app has",
+        arguments: ["sign-up --api http://a.b", "feed --store x", "foaas --cache x", "add-event --lang fr"])
+    func useless(line: String) throws {
+        let output = try Shell.output(of: Shell.program, line.split(separator: " ").map(String.init))
+        #expect(output.code == 1 && output.text.hasPrefix("Error: "))
+    }
+
+    @Test("In a terminal the program by itself tells what there is, and runs nothing")
+    func nothingAsked() throws {
+        try shell.run("clear; \(Shell.program); echo \"code=$?\"")
+        #expect(try shell.shows("code=0") && shell.screen().contains("gif-wallet:") && !shell.screen().contains("log:"))
     }
 
     @Test("Control-backslash gives the terminal back")
@@ -76,6 +117,7 @@ struct FormsInTerminalTests {
     @Test("The version and all commands are told")
     func help() throws {
         let help = try Shell.output(of: Shell.program, ["--help"])
+        #expect(try Shell.output(of: Shell.program, ["marbles", "--help"]).text == help.text)
         #expect(help.code == 0 && ["marbles", "explain", "--version", "--key-file"].allSatisfy(help.text.contains))
         #expect(try Shell.output(of: Shell.program, ["--version"]).text.hasPrefix("Streams"))
     }

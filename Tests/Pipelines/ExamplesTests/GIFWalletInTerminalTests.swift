@@ -8,7 +8,7 @@ struct GIFWalletInTerminalTests {
 
     init() throws {
         shell = try Shell()
-        try shell.run("cd $(mktemp -d); \(Shell.program) gif-wallet --lang en --theme dark; echo \"code=$?\"")
+        try shell.run("export TMPDIR=$(mktemp -d); cd $TMPDIR; \(Shell.program) gif-wallet --lang en --theme dark; echo \"code=$?\"")
         try #require(try shell.shows("Nothing here yet"))
     }
 
