@@ -134,12 +134,34 @@ import Testing
         #expect(!stack.frame.text.contains("Esc  back\n") && !stack.frame.text.contains("Home End"))
     }
 
+    @Test("EF-78: where letters are typed the keys that edit are among all keys")
+    func editingKeys() {
+        let (_, stack) = makeList([], height: 12, width: 60)
+        let form = FormViewController(title: "Form")
+        form.list.display([CellController(id: 0, ControlRow(TextField(), label: "Name"))])
+        stack.push(form)
+        #expect(!stack.frame.text.contains("^W"))
+        stack.press(.function(1))
+        #expect(["^A ^E", "^W ^U ^K", "^_ ", "^Y", "⇧⇥"].allSatisfy(stack.frame.text.contains))
+    }
+
+    @Test("EF-78: a field of tags names the key that adds what was typed, and the one that takes a tag back")
+    func tagKeys() {
+        var tags = TagField()
+        let texts = ControlTexts.texts(in: .init(identifier: "en"))
+        for (key, hints) in [(Key.character("a"), ["⏎"]), (.enter, ["⌫"]), (.backspace, [])] {
+            _ = tags.handle(key, width: 20)
+            #expect(tags.hints(in: texts).map(\.key) == hints)
+        }
+    }
+
     @Test("EF-79: a question is seen whole, in as many lines as that takes", arguments: ["en", "pt-BR", "el"])
     func longQuestion(language: String) {
         let (_, stack) = makeList([RowSpy("row")], height: 8, width: 30)
         let text = ControlTexts.texts(in: .init(identifier: language)).unsaved
         stack.ask(text, .character("d")) {}
-        let seen = stack.frame.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+        let seen = stack.frame.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(
+            separator: " ")
         #expect(seen.hasSuffix(text) && stack.frame.rows.count == 10)
     }
 

@@ -77,6 +77,7 @@ extension BoundCell: CellDelegate, CellPrefetching {
     func didScroll() { delegate?.didScroll() }
     func handle(_ key: Key) -> Bool { delegate?.handle(key) ?? false }
     func hints(in texts: ControlTexts) -> [KeyHint] { delegate?.hints(in: texts) ?? [] }
+    func allHints(in texts: ControlTexts) -> [KeyHint] { delegate?.allHints(in: texts) ?? [] }
     var returnMovesOn: Bool { delegate?.returnMovesOn ?? false }
     func prefetch() { (row as? any CellPrefetching)?.prefetch() }
     func cancelPrefetching() { (row as? any CellPrefetching)?.cancelPrefetching() }

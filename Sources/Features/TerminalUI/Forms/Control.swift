@@ -29,6 +29,8 @@ public protocol Control: Equatable {
     func drawing(width: Int, isFocused: Bool, in appearance: Appearance) -> Drawing
     /// The keys that it takes.
     func hints(in texts: ControlTexts) -> [KeyHint]
+    /// These keys, and those that need no explanation.
+    func allHints(in texts: ControlTexts) -> [KeyHint]
 }
 
 extension Control {
@@ -36,6 +38,8 @@ extension Control {
     public var returnMovesOn: Bool { false }
     /// Returns no hints.
     public func hints(in texts: ControlTexts) -> [KeyHint] { [] }
+    /// There are no others.
+    public func allHints(in texts: ControlTexts) -> [KeyHint] { hints(in: texts) }
 }
 
 /// An event of a row with a control.

@@ -63,6 +63,9 @@ extension ControlRow: CellDelegate {
     /// The control's keys.
     public func hints(in texts: ControlTexts) -> [KeyHint] { control.hints(in: texts) }
 
+    /// All of them.
+    public func allHints(in texts: ControlTexts) -> [KeyHint] { control.allHints(in: texts) }
+
     /// The mark, the label and the control beside each other; the columns are the same in all rows.
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
         let theme = appearance.theme

@@ -169,15 +169,17 @@ extension FormViewController {
     }
 
     /// The keys that do something now.
-    public func hints(in texts: ControlTexts) -> [KeyHint] {
+    public func hints(in texts: ControlTexts) -> [KeyHint] { hints(in: texts, areAll: false) }
+
+    private func hints(in texts: ControlTexts, areAll: Bool) -> [KeyHint] {
         let next = isBarFocused ? KeyHint("⇧⇥", texts.back) : KeyHint("⇥", texts.next)
         let action = bottomBar.map { $0.isEnabled ? [KeyHint("^S", $0.title)] : [] } ?? []
-        return [next] + action + (isBarFocused ? [] : list.otherHints(in: texts))
+        return [next] + action + (isBarFocused ? [] : list.otherHints(in: texts, areAll: areAll))
     }
 
-    /// These keys, and the one that leads back to the row above.
+    /// These keys, the one that leads back to the row above, and all that edit.
     public func allHints(in texts: ControlTexts) -> [KeyHint] {
-        hints(in: texts) + (isBarFocused ? [] : [KeyHint("⇧⇥", texts.back)])
+        hints(in: texts, areAll: true) + (isBarFocused ? [] : [KeyHint("⇧⇥", texts.back)])
     }
 }
 

@@ -35,6 +35,12 @@ public struct TagField: Control {
         return tags.isEmpty ? .taken : .changed
     }
 
+    /// The key that ends a tag, or the one that takes back the last one.
+    public func hints(in texts: ControlTexts) -> [KeyHint] {
+        if !input.value.isEmpty { return [KeyHint("⏎", texts.add)] }
+        return value.isEmpty ? [] : [KeyHint("⌫", texts.takeBack)]
+    }
+
     /// The tags, on as many lines as they need, and the one that is being typed behind them.
     public func drawing(width: Int, isFocused: Bool, in appearance: Appearance) -> Drawing {
         let theme = appearance.theme

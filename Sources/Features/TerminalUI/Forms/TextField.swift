@@ -117,4 +117,12 @@ extension TextField {
     public func hints(in texts: ControlTexts) -> [KeyHint] {
         history.canUndo ? [KeyHint("^_", texts.undo)] : []
     }
+
+    /// The keys that edit.
+    public func allHints(in texts: ControlTexts) -> [KeyHint] {
+        [
+            KeyHint("^A ^E", texts.lineEnds), KeyHint("^W ^U ^K", texts.erase), KeyHint("^_", texts.undo),
+            KeyHint("^Y", texts.redo),
+        ]
+    }
 }

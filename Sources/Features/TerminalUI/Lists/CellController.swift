@@ -42,6 +42,8 @@ public protocol CellDelegate: AnyObject {
     func handle(_ key: Key) -> Bool
     /// The keys that it takes at the moment.
     func hints(in texts: ControlTexts) -> [KeyHint]
+    /// These keys, and those that need no explanation.
+    func allHints(in texts: ControlTexts) -> [KeyHint]
 }
 
 extension CellDelegate {
@@ -65,6 +67,8 @@ extension CellDelegate {
     public func handle(_ key: Key) -> Bool { false }
     /// Returns no hints.
     public func hints(in texts: ControlTexts) -> [KeyHint] { [] }
+    /// There are no others.
+    public func allHints(in texts: ControlTexts) -> [KeyHint] { hints(in: texts) }
 }
 
 /// Prepares rows that will be visible soon.

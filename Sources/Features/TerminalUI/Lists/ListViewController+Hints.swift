@@ -19,8 +19,8 @@ extension ListViewController {
     }
 
     /// The keys but for those that move.
-    func otherHints(in texts: ControlTexts) -> [KeyHint] {
-        (selected?.delegate?.hints(in: texts) ?? [])
+    func otherHints(in texts: ControlTexts, areAll: Bool = false) -> [KeyHint] {
+        (selected?.delegate.map { areAll ? $0.allHints(in: texts) : $0.hints(in: texts) } ?? [])
             + actions.map(\.hint)
             + (onRefresh == nil ? [] : [KeyHint("r", texts.reload)])
             + (canFilter ? [KeyHint("/", texts.filter)] : [])

@@ -26,6 +26,14 @@ public struct ControlTexts: Hashable, Sendable {
     public let next: String
     /// Giving the keys to the rows again, when a filter was typed.
     public let rows: String
+    /// Adding what was typed, and taking back the last of what was added.
+    public let add, takeBack: String
+    /// Going to the start of a line and to its end.
+    public let lineEnds: String
+    /// Deleting the word before the cursor, and all before it or behind it.
+    public let erase: String
+    /// Doing again what was undone.
+    public let redo: String
     /// Closing something that was opened.
     public let close: String
     /// Moving by as many lines as are seen.
@@ -67,7 +75,9 @@ public struct ControlTexts: Hashable, Sendable {
     private static let english = ControlTexts(
         move: "move", open: "open", reload: "reload", back: "back", quit: "quit", retry: "retry",
         dismiss: "dismiss", undo: "undo", toggle: "switch", change: "change", next: "next",
-        rows: "to the rows", close: "close", pages: "by screens", ends: "first, last", loading: "Loading",
+        rows: "to the rows", add: "add", takeBack: "take back", lineEnds: "start, end",
+        erase: "delete a word, all before, all behind", redo: "redo", close: "close", pages: "by screens",
+        ends: "first, last", loading: "Loading",
         empty: "Nothing here yet", notLoaded: "Nothing could be loaded", filter: "filter",
         noMatch: "Nothing like that here", clear: "show all", keys: "keys",
         running: "what runs now", nothingRuns: "Nothing runs", closes: "any key closes",
@@ -76,7 +86,9 @@ public struct ControlTexts: Hashable, Sendable {
     private static let portuguese = ControlTexts(
         move: "mover", open: "abrir", reload: "recarregar", back: "voltar", quit: "sair",
         retry: "tentar de novo", dismiss: "dispensar", undo: "desfazer", toggle: "alternar", change: "mudar",
-        next: "próximo", rows: "às linhas", close: "fechar", pages: "por telas", ends: "primeiro, último",
+        next: "próximo", rows: "às linhas", add: "adicionar", takeBack: "retirar", lineEnds: "início, fim",
+        erase: "apagar uma palavra, tudo antes, tudo depois", redo: "refazer", close: "fechar", pages: "por telas",
+        ends: "primeiro, último",
         loading: "Carregando", empty: "Nada aqui ainda", notLoaded: "Nada pôde ser carregado", filter: "filtrar",
         noMatch: "Nada parecido aqui",
         clear: "mostrar tudo", keys: "teclas",
@@ -86,7 +98,9 @@ public struct ControlTexts: Hashable, Sendable {
     private static let greek = ControlTexts(
         move: "κίνηση", open: "άνοιγμα", reload: "ανανέωση", back: "πίσω", quit: "έξοδος", retry: "ξανά",
         dismiss: "απόκρυψη", undo: "αναίρεση", toggle: "εναλλαγή", change: "αλλαγή", next: "επόμενο",
-        rows: "στις γραμμές", close: "κλείσιμο", pages: "ανά οθόνη", ends: "πρώτο, τελευταίο",
+        rows: "στις γραμμές", add: "προσθήκη", takeBack: "αφαίρεση", lineEnds: "αρχή, τέλος",
+        erase: "διαγραφή λέξης, των πριν, των μετά", redo: "επανάληψη", close: "κλείσιμο", pages: "ανά οθόνη",
+        ends: "πρώτο, τελευταίο",
         loading: "Φόρτωση", empty: "Τίποτα εδώ ακόμη", notLoaded: "Δεν φορτώθηκε τίποτα", filter: "φίλτρο",
         noMatch: "Τίποτα τέτοιο εδώ",
         clear: "εμφάνιση όλων", keys: "πλήκτρα",
