@@ -10,12 +10,15 @@ public final class ImageCommentCellController: CellDataSource {
     /// Makes a row.
     public init(model: ImageCommentViewModel) { self.model = model }
 
+    /// Longer lines are hard to read, and the date would be far from the name.
+    private static let readableWidth = 100
+
     /// A line for the name and the date, those of the message, and one that stays empty.
     public func height(width: Int, in appearance: Appearance) -> Int { lines(width).count + 2 }
 
     /// The name to the left and the date to the right; the message below.
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
-        let theme = appearance.theme
+        let (theme, width) = (appearance.theme, min(width, Self.readableWidth))
         let date = model.date.truncated(to: width / 2)
         let room = max(0, width - date.displayWidth - 1)
         let name = Line(model.username.truncated(to: room - 1), theme.accent).padded(to: room)
@@ -23,6 +26,7 @@ public final class ImageCommentCellController: CellDataSource {
     }
 
     private func lines(_ width: Int) -> [String] {
+        let width = min(width, Self.readableWidth)
         if let wrapped, wrapped.width == width { return wrapped.lines }
         let lines = model.message.wrapped(to: width)
         wrapped = (width, lines)

@@ -25,6 +25,12 @@ import Testing
         #expect(drawn.dropFirst().dropLast().joined(separator: " ") == words && drawn.count == 36)
     }
 
+    @Test("EF-55: in a wide terminal the date stays near the name, and lines stay readable")
+    func wide() {
+        let drawn = lines(makeRow(String(repeating: "words ", count: 100)), width: 300)
+        #expect(drawn[0].count > 90 && drawn.allSatisfy { $0.count <= 100 })
+    }
+
     @Test("EF-55: the height is that of the drawing, in any width", arguments: [1, 2, 7, 20, 300])
     func height(width: Int) {
         let row = makeRow("a message\nof two lines, one of them long", name: String(repeating: "long", count: 9))
