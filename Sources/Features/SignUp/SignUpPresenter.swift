@@ -59,8 +59,12 @@ public struct SignUpPresenter: Sendable {
     /// The message after the form was accepted.
     public func acceptance(of form: SignUpForm) -> String { accepted(form.emailAddress ?? "") }
 
-    /// The log of a form that is not valid: a line for each fault, and never a typed value.
-    public func log(_ error: ValidationError) -> String { error.description(in: locale) }
+    /// The log of a form that is not valid: a line for each fault, once, and never a typed value.
+    public func log(_ error: ValidationError) -> String {
+        let lines = error.description(in: locale).split(separator: "\n")
+        return lines.enumerated().filter { !lines[..<$0.offset].contains($0.element) }.map(\.element)
+            .joined(separator: "\n")
+    }
 }
 
 /// The sign-up screen.

@@ -53,12 +53,12 @@ extension FormExample {
         }
     }
 
-    /// The app; the errors of the form are reported when it is over.
+    /// The app; the errors of the form are reported when it is over, if somebody has begun to fill it in.
     @MainActor
     func runSignUpInTerminal() async throws -> Int32 {
-        var log: String?
-        defer { if let log { console.line(log, .faint) } }
-        return try await SignUpScene(locale: options.locale, wantsDark: options.wantsDark) { log = $0 }.run()
+        var logs: [String?] = []
+        defer { if logs.count > 1, let log = logs.last ?? nil { console.line(log, .faint) } }
+        return try await SignUpScene(locale: options.locale, wantsDark: options.wantsDark) { logs.append($0) }.run()
     }
 }
 

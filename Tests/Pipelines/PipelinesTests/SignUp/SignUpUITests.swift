@@ -82,6 +82,12 @@ import Testing
         #expect(screen.log.count == 3)
     }
 
+    @Test("TS-10: each fault is logged once, though two validators find it")
+    func logsOnce() {
+        let lines = screen.log.last?.split(separator: "\n") ?? []
+        #expect(lines.count == 4 && Set(lines).count == lines.count)
+    }
+
     @Test("TS-10: what is wrong is logged in all detail, and Submit says that the form was accepted")
     func log() {
         let before = screen.stack.frame.text
