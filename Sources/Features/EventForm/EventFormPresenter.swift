@@ -17,6 +17,7 @@ public struct EventFormPresenter: Sendable {
             "dateFormat": "MMMM d, yyyy", "timeFormat": "h:mm a", "save": "Save", "list": "Your Events",
             "ADD": "add", "EDIT": "edit", "DELETE": "delete", "editScreen": "Edit Event", "untitled": "Untitled",
             "none": "No events yet", "saved": "Saved: %1",
+            "aside": "The damaged events are kept as events.damaged.json",
             "deleted": "Deleted: %1", "question": "Press d again to delete %1", "failure": "Error: %1",
         ]
         let table = StringTable("EventForm", of: "EventFormFeature")
@@ -38,8 +39,10 @@ public struct EventFormPresenter: Sendable {
     /// The title of the form for an event that is there already.
     public var editTitle: String { text("editScreen") }
 
-    /// That an event was added.
-    public func saved(_ event: Event) -> String { says("saved", title(of: event)) }
+    /// That an event was added, and what has become of the events before, if they were damaged.
+    public func saved(_ event: Event, puttingAside isPuttingAside: Bool = false) -> String {
+        says("saved", title(of: event)) + (isPuttingAside ? ". " + text("aside") : "")
+    }
     /// That it was deleted.
     public func deleted(_ event: Event) -> String { says("deleted", title(of: event)) }
     /// Whether it is to be deleted.

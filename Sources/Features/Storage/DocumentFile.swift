@@ -42,6 +42,12 @@ public struct DocumentFile<Document: StoredDocument>: Sendable {
         }
     }
 
+    /// Whether there is a damaged file, which the next write puts aside.
+    public var isDamaged: Bool {
+        do { _ = try read() } catch FileStoreError.damaged { return true } catch {}
+        return false
+    }
+
     /// The document; nil if there is none, or a damaged one, which the next write puts aside. Throws a
     /// ``FileStoreError`` where the file cannot be read: there may be a sound one.
     public func readUnlessDamaged() throws -> Document? {

@@ -71,7 +71,8 @@ struct FormsInTerminalTests {
             ("LANG=C", "--lang pt", "Cadastro"), ("LC_ALL=el", "--lang en_GB", "Sign Up"),
         ])
     func language(environment: String, option: String, title: String) throws {
-        let words = ["-u", "LC_ALL", environment, Shell.program, "sign-up"] + option.split(separator: " ").map(String.init)
+        let words =
+            ["-u", "LC_ALL", environment, Shell.program, "sign-up"] + option.split(separator: " ").map(String.init)
         #expect(try Shell.output(of: "env", words).text.contains(title))
     }
 

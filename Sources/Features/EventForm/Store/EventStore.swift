@@ -7,6 +7,9 @@ public protocol EventStore: Sendable {
     /// were.
     func add(_ event: Event) throws
 
+    /// Whether the events cannot be read any more, and the next one that is added takes their place.
+    var isDamaged: Bool { get }
+
     /// Takes an event out, for good; does nothing if it is not there. If this throws, the events are as they were.
     func delete(id: UUID) throws
 
@@ -35,6 +38,9 @@ public final class FileEventStore: EventStore {
     /// Takes an event out, for good; throws a `FileStoreError`, and the events are as they were.
     public func delete(id: UUID) throws { try change { $0.removeAll { $0.id == id } } }
 
+    /// Whether the file is damaged.
+    public var isDamaged: Bool { file.isDamaged }
+
     /// The events, in the order of their days; throws a `FileStoreError`.
     public func fetch() throws -> [Event] { (try file.read()?.events ?? []).inOrder }
 
@@ -56,6 +62,9 @@ public final class InMemoryEventStore: EventStore, @unchecked Sendable {
 
     /// Makes an empty store.
     public init() {}
+
+    /// Returns false.
+    public var isDamaged: Bool { false }
 
     /// Adds an event, or puts it in the place of the one with its id. Never throws.
     public func add(_ event: Event) throws { lock.withLock { events.put(event) } }

@@ -78,10 +78,15 @@ public final class EventFormScene {
             EventFormUIComposer.eventFormComposedWith(
                 form: EventForm(FormData(now: now())), editing: event, book: book,
                 saver: { [weak self] event in
-                    self?.access(.keep) { try $0.add(event) } ?? Empty().eraseToAnyPublisher()
+                    self?.access(.keep) { store in
+                        let wasDamaged = store.isDamaged
+                        try store.add(event)
+                        return wasDamaged
+                    } ?? Empty().eraseToAnyPublisher()
                 },
-                close: { [weak self] in self?.returnToList(saying: EventFormPresenter.saved, of: $0) }, locale: locale,
-                timeZone: timeZone))
+                close: { [weak self] event, isPuttingAside in
+                    self?.returnToList { $0.saved(event, puttingAside: isPuttingAside) }
+                }, locale: locale, timeZone: timeZone))
     }
 
     private func delete(_ event: Event) {
@@ -90,13 +95,13 @@ public final class EventFormScene {
             receiveCompletion: { [weak self] completion in
                 if case .failure(let error) = completion { self?.stack.notice = presenter.failure(error) }
             },
-            receiveValue: { [weak self] in self?.returnToList(saying: EventFormPresenter.deleted, of: event) })
+            receiveValue: { [weak self] in self?.returnToList { $0.deleted(event) } })
     }
 
-    private func returnToList(saying words: (EventFormPresenter) -> (Event) -> String, of event: Event) {
+    private func returnToList(saying words: (EventFormPresenter) -> String) {
         while stack.screens.count > 1 { stack.pop() }
         list?.onRefresh?()
-        stack.notice = words(EventFormPresenter(locale: locale, timeZone: timeZone))(event)
+        stack.notice = words(EventFormPresenter(locale: locale, timeZone: timeZone))
     }
 
     /// Returns when nothing is loaded or saved any more.

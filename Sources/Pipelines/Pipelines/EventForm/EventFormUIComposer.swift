@@ -10,12 +10,13 @@ public enum EventFormUIComposer {
     ///
     /// - Parameters:
     ///   - edited: the event that is edited; nil for another one.
-    ///   - saver: keeps what was entered.
-    ///   - close: called with what was saved.
+    ///   - saver: keeps what was entered; tells whether damaged events were put aside for it.
+    ///   - close: called with what was saved, and that.
     public static func eventFormComposedWith(
         form: EventForm = EventForm(), editing edited: Event? = nil, book: ReportBook? = nil,
-        saver: @escaping (Event) -> AnyPublisher<Void, any Error>,
-        close: @escaping (Event) -> Void, locale: Locale = .current, timeZone: TimeZone = .current
+        saver: @escaping (Event) -> AnyPublisher<Bool, any Error>,
+        close: @escaping (Event, _ isPuttingAside: Bool) -> Void, locale: Locale = .current,
+        timeZone: TimeZone = .current
     ) -> FormViewController {
         let presenter = EventFormPresenter(locale: locale, timeZone: timeZone)
         let form = edited.map { EventForm(FormData($0)) } ?? form
@@ -41,7 +42,7 @@ public enum EventFormUIComposer {
             guard screen?.isLoading == false else { return }
             let event = Event(entered.value.formData, id: edited?.id ?? UUID())
             request.run(
-                saver(event), receive: { close(event) },
+                saver(event), receive: { close(event, $0) },
                 fail: { screen?.list.errorMessage = presenter.failure($0) })
         }
         screen.keep(eventForm.screens.sink { [weak controller] in controller?.display($0) })

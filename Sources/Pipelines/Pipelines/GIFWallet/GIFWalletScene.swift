@@ -80,11 +80,11 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
         stack.push(
             GIFWalletUIComposer.createComposedWith(
                 edited: gif, saver: gif == nil ? pipelines.makeSaver : pipelines.makeEditor, imageLoader: imageLoader,
-                chooseGIF: { [weak self] in self?.chooseGIF($0) }, close: { [weak self] in self?.returnToWallet() },
-                locale: locale))
+                chooseGIF: { [weak self] in self?.chooseGIF($0) },
+                close: { [weak self, presenter] in self?.returnToWallet(presenter.saved($0)) }, locale: locale))
     }
 
-    private func returnToWallet(_ notice: String? = nil) {
+    private func returnToWallet(_ notice: String) {
         while stack.screens.count > 1 { stack.pop() }
         wallet?.onRefresh?()
         stack.notice = notice

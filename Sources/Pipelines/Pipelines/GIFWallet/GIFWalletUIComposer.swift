@@ -92,12 +92,12 @@ public enum GIFWalletUIComposer {
     /// - Parameters:
     ///   - saver: Puts the GIF into the wallet.
     ///   - chooseGIF: Lets the user choose a GIF, and calls back with it.
-    ///   - close: Closes the form when the GIF is saved.
+    ///   - close: Closes the form when the GIF is saved; called with what was.
     public static func createComposedWith(
         form: GIFCreateForm = GIFCreateForm(), edited: WalletGIF? = nil,
         saver: @escaping (GIFDraft) -> AnyPublisher<Void, any Error>,
         imageLoader: @escaping ImageLoader, chooseGIF: @escaping (@escaping (GIF) -> Void) -> Void,
-        close: @escaping () -> Void, locale: Locale = .current
+        close: @escaping (GIFDraft) -> Void, locale: Locale = .current
     ) -> FormViewController {
         let presenter = GIFPresenter(locale: locale)
         let form = edited.map(GIFCreateForm.init(editing:)) ?? form
@@ -110,7 +110,7 @@ public enum GIFWalletUIComposer {
             }
         }
         controller.onSave = { [weak controller] draft in
-            request.run(saver(draft), receive: close, fail: { controller?.storeFailed($0) })
+            request.run(saver(draft), receive: { close(draft) }, fail: { controller?.storeFailed($0) })
         }
         if let edited {
             let gif = GIF(id: edited.id, title: edited.title, url: edited.url)

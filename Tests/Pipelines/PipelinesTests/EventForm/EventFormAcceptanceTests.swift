@@ -77,6 +77,17 @@ import Testing
         #expect(scene.stack.screens.count == 1)
     }
 
+    @Test("An event that is saved in the place of damaged ones tells where these are")
+    func damaged() async throws {
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        try Data("{".utf8).write(to: directory.appending(path: "events.json"))
+        let scene = try launch()
+        _ = scene.screen(afterTyping: "Picnic\u{13}")
+        #expect(await shows("Saved: Picnic. The damaged events are kept as events.damaged.json", scene))
+        let aside = directory.appending(path: "events.damaged.json")
+        #expect(try String(contentsOf: aside, encoding: .utf8) == "{")
+    }
+
     @Test("Where an event cannot be saved the form stays, says why, and loses nothing")
     func cannotSave() async throws {
         let scene = try launch()

@@ -22,8 +22,8 @@ import Testing
         init(now: Date = Date(timeIntervalSince1970: 1_700_000_000)) {
             form = EventFormUIComposer.eventFormComposedWith(
                 form: EventForm(FormData(now: now)),
-                saver: { _ in Just(()).setFailureType(to: (any Error).self).eraseToAnyPublisher() },
-                close: { [log] in log.events.append($0) }, locale: Locale(identifier: "en"), timeZone: .gmt)
+                saver: { _ in Just(false).setFailureType(to: (any Error).self).eraseToAnyPublisher() },
+                close: { [log] event, _ in log.events.append(event) }, locale: Locale(identifier: "en"), timeZone: .gmt)
             stack.push(form)
             stack.resize(to: Size(width: 60, height: 24))
         }

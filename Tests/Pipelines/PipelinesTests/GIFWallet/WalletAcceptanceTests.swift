@@ -52,9 +52,9 @@ import Testing
         app.press(.down, .character("!"), .down, .down, .backspace)
         app.type("Moon")
         app.press(.control("s"))
-        #expect(await app.shows("Your GIFs"))
-        #expect(await app.shows("Hola!"))
-        #expect(app.stack.frame.text.contains("#Moon") && !app.stack.frame.text.contains("#Sun"))
+        #expect(await app.shows("Saved: Hola!"))
+        #expect(await app.shows("#Moon"))
+        #expect(app.stack.title.contains("Your GIFs") && !app.stack.frame.text.contains("#Sun"))
     }
 
     @Test("A GIF is deleted after a question, with its picture, for good")

@@ -68,6 +68,7 @@ final class WalletApp {
         guard await fillIn(title, searching: term) else { return false }
         press(.control("s"))
         guard await shows("Your GIFs") else { return false }
-        return await shows(title)
+        // Its row, and not the notice in the last line.
+        return await eventually { self.stack.frame.text.split(separator: "\n").dropLast().joined().contains(title) }
     }
 }

@@ -22,7 +22,7 @@ import Testing
         let form = GIFCreateForm(formValidator: GIFCreateFormValidator(requiredSections: [.tags, .title]))
         let screen = GIFWalletUIComposer.createComposedWith(
             form: form, saver: { _ in Empty().eraseToAnyPublisher() },
-            imageLoader: { _ in Empty().eraseToAnyPublisher() }, chooseGIF: { _ in }, close: {},
+            imageLoader: { _ in Empty().eraseToAnyPublisher() }, chooseGIF: { _ in }, close: { _ in },
             locale: Locale(identifier: "en"))
         app.stack.push(screen)
         #expect(app.body[0].hasSuffix("Intro Tag Here") && app.body[1].hasSuffix("Enter the Title"))
@@ -180,6 +180,6 @@ import Testing
                 save(draft)
                 return Empty(completeImmediately: false).eraseToAnyPublisher()
             },
-            imageLoader: { _ in Empty().eraseToAnyPublisher() }, chooseGIF: { _ in }, close: {})
+            imageLoader: { _ in Empty().eraseToAnyPublisher() }, chooseGIF: { _ in }, close: { _ in })
     }
 }

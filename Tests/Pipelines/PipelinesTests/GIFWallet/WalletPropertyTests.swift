@@ -36,7 +36,7 @@ import Testing
             form: GIFCreateForm(formValidator: validator),
             saver: { _ in Fail(error: StoreFailure()).eraseToAnyPublisher() },
             imageLoader: { _ in Empty().eraseToAnyPublisher() },
-            chooseGIF: { chosen in chosen(GIF(id: "1", title: "cat", url: baseURL)) }, close: {})
+            chooseGIF: { chosen in chosen(GIF(id: "1", title: "cat", url: baseURL)) }, close: { _ in })
         screen.resize(to: Size(width: 80, height: 24), in: Appearance(theme: .plain))
         return screen
     }
