@@ -6,6 +6,17 @@ import Streams
 package protocol LayeredPublisher: Publisher {
     /// Makes this publisher again, over what the layer puts in the places of its sources. Nobody is subscribed to.
     func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure>
+
+    /// Attaches the receiver to this publisher over the layer's sources, without making it again where there is a shorter
+    /// way.
+    func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+}
+
+extension LayeredPublisher {
+    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    { over(layer).attach(AnySubscriber(receiver: receiver), terms) }
 }
 
 /// A layer of a pipeline, as seen by who goes through it: says what stands in the places of its sources.
@@ -18,6 +29,15 @@ package protocol WatchedLayer: AnyObject {
 
     /// Takes a publisher for this very layer: its type was hidden, or it was given a name.
     func same<P: Publisher>(_ publisher: P) -> AnyPublisher<P.Output, P.Failure>
+
+    /// Attaches the receiver to what stands in the place of the layer's only source. The subscription is passed on as it
+    /// is: who cancels it cancels the layer, too.
+    func attach<P: Publisher>(_ receiver: @escaping Receiver, to source: P, on terms: _Terms)
+        -> _SubscriptionReference?
+
+    /// Attaches the receiver to a publisher that is taken for this very layer.
+    func attach<P: Publisher>(_ receiver: @escaping Receiver, toSame publisher: P, on terms: _Terms)
+        -> _SubscriptionReference?
 
     /// The one who looks at the pipeline; nil if nobody does.
     var watcher: (any WatchedLayer)? { get }
@@ -39,6 +59,12 @@ package protocol WatchedLayer: AnyObject {
 }
 
 extension WatchedLayer {
+    package func attach<P: Publisher>(_ receiver: @escaping Receiver, to source: P, on terms: _Terms)
+        -> _SubscriptionReference?
+    { self.source(source).attach(AnySubscriber(receiver: receiver), terms) }
+    package func attach<P: Publisher>(_ receiver: @escaping Receiver, toSame publisher: P, on terms: _Terms)
+        -> _SubscriptionReference?
+    { same(publisher).attach(AnySubscriber(receiver: receiver), terms) }
     package var watcher: (any WatchedLayer)? { self }
     package func handingOver<P: Publisher>(_ publisher: P) -> AnyPublisher<P.Output, P.Failure> {
         publisher.eraseToAnyPublisher()
@@ -52,25 +78,43 @@ extension WatchedLayer {
 extension Publisher {
     /// This publisher over the layer's sources; as it is, if it has none.
     package func rebuilt(over layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
-        guard let layered = self as? any LayeredPublisher else { return AnyPublisher { _receive($0, on: $1) } }
-        let attach = layered.attaching(over: layer)
-        return AnyPublisher { attach($0.receiver, $1) }
+        guard let layered = layered(Self.self) else { return AnyPublisher { _receive($0, on: $1) } }
+        return rebuilt(as: layered, over: layer)
     }
 
-    /// Attaches the subscriber to this publisher over the layer's sources.
-    package func attach(
-        _ subscriber: AnySubscriber<Output, Failure>, on terms: _Terms, over layer: any WatchedLayer
-    ) -> _SubscriptionReference? {
-        guard let layered = self as? any LayeredPublisher else { return _receive(subscriber, on: terms) }
-        return layered.attaching(over: layer)(subscriber.receiver, terms)
-    }
-}
-
-extension LayeredPublisher {
-    /// The receiver takes this publisher's values, under whatever names their type was known before.
-    fileprivate func attaching(over layer: any WatchedLayer) -> (@escaping Receiver, _Terms) -> _SubscriptionReference?
+    /// Attaches the receiver to this publisher over the layer's sources.
+    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
     {
-        let publisher = over(layer)
-        return { publisher.attach(AnySubscriber(receiver: $0), $1) }
+        guard let layered = layered(Self.self) else {
+            return _receive(AnySubscriber(receiver: receiver), on: terms)
+        }
+        return attach(as: layered, receiver, on: terms, over: layer)
     }
+
+    private func rebuilt<Layered: LayeredPublisher>(as _: Layered.Type, over layer: any WatchedLayer)
+        -> AnyPublisher<Output, Failure>
+    {
+        let publisher = withLayered(as: Layered.self) { $0.over(layer) }
+        return AnyPublisher { publisher.attach(AnySubscriber(receiver: $0.receiver), $1) }
+    }
+
+    private func attach<Layered: LayeredPublisher>(
+        as _: Layered.Type, _ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer
+    ) -> _SubscriptionReference? {
+        withLayered(as: Layered.self) { $0.attach(receiver, on: terms, over: layer) }
+    }
+
+    /// This publisher under the other name of its type, under which its values are not known to be the same: so it is given
+    /// receivers.
+    private func withLayered<Layered: LayeredPublisher, Result>(as _: Layered.Type, _ body: (Layered) -> Result)
+        -> Result
+    { withUnsafePointer(to: self) { body(UnsafeRawPointer($0).assumingMemoryBound(to: Layered.self).pointee) } }
 }
+
+/// The same type, if it is a layered publisher's. Asked once for each type: a cast takes longer than a subscription.
+private func layered<P: Publisher>(_: P.Type) -> (any LayeredPublisher.Type)? {
+    layeredTypes.answer(for: P.self) { P.self as? any LayeredPublisher.Type }
+}
+
+private let layeredTypes = TypeTable<(any LayeredPublisher.Type)?>()

@@ -4,29 +4,56 @@ extension Publishers.Map: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
         layer.source(upstream).passing { mapping(transform, before: $0) }
     }
+
+    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    { layer.attach(mapping(transform, before: receiver), to: upstream, on: terms) }
 }
 
 extension Publishers.Filter: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
         layer.source(upstream).passing { filtering(isIncluded, before: $0) }
     }
+
+    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    { layer.attach(filtering(isIncluded, before: receiver), to: upstream, on: terms) }
 }
 
 extension Publishers.CompactMap: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
         layer.source(upstream).passing { mappingSome(transform, before: $0) }
     }
+
+    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    { layer.attach(mappingSome(transform, before: receiver), to: upstream, on: terms) }
 }
 
 extension PublisherSteps.ForwardingStepOperator: LayeredPublisher {
     /// A save that fails is told to the layer.
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
-        let step = (_step as? any HidingStep).flatMap { $0.telling { layer.hide($0) } as? Step } ?? _step
-        let source = layer.source(upstream)
+        let (step, source) = (step(telling: layer), layer.source(upstream))
         if !Step.makesSubscription { return source.passing { takingSteps(step, before: $0) } }
         return PublisherSteps.ForwardingStepOperator<_, Step>(source, step).eraseToAnyPublisher()
     }
+
+    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    {
+        if Step.makesSubscription, !terms.isUnlimited {
+            return over(layer).attach(AnySubscriber(receiver: receiver), terms)
+        }
+        return layer.attach(takingSteps(step(telling: layer), before: receiver), to: upstream, on: terms)
+    }
+
+    private func step(telling layer: any WatchedLayer) -> Step {
+        guard hidingSteps.answer(for: Step.self, { Step.self is any HidingStep.Type }) else { return _step }
+        return (_step as? any HidingStep).flatMap { $0.telling { layer.hide($0) } as? Step } ?? _step
+    }
 }
+
+private let hidingSteps = TypeTable<Bool>()
 
 /// A step that keeps errors for itself.
 private protocol HidingStep {

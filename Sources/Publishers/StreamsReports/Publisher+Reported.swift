@@ -35,9 +35,9 @@ extension Publishers {
         @usableFromInline func attach(
             _ subscriber: AnySubscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
         ) -> _SubscriptionReference? {
-            let layer = LayerRecord(of: Upstream.self, now: reports.now)
+            let layer = LayerRecord(of: Upstream.self, for: reports, began: reports.now(), on: terms)
             layer.begin(Run(of: layer, as: title, to: reports))
-            return layer.attach(upstream, to: subscriber, on: terms)
+            return layer.returned(layer.attach(upstream, to: subscriber.receiver, on: terms))
         }
     }
 }

@@ -8,16 +8,17 @@ import StreamsLayers
 /// It keeps the latest reports, and hands each to a closure. A report is there before its run's completion
 /// arrives, and when a cancel has returned.
 ///
-/// Sendable, as the reports it keeps are the latch's.
+/// Sendable, as the reports it keeps are the latch's; those are not checked for exclusive access besides.
 public final class Reports: @unchecked Sendable {
     private let limit: Int
     private let receive: (@Sendable (Report) -> Void)?
-    let now: @Sendable () -> Duration
+    private let start = ContinuousClock.now
+    private let givenNow: (@Sendable () -> Duration)?
     private let latch = Latch()
     // The latch's.
-    private var kept: [Run] = []
+    @exclusivity(unchecked) private var kept: [Run] = []
     /// The index of the oldest one, when there are as many as the limit says.
-    private var oldest = 0
+    @exclusivity(unchecked) private var oldest = 0
 
     /// Keeps the latest reports, as many as the limit says, and hands each report to the closure, on the thread where
     /// the run ended.
@@ -30,8 +31,10 @@ public final class Reports: @unchecked Sendable {
         precondition(limit >= 0, "A number of reports cannot be negative: \(limit)")
         self.limit = limit
         receive = receiveReport
-        self.now = now ?? { [start = ContinuousClock.now] in start.duration(to: .now) }
+        givenNow = now
     }
+
+    func now() -> Duration { givenNow?() ?? start.duration(to: .now) }
 
     /// The reports of the runs that have ended, the latest one last.
     public var all: [Report] { runs.map { $0.report() } }
@@ -57,6 +60,6 @@ public final class Reports: @unchecked Sendable {
             defer { (kept[oldest], oldest) = (run, (oldest + 1) % limit) }
             return kept[oldest]
         }
-        withExtendedLifetime(dropped) { receive?(run.report()) }
+        withExtendedLifetime(dropped) { if let receive { receive(run.report()) } }
     }
 }

@@ -6,9 +6,15 @@ struct LayerCounts: ~Copyable {
     private enum State: UInt8, AtomicRepresentable { case awaited, running, over }
 
     private let sent = Atomic<Int>(0)
-    private let demand = Atomic<Int>(0)
+    private let demand: Atomic<Int>
     private let waiting = Atomic<Int>(-1)
-    private let state = Atomic<State>(.awaited)
+    private let state: Atomic<State>
+
+    /// On unlimited terms all there is has been asked for, and nothing is awaited.
+    init(isUnlimited: Bool) {
+        demand = Atomic(isUnlimited ? .max : 0)
+        state = Atomic(isUnlimited ? .running : .awaited)
+    }
 
     /// Values come one at a time.
     func countValue() -> Int {
@@ -31,6 +37,8 @@ struct LayerCounts: ~Copyable {
     func keep(_ count: Int) { waiting.store(count, ordering: .relaxed) }
 
     var isRunning: Bool { state.load(ordering: .relaxed) == .running }
+
+    var isOver: Bool { state.load(ordering: .relaxed) == .over }
 
     /// True for the first one.
     func begin() -> Bool {

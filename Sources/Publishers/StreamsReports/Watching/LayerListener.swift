@@ -8,13 +8,12 @@ final class LayerListener {
     private let layer: LayerRecord
     private let receiver: Receiver
     private let closed: Subscribers.Demand
-    private let failure: any Error.Type
 
-    init(
-        of layer: LayerRecord, before receiver: @escaping Receiver, closed: Subscribers.Demand, failure: any Error.Type
-    ) { (self.layer, self.receiver, self.closed, self.failure) = (layer, receiver, closed, failure) }
+    init(of layer: LayerRecord, before receiver: @escaping Receiver, closed: Subscribers.Demand) {
+        (self.layer, self.receiver, self.closed) = (layer, receiver, closed)
+    }
 
-    deinit { layer.end(.released) }
+    deinit { if !layer.isOver { layer.end(.released) } }
 
     func receive(_ signal: Signal) -> Subscribers.Demand {
         guard case .value = signal else { return receiveRare(signal) }
@@ -32,23 +31,16 @@ final class LayerListener {
     @inline(never) private func receiveRare(_ signal: Signal) -> Subscribers.Demand {
         switch signal {
         case .completion(let completion):
-            guard layer.isRunning, layer.end(ending(failure, by: completion)) else { return .none }
+            guard layer.isRunning, layer.end(by: completion) else { return .none }
         case .subscription(let subscription):
             guard layer.begin() || closed == .stop else {
-                layer.refuse(subscription.pointee)
+                subscription.pointee.cancel()
                 return .none
             }
-            let watched: any Subscription = WatchedSubscription(of: layer.hold(.received(subscription.pointee)))
+            let watched: any Subscription = WatchedSubscription(.received(subscription.pointee), of: layer)
             return withUnsafePointer(to: watched) { receiver(.subscription($0)) }
         case .value, .identifier, .description: break
         }
         return receiver(signal)
-    }
-
-    private func ending<Failure: Error>(_: Failure.Type, by completion: ValueAddress) -> LayerRecord.Ending {
-        switch completion.load(as: Subscribers.Completion<Failure>.self) {
-        case .finished: .finished
-        case .failure(let error): .failed(error)
-        }
     }
 }

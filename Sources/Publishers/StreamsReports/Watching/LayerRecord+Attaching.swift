@@ -8,31 +8,47 @@ extension LayerRecord: WatchedLayer {
 
     func same<P: Publisher>(_ publisher: P) -> AnyPublisher<P.Output, P.Failure> {
         reveal(P.self)
-        return AnyPublisher { subscriber, terms in publisher.attach(subscriber, on: terms, over: self) }
+        return AnyPublisher { subscriber, terms in publisher.attach(subscriber.receiver, on: terms, over: self) }
     }
 
     private func watched<P: Publisher>(_ publisher: P, isMade: Bool) -> AnyPublisher<P.Output, P.Failure> {
         AnyPublisher { subscriber, terms in
-            guard let source = self.addSource(P.self, isMade: isMade) else {
+            guard let source = self.addSource(P.self, began: self.reports.now(), isMade: isMade, on: terms) else {
                 return publisher._receive(subscriber, on: terms)
             }
-            return source.attach(publisher, to: subscriber, on: terms.withoutRelay)
+            return source.returned(source.attach(publisher, to: subscriber.receiver, on: terms.withoutRelay))
         }
     }
 
-    /// Attaches the subscriber to the publisher of this layer, and listens to what passes between them.
-    func attach<P: Publisher>(_ publisher: P, to subscriber: AnySubscriber<P.Output, P.Failure>, on terms: _Terms)
+    /// The source of a step begins with this layer, and is cancelled with it.
+    func attach<P: Publisher>(_ receiver: @escaping Receiver, to source: P, on terms: _Terms)
         -> _SubscriptionReference?
     {
-        if terms.isUnlimited {
-            ask(for: .unlimited)
-            _ = begin()
+        guard let record = addSource(P.self, began: began, isMade: false, on: terms) else {
+            return source._receive(AnySubscriber(receiver: receiver), on: terms)
         }
-        let listener = LayerListener(
-            of: self, before: subscriber.receiver, closed: terms.closed, failure: P.Failure.self)
+        if terms.isUnlimited { cancelsFirstSource() }
+        return record.attach(source, to: receiver, on: terms.withoutRelay)
+    }
+
+    func attach<P: Publisher>(_ receiver: @escaping Receiver, toSame publisher: P, on terms: _Terms)
+        -> _SubscriptionReference?
+    {
+        reveal(P.self)
+        return publisher.attach(receiver, on: terms, over: self)
+    }
+
+    /// Attaches the receiver to the publisher of this layer, and listens to what passes between them.
+    func attach<P: Publisher>(_ publisher: P, to receiver: @escaping Receiver, on terms: _Terms)
+        -> _SubscriptionReference?
+    {
+        let listener = LayerListener(of: self, before: receiver, closed: terms.closed)
         // With a subscription of its own, before which a publisher from elsewhere needs a guard.
-        let link = publisher.attach(
-            AnySubscriber(receiver: { listener.receive($0) }), on: terms.by(terms.maker), over: self)
-        return link.map { _SubscriptionReference(WatchedSubscription(of: hold(.returned($0)))) }
+        return publisher.attach({ listener.receive($0) }, on: terms.by(terms.maker), over: self)
+    }
+
+    /// The subscription for one who may cancel this layer. On requested terms it has been handed over before.
+    func returned(_ link: _SubscriptionReference?) -> _SubscriptionReference? {
+        link.map { _SubscriptionReference(WatchedSubscription(.returned($0), of: self)) }
     }
 }

@@ -2,9 +2,9 @@ import Streams
 
 extension LayerRecord {
     /// The layer as it is by now, with times since the run began.
-    func layer(since start: Duration) -> Report.Layer { layer(since: start, until: now(), below: nil) }
+    func layer(since start: Duration) -> Report.Layer { layer(since: start, until: reports.now()) }
 
-    private func layer(since start: Duration, until present: Duration, below parent: Report.Layer?) -> Report.Layer {
+    private func layer(since start: Duration, until present: Duration) -> Report.Layer {
         let reading = read()
         let operation = nameOfOperator(reading.publisher)
         var layer = Report.Layer(
@@ -14,7 +14,7 @@ extension LayerRecord {
             buffered: 0, ending: .running, thread: reading.conclusion?.thread, isMade: isMade, hidden: [], sources: [],
             omitted: reading.sources.sums.omitted)
         layer.ending = ending(of: reading.conclusion)
-        layer.sources = reading.sources.records.map { $0.layer(since: start, until: present, below: nil) }
+        layer.sources = reading.sources.all.map { $0.layer(since: start, until: present) }
         if layer.sources.count(where: { !$0.isMade }) > 1, layer.kind == .pure { layer.kind = .joining }
         if layer.ending == .running { layer.buffered = reading.kept ?? layer.countOfBuffered }
         layer.settle(hiddenByItself: reading.hidden, byOmitted: reading.sources.sums.hidden, since: start)

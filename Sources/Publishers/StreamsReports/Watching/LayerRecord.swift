@@ -3,38 +3,39 @@ import StreamsLayers
 
 /// The record of a layer in a run, written while the layer's signals pass, on whatever thread.
 ///
-/// It holds the records of its sources, and the layer's subscription for as long as somebody has that: so a report keeps
-/// nothing alive but errors. All that takes time is left to who reads it.
+/// It holds the records of its sources: so a report keeps nothing alive but errors. All that takes time is left to who
+/// reads it.
 ///
-/// Sendable, as what is not atomic is the latch's.
+/// Sendable, as what is not atomic is the latch's. The latch's fields are not checked for exclusive access besides, which
+/// would take as long as all the rest.
 final class LayerRecord: @unchecked Sendable {
     /// Sources beyond that many layers are not watched: so a recovery that recovers itself does not deepen the stack.
     static let depthLimit = 64
 
-    let now: @Sendable () -> Duration
+    let reports: Reports
     let began: Duration
     let isMade: Bool
     private let depth: Int
-    private let counts = LayerCounts()
+    private let counts: LayerCounts
 
     private let latch = Latch()
     // The latch's.
-    private var publisher: any Publisher.Type
-    private var name: (text: String, place: String)?
-    private var firstValue: Duration?
-    private var conclusion: Conclusion?
-    private var sources = SourceRecords()
-    private var hidden: [(error: any Error, time: Duration)] = []
-    private var runs: [Run] = []
-    private var held: Held?
-    private var holders = 0
-    private var firstIdentifier: CombineIdentifier?
+    @exclusivity(unchecked) private var publisher: any Publisher.Type
+    @exclusivity(unchecked) private var firstValue: Duration?
+    @exclusivity(unchecked) private var conclusion: Conclusion?
+    @exclusivity(unchecked) private var sources = SourceRecords()
+    /// The first source is that of a step, which passes a cancel on without a subscription of its own.
+    @exclusivity(unchecked) private var isCancelShared = false
+    @exclusivity(unchecked) private var run: Run?
+    @exclusivity(unchecked) private var rare: RareFacts?
 
     init(
-        of publisher: any Publisher.Type, now: @escaping @Sendable () -> Duration, depth: Int = 0, isMade: Bool = false
+        of publisher: any Publisher.Type, for reports: Reports, began: Duration, depth: Int = 0, isMade: Bool = false,
+        on terms: _Terms
     ) {
-        (self.publisher, self.now, self.depth, self.isMade) = (publisher, now, depth, isMade)
-        began = now()
+        (self.publisher, self.reports, self.began) = (publisher, reports, began)
+        (self.depth, self.isMade) = (depth, isMade)
+        counts = LayerCounts(isUnlimited: terms.isUnlimited)
     }
 
     /// The end of a layer.
@@ -51,24 +52,12 @@ final class LayerRecord: @unchecked Sendable {
         case released
     }
 
-    /// The subscription that the layer's publisher handed over, or returned.
-    enum Held {
-        case received(any Subscription)
-        case returned(_SubscriptionReference)
-
-        var subscription: any Subscription {
-            switch self {
-            case .received(let subscription): subscription
-            case .returned(let reference): reference.subscription
-            }
-        }
-
-        func cancel() {
-            switch self {
-            case .received(let subscription): subscription.cancel()
-            case .returned(let reference): reference.cancel()
-            }
-        }
+    /// Facts that few layers have. The latch's.
+    final class RareFacts {
+        var name: (text: String, place: String)?
+        var hidden: [(error: any Error, time: Duration)] = []
+        /// The runs that have it as their last layer, but the first one.
+        var runs: [Run] = []
     }
 
     // MARK: Signals
@@ -78,75 +67,80 @@ final class LayerRecord: @unchecked Sendable {
     func countValue() { if counts.countValue() == 1 { noteFirstValue() } }
 
     @inline(never) private func noteFirstValue() {
-        let time = now()
+        let time = reports.now()
         latch.withLatch { firstValue = time }
     }
 
     var isRunning: Bool { counts.isRunning }
 
+    var isOver: Bool { counts.isOver }
+
     /// False if it has begun, or ended, before.
     func begin() -> Bool { counts.begin() }
 
     /// Ends the layer, and the runs whose last one it is. False if it has ended before.
-    @discardableResult func end(_ ending: Ending, thenCancel cancels: Bool = false) -> Bool {
+    @discardableResult func end(_ ending: Ending) -> Bool {
         guard counts.end() else { return false }
-        let conclusion = Conclusion(ending: ending, time: now(), thread: nameOfThread())
-        let (held, runs) = latch.withLatch {
-            defer { (self.held, self.runs) = (nil, []) }
-            self.conclusion = conclusion
-            return (self.held, self.runs)
-        }
-        if cancels { held?.cancel() }
-        for run in runs { run.end() }
+        conclude(Conclusion(ending: ending, time: reports.now(), thread: nameOfThread())).end()
         return true
     }
 
-    // MARK: Its subscription
-
-    func request(_ demand: Subscribers.Demand) {
-        guard isRunning, let subscription else { return }
-        ask(for: demand)
-        subscription.request(demand)
+    /// Ends the layer by the completion that its publisher sent.
+    func end(by completion: ValueAddress) -> Bool {
+        let publisher = latch.withLatch { self.publisher }
+        return end(ending(of: publisher, by: completion))
     }
 
-    func cancel() { end(.cancelled, thenCancel: true) }
+    private func ending<P: Publisher>(of _: P.Type, by completion: ValueAddress) -> Ending {
+        switch completion.load(as: Subscribers.Completion<P.Failure>.self) {
+        case .finished: .finished
+        case .failure(let error): .failed(error)
+        }
+    }
 
-    var subscription: (any Subscription)? { latch.withLatch { held }?.subscription }
+    /// Cancels the layer, and the sources that it shares the subscription with; and then that, as others may have to.
+    func cancel(_ cancelSubscription: () -> Void) {
+        guard counts.end() else { return cancelSubscription() }
+        let conclusion = Conclusion(ending: .cancelled, time: reports.now(), thread: nameOfThread())
+        let runs = conclude(conclusion)
+        var next = sharer
+        while let source = next, source.counts.end() {
+            source.conclude(conclusion).end()
+            next = source.sharer
+        }
+        cancelSubscription()
+        runs.end()
+    }
 
-    var identifier: CombineIdentifier? { latch.withLatch { firstIdentifier } }
+    private var sharer: LayerRecord? { latch.withLatch { isCancelShared ? sources.first : nil } }
 
-    /// Keeps the subscription, unless it was handed over before it was returned, for one more holder.
-    func hold(_ new: Held) -> LayerRecord {
-        let identifier: CombineIdentifier? = if case .received(let one) = new { one.combineIdentifier } else { nil }
+    /// Returns the runs that end with it.
+    private func conclude(_ conclusion: Conclusion) -> Runs {
         latch.withLatch {
-            holders += 1
-            guard held == nil, conclusion == nil else { return }
-            (held, firstIdentifier) = (new, firstIdentifier ?? identifier)
+            self.conclusion = conclusion
+            defer {
+                run = nil
+                rare?.runs = []
+            }
+            return Runs(first: run, others: rare?.runs ?? [])
         }
-        return self
     }
 
-    /// One holder less. Of the last one the subscription goes, too.
-    func letGo() {
-        let released = latch.withLatch { () -> Held? in
-            holders -= 1
-            guard holders == 0 else { return nil }
-            defer { held = nil }
-            return held
-        }
-        withExtendedLifetime(released) {}
-    }
+    private struct Runs {
+        let first: Run?
+        let others: [Run]
 
-    /// Cancels another subscription than the first one.
-    func refuse(_ subscription: any Subscription) {
-        if identifier != subscription.combineIdentifier { subscription.cancel() }
+        func end() {
+            first?.end()
+            for run in others { run.end() }
+        }
     }
 
     // MARK: Facts
 
     /// Begins a run that has this layer as its last.
     func begin(_ run: Run) {
-        latch.withLatch { runs.append(run) }
+        latch.withLatch { if self.run == nil { self.run = run } else { noteRare { $0.runs.append(run) } } }
         RunningRuns.all.add(run)
     }
 
@@ -155,27 +149,38 @@ final class LayerRecord: @unchecked Sendable {
     func reveal(_ publisher: any Publisher.Type) { latch.withLatch { self.publisher = publisher } }
 
     func call(_ name: String, at place: String) {
-        latch.withLatch { if self.name == nil { self.name = (name, place) } }
+        latch.withLatch { noteRare { if $0.name == nil { $0.name = (name, place) } } }
     }
 
     func hide(_ error: any Error) {
-        let time = now()
-        latch.withLatch { if hidden.count < SourceRecords.limit { hidden.append((error, time)) } }
+        let time = reports.now()
+        latch.withLatch { noteRare { if $0.hidden.count < SourceRecords.limit { $0.hidden.append((error, time)) } } }
+    }
+
+    /// Under the latch.
+    private func noteRare(_ change: (RareFacts) -> Void) {
+        let facts = rare ?? RareFacts()
+        rare = facts
+        change(facts)
     }
 
     func keep(_ count: Int) { counts.keep(count) }
 
     // MARK: Sources
 
+    /// From here on the first source is cancelled with this layer.
+    func cancelsFirstSource() { latch.withLatch { isCancelShared = true } }
+
     /// Makes the record of a source; nil if it is too deep down to be watched.
-    func addSource(_ publisher: any Publisher.Type, isMade: Bool) -> LayerRecord? {
+    func addSource(_ publisher: any Publisher.Type, began: Duration, isMade: Bool, on terms: _Terms) -> LayerRecord? {
         guard depth < Self.depthLimit else { return nil }
-        let source = LayerRecord(of: publisher, now: now, depth: depth + 1, isMade: isMade)
-        let due = latch.withLatch {
+        let source = LayerRecord(
+            of: publisher, for: reports, began: began, depth: depth + 1, isMade: isMade, on: terms)
+        let isDue = latch.withLatch {
             sources.add(source)
-            return sources.isDue ? sources : nil
+            return sources.isDue
         }
-        if let due { compact(due) }
+        if isDue { compact(latch.withLatch { sources }) }
         return source
     }
 
@@ -183,7 +188,7 @@ final class LayerRecord: @unchecked Sendable {
     private func compact(_ due: SourceRecords) {
         let (kept, folded) = due.split
         let sums = SourceRecords.Sums(of: folded, before: due.sums.omitted.count)
-        latch.withLatch { sources.replace(due.records, by: kept, sums) }
+        latch.withLatch { sources.replace(due.others, by: kept, sums) }
     }
 
     // MARK: Reading
@@ -204,8 +209,9 @@ final class LayerRecord: @unchecked Sendable {
     func read() -> Reading {
         latch.withLatch {
             Reading(
-                publisher: publisher, name: name, firstValue: firstValue, conclusion: conclusion, sources: sources,
-                hidden: hidden, asked: counts.asked, values: counts.values, kept: counts.kept)
+                publisher: publisher, name: rare?.name, firstValue: firstValue, conclusion: conclusion,
+                sources: sources, hidden: rare?.hidden ?? [], asked: counts.asked, values: counts.values,
+                kept: counts.kept)
         }
     }
 
@@ -216,6 +222,6 @@ final class LayerRecord: @unchecked Sendable {
         let reading = read()
         if case .failed = reading.conclusion?.ending { return true }
         return !reading.hidden.isEmpty || !reading.sources.sums.hidden.isEmpty
-            || reading.sources.records.contains { $0.hasTrouble }
+            || reading.sources.all.contains { $0.hasTrouble }
     }
 }

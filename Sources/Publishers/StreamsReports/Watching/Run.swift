@@ -3,7 +3,8 @@ import StreamsLayers
 
 /// A run that is reported when its last layer ends.
 ///
-/// Sendable, as what changes is a latch's: the report its own, the neighbours that of `RunningRuns`.
+/// Sendable, as what changes is a latch's: the report its own, the neighbours that of `RunningRuns`. Those are not checked
+/// for exclusive access besides.
 final class Run: @unchecked Sendable {
     private let title: String
     private let reports: Reports
@@ -11,8 +12,8 @@ final class Run: @unchecked Sendable {
     private let latch = Latch()
     private var written: Report?
     /// Those that began before and after it, and go on; the list holds each by the one before.
-    fileprivate unowned(unsafe) var previous: Run?
-    fileprivate var next: Run?
+    @exclusivity(unchecked) fileprivate unowned(unsafe) var previous: Run?
+    @exclusivity(unchecked) fileprivate var next: Run?
 
     init(of layer: LayerRecord, as title: String, to reports: Reports) {
         (self.title, self.reports, self.layer) = (title, reports, layer)
@@ -37,13 +38,13 @@ final class Run: @unchecked Sendable {
 
 /// The runs that go on, the oldest first: a list, of which each can be taken out at once.
 ///
-/// Sendable, as the list is the latch's.
+/// Sendable, as the list is the latch's; it is not checked for exclusive access besides.
 final class RunningRuns: @unchecked Sendable {
     static let all = RunningRuns()
 
     private let latch = Latch()
-    private var first: Run?
-    private unowned(unsafe) var last: Run?
+    @exclusivity(unchecked) private var first: Run?
+    @exclusivity(unchecked) private unowned(unsafe) var last: Run?
 
     var runs: [Run] { latch.withLatch { Array(sequence(first: first, next: { $0?.next }).compactMap(\.self)) } }
 

@@ -5,33 +5,37 @@ struct SourceRecords {
     /// So many errors that a layer kept from its subscriber are named.
     static let limit = 32
 
-    private(set) var records: [LayerRecord] = []
+    /// Apart, as most layers have one source: it needs no array, and is kept.
+    private(set) var first: LayerRecord?
+    private(set) var others: [LayerRecord] = []
     private(set) var sums = Sums()
     private var compactsAt = limit
 
-    mutating func add(_ record: LayerRecord) { records.append(record) }
+    mutating func add(_ record: LayerRecord) { if first == nil { first = record } else { others.append(record) } }
+
+    var all: [LayerRecord] { (first.map { [$0] } ?? []) + others }
 
     /// There are twice as many as after the last time.
-    var isDue: Bool { records.count >= compactsAt }
+    var isDue: Bool { others.count >= compactsAt }
 
     /// Those that stay, and those that are folded into sums.
     var split: (kept: [LayerRecord], folded: [LayerRecord]) {
         var (kept, folded): ([LayerRecord], [LayerRecord]) = ([], [])
-        for (index, record) in records.enumerated() {
-            let isAtEnd = index < Self.keptAtEachEnd || index >= records.count - Self.keptAtEachEnd
+        for (index, record) in others.enumerated() {
+            let isAtEnd = index < Self.keptAtEachEnd - 1 || index >= others.count - Self.keptAtEachEnd
             if isAtEnd || record.isRunning { kept.append(record) } else { folded.append(record) }
         }
         return (kept, folded)
     }
 
-    /// Replaces the first records, which were `old`, unless somebody else did: others may have come behind them.
+    /// Replaces the first of the others, which were `old`, unless somebody else did: others may have come behind them.
     mutating func replace(_ old: [LayerRecord], by kept: [LayerRecord], _ sums: Sums) {
-        guard records.count >= old.count, records.first === old.first,
-            records[old.count - 1] === old.last, self.sums.omitted.count == sums.before
+        guard others.count >= old.count, others.first === old.first,
+            others[old.count - 1] === old.last, self.sums.omitted.count == sums.before
         else { return }
-        records.replaceSubrange(..<old.count, with: kept)
+        others.replaceSubrange(..<old.count, with: kept)
         self.sums.add(sums)
-        compactsAt = Swift.max(Self.limit, 2 * records.count)
+        compactsAt = Swift.max(Self.limit, 2 * others.count)
     }
 
     /// The sums of the sources that are not kept.
