@@ -30,9 +30,8 @@ package protocol WatchedLayer: AnyObject {
     /// Takes a publisher for this very layer: its type was hidden, or it was given a name.
     func same<P: Publisher>(_ publisher: P) -> AnyPublisher<P.Output, P.Failure>
 
-    /// Attaches the receiver to what stands in the place of the layer's only source. The subscription is passed on as it
-    /// is: who cancels it cancels the layer, too.
-    func attach<P: Publisher>(_ receiver: @escaping Receiver, to source: P, on terms: _Terms)
+    /// Attaches the receiver to what stands in the place of the layer's only source.
+    func attach<P: Publisher>(_ receiver: @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms)
         -> _SubscriptionReference?
 
     /// Attaches the receiver to a publisher that is taken for this very layer.
@@ -58,10 +57,22 @@ package protocol WatchedLayer: AnyObject {
     func keep(_ count: Int)
 }
 
+/// A layer's relation to its only source.
+package enum SourceRole {
+    /// The layer has a subscription of its own, by which it cancels the source.
+    case upstream
+    /// The source's subscription is the layer's, too: who cancels one cancels both.
+    case passing
+    /// The same, of a publisher that the layer has made in a run.
+    case made
+}
+
 extension WatchedLayer {
-    package func attach<P: Publisher>(_ receiver: @escaping Receiver, to source: P, on terms: _Terms)
-        -> _SubscriptionReference?
-    { self.source(source).attach(AnySubscriber(receiver: receiver), terms) }
+    package func attach<P: Publisher>(
+        _ receiver: @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms
+    ) -> _SubscriptionReference? {
+        (role == .made ? made(source) : self.source(source)).attach(AnySubscriber(receiver: receiver), terms)
+    }
     package func attach<P: Publisher>(_ receiver: @escaping Receiver, toSame publisher: P, on terms: _Terms)
         -> _SubscriptionReference?
     { same(publisher).attach(AnySubscriber(receiver: receiver), terms) }
@@ -95,22 +106,23 @@ extension Publisher {
     private func rebuilt<Layered: LayeredPublisher>(as _: Layered.Type, over layer: any WatchedLayer)
         -> AnyPublisher<Output, Failure>
     {
-        let publisher = withLayered(as: Layered.self) { $0.over(layer) }
+        let publisher = withUnsafePointer(to: self) { renamed($0, as: Layered.self).pointee.over(layer) }
         return AnyPublisher { publisher.attach(AnySubscriber(receiver: $0.receiver), $1) }
     }
 
     private func attach<Layered: LayeredPublisher>(
         as _: Layered.Type, _ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer
     ) -> _SubscriptionReference? {
-        withLayered(as: Layered.self) { $0.attach(receiver, on: terms, over: layer) }
+        withUnsafePointer(to: self) {
+            renamed($0, as: Layered.self).pointee.attach(receiver, on: terms, over: layer)
+        }
     }
-
-    /// This publisher under the other name of its type, under which its values are not known to be the same: so it is given
-    /// receivers.
-    private func withLayered<Layered: LayeredPublisher, Result>(as _: Layered.Type, _ body: (Layered) -> Result)
-        -> Result
-    { withUnsafePointer(to: self) { body(UnsafeRawPointer($0).assumingMemoryBound(to: Layered.self).pointee) } }
 }
+
+/// A publisher under the other name of its type, under which its values are not known to be the same: so it is given
+/// receivers.
+private func renamed<Layered>(_ publisher: UnsafePointer<some Publisher>, as _: Layered.Type) -> UnsafePointer<Layered>
+{ UnsafeRawPointer(publisher).assumingMemoryBound(to: Layered.self) }
 
 /// The same type, if it is a layered publisher's. Asked once for each type: a cast takes longer than a subscription.
 private func layered<P: Publisher>(_: P.Type) -> (any LayeredPublisher.Type)? {

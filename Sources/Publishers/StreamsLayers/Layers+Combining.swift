@@ -68,4 +68,8 @@ extension Deferred: LayeredPublisher {
         Deferred<AnyPublisher<Output, Failure>> { [createPublisher] in layer.made(createPublisher()) }
             .eraseToAnyPublisher()
     }
+
+    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    { layer.attach(receiver, to: createPublisher(), as: .made, on: terms) }
 }

@@ -7,7 +7,7 @@ extension Publishers.Map: LayeredPublisher {
 
     package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
-    { layer.attach(mapping(transform, before: receiver), to: upstream, on: terms) }
+    { layer.attach(mapping(transform, before: receiver), to: upstream, as: .passing, on: terms) }
 }
 
 extension Publishers.Filter: LayeredPublisher {
@@ -17,7 +17,7 @@ extension Publishers.Filter: LayeredPublisher {
 
     package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
-    { layer.attach(filtering(isIncluded, before: receiver), to: upstream, on: terms) }
+    { layer.attach(filtering(isIncluded, before: receiver), to: upstream, as: .passing, on: terms) }
 }
 
 extension Publishers.CompactMap: LayeredPublisher {
@@ -27,7 +27,7 @@ extension Publishers.CompactMap: LayeredPublisher {
 
     package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
-    { layer.attach(mappingSome(transform, before: receiver), to: upstream, on: terms) }
+    { layer.attach(mappingSome(transform, before: receiver), to: upstream, as: .passing, on: terms) }
 }
 
 extension PublisherSteps.ForwardingStepOperator: LayeredPublisher {
@@ -44,7 +44,7 @@ extension PublisherSteps.ForwardingStepOperator: LayeredPublisher {
         if Step.makesSubscription, !terms.isUnlimited {
             return over(layer).attach(AnySubscriber(receiver: receiver), terms)
         }
-        return layer.attach(takingSteps(step(telling: layer), before: receiver), to: upstream, on: terms)
+        return layer.attach(takingSteps(step(telling: layer), before: receiver), to: upstream, as: .passing, on: terms)
     }
 
     private func step(telling layer: any WatchedLayer) -> Step {
@@ -73,66 +73,37 @@ extension PublisherSteps.StepOperator: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
         layer.source(upstream).stepping(step, by: maker, converting: convert).eraseToAnyPublisher()
     }
+
+    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    {
+        if Step.makesOne || step.isOver { return over(layer).attach(AnySubscriber(receiver: receiver), terms) }
+        let terms = terms.by(maker ?? Self._maker)
+        let forwarding = StepSubscription(on: terms, step.advance, step.scale)
+        let work = SteppingWork(
+            step: step, memory: step.makeMemory(), forwarding: forwarding, closed: terms.closed, convert: convert)
+        let link = layer.attach(work.before(receiver), to: upstream, as: .upstream, on: terms.withoutRelay)
+        return terms.isUnlimited ? forwarding.keep(link) : nil
+    }
 }
 
 extension Publishers.MapError: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
-        layer.source(upstream).mapError(transform).eraseToAnyPublisher()
+        layer.source(upstream).passing { mappingError(transform, before: $0) }
     }
-}
 
-// The commonest steps once more, as work on a signal. Here the compiler knows no types: a generic subscriber would look up
-// some of them for each value, which takes ten times as long.
+    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    { layer.attach(mappingError(transform, before: receiver), to: upstream, as: .passing, on: terms) }
+}
 
 extension AnyPublisher {
     /// Puts work between this publisher and its subscriber.
-    fileprivate func passing<Other>(_ work: @escaping (@escaping Receiver) -> Receiver)
-        -> AnyPublisher<Other, Failure>
+    fileprivate func passing<Other, OtherFailure>(_ work: @escaping (@escaping Receiver) -> Receiver)
+        -> AnyPublisher<Other, OtherFailure>
     {
-        AnyPublisher<Other, Failure> { subscriber, terms in
+        AnyPublisher<Other, OtherFailure> { subscriber, terms in
             self.attach(AnySubscriber(receiver: work(subscriber.receiver)), terms)
-        }
-    }
-}
-
-private func mapping<Input, Output>(_ transform: @escaping (Input) -> Output, before receiver: @escaping Receiver)
-    -> Receiver
-{
-    { signal in
-        guard case .value(let input) = signal else { return receiver(signal) }
-        return withUnsafePointer(to: transform(input.load(as: Input.self))) { receiver(.value(ValueAddress($0))) }
-    }
-}
-
-private func filtering<Input>(_ isIncluded: @escaping (Input) -> Bool, before receiver: @escaping Receiver)
-    -> Receiver
-{
-    { signal in
-        guard case .value(let input) = signal else { return receiver(signal) }
-        return isIncluded(input.load(as: Input.self)) ? receiver(signal) : .max(1)
-    }
-}
-
-private func mappingSome<Input, Output>(
-    _ transform: @escaping (Input) -> Output?, before receiver: @escaping Receiver
-) -> Receiver {
-    { signal in
-        guard case .value(let input) = signal else { return receiver(signal) }
-        guard let output = transform(input.load(as: Input.self)) else { return .max(1) }
-        return withUnsafePointer(to: output) { receiver(.value(ValueAddress($0))) }
-    }
-}
-
-private func takingSteps<Input, Output, Memory, Step: _Step>(_ step: Step, before receiver: @escaping Receiver)
-    -> Receiver
-where Step.Input == Input, Step.Output == Output, Step.Memory == Memory, Step.Failure == Never {
-    let memory = step.makeMemory()
-    return { signal in
-        guard case .value(let input) = signal else { return receiver(signal) }
-        switch step.receive(input.load(as: Input.self), memory) {
-        case .emit(let output), .emitLast(let output):
-            return withUnsafePointer(to: output) { receiver(.value(ValueAddress($0))) }
-        case .skip, .finish: return .max(1)
         }
     }
 }

@@ -12,7 +12,7 @@ extension Publisher {
     /// Values, demand, completion and cancellation pass as they would without it. All layers before it are watched,
     /// those behind an erased type included, and those that are made during the run: recoveries, and the publishers of
     /// `flatMap`. Of a publisher that is shared, or that is not the library's, it knows the outside only.
-    public func reported(as title: String, to reports: Reports) -> Publishers.Reported<Self> {
+    @inlinable public func reported(as title: String, to reports: Reports) -> Publishers.Reported<Self> {
         Publishers.Reported(upstream: self, title: title, reports: reports)
     }
 }
@@ -27,17 +27,19 @@ extension Publishers {
         /// Where reports go.
         public let reports: Reports
 
+        @inlinable init(upstream: Upstream, title: String, reports: Reports) {
+            (self.upstream, self.title, self.reports) = (upstream, title, reports)
+        }
+
         /// Attaches the subscriber to the upstream, each layer of which is watched.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> _SubscriptionReference? { attach(AnySubscriber(subscriber), on: terms) }
+        ) -> _SubscriptionReference? { attach(AnySubscriber(subscriber).receiver, on: terms) }
 
-        @usableFromInline func attach(
-            _ subscriber: AnySubscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> _SubscriptionReference? {
+        @usableFromInline func attach(_ receiver: @escaping Receiver, on terms: _Terms) -> _SubscriptionReference? {
             let layer = LayerRecord(of: Upstream.self, for: reports, began: reports.now(), on: terms)
             layer.begin(Run(of: layer, as: title, to: reports))
-            return layer.returned(layer.attach(upstream, to: subscriber.receiver, on: terms))
+            return layer.returned(layer.attach(upstream, to: receiver, on: terms))
         }
     }
 }

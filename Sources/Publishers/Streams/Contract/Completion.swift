@@ -6,7 +6,7 @@ extension Subscribers {
         /// The publisher stopped because of an error.
         case failure(Failure)
 
-        @inlinable func mapFailure<NewFailure>(_ transform: (Failure) -> NewFailure) -> Completion<NewFailure> {
+        @inlinable package func mapFailure<NewFailure>(_ transform: (Failure) -> NewFailure) -> Completion<NewFailure> {
             switch self {
             case .finished: .finished
             case .failure(let error): .failure(transform(error))

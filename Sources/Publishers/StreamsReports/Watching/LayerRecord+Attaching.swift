@@ -20,15 +20,18 @@ extension LayerRecord: WatchedLayer {
         }
     }
 
-    /// The source of a step begins with this layer, and is cancelled with it.
-    func attach<P: Publisher>(_ receiver: @escaping Receiver, to source: P, on terms: _Terms)
+    func attach<P: Publisher>(_ receiver: @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms)
         -> _SubscriptionReference?
     {
-        guard let record = addSource(P.self, began: began, isMade: false, on: terms) else {
+        // Nothing has happened since this layer began, unless there was something to make.
+        let began = role == .made ? reports.now() : began
+        guard let record = addSource(P.self, began: began, isMade: role == .made, on: terms) else {
             return source._receive(AnySubscriber(receiver: receiver), on: terms)
         }
+        let link = record.attach(source, to: receiver, on: terms.withoutRelay)
+        if role == .upstream { return record.returned(link) }
         if terms.isUnlimited { cancelsFirstSource() }
-        return record.attach(source, to: receiver, on: terms.withoutRelay)
+        return link
     }
 
     func attach<P: Publisher>(_ receiver: @escaping Receiver, toSame publisher: P, on terms: _Terms)

@@ -11,9 +11,9 @@ final class Run: @unchecked Sendable {
     private let layer: LayerRecord
     private let latch = Latch()
     private var written: Report?
-    /// Those that began before and after it, and go on; the list holds each by the one before.
+    /// Those that began before and after it, and go on: the list holds them.
     @exclusivity(unchecked) fileprivate unowned(unsafe) var previous: Run?
-    @exclusivity(unchecked) fileprivate var next: Run?
+    @exclusivity(unchecked) fileprivate unowned(unsafe) var next: Run?
 
     init(of layer: LayerRecord, as title: String, to reports: Reports) {
         (self.title, self.reports, self.layer) = (title, reports, layer)
@@ -43,12 +43,14 @@ final class RunningRuns: @unchecked Sendable {
     static let all = RunningRuns()
 
     private let latch = Latch()
-    @exclusivity(unchecked) private var first: Run?
+    @exclusivity(unchecked) private unowned(unsafe) var first: Run?
     @exclusivity(unchecked) private unowned(unsafe) var last: Run?
 
     var runs: [Run] { latch.withLatch { Array(sequence(first: first, next: { $0?.next }).compactMap(\.self)) } }
 
+    /// Holds the run until it is removed.
     func add(_ run: Run) {
+        let run = Unmanaged.passRetained(run).takeUnretainedValue()
         latch.withLatch {
             run.previous = last
             if let last { last.next = run } else { first = run }
@@ -58,10 +60,9 @@ final class RunningRuns: @unchecked Sendable {
 
     func remove(_ run: Run) {
         latch.withLatch {
-            let next = run.next
-            if let previous = run.previous { previous.next = next } else { first = next }
-            if let next { next.previous = run.previous } else { last = run.previous }
-            (run.next, run.previous) = (nil, nil)
+            if let previous = run.previous { previous.next = run.next } else { first = run.next }
+            if let next = run.next { next.previous = run.previous } else { last = run.previous }
         }
+        Unmanaged.passUnretained(run).release()
     }
 }

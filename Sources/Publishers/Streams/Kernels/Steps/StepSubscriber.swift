@@ -162,17 +162,17 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
 }
 
 /// A subscription that requests more than downstream does, as its step drops values, or makes one of several.
-@usableFromInline final class StepSubscription: ForwardingSubscription {
+@usableFromInline package final class StepSubscription: ForwardingSubscription {
     private let scale: Int
     /// The latch's: requested together with the demand that downstream adds while it receives this subscription.
     private var ahead: Subscribers.Demand
 
-    @usableFromInline init(on terms: _Terms, _ advance: Subscribers.Demand, _ scale: Int) {
+    @usableFromInline package init(on terms: _Terms, _ advance: Subscribers.Demand, _ scale: Int) {
         (self.scale, ahead) = (scale, advance)
         super.init(on: terms)
     }
 
-    override func request(_ more: Subscribers.Demand) {
+    @usableFromInline override package func request(_ more: Subscribers.Demand) {
         precondition(more != .none, "request(_:) has to ask for at least one value")
         let asked = withLatch {
             defer { if ahead != .none { ahead += more } }
@@ -182,7 +182,7 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
     }
 
     /// Requests the demand that has gathered.
-    @usableFromInline func askAhead() {
+    @usableFromInline package func askAhead() {
         let asked = withLatch {
             defer { ahead = .none }
             return ahead

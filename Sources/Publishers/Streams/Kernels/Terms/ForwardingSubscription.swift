@@ -7,11 +7,11 @@
 ///
 /// Serves operators that answer one signal with two, a last value and a completion: in between they have to
 /// see that they were cancelled.
-@usableFromInline class ForwardingSubscription: Latched, NamedSubscription, SubscriptionOwner {
-    @usableFromInline final let maker: Any.Type
+@usableFromInline package class ForwardingSubscription: Latched, NamedSubscription, SubscriptionOwner {
+    @usableFromInline package final let maker: Any.Type
 
     /// Between strangers it begins with the subscription.
-    @usableFromInline final let isOver: AtomicFlag
+    @usableFromInline package final let isOver: AtomicFlag
 
     /// The latch's.
     @exclusivity(unchecked) final var upstream: (any Subscription)?
@@ -25,7 +25,7 @@
     }
 
     /// Takes upstream's subscription. If that is not wanted it is cancelled, and the answer is no.
-    @usableFromInline final func adopt(_ subscription: any Subscription) -> Bool {
+    @usableFromInline package final func adopt(_ subscription: any Subscription) -> Bool {
         let (isWanted, kept) = withLatch {
             let isWanted = upstream == nil && !isOver.isRaised
             if isWanted { upstream = subscription }
@@ -36,7 +36,7 @@
     }
 
     /// Keeps a returned subscription, unless it was handed over before. Returns what is to be returned for it.
-    @usableFromInline final func keep(_ link: _SubscriptionReference?) -> _SubscriptionReference? {
+    @usableFromInline package final func keep(_ link: _SubscriptionReference?) -> _SubscriptionReference? {
         if let link {
             let subscription = link.subscription
             withLatch { if upstream == nil { (upstream, isReturned) = (subscription, true) } }
@@ -45,26 +45,26 @@
         return isOver.isRaised ? nil : _SubscriptionReference(self)
     }
 
-    @usableFromInline var description: String { nameOfMaker }
+    @usableFromInline package var description: String { nameOfMaker }
 
-    @usableFromInline final var upstreams: [any Subscription] { withLatch { upstream }.map { [$0] } ?? [] }
+    @usableFromInline package final var upstreams: [any Subscription] { withLatch { upstream }.map { [$0] } ?? [] }
 
-    @usableFromInline func request(_ more: Subscribers.Demand) { withLatch { upstream }?.request(more) }
+    @usableFromInline package func request(_ more: Subscribers.Demand) { withLatch { upstream }?.request(more) }
 
-    @usableFromInline func cancel() {
+    @usableFromInline package func cancel() {
         isOver.raise()
         takeUpstream()?.cancel()
     }
 
     /// Upstream has completed. False if it was over before.
-    @usableFromInline func finish() -> Bool {
+    @usableFromInline package func finish() -> Bool {
         let isFirst = isOver.raise()
         letGoOfUpstream()
         return isFirst
     }
 
     /// Upstream has completed, and downstream is yet to hear of it: what that asks for until then nobody is asked for.
-    @usableFromInline final func letGoOfUpstream() { _ = takeUpstream() }
+    @usableFromInline package final func letGoOfUpstream() { _ = takeUpstream() }
 
     final func takeUpstream() -> (any Subscription)? { withLatch { upstream.take() } }
 }
@@ -107,12 +107,12 @@ final class Holder<Content>: ForwardingSubscription {
 
     var held: Content? { withLatch { kept } }
 
-    override func cancel() {
+    override package func cancel() {
         super.cancel()
         letGo()
     }
 
-    override func finish() -> Bool {
+    override package func finish() -> Bool {
         defer { letGo() }
         return super.finish()
     }

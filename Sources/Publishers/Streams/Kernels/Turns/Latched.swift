@@ -79,7 +79,7 @@ import Synchronization
 }
 
 /// A mark that any thread may raise and see; once raised it stays so.
-@usableFromInline struct AtomicFlag: ~Copyable {
+@usableFromInline package struct AtomicFlag: ~Copyable {
     /// 0: not raised. 1: raised. 2: not raised, and what it is about has not begun.
     @usableFromInline let value: Atomic<UInt8>
 
@@ -88,7 +88,7 @@ import Synchronization
     @inlinable @inline(__always) var isRaised: Bool { value.load(ordering: .relaxed) == 1 }
 
     /// It has begun, and is not raised.
-    @inlinable @inline(__always) var isUnderWay: Bool { value.load(ordering: .relaxed) == 0 }
+    @inlinable @inline(__always) package var isUnderWay: Bool { value.load(ordering: .relaxed) == 0 }
 
     borrowing func begin() {
         _ = value.compareExchange(expected: 2, desired: 0, ordering: .acquiringAndReleasing)
