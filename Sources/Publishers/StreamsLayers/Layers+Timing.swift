@@ -23,22 +23,6 @@ extension Publishers.Delay: LayeredPublisher {
     }
 }
 
-extension Publishers.Debounce: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
-        Publishers.Debounce(
-            upstream: layer.source(upstream), dueTime: dueTime, scheduler: scheduler, options: options
-        ).eraseToAnyPublisher()
-    }
-}
-
-extension Publishers.Throttle: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
-        Publishers.Throttle(
-            upstream: layer.source(upstream), interval: interval, scheduler: scheduler, latest: latest
-        ).eraseToAnyPublisher()
-    }
-}
-
 extension Publishers.Timeout: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
         Publishers.Timeout(
@@ -70,6 +54,30 @@ extension Publishers.Buffer: LayeredPublisher {
                 size: size, prefetch: prefetch, whenFull: whenFull)
             let counting = CountingPacing(buffering) { layer.keep($0.waiting.count) }
             return PacedSubscription(subscriber, on: terms.by(Self.self), counting).attach(to: source)
+        }
+    }
+}
+
+extension Publishers.Debounce: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+        let source = layer.source(upstream)
+        return AnyPublisher { [dueTime, scheduler, options] subscriber, terms in
+            let clock = AlarmClock(scheduler, options, repeats: true)
+            let debouncing = Debouncing<Upstream.Output, Failure, Context>(dueTime, clock)
+            let counting = CountingPacing(debouncing) { layer.keep($0.waiting == nil ? 0 : 1) }
+            return PacedSubscription(subscriber, on: terms.by(Self.self), counting, clock).attach(to: source)
+        }
+    }
+}
+
+extension Publishers.Throttle: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+        let source = layer.source(upstream)
+        return AnyPublisher { [interval, scheduler, latest] subscriber, terms in
+            let clock = AlarmClock(scheduler, repeats: false)
+            let throttling = Throttling<Upstream.Output, Failure, Context>(interval, latest: latest, clock)
+            let counting = CountingPacing(throttling) { layer.keep($0.waiting == nil ? 0 : 1) }
+            return PacedSubscription(subscriber, on: terms.by(Self.self), counting, clock).attach(to: source)
         }
     }
 }

@@ -19,7 +19,9 @@ func filtering<Input>(_ isIncluded: @escaping (Input) -> Bool, before receiver: 
     }
 }
 
-func mappingSome<Input, Output: StepResult>(_ transform: @escaping (Input) -> Output, before receiver: @escaping Receiver)
+func mappingSome<Input, Output: StepResult>(
+    _ transform: @escaping (Input) -> Output, before receiver: @escaping Receiver
+)
     -> Receiver
 {
     { signal in

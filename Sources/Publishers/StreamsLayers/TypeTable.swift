@@ -7,7 +7,8 @@ final class TypeTable<Answer>: @unchecked Sendable {
     private static var count: Int { 256 }
 
     private let latch = Latch()
-    @exclusivity(unchecked) private var entries: [(type: ObjectIdentifier, answer: Answer)?] = .init(repeating: nil, count: TypeTable.count)
+    @exclusivity(unchecked) private var entries: [(type: ObjectIdentifier, answer: Answer)?] = .init(
+        repeating: nil, count: TypeTable.count)
 
     func answer(for type: Any.Type, _ ask: () -> Answer) -> Answer {
         let type = ObjectIdentifier(type)

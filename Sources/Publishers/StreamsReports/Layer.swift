@@ -67,8 +67,9 @@ extension Report {
         public internal(set) var asked: Int?
         /// How many values it sent.
         public internal(set) var values: Int
-        /// How many values wait in it to be sent: in `buffer`, `collect` by time, `receive(on:)`, `delay`, `timeout`, `zip`,
-        /// `merge` and `flatMap`.
+        /// How many values wait in it to be sent: in `buffer`, `collect` by time or until another publisher sends,
+        /// `debounce`, `throttle`, `sample`, `receive(on:)`, `delay`, `timeout`, `zip`, `merge` and `flatMap`; of `groupBy`
+        /// and `window`, how many publishers.
         public internal(set) var buffered: Int
         /// How it ended.
         public internal(set) var ending: Ending

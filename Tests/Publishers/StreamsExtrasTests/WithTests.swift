@@ -76,17 +76,20 @@ import Testing
 
     @Test("Nothing is kept alive after the completion, nor after a cancel", arguments: [true, false])
     func lifetime(completes: Bool) {
-        weak var witness: PassthroughSubject<Int, Never>?
+        weak var witness: Witness?
         var subscription: (any Subscription)?
+        let subject = PassthroughSubject<Int, Never>()
         do {
-            let subject = PassthroughSubject<Int, Never>()
-            witness = subject
-            subject.map { $0 }.with(Request.$id, "7")
+            let object = Witness()
+            witness = object
+            subject.map { _ in object }.with(Request.$id, "7")
                 .subscribe(AnySubscriber(receiveSubscription: { subscription = $0 }))
             if completes { subject.send(completion: .finished) } else { subscription?.cancel() }
         }
         #expect(witness == nil && subscription != nil)
     }
+
+    private final class Witness {}
 
     @Test("A recovery that recovers itself ten thousand times does not deepen the stack")
     func recursion() {

@@ -11,10 +11,13 @@ import Testing
     private let other = PassthroughSubject<Int, Never>()
 
     /// The number that the last layer tells after so many values.
-    private func buffered(_ pipeline: some Publisher<some Any, Never>, after count: Int) throws -> Int {
+    private func buffered(
+        _ pipeline: some Publisher<some Any, Never>, after count: Int, then act: () -> Void = {}
+    ) throws -> Int {
         let title = "\(type(of: pipeline))"
         let recorder = pipeline.reported(as: title, to: Reports()).record()
         for number in 0..<count { subject.send(number) }
+        act()
         let report = Reports.running.first { $0.title == title }
         recorder.cancel()
         return try #require(report).layer.buffered
@@ -26,6 +29,36 @@ import Testing
         #expect(try buffered(subject.delay(for: 5, scheduler: scheduler), after: 3) == 3)
         #expect(try buffered(subject.collect(.byTime(scheduler, 5)), after: 3) == 3)
         #expect(try buffered(subject.collect(.byTimeOrCount(scheduler, 5, 2)), after: 3) == 1)
+    }
+
+    @Test("A value that waits for its time, or for another one to go, is counted")
+    func latestValue() throws {
+        #expect(try buffered(subject.debounce(for: 5, scheduler: scheduler), after: 3) == 1)
+        #expect(try buffered(subject.throttle(for: 5, scheduler: scheduler, latest: true), after: 3) == 1)
+        #expect(try buffered(subject.sample(other), after: 3) == 1)
+        #expect(try buffered(subject.collect(until: other, limit: 9), after: 3) == 3)
+        #expect(try buffered(subject.timeout(first: 5, between: 5, scheduler: scheduler), after: 3) == 3)
+    }
+
+    @Test("What has gone is counted no more")
+    func gone() throws {
+        let (debounced, throttled) = (
+            subject.debounce(for: 5, scheduler: scheduler), subject.throttle(for: 5, scheduler: scheduler, latest: true)
+        )
+        #expect(try buffered(debounced, after: 3) { scheduler.advance(by: 9) } == 0)
+        #expect(try buffered(throttled, after: 3) { scheduler.advance(by: 9) } == 0)
+        #expect(try buffered(subject.sample(other), after: 3) { other.send(0) } == 0)
+        #expect(try buffered(subject.collect(until: other, limit: 3), after: 4) == 1)
+    }
+
+    @Test("Groups that nobody has asked for are counted")
+    func groups() throws {
+        let groups = subject.groupBy(maxGroups: 5, bufferSize: 1) { $0 }
+        let recorder = groups.reported(as: "groups", to: Reports()).record(initialDemand: .max(1))
+        for number in 0..<3 { subject.send(number) }
+        let layer = try #require(Reports.running.first { $0.title == "groups" }?.layer)
+        recorder.cancel()
+        #expect(layer.buffered == 2 && layer.values == 1)
     }
 
     @Test("Values that wait for a partner, or to be asked for, are counted")

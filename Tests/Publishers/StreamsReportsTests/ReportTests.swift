@@ -7,6 +7,7 @@ import Testing
 
 struct Boom: Error {}
 struct Offline: Error {}
+private final class Witness {}
 
 @Suite struct ReportTests {
     let reports = Reports()
@@ -21,7 +22,7 @@ struct Offline: Error {}
         let load = Fail<Int, Boom>(error: Boom()).named("load")
         let report = try report(load.map { $0 + 1 }.eraseToAnyPublisher().filter { $0 > 0 })
         #expect(report.origin?.name == "load" && report.origin?.operation == "Fail")
-        #expect(report.origin?.place == "StreamsReportsTests/ReportTests.swift:21")
+        #expect(report.origin?.place == "StreamsReportsTests/ReportTests.swift:22")
         #expect(report.layers.map(\.name) == ["load", "Map", "Filter"])
         #expect(report.layers.dropFirst().allSatisfy { $0.ending == .passedOn(Report.Failure(Boom())) })
     }
@@ -124,6 +125,21 @@ struct Offline: Error {}
         subject?.reported(as: "released", to: reports).subscribe(AnySubscriber())
         subject = nil
         #expect(reports.latest?.layer.ending == .released)
+    }
+
+    @Test("Nothing is kept alive after the completion, nor after a cancel", arguments: [true, false])
+    func lifetime(completes: Bool) {
+        weak var witness: Witness?
+        var subscription: (any Subscription)?
+        let subject = PassthroughSubject<Int, Never>()
+        do {
+            let object = Witness()
+            witness = object
+            subject.map { _ in object }.prefix(2).eraseToAnyPublisher().reported(as: "lifetime", to: reports)
+                .subscribe(AnySubscriber(receiveSubscription: { subscription = $0 }))
+            if completes { subject.send(completion: .finished) } else { subscription?.cancel() }
+        }
+        #expect(witness == nil && subscription != nil && reports.latest?.layer.ending != .running)
     }
 
     @Test("A pipeline that is reported inside of another one has a report of its own, and is in the other's")

@@ -39,11 +39,12 @@ extension Publisher {
 }
 
 /// Keeps the latest value until another publisher sends.
-private final class Sample<Value, Failure: Error>: Pacing {
+private final class Sample<Value, Failure: Error>: Pacing, KeepingPacing {
     typealias Input = Value
 
     var isDue = false
-    private var latest: Value?
+    var tellCount: ((Int) -> Void)?
+    private var latest: Value? { didSet { tellCount?(latest == nil ? 0 : 1) } }
 
     var deadline: Deadline<Time>? { isDue ? .now : nil }
 

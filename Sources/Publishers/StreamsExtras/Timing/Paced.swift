@@ -60,7 +60,18 @@ extension Paced: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<P.Output, P.Failure> {
         let (upstream, attachOther) = (layer.source(upstream), attachingOther(layer))
         return Paced<AnyPublisher<Upstream.Output, Upstream.Failure>, P, Context>(
-            upstream: upstream, makePacing: makePacing, attachingOther: { _ in attachOther }
+            upstream: upstream,
+            makePacing: {
+                let made = makePacing()
+                (made.0 as? any KeepingPacing)?.tellCount = { layer.keep($0) }
+                return made
+            }, attachingOther: { _ in attachOther }
         ).eraseToAnyPublisher()
     }
+}
+
+/// A pacing that keeps values, and tells how many, if somebody asks.
+protocol KeepingPacing: AnyObject {
+    /// Called in the turn in which the number changes.
+    var tellCount: ((Int) -> Void)? { get set }
 }

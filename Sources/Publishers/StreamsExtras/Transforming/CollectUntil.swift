@@ -27,11 +27,12 @@ extension Publisher {
 }
 
 /// Keeps values until another publisher sends, or there is no room for more.
-private final class CollectUntil<Value, Failure: Error>: Pacing {
+private final class CollectUntil<Value, Failure: Error>: Pacing, KeepingPacing {
     typealias Input = Value
 
     private let limit: Int
-    private var collected: [Value] = []
+    var tellCount: ((Int) -> Void)?
+    private var collected: [Value] = [] { didSet { tellCount?(collected.count) } }
     /// How many values have gone for which upstream has not been asked again.
     private var gone = 0
     private var isDue = false

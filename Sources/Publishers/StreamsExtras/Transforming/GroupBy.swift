@@ -39,7 +39,7 @@ public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: _TermsPub
 }
 
 /// Opens a group for each key, and ends those that are too many.
-final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing {
+final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing {
     typealias Input = Value
     typealias Output = GroupedPublisher<Key, Value, Failure>
 
@@ -50,7 +50,8 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing {
     private var uses: ArraySlice<(key: Key, number: Int)> = []
     private var useCount = 0
     /// Those that nobody has asked for yet.
-    private var waiting: ArraySlice<Output> = []
+    private var waiting: ArraySlice<Output> = [] { didSet { tellCount?(waiting.count) } }
+    var tellCount: ((Int) -> Void)?
     private var completion: Subscribers.Completion<Failure>?
 
     /// A group that has as many values as its size finishes.

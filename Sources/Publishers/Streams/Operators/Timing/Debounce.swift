@@ -46,32 +46,32 @@ extension Publishers {
 }
 
 /// Keeps the latest value until no other has come for a while.
-@usableFromInline final class Debouncing<Value, Failure: Error, Context: Scheduler>: Pacing {
+@usableFromInline package final class Debouncing<Value, Failure: Error, Context: Scheduler>: Pacing {
     @usableFromInline let dueTime: Context.SchedulerTimeType.Stride
     @usableFromInline let clock: AlarmClock<Context>
-    @usableFromInline var waiting: Value?
+    @usableFromInline package var waiting: Value?
     @usableFromInline var completion: Subscribers.Completion<Failure>?
-    @usableFromInline var deadline: Deadline<Context.SchedulerTimeType>?
+    @usableFromInline package var deadline: Deadline<Context.SchedulerTimeType>?
 
-    @inlinable init(_ dueTime: Context.SchedulerTimeType.Stride, _ clock: AlarmClock<Context>) {
+    @inlinable package init(_ dueTime: Context.SchedulerTimeType.Stride, _ clock: AlarmClock<Context>) {
         self.dueTime = dueTime
         self.clock = clock
     }
 
-    @inlinable func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
+    @inlinable package func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
         waiting.replace(with: input)
         deadline = .at(clock.now.advanced(by: dueTime))
         return .nothing
     }
 
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure> {
+    @inlinable package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure> {
         _ = waiting.take()
         self.completion = completion
         deadline = .soon
         return .nothing
     }
 
-    @inlinable func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
+    @inlinable package func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
         deadline = nil
         if let completion { return .finish(completion) }
         return waiting.take().map { .send($0) }

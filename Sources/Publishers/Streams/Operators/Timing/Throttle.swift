@@ -43,22 +43,22 @@ extension Publishers {
 }
 
 /// Keeps one value of an interval, until that is over.
-@usableFromInline final class Throttling<Value, Failure: Error, Context: Scheduler>: Pacing {
+@usableFromInline package final class Throttling<Value, Failure: Error, Context: Scheduler>: Pacing {
     @usableFromInline let interval: Context.SchedulerTimeType.Stride
     @usableFromInline let sendsLatest: Bool
     @usableFromInline let clock: AlarmClock<Context>
-    @usableFromInline var waiting: Value?
+    @usableFromInline package var waiting: Value?
     @usableFromInline var completion: Subscribers.Completion<Failure>?
     @usableFromInline var lastTime: Context.SchedulerTimeType?
-    @usableFromInline var deadline: Deadline<Context.SchedulerTimeType>?
+    @usableFromInline package var deadline: Deadline<Context.SchedulerTimeType>?
 
-    @inlinable init(_ interval: Context.SchedulerTimeType.Stride, latest: Bool, _ clock: AlarmClock<Context>) {
+    @inlinable package init(_ interval: Context.SchedulerTimeType.Stride, latest: Bool, _ clock: AlarmClock<Context>) {
         self.interval = interval
         sendsLatest = latest
         self.clock = clock
     }
 
-    @inlinable func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<Value, Failure> {
+    @inlinable package func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<Value, Failure> {
         if demand == .none || (waiting != nil && !sendsLatest) { return .nothing }
         if waiting == nil {
             let nextTime = lastTime?.advanced(by: interval)
@@ -68,13 +68,13 @@ extension Publishers {
         return .nothing
     }
 
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure> {
+    @inlinable package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure> {
         self.completion = completion
         if waiting == nil { deadline = .soon }
         return .nothing
     }
 
-    @inlinable func next(at time: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>?
+    @inlinable package func next(at time: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>?
     {
         guard let value = waiting.take() else { return completion.map { .finish($0) } }
         lastTime = time
