@@ -21,7 +21,7 @@ public struct OperatorDrawing: Sendable {
         "ignoreFailure", "mapAsync", "mapAsyncUnordered", "materialize", "pairwise", "partition(by:)", "poll",
         "rateLimit", "retry(delay:)", "sample",
         "sample(every:)", "share(replay:)", "switchIfEmpty", "timeout(first:between:)", "window", "window(every:)",
-        "window(until:)", "withLatestFrom",
+        "window(until:)", "with", "withLatestFrom",
     ]
 
     /// The name of its picture, as in `prefix-while.svg`, and `collect-n.svg` for an argument without a label.

@@ -77,6 +77,10 @@ extension Gallery {
                 $0.first.pairwise().map { $0 + $1 }
             },
             .init(
+                "with", "Binds a task-local value for the closures before it.",
+                "map { $0 + Request.id }.with(Request.$id, \"7\")", letters: "-a-b---c-|"
+            ) { $0.first.map { $0 + Request.id }.with(Request.$id, "7") },
+            .init(
                 "replaceNil", "Sends a value in place of each nil.",
                 "map { $0 == 0 ? nil : $0 }.replaceNil(with: 9)", digits: "-1-0-3-|"
             ) { $0.first.map { $0 == 0 ? nil : $0 }.replaceNil(with: 9) },
@@ -140,3 +144,5 @@ extension Inputs<Int> {
         Just(moments).delay(for: .seconds(moments), scheduler: scheduler).setFailureType(to: TestFailure.self)
     }
 }
+
+private enum Request { @TaskLocal static var id = "none" }

@@ -71,7 +71,9 @@ extension Publishers {
         return .nothing
     }
 
-    @inlinable package func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
+    @inlinable package func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<
+        Value, Failure
+    >? {
         deadline = nil
         if let completion { return .finish(completion) }
         return waiting.take().map { .send($0) }

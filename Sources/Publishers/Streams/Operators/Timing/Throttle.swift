@@ -74,8 +74,9 @@ extension Publishers {
         return .nothing
     }
 
-    @inlinable package func next(at time: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>?
-    {
+    @inlinable package func next(at time: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<
+        Value, Failure
+    >? {
         guard let value = waiting.take() else { return completion.map { .finish($0) } }
         lastTime = time
         deadline = completion == nil ? nil : .soon
