@@ -14,7 +14,7 @@ import Testing
     private func buffered(
         _ pipeline: some Publisher<some Any, Never>, after count: Int, then act: () -> Void = {}
     ) throws -> Int {
-        let title = "\(type(of: pipeline))"
+        let title = "\(type(of: pipeline)) \(CombineIdentifier())"  // Other tests run at the same time.
         let recorder = pipeline.reported(as: title, to: Reports()).record()
         for number in 0..<count { subject.send(number) }
         act()
