@@ -27,16 +27,15 @@ private struct Calls: Sendable {
         _ operation: (Publishers.Sequence<Range<Int>, Fault>, @escaping @Sendable (Int) async throws(Fault) -> Int) ->
             Mapped
     ) -> Recorder<Int, Fault> {
-        let gates = Gates(count: order.count)
+        let (gates, done) = (Gates(count: order.count), DispatchSemaphore(value: 0))
         let recorder = operation(inputs.publisher.setFailureType(to: Fault.self)) {
             [failing] number async throws(Fault) in
             _ = await gates.pass(number)
             if number == failing { throw .inner }
             return number * 10
-        }.record()
+        }.record { _, event in if case .completion = event { done.signal() } }
         for number in order { gates.open(number) }
-        let deadline = ContinuousClock.now + .seconds(60)
-        while recorder.completion == nil, ContinuousClock.now < deadline { Thread.sleep(forTimeInterval: 0) }
+        _ = done.wait(timeout: .now() + 60)
         return recorder
     }
 }

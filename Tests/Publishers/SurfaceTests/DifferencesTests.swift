@@ -15,13 +15,15 @@ import Testing
         return Row(testDescription: cells[0], tests: cells[4].matches(of: /"([^"]+)"/).map { String($0.1) })
     }
 
-    /// All test sources in one.
-    static let sources: String = {
+    /// What stands between quotation marks in the sources of tests.
+    static let quoted: Set<Substring> = {
         let files = FileManager.default.enumerator(atPath: Toolchain.root.appending(path: "Tests").path)
         let paths = (files?.allObjects as? [String] ?? []).filter {
             $0.hasSuffix("Tests.swift") || $0.hasSuffix("Laws.swift")
         }
-        return paths.filter { !$0.contains(".build") }.map { read("Tests/\($0)") }.joined(separator: "\n")
+        return paths.filter { !$0.contains(".build") }.reduce(into: []) { quoted, path in
+            quoted.formUnion(read("Tests/\(path)").split(separator: "\""))
+        }
     }()
 
     private static func read(_ path: String) -> String {
@@ -31,7 +33,7 @@ import Testing
     @Test("Each difference names the tests that hold it, and they are there", arguments: rows)
     func namedTests(row: Row) {
         #expect(!row.tests.isEmpty)
-        for test in row.tests { #expect(Self.sources.contains("\"\(test)\""), "\(test)") }
+        for test in row.tests { #expect(Self.quoted.contains(test[...]), "\(test)") }
     }
 
     @Test("Differences are found in the document")

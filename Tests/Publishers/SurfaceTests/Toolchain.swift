@@ -77,18 +77,19 @@ enum Toolchain {
         defer { try? FileManager.default.removeItem(at: folder) }
         let (code, output) = try await run(
             [
-                "swift", "symbolgraph-extract", "-module-name", module, "-I", modules(), "-target", await target(),
+                "swift", "symbolgraph-extract", "-module-name", module, "-I", modules(), "-target", await target.value,
                 "-output-dir", folder.path, "-minimum-access-level", "public", "-skip-synthesized-members",
             ] + options)
         try #require(code == 0, "\(output)")
         return try await body(folder)
     }
 
-    private static func target() async throws -> String {
-        struct Info: Decodable {
-            struct Target: Decodable { let triple: String }
-            let target: Target
-        }
+    private struct Info: Decodable {
+        struct Target: Decodable { let triple: String }
+        let target: Target
+    }
+
+    private static let target = Task {
         let info = try await run(["swiftc", "-print-target-info"]).output
         return try JSONDecoder().decode(Info.self, from: Data(info.utf8)).target.triple
     }

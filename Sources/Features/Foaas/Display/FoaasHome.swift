@@ -41,7 +41,7 @@ public struct FoaasHome: Sendable {
     private let filter: FoulLanguageFilter
 
     /// A screen without a message.
-    public init(preferences: FoaasPreferences, filter: FoulLanguageFilter = FoulLanguageFilter()) {
+    public init(preferences: FoaasPreferences, filter: FoulLanguageFilter = .standard) {
         self.preferences = preferences
         self.filter = filter
     }

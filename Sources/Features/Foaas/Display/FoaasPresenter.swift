@@ -49,7 +49,7 @@ public struct FoaasPresenter: Sendable {
 
     /// The rows of the list, one line each.
     public func rows(
-        _ operations: [FoaasOperation], in mode: LanguageMode, filter: FoulLanguageFilter = FoulLanguageFilter()
+        _ operations: [FoaasOperation], in mode: LanguageMode, filter: FoulLanguageFilter = .standard
     ) -> [String] { operations.map { filter.filter(Self.line($0.name), in: mode) } }
 
     private static func line(_ text: String) -> String {
@@ -58,7 +58,7 @@ public struct FoaasPresenter: Sendable {
 
     /// The form of an operation; the preview is nil until the server has answered.
     public func form(
-        _ form: FoaasForm, in mode: LanguageMode, filter: FoulLanguageFilter = FoulLanguageFilter()
+        _ form: FoaasForm, in mode: LanguageMode, filter: FoulLanguageFilter = .standard
     ) -> FoaasFormViewModel {
         // Filtered as a whole: a word may begin in one run and end in another.
         func shown(_ spans: [FoaasPreview.Span]) -> [FoaasPreview.Span] {

@@ -52,6 +52,9 @@ public struct FoulLanguageFilter: Sendable {
     private let phrases: [Stem]
     private let alphabet: Alphabet
 
+    /// The filter with the list of this module, made once.
+    public static let standard = FoulLanguageFilter()
+
     /// A filter with this list of words.
     public init(words: [FoulWord] = FoulWord.defaults) {
         var alphabet = Alphabet()

@@ -118,8 +118,10 @@ extension Frame {
     /// The frame as text: a line for each row, without the spaces at their ends.
     public var text: String {
         rows.map { row in
-            let text = String(row.lazy.filter { $0.width > 0 }.map(\.character))
-            return String(text[..<(text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex)])
+            var text = ""
+            for cell in row where cell.width > 0 { text.append(cell.character) }
+            while text.last == " " { text.removeLast() }
+            return text
         }.joined(separator: "\n")
     }
 }

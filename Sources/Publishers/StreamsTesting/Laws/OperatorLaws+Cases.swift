@@ -4,87 +4,33 @@ extension OperatorLaws {
     /// Checks all laws of one case, but those of threads.
     public func check(_ script: Script) throws {
         if script.upstream.isHostile { return try checkHostile(script) }
-        try checkRules(script)
-        try checkRelease(script)
-        if !traits.contains(.isShared) { try checkAlone(script) }
-        if let model { try checkModel(script, model) }
+        let alone = try checkRun(script)
+        if !traits.contains(.isShared) { try checkAlone(script, alone) }
     }
 
-    /// Plays the script; a failure of the check shows the received signals.
-    private func play(_ script: Script, check: (Performance<Output, Failure>, LawStage) throws -> Void) throws {
-        let stage = LawStage(isAtHome: script.isAtHome)
-        let performance = play(script, by: [script.subscriber], on: stage)[0]
-        defer { performance.recorder.cancel() }
-        do { try check(performance, stage) } catch { throw performance.recorder.showing(error) }
-    }
-
-    private func play(
-        _ script: Script, by subscribers: [SubscriberScript], on stage: LawStage
-    ) -> [Performance<Output, Failure>] {
-        let upstream = Upstream(script.upstream, on: stage)
-        return Performance.play(
-            subscribers, at: apply(upstream.publisher, stage), on: stage,
-            upstream: (upstream.next, upstream.provoke, { upstream.isDone }))
-    }
-
-    /// The rules between it and its subscriber, and between it and its upstreams.
-    private func checkRules(_ script: Script) throws {
-        try play(script) { performance, stage in
-            try performance.recorder.checkRules()
-            let upstreams = stage.subscriptions
-            try StreamsTesting.check(
-                upstreams.allSatisfy { $0.cancelCount <= 1 }, "An upstream was cancelled more than once (rule 2.6).")
-            try StreamsTesting.check(
-                !upstreams.contains(where: \.hasBadAnswer), "An upstream was answered with what is not a demand.")
-            try StreamsTesting.check(
-                !performance.recorder.isOver || upstreams.allSatisfy(\.isOver),
-                "An upstream was not cancelled at the end (rules 2.6, 3.12).")
-            try StreamsTesting.check(
-                script.subscriber.inside.contains { $0 != .nothing }
-                    || upstreams.allSatisfy { $0.callsDuringCompletion == 0 },
-                "An upstream received a request or a cancel while it completed (rule 2.3).")
-        }
-    }
-
-    /// A sink receives nothing that breaks a rule, nor does a subscriber with a subscription of the operator's own. An
-    /// operator that hands the upstream's own subscription on may pass on whatever the upstream sends; and a cancel that
-    /// comes before any subscription reaches nobody.
-    private func checkHostile(_ script: Script) throws {
-        try play(script) { performance, stage in
-            if script.subscriber.path == .handshake, handsSubscriptionOn(script) { return }
-            let isCancelledEarly =
-                script.upstream.misbehavior.contains(.noSubscription)
-                && performance.recorder.violations.contains { $0.hasPrefix("subscription came after the cancel") }
-            if !isCancelledEarly { try performance.recorder.checkRules() }
-        }
-    }
-
-    /// Asked of a run in which the upstream keeps all rules.
-    private func handsSubscriptionOn(_ script: Script) -> Bool {
-        let stage = LawStage(isAtHome: script.isAtHome)
-        var proper = script
-        proper.upstream = UpstreamScript(steps: [.wait(1)])
-        let performance = play(proper, by: [SubscriberScript()], on: stage)[0]
-        defer { performance.recorder.cancel() }
-        return stage.heldSubscriptions.contains { $0 === performance.subscription as AnyObject }
-    }
-
-    /// When it is over nothing is held by what others may still hold: the subscription, and the upstream.
-    private func checkRelease(_ script: Script) throws {
+    /// One run, of which everything is asked: the rules, the model, and, when it is over, that nothing is held by what
+    /// others may still hold, which are the subscription and the upstream. Returns what was received.
+    private func checkRun(_ script: Script) throws -> [String] {
         let stage = LawStage(isAtHome: script.isAtHome)
         weak var keepsake: Keepsake?
         weak var subscriber: Recorder<Output, Failure>?
         var subscription: (any Cancellable)?
+        let received: [String]
         let upstream = Upstream(script.upstream, on: stage)
         do {
             let loan = Keepsake()
             keepsake = loan
-            let performance = Performance.play(
-                [script.subscriber], at: apply(upstream.publisher, stage.lending(loan)), on: stage,
-                upstream: (upstream.next, upstream.provoke, { upstream.isDone }))[0]
+            let performance = play(upstream, to: [script.subscriber], on: stage.lending(loan))[0]
+            defer {
+                if !performance.recorder.isOver { performance.recorder.cancel() }
+                stage.scheduler.run(limit: 10_000)
+            }
+            do {
+                try checkRules(script, performance, stage)
+                if let model { try checkModel(script, model, performance, stage) }
+            } catch { throw performance.recorder.showing(error) }
             (subscriber, subscription) = (performance.recorder, performance.subscription)
-            if !performance.recorder.isOver { performance.recorder.cancel() }
-            stage.scheduler.run(limit: 10_000)
+            received = performance.received
         }
         try withExtendedLifetime((subscription, upstream)) {
             try StreamsTesting.check(subscriber == nil, "The subscriber is kept after the end (rule 3.13).")
@@ -93,41 +39,94 @@ extension OperatorLaws {
                 stage.heldSubscriptions.allSatisfy { $0 === subscription as AnyObject },
                 "An upstream's subscription is kept after the end (rule 3.13).")
         }
+        return received
     }
 
-    /// Two that subscribe get what one gets that is alone.
-    private func checkAlone(_ script: Script) throws {
+    private func play(
+        _ upstream: Upstream<Input, InputFailure>, to subscribers: [SubscriberScript], on stage: LawStage
+    ) -> [Performance<Output, Failure>] {
+        Performance.play(
+            subscribers, at: apply(upstream.publisher, stage), on: stage,
+            upstream: (upstream.next, upstream.provoke, { upstream.isDone }))
+    }
+
+    /// The rules between it and its subscriber, and between it and its upstreams.
+    private func checkRules(
+        _ script: Script, _ performance: Performance<Output, Failure>, _ stage: LawStage
+    ) throws {
+        try performance.recorder.checkRules()
+        let upstreams = stage.subscriptions
+        try StreamsTesting.check(
+            upstreams.allSatisfy { $0.cancelCount <= 1 }, "An upstream was cancelled more than once (rule 2.6).")
+        try StreamsTesting.check(
+            !upstreams.contains(where: \.hasBadAnswer), "An upstream was answered with what is not a demand.")
+        try StreamsTesting.check(
+            !performance.recorder.isOver || upstreams.allSatisfy(\.isOver),
+            "An upstream was not cancelled at the end (rules 2.6, 3.12).")
+        try StreamsTesting.check(
+            script.subscriber.inside.contains { $0 != .nothing }
+                || upstreams.allSatisfy { $0.callsDuringCompletion == 0 },
+            "An upstream received a request or a cancel while it completed (rule 2.3).")
+    }
+
+    /// A sink receives nothing that breaks a rule, nor does a subscriber with a subscription of the operator's own. An
+    /// operator that hands the upstream's own subscription on may pass on whatever the upstream sends; and a cancel that
+    /// comes before any subscription reaches nobody.
+    private func checkHostile(_ script: Script) throws {
+        let stage = LawStage(isAtHome: script.isAtHome)
+        let recorder = play(Upstream(script.upstream, on: stage), to: [script.subscriber], on: stage)[0].recorder
+        defer { recorder.cancel() }
+        if recorder.violations.isEmpty || script.subscriber.path == .handshake && handsSubscriptionOn(script) { return }
+        let isCancelledEarly =
+            script.upstream.misbehavior.contains(.noSubscription)
+            && recorder.violations.contains { $0.hasPrefix("subscription came after the cancel") }
+        if !isCancelledEarly { try recorder.checkRules() }
+    }
+
+    /// Asked of a run in which the upstream keeps all rules.
+    private func handsSubscriptionOn(_ script: Script) -> Bool {
+        let stage = LawStage(isAtHome: script.isAtHome)
+        let proper = Upstream<Input, InputFailure>(UpstreamScript(steps: [.wait(1)]), on: stage)
+        let performance = play(proper, to: [SubscriberScript()], on: stage)[0]
+        defer { performance.recorder.cancel() }
+        return stage.heldSubscriptions.contains { $0 === performance.subscription as AnyObject }
+    }
+
+    /// Two that subscribe get what one gets that is alone; with two, nobody makes the upstream send.
+    private func checkAlone(_ script: Script, _ events: [String]) throws {
         let subscriber = script.subscriber.filter { !$0.provokes }
         func received(by count: Int) -> [[String]] {
             let stage = LawStage(isAtHome: script.isAtHome)
-            let performances = play(script, by: Array(repeating: subscriber, count: count), on: stage)
+            let upstream = Upstream(script.upstream, on: stage)
+            let performances = play(upstream, to: Array(repeating: subscriber, count: count), on: stage)
             defer { for performance in performances { performance.recorder.cancel() } }
-            return performances.map { $0.recorder.timedEvents.map { "\($0.event) at \($0.time)" } }
+            return performances.map(\.received)
         }
-        let alone = received(by: 1)
+        let alone = script.subscriber.provokes ? received(by: 1) : [events]
         for other in received(by: 2) {
             try checkEqual([other], alone, "Two subscribers do not receive what one alone does (rule 1.10)")
         }
     }
 
     /// Checks the output against the model, and that upstream was asked for as few values as it needs.
-    private func checkModel(_ script: Script, _ model: Model<Input, InputFailure, Output, Failure>) throws {
+    private func checkModel(
+        _ script: Script, _ model: Model<Input, InputFailure, Output, Failure>,
+        _ performance: Performance<Output, Failure>, _ stage: LawStage
+    ) throws {
         guard isExact(script) else { return }
-        try play(script) { performance, stage in
-            let (recorder, history) = (performance.recorder, script.upstream.history)
-            try model.compare(recorder, model.predict(history))
-            let isWaiting = !recorder.isOver && recorder.unmetDemand == .none
-            guard isWaiting, script.upstream.origin == .elsewhere, traits.isThrifty,
-                let upstream = stage.firstSubscription, !upstream.isOver
-            else { return }
-            let needed = (0...history.values.count).first { count in
-                let part = History<Input, InputFailure>(Array(history.values.prefix(count)), nil)
-                return model.predict(part).values.count >= recorder.values.count
-            }
-            try checkEqual(
-                upstream.demand, .max(needed ?? history.values.count),
-                "More was requested from upstream than the demand needs (rule 2.1).")
+        let (recorder, history) = (performance.recorder, script.upstream.history)
+        try model.compare(recorder, model.predict(history))
+        let isWaiting = !recorder.isOver && recorder.unmetDemand == .none
+        guard isWaiting, script.upstream.origin == .elsewhere, traits.isThrifty,
+            let upstream = stage.firstSubscription, !upstream.isOver
+        else { return }
+        let needed = (0...history.values.count).first { count in
+            let part = History<Input, InputFailure>(Array(history.values.prefix(count)), nil)
+            return model.predict(part).values.count >= recorder.values.count
         }
+        try checkEqual(
+            upstream.demand, .max(needed ?? history.values.count),
+            "More was requested from upstream than the demand needs (rule 2.1).")
     }
 
     /// Whether the model holds for the script.
@@ -142,7 +141,7 @@ extension OperatorLaws {
         var canBeProvoked = takesAnyDemand && !traits.contains(.asksAhead)
         if case .failure = script.upstream.history.completion { canBeProvoked = false }
         let isEarly =
-            traits.contains(.subscribesLater) && actions.contains(where: \.provokes)
+            traits.contains(.subscribesLater) && subscriber.provokes
             || subscriber.path == .handshake && subscriber.inside.first?.provokes == true
         return (canBeProvoked || !actions.contains(.provoke)) && !isEarly
             && (isSynchronous || !traits.contains(.needsSynchronousUpstream))

@@ -33,13 +33,16 @@ public struct OperatorLaws<Input, InputFailure: Error, Output, Failure: Error> {
     typealias Upstreams = AnyPublisher<Input, InputFailure>
 
     private let values: Generator<Input>
+    private let endings: Generator<Subscribers.Completion<InputFailure>>
     let traits: OperatorTraits
     let apply: (Upstreams, LawStage) -> AnyPublisher<Output, Failure>
     /// Compares the output with the model of the input.
     let model: Model<Input, InputFailure, Output, Failure>?
 
     /// The scripts to try.
-    public let scripts: Generator<Script>
+    public var scripts: Generator<Script> {
+        .script(of: values, endings: endings, isTrusting: traits.contains(.trustsUpstream))
+    }
 
     /// Takes values, and ends, of the generators.
     ///
@@ -72,9 +75,8 @@ public struct OperatorLaws<Input, InputFailure: Error, Output, Failure: Error> {
         _ traits: OperatorTraits, _ model: Model<Input, InputFailure, Output, Failure>?,
         _ apply: @escaping (AnyPublisher<Input, InputFailure>, LawStage) -> some Publisher<Output, Failure>
     ) {
-        (self.values, self.traits, self.model) = (values, traits, model)
+        (self.values, self.endings, self.traits, self.model) = (values, endings, traits, model)
         self.apply = { apply($0, $1).eraseToAnyPublisher() }
-        scripts = .script(of: values, endings: endings, isTrusting: traits.contains(.trustsUpstream))
     }
 
     /// Checks all laws with this many scripts, from small to large.
@@ -82,6 +84,7 @@ public struct OperatorLaws<Input, InputFailure: Error, Output, Failure: Error> {
         count: Int = 200, seed: UInt64? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) throws {
         let many = Generator<[Input]>.array(of: values, count: 300...300).map(Many.init)
+        let scripts = scripts
         try forAll(many, count: 1, seed: seed, fileID: fileID, line: line, checkStack)
         try forAll(scripts, count: count, seed: seed, fileID: fileID, line: line, check)
         try forAll(scripts, count: min(count, 20), seed: seed, fileID: fileID, line: line, checkThreads)

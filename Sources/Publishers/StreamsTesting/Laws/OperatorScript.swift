@@ -37,11 +37,11 @@ extension Generator {
             (4, .upstream(of: values, endings: endings)),
             (isTrusting ? 0 : 1, .hostileUpstream(of: values, endings: endings)),
         ])
+        let (subscriber, isAtHome) = (Generator<SubscriberScript>.subscriber, Generator<Int>.int(in: 0...1))
         return Generator { choices in
             OperatorScript(
-                upstream: upstream.draw(from: &choices),
-                subscriber: Generator<SubscriberScript>.subscriber.draw(from: &choices),
-                isAtHome: Generator<Int>.int(in: 0...1).draw(from: &choices) == 0)
+                upstream: upstream.draw(from: &choices), subscriber: subscriber.draw(from: &choices),
+                isAtHome: isAtHome.draw(from: &choices) == 0)
         }
     }
 }

@@ -34,6 +34,9 @@ final class Performance<Output, Failure: Error> {
         }
     }
 
+    /// The received events, and when.
+    var received: [String] { recorder.timedEvents.map { "\($0.event) at \($0.time)" } }
+
     /// The part of an instant.
     func act(at instant: Int) {
         if script.outside.indices.contains(instant) { Self.perform(script.outside[instant], recorder, provoke) }

@@ -88,6 +88,9 @@ public struct SubscriberScript: Sendable, CustomStringConvertible, CustomDebugSt
         return demands + (inside + outside).filter { $0 != .nothing }.count
     }
 
+    /// Whether it makes the upstream send.
+    var provokes: Bool { (inside + outside).contains(where: \.provokes) }
+
     /// Whether it has asked for everything before anything else.
     var isUnlimited: Bool {
         guard path == .handshake else { return true }

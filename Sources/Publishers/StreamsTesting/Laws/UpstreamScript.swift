@@ -103,9 +103,9 @@ extension Generator {
             values.map { .value($0) }, values.map { .surplusValue($0) }, endings.map { .completion($0) },
             .always(.subscription), .always(.wait(1)),
         ])
-        let steps = Generator<[Value.Step]>.array(of: step)
+        let (steps, misbehaviors) = (Generator<[Value.Step]>.array(of: step), Generator<Int>.int(in: 0...3))
         return Generator { choices in
-            let misbehavior = Generator<Int>.int(in: 0...3).draw(from: &choices)
+            let misbehavior = misbehaviors.draw(from: &choices)
             return Value(steps: steps.draw(from: &choices), misbehavior: .init(rawValue: misbehavior))
         }
     }

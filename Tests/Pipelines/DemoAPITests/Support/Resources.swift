@@ -17,7 +17,7 @@ enum Resources {
         while ContinuousClock.now < deadline {
             let now = try open()
             if now.descriptors < descriptors, now.threads < max(1, threads) { return true }
-            await Task.yield()
+            try await Task.sleep(for: .milliseconds(10))
         }
         return false
     }

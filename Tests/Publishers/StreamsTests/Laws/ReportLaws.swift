@@ -7,7 +7,7 @@ import Testing
 extension Laws {
     @Suite struct ReportLaws {
         @Test("An operator that is reported keeps the laws as it does without", arguments: Operator.all)
-        func laws(of subject: Operator) throws { try subject.reported.laws.check(count: 60) }
+        func laws(of subject: Operator) throws { try subject.reported.laws.check(count: Laws.cases(60)) }
 
         @Test("A chain that is reported keeps the laws as it does without")
         func lawsOfChains() throws { try check { $0.reported } }
@@ -18,14 +18,17 @@ extension Laws {
         @Test("The report of each operator has its layers", arguments: Operator.all)
         func tree(of subject: Operator) throws {
             let laws = Chain(operators: [subject]).witnessed.laws
-            try forAll(laws.scripts, count: 60) { if $0.upstream.misbehavior.isEmpty { try laws.check($0) } }
+            try forAll(laws.scripts, count: Laws.cases(60)) { script in
+                if script.upstream.misbehavior.isEmpty { try laws.check(script) }
+            }
         }
 
         private func check(ofHostile: Bool = true, _ change: @escaping (Chain) -> Chain) throws {
+            let scripts = Chain(operators: []).laws.scripts
             let cases = Chain.generator(of: Operator.all).flatMap { chain in
-                chain.laws.scripts.map { Case(chain: chain, script: $0) }
+                scripts.map { Case(chain: chain, script: $0) }
             }
-            try forAll(cases, count: 600) {
+            try forAll(cases, count: Laws.cases(600)) {
                 guard ofHostile || $0.script.upstream.misbehavior.isEmpty else { return }
                 try change($0.chain).laws.check($0.script)
             }

@@ -26,6 +26,13 @@ struct Coverage {
 
     let sections: [Section]
 
+    /// That of the built modules, which is looked up once.
+    static let ofModules = Task {
+        let list = Toolchain.root.appending(path: "Tests/Publishers/SurfaceTests/Coverage/Combine.txt")
+        let (streams, all) = try await Toolchain.surface.value
+        return try Coverage(list: String(contentsOf: list, encoding: .utf8), streams: streams, all: all)
+    }
+
     /// Reads the list, and looks for each of its names: in Streams first, then in Streams and StreamsFoundation.
     init(list: String, streams: SymbolGraph, all: SymbolGraph) {
         var sections: [Section] = []

@@ -3,15 +3,10 @@ import Testing
 
 /// Docs/Generated/Coverage.md, held to the modules as they are built.
 @Suite struct CoverageTests {
-    private static let coverage = Task {
-        let list = Toolchain.root.appending(path: "Tests/Publishers/SurfaceTests/Coverage/Combine.txt")
-        let (streams, all) = try await Toolchain.surface.value
-        return try Coverage(list: String(contentsOf: list, encoding: .utf8), streams: streams, all: all)
-    }
     private let coverage: Coverage
     private let document = Toolchain.root.appending(path: "Docs/Generated/Coverage.md")
 
-    init() async throws { coverage = try await Self.coverage.value }
+    init() async throws { coverage = try await Coverage.ofModules.value }
 
     @Test("Docs/Generated/Coverage.md tells what the modules have")
     func theDocumentIsUpToDate() throws {

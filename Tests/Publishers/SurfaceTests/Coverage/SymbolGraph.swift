@@ -32,12 +32,22 @@ struct SymbolGraph {
 
     private var symbols: [String: Symbol] = [:]
     private var byPath: [String: [Symbol]] = [:]
+    /// The paths of functions, by what stands before their arguments.
+    private var functions: [String: [String]] = [:]
+    /// Each path, and all that it begins with.
+    private var types: Set<String> = []
     private var protocols: [String: Set<String>] = [:]
 
     init(_ files: [File]) {
         for symbol in files.flatMap(\.symbols) {
             symbols[symbol.identifier.precise] = symbol
             byPath[symbol.path, default: []].append(symbol)
+        }
+        functions = Dictionary(grouping: byPath.keys, by: Self.name)
+        for symbol in symbols.values {
+            for count in symbol.pathComponents.indices {
+                types.insert(symbol.pathComponents[...count].joined(separator: "."))
+            }
         }
         for relation in files.flatMap(\.relationships) where relation.kind == "conformsTo" {
             guard let source = symbols[relation.source]?.path else { continue }
@@ -53,7 +63,7 @@ struct SymbolGraph {
     }
 
     /// Whether there is such a type, or something that was added to it.
-    func has(_ type: String) -> Bool { byPath.keys.contains { $0 == type || $0.hasPrefix(type + ".") } }
+    func has(_ type: String) -> Bool { types.contains(type) }
 
     /// How many members of that name a type declares, or has of a protocol. The operators of every publisher do not
     /// count as those of a special one.
@@ -66,14 +76,19 @@ struct SymbolGraph {
 
     /// The members that can be called by the name: they may have more arguments, with a default.
     private func declared(_ member: String, in type: String) -> [Symbol] {
-        let (path, isFunction) = ("\(type).\(member)", member.hasSuffix(":)"))
+        let path = "\(type).\(member)"
+        let others = member.hasSuffix(":)") ? functions[Self.name(path), default: []] : []
         return byPath[path, default: []]
-            + byPath.filter { isFunction && $0.key.hasPrefix(path.dropLast()) && $0.key != path }.flatMap {
-                key, symbols in
-                let more = key.dropFirst(path.count - 1).count { $0 == ":" }
-                return symbols.filter { $0.declaration.split(separator: " = ").count - 1 >= more && more > 0 }
+            + others.filter { $0.hasPrefix(path.dropLast()) && $0 != path }.flatMap { other in
+                let more = other.dropFirst(path.count - 1).count { $0 == ":" }
+                return byPath[other, default: []].filter {
+                    $0.declaration.split(separator: " = ").count - 1 >= more && more > 0
+                }
             }
     }
+
+    /// A path without its arguments.
+    private static func name(_ path: String) -> String { String(path.prefix { $0 != "(" }) }
 
     /// The protocols that a type conforms to, and those that these refine.
     func conformances(of type: String) -> Set<String> {
