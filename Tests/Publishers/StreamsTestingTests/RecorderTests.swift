@@ -121,6 +121,41 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.violations == ["value(2) came while another thread was delivering (rule 1.3)."])
     }
 
+    @Test("A cancel silences its thread when the first one, on another thread, has had its effect")
+    func cancelUnderWay() {
+        let (begun, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let done = DispatchSemaphore(value: 0)
+        let recorder = IntRecorder()
+        recorder.receive(
+            subscription: SlowToCancel {
+                begun.signal()
+                goOn.wait()
+            })
+        let handover = Handover(recorder)
+        Thread.detachNewThread {
+            handover.recorder.cancel()
+            done.signal()
+        }
+        begun.wait()
+        recorder.cancel()
+        _ = recorder.receive(1)
+        #expect(recorder.violations == [])
+        goOn.signal()
+        done.wait()
+        recorder.cancel()
+        _ = recorder.receive(2)
+        #expect(recorder.violations == ["value(2) came after the cancel (rule 1.8)."])
+    }
+
+    private final class SlowToCancel: Subscription {
+        private let onCancel: @Sendable () -> Void
+
+        init(onCancel: @escaping @Sendable () -> Void) { self.onCancel = onCancel }
+
+        func request(_ demand: Subscribers.Demand) {}
+        func cancel() { onCancel() }
+    }
+
     /// Sendable, as the one who hands it over waits.
     private struct Handover: @unchecked Sendable {
         let recorder: IntRecorder

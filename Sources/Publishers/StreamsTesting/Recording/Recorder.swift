@@ -108,12 +108,13 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
 
     /// Cancels the subscription, and releases it and the closure.
     public func cancel() {
-        let cancelled = lock.withLock {
+        let (isFirst, cancelled) = lock.withLock {
+            let isFirst = !log.isCancelled
             log.cancelTime = log.cancelTime ?? scheduler?.now ?? .start
-            return letGo()
+            return (isFirst, letGo())
         }
         cancelled.subscription?.cancel()
-        lock.withLock { log.cancelHasReturned() }
+        lock.withLock { log.cancelHasReturned(isFirst: isFirst) }
     }
 
     // MARK: Subscriber

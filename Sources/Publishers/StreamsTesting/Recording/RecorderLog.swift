@@ -39,8 +39,10 @@ struct RecorderLog<Input, Failure: Error> {
         delivering = depth > 1 ? (thread, depth - 1) : nil
     }
 
-    /// From here on nothing may come on this thread.
-    mutating func cancelHasReturned() { silenced = ObjectIdentifier(Thread.current) }
+    /// From here on nothing may come on this thread; unless the first cancel is still under way on another one.
+    mutating func cancelHasReturned(isFirst: Bool) {
+        if isFirst || silenced != nil { silenced = ObjectIdentifier(Thread.current) }
+    }
 
     private mutating func count(_ event: Event) {
         switch event {

@@ -8,39 +8,22 @@ struct Workspace {
     private let folder: URL
     private let log: URL
 
-    /// Makes the copy, with a manifest of no more than the laws need.
+    /// Makes the copy, of no more than the laws need.
     init() throws {
         let files = FileManager.default
         folder = files.temporaryDirectory.appending(path: "mutations-\(UUID().uuidString)")
         log = folder.appending(path: "log")
-        for path in [
-            "Sources/Publishers/Streams", "Sources/Publishers/StreamsTesting", "Tests/Publishers/StreamsTests",
-        ] {
+        for path in ["Package.swift", "Sources/Publishers", "Tests/Publishers/StreamsTests"] {
             let copy = folder.appending(path: path)
             try files.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
             try files.copyItem(at: Self.repository.appending(path: path), to: copy)
         }
-        try Data(Self.manifest.utf8).write(to: folder.appending(path: "Package.swift"))
     }
 
+    /// The manifest leaves out what is not copied.
+    private static let environment = ["STREAMS_TESTS": "StreamsTests", "STREAMS_LAWS": "1"]
+
     func remove() { try? FileManager.default.removeItem(at: folder) }
-
-    private static let manifest = """
-        // swift-tools-version: 6.0
-        import PackageDescription
-
-        let package = Package(
-            name: "Mutated",
-            platforms: [.macOS(.v15)],
-            targets: [
-                .target(name: "Streams", path: "Sources/Publishers/Streams"),
-                .target(name: "StreamsTesting", dependencies: ["Streams"], path: "Sources/Publishers/StreamsTesting"),
-                .testTarget(
-                    name: "StreamsTests", dependencies: ["Streams", "StreamsTesting"],
-                    exclude: ["Concurrency", "DeliveryTests.swift", "Examples", "Lifetime"]),
-            ]
-        )
-        """
 
     /// Throws if one of the bugs cannot be planted any more.
     func check(_ mutations: [Mutation]) throws { for mutation in mutations { _ = try mutated(mutation) } }
@@ -89,7 +72,7 @@ struct Workspace {
     /// which can be ended, whatever it does.
     private func runLaws() throws -> (finding: Finding?, seconds: Double, isGreen: Bool) {
         let (clock, began) = (ContinuousClock(), ContinuousClock.now)
-        let tests = folder.appending(path: ".build/debug/MutatedPackageTests.xctest").path
+        let tests = folder.appending(path: ".build/debug/StreamsPackageTests.xctest").path
         let process = try start(tests, "--testing-library", "swift-testing", "--filter", #"StreamsTests\..*Laws"#)
         var finding: Finding?
         while process.isRunning, finding == nil, began.duration(to: clock.now) < .seconds(Outcome.secondLimit) {
@@ -108,6 +91,7 @@ struct Workspace {
         let (process, handle) = (Process(), try FileHandle(forWritingTo: log))
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = command
+        process.environment = ProcessInfo.processInfo.environment.merging(Self.environment) { $1 }
         (process.standardOutput, process.standardError) = (handle, handle)
         try process.run()
         return process
