@@ -71,6 +71,18 @@ import Testing
         #expect(stack.body.last == "▌ row 2")
     }
 
+    @Test("EF-81: a row that is higher than the screen is read by lines, to its end and back")
+    func highRow() {
+        let (list, stack) = makeList([], height: 3)
+        list.display([CellController(id: 1, HighRow()), CellController(RowSpy("next"))])
+        stack.press(.down, .down)
+        #expect(stack.body == ["▌ line 2", "▌ line 3", "▌ line 4"] && list.selection == 0)
+        stack.press(.down)
+        #expect(stack.body == ["  line 3", "  line 4", "▌ next"])
+        stack.press(.up, .end, .up, .down, .up)
+        #expect(stack.body[0] == "▌ line 0" && list.selection == 0)
+    }
+
     @Test("EF-56: a row that can only be shown is shown, and everything else about it is ignored")
     func missingCapabilities() {
         let (list, stack) = makeList([], height: 2)

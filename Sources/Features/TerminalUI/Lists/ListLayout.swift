@@ -72,11 +72,13 @@ struct ListLayout {
         return viewport.offset < 0 ? ListViewport() : viewport
     }
 
-    /// Scrolled as little as is needed to see all of a row; of one that is too high, its beginning.
+    /// Scrolled as little as is needed to see all of a row; of one that is too high its beginning, unless the screen is
+    /// full of it.
     func revealing(_ row: Int, in viewport: ListViewport) -> ListViewport {
         guard (0..<rowCount).contains(row) else { return scrolled(viewport, by: 0) }
         let place = visible(from: viewport).first { $0.row == row }
         if let place, place.top >= 0, place.bottom <= height { return scrolled(viewport, by: 0) }
+        if let place, place.top <= 0, place.bottom >= height { return viewport }
         let isAbove = row < viewport.top || place.map { $0.top < 0 } ?? false
         if isAbove || lines(row) >= height { return min(ListViewport(top: row), end) }
         return scrolled(ListViewport(top: row), by: lines(row) - height)

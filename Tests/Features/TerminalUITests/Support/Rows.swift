@@ -32,6 +32,11 @@ final class RowSpy: CellDataSource, CellDelegate, CellPrefetching {
     func cancelPrefetching() { events.append("far") }
 }
 
+/// A row of five lines.
+final class HighRow: CellDataSource, CellDelegate {
+    func drawing(width: Int, in appearance: Appearance) -> Drawing { Drawing((0..<5).map { Line("line \($0)") }) }
+}
+
 /// A row that can do nothing but be shown.
 final class TextRow: CellDataSource {
     let text: String
