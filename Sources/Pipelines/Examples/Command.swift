@@ -113,31 +113,25 @@ struct Command {
         }.joined(separator: "\n")
         return """
             Streams, by example: pipelines of side effects and pure functions.
-
             \(list)
 
             swift run examples [EXAMPLE] [OPTIONS]
-            swift run examples marbles [OPERATOR]    draws operators, from runs of them
-            swift run examples explain feed          prints the layers of composed pipelines
-            swift run examples explain FILE [PICTURE]  draws what --report has written, or an .svg, or a .json trace
+            swift run examples marbles [OPERATOR]      draws operators, from runs of them
+            swift run examples explain feed            prints the layers of its pipelines
+            swift run examples explain FILE [PICTURE]  draws a report, also as .svg or .json
 
-              --plain            print what happens, step by step; in a terminal an example by its name is an app
-              --lang LANGUAGE    the language of the screens: en, pt-BR or el; otherwise that of the environment
+              --plain            print what happens, step by step, as in a pipe
+              --lang LANGUAGE    en, pt-BR or el; otherwise that of the environment
               --theme THEME      light or dark
+              --api URL          use this server, not the demo's: feed, foaas, gif-wallet
+              --cache DIRECTORY  keep the cache there; --plain empties it: feed
+              --report FILE      write what the pipelines did, for explain: feed
+              --still            let no GIF move: feed, gif-wallet
+              --store DIRECTORY  keep what is saved there: add-event, foaas, gif-wallet
+              --key-file FILE    the key of the GIFs' server, which is stored nowhere;
+                                 or STREAMS_KEY in the environment: gif-wallet
+              --key KEY          the key itself, which others on this machine can see
               --version          print the version
-
-            feed, foaas, gif-wallet:
-              --api URL          use a server that is there, instead of the demo server
-            feed:
-              --cache DIRECTORY  keep the cache there; with --plain the example empties it at its end
-              --report FILE      write what happened in the pipelines, layer by layer, for explain
-            add-event, foaas, gif-wallet:
-              --store DIRECTORY  keep what is saved there; otherwise the app says at its end where it is
-            feed, gif-wallet:
-              --still            show the first picture of a GIF, and let none move
-            gif-wallet:
-              --key-file FILE    the file with the key of that server's GIFs; it is sent, and never stored.
-                                 STREAMS_KEY in the environment does the same; --key KEY is seen by others
             """
     }
 }

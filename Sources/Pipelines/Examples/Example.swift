@@ -8,11 +8,11 @@ enum Example: String, CaseIterable {
 
     var summary: String {
         switch self {
-        case .feed: "an image feed: pages, pictures and comments from a server, then from the cache"
-        case .signUp: "a form whose Submit opens when every field is right: what is typed is a stream"
-        case .addEvent: "a form whose rows come and go with what is entered: what they tell of is a stream"
-        case .foaas: "messages to fill in: a preview for each letter, shown clean, shared, and kept as a picture"
-        case .gifWallet: "a wallet of GIFs: a search that follows each letter, a form that warns, a store, and a file"
+        case .feed: "an image feed with comments, from a server, then from the cache"
+        case .signUp: "a form whose Submit opens when every field is right"
+        case .addEvent: "a form whose rows come and go with what is entered, and a list"
+        case .foaas: "messages to fill in, with a preview of each letter, to share"
+        case .gifWallet: "a wallet of GIFs: a search that follows each letter, and a form"
         }
     }
 

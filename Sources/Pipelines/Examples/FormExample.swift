@@ -57,7 +57,7 @@ extension FormExample {
     @MainActor
     func runSignUpInTerminal() async throws -> Int32 {
         var logs: [String?] = []
-        defer { if logs.count > 1, let log = logs.last ?? nil { console.line(log, .faint) } }
+        defer { if let log = logs.last ?? nil, log != logs.first { console.line(log, .faint) } }
         return try await SignUpScene(locale: options.locale, wantsDark: options.wantsDark) { logs.append($0) }.run()
     }
 }

@@ -87,7 +87,7 @@ struct FormsInTerminalTests {
     @Test("In a terminal the program by itself tells what there is, and runs nothing")
     func nothingAsked() throws {
         try shell.run("clear; \(Shell.program); echo \"code=$?\"")
-        #expect(try shell.shows("code=0") && shell.screen().contains("gif-wallet:") && !shell.screen().contains("log:"))
+        #expect(try shell.shows("code=0") && shell.screen().contains("--store") && !shell.screen().contains("log:"))
     }
 
     @Test("Control-backslash gives the terminal back")
@@ -113,6 +113,13 @@ struct FormsInTerminalTests {
         #expect(try shell.shows("Your Events"))
         try shell.press("q")
         #expect(try shell.shows("code=0"))
+    }
+
+    @Test("The help fits into a terminal")
+    func shortHelp() throws {
+        let lines = try Shell.output(of: Shell.program, ["--help"]).text.split(
+            separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 25 && lines.allSatisfy { $0.count <= 80 })
     }
 
     @Test("The version and all commands are told")
