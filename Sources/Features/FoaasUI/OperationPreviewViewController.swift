@@ -43,6 +43,7 @@ public final class OperationPreviewViewController: Screen {
         (self.form, self.preferences, self.presenter) = (form, preferences, presenter)
         shown = presenter.form(form, in: preferences.mode)
         fields = FormViewController(title: form.operation.name)
+        fields.list.emptyText = ""
         fields.list.display(shown.fields.enumerated().map { CellController(id: $0.offset, row(of: $0.element)) })
         showPreview()
     }
@@ -89,6 +90,12 @@ extension OperationPreviewViewController {
         if let alert { return [KeyHint("⏎", alert.button)] }
         if word != nil { return [KeyHint("←→", texts.move), KeyHint("⏎", presenter.hint(.jump))] }
         return fields.hints(in: texts) + (preview.canMove ? [KeyHint("PgDn", texts.move)] : [])
+    }
+
+    /// These keys, and those that edit.
+    public func allHints(in texts: ControlTexts) -> [KeyHint] {
+        alert != nil || word != nil
+            ? hints(in: texts) : fields.allHints(in: texts) + [KeyHint("PgUp PgDn", texts.pages)]
     }
 
     /// Draws the preview, the fields, the error, and the button.

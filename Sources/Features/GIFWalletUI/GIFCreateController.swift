@@ -107,9 +107,13 @@ extension GIFCreateController {
         let draft = form.save()
         draw(form.formValidator.requiredSections)
         screen?.list.errorMessage = nil
-        guard let draft else { return }
+        guard let draft else { return leadToFirstWarning() }
         screen?.bottomBar?.isEnabled = false
         onSave(draft)
+    }
+
+    private func leadToFirstWarning() {
+        if let row = presenter.create(form).rows.firstIndex(where: { $0.warning != nil }) { screen?.focusRow(row) }
     }
 
     private func draw(_ sections: [Section]) {

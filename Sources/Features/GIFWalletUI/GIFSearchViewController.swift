@@ -68,10 +68,15 @@ public final class GIFSearchViewController: Screen {
     }
 
     /// The keys that do something now.
-    public func hints(in texts: ControlTexts) -> [KeyHint] {
+    public func hints(in texts: ControlTexts) -> [KeyHint] { ownHints(in: texts) + field.hints(in: texts) }
+
+    /// These keys, and those that edit the term.
+    public func allHints(in texts: ControlTexts) -> [KeyHint] { ownHints(in: texts) + field.allHints(in: texts) }
+
+    private func ownHints(in texts: ControlTexts) -> [KeyHint] {
         (results.canMove ? [KeyHint("↑↓", texts.move)] : [])
             + (results.selection == nil ? [] : [KeyHint("⏎", choose)]) + [KeyHint("^R", texts.reload)]
-            + (results.errorMessage == nil ? [] : [KeyHint("^X", texts.dismiss)]) + field.hints(in: texts)
+            + (results.errorMessage == nil ? [] : [KeyHint("^X", texts.dismiss)])
     }
 
     /// Draws the term, and the results below it.

@@ -66,7 +66,13 @@ final class GIFDetailsAdapter {
 
     private func share(_ gif: WalletGIF, shownBy cell: GIFCellController) {
         guard controller?.isLoading == false else { return }
-        request.run(actions.share(gif), receive: { [presenter] in cell.note = presenter.shared(as: $0) }, fail: fail)
+        request.run(
+            actions.share(gif),
+            receive: { [weak controller, presenter] file in
+                cell.note = presenter.shared(as: file)
+                // The note is below the picture, which may fill the screen.
+                _ = controller?.handle(.end)
+            }, fail: fail)
     }
 
     private var fail: (any Error) -> Void {

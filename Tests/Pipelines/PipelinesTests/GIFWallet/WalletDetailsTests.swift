@@ -55,6 +55,16 @@ import Testing
         #expect(app.text.contains("Saved as"))
     }
 
+    @Test("GW-26: where it was written is seen on a small screen, too")
+    func shareOnSmallScreen() {
+        let app = WalletScreens(Array(walletSamples.prefix(1)), sharingTo: directory)
+        app.stack.resize(to: Size(width: 40, height: 9))
+        app.press(.enter)
+        #expect(app.body[0].contains("@@@@"))
+        app.press(.character("s"))
+        #expect(app.text.contains("Saved as"))
+    }
+
     @Test("GW-26: share never writes over a file, and a title cannot lead out of the directory")
     func shareTwice() throws {
         let gif = GIFDraft(id: "1", title: "../../a b", subtitle: "", url: baseURL, tags: [])

@@ -41,6 +41,14 @@ import Testing
         #expect(app.warnings == [true, true, true, true] && app.gifs.isEmpty)
     }
 
+    @Test("GW-8: Save leads to the first row that lacks something, also from the button", arguments: [0, 4])
+    func firstWarning(rows: Int) {
+        app.openForm().choose("one")
+        for _ in 0..<rows { app.press(.tab) }
+        app.press(.control("s"))
+        #expect(app.body.contains { $0.hasPrefix("▌ ⚠ Enter the Title") } && app.stack.frame.cursor != nil)
+    }
+
     @Test("GW-9: after the first Save each edit that is ended marks exactly the rows that lack something")
     func edits() {
         app.openForm().press(.control("s"), .down)
@@ -101,7 +109,7 @@ import Testing
     func drawnTags() {
         app.openForm().press(.down, .down, .down)
         for tag in ["a", "b"] { app.press(.character(Character(tag)), .enter) }
-        app.press(.control("s"), .up, .down)
+        app.press(.control("s"), .down, .down, .down)
         #expect(app.body[3].contains("[a] [b]") && app.body[3].components(separatedBy: "[a]").count == 2)
         app.press(.backspace, .backspace)
         #expect(app.warnings[3])
