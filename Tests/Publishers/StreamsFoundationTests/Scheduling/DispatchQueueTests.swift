@@ -37,6 +37,23 @@ private let edges = [Int.min, .min + 1, -1, 0, 1, .max - 1, .max]
         #expect(Stride.seconds(1e300) == .nanoseconds(.max) && Stride.seconds(-.infinity) == .nanoseconds(.min))
     }
 
+    @Test("Work that is repeated waits for other work of its queue where the options make it a barrier")
+    func barrier() {
+        let queue = DispatchQueue(label: "barrier", attributes: .concurrent)
+        let (begun, repeated, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), Arrivals<Bool>())
+        queue.async {
+            begun.signal()
+            ended.add(repeated.wait(timeout: .now() + 0.1) == .timedOut)
+        }
+        begun.wait()
+        let repetition = queue.schedule(
+            after: queue.now, interval: .milliseconds(1), tolerance: 0, options: .init(flags: .barrier)
+        ) { repeated.signal() }
+        #expect(ended.wait(for: 1) == [true])
+        repeated.wait()
+        repetition.cancel()
+    }
+
     @Test("A span comes from Dispatch, and goes there")
     func timeIntervals() {
         let intervals: [DispatchTimeInterval] = [.seconds(1), .milliseconds(1), .microseconds(1), .nanoseconds(1)]

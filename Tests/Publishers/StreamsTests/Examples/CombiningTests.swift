@@ -24,6 +24,16 @@ import Testing
         #expect(recorder.values == [1, 2, 1])
     }
 
+    @Test("switchToLatest asks the next publisher for nothing where nothing is answered to the value that brought it")
+    func switchToLatestUnanswered() {
+        let outer = PassthroughSubject<Publishers.Sequence<[Int], Never>, Never>()
+        let recorder = outer.switchToLatest().record(initialDemand: .max(1)) { _, event in
+            if event == .value(1) { outer.send([10].publisher) }
+        }
+        outer.send([1, 2].publisher)
+        #expect(recorder.values == [1])
+    }
+
     @Test("switchToLatest asks the next publisher for what the one before has not delivered")
     func switchToLatest() {
         let outer = PassthroughSubject<ScriptedPublisher<Int, Never>, Never>()

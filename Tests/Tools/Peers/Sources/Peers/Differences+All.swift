@@ -161,7 +161,8 @@ extension KnownDifference {
         ) { here, there in here.isReceived || here.isRequest },
         KnownDifference(.openCombine("flatMap fails before it sends what it keeps, and goes on."), same: .nothing) {
             $0.has([.flatMap, .flatMapMax])
-                && ($0.goesOn || $0.firstHere?.what.isReceived == true && $0.firstThere?.what.isReceived == false
+                && ($0.goesOn || $0.failsEarlierThere
+                    || $0.firstHere?.what.isReceived == true && $0.firstThere?.what.isReceived == false
                     || $0.firstThere?.what.contains("failure") == true)
         },
         KnownDifference(
@@ -195,6 +196,13 @@ extension KnownDifference {
 }
 
 extension Comparison {
+    /// Whether the same is received there but for values before the failure: they were kept for who had asked for them.
+    fileprivate var failsEarlierThere: Bool {
+        let (here, there) = (streams.received, openCombine.received)
+        return here.count > there.count && here.last == there.last && here.last?.contains("failure") == true
+            && here.starts(with: there.dropLast())
+    }
+
     /// Whether several subscribers share what an operator makes.
     fileprivate func isShared(by words: Set<Word>) -> Bool {
         played.subscribers.count > 1 && (has(words) || subjectSubscriptions.values.contains { $0 > 1 })
