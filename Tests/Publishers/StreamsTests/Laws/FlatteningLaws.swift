@@ -63,7 +63,10 @@ private struct Script: CustomDebugStringConvertible {
     let isWatched: Bool
 
     var debugDescription: String {
-        "\(outside), inside \(inside), the first \(limit), \(isWatched ? "watched" : "not watched")"
+        """
+        \(outside), inside \(inside), the first \(limit), \(isWatched ? "watched" : "not watched")
+            \(outside.count + inside.count) events
+        """
     }
 
     static var generator: Generator<Script> {
