@@ -49,8 +49,15 @@ extension Publishers {
             -> _SubscriptionReference?
         {
             let (start, stream) = (prefix.isEmpty ? "" : prefix + ": ", _Box(stream))
+            let delivery = SerialDelivery()  // Requests and a cancel come from other threads than values.
             let log = { (line: String) in
-                if stream.value == nil { Swift.print(start + line) } else { stream.value?.write(start + line + "\n") }
+                delivery.send {
+                    if stream.value == nil {
+                        Swift.print(start + line)
+                    } else {
+                        stream.value?.write(start + line + "\n")
+                    }
+                }
             }
             let request = { (more: Subscribers.Demand) in "request \(more.max.map { "max: (\($0))" } ?? "unlimited")" }
             return upstream.handleEvents(
