@@ -33,7 +33,7 @@
         if keepsAll, !isEmpty { wait(value) } else { (latest, isEmpty) = (value, false) }
     }
 
-    @_alwaysEmitIntoClient func wait(_ value: Value) {
+    @_alwaysEmitIntoClient @inline(never) func wait(_ value: Value) {
         queue.append(value)
         others += 1
     }
@@ -44,7 +44,7 @@
         if others > 0 { takeOther() } else { (latest, isEmpty) = (nil, true) }
     }
 
-    @_alwaysEmitIntoClient func takeOther() {
+    @_alwaysEmitIntoClient @inline(never) func takeOther() {
         latest = queue.popFirst()
         others -= 1
     }

@@ -66,8 +66,8 @@ import Synchronization
 
     @usableFromInline @inline(never) final func deliverCounted(_ value: ValueAddress, at index: Int) {
         guard entries[index].isLive else { return }
-        entries[index].hasMissed = !entries[index].demand.takeOne()
-        guard !entries[index].hasMissed else { return }
+        guard entries[index].demand.takeOne() else { return entries[index].hasMissed = true }
+        entries[index].hasMissed = false
         let more = entries[index].outlet?.receive(at: value) ?? .none
         guard more != .none else { return }
         entries[index].demand += more
