@@ -7,7 +7,7 @@ extension Publisher where Failure == Never, Output: Sendable {
     /// Each turn of the loop asks for one value: what a subject sends in between is lost, unless there is a
     /// ``Publisher/buffer(size:prefetch:whenFull:)`` before. When the task is cancelled, so is the subscription, and
     /// the loop ends.
-    @inlinable @preconcurrency public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
+    @_alwaysEmitIntoClient @preconcurrency public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
 }
 
 extension Publisher where Output: Sendable {
@@ -17,7 +17,9 @@ extension Publisher where Output: Sendable {
     ///
     /// Each turn of the loop asks for one value, and a failure is thrown after the values. When the task is cancelled,
     /// so is the subscription, and the loop ends.
-    @inlinable @preconcurrency public var values: AsyncThrowingPublisher<Self> { AsyncThrowingPublisher(self) }
+    @_alwaysEmitIntoClient @preconcurrency public var values: AsyncThrowingPublisher<Self> {
+        AsyncThrowingPublisher(self)
+    }
 }
 
 /// The values of a publisher that cannot fail, as an asynchronous sequence.
@@ -28,22 +30,22 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Nev
     @usableFromInline let publisher: P
 
     /// Makes a sequence of the publisher's values.
-    @inlinable public init(_ publisher: P) { self.publisher = publisher }
+    @_alwaysEmitIntoClient public init(_ publisher: P) { self.publisher = publisher }
 
     /// Subscribes, and asks for nothing yet.
-    @inlinable public func makeAsyncIterator() -> Iterator { Iterator(Pulling(publisher)) }
+    @_alwaysEmitIntoClient public func makeAsyncIterator() -> Iterator { Iterator(Pulling(publisher)) }
 
     /// Asks for one value at a time.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline let pulling: Pulling<P.Output, Never>
 
-        @inlinable init(_ pulling: Pulling<P.Output, Never>) { self.pulling = pulling }
+        @_alwaysEmitIntoClient init(_ pulling: Pulling<P.Output, Never>) { self.pulling = pulling }
 
         /// Asks for a value, and waits for it; nil at the end.
-        @inlinable public mutating func next() async -> P.Output? { await pulling.next() }
+        @_alwaysEmitIntoClient public mutating func next() async -> P.Output? { await pulling.next() }
 
         /// Asks for a value, and waits for it on the caller's actor; nil at the end.
-        @inlinable public mutating func next(isolation actor: isolated (any Actor)?) async -> P.Output? {
+        @_alwaysEmitIntoClient public mutating func next(isolation actor: isolated (any Actor)?) async -> P.Output? {
             await pulling.next(isolation: actor)
         }
     }
@@ -57,23 +59,23 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     @usableFromInline let publisher: P
 
     /// Makes a sequence of the publisher's values.
-    @inlinable public init(_ publisher: P) { self.publisher = publisher }
+    @_alwaysEmitIntoClient public init(_ publisher: P) { self.publisher = publisher }
 
     /// Subscribes, and asks for nothing yet.
-    @inlinable public func makeAsyncIterator() -> Iterator { Iterator(Pulling(publisher)) }
+    @_alwaysEmitIntoClient public func makeAsyncIterator() -> Iterator { Iterator(Pulling(publisher)) }
 
     /// Asks for one value at a time.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline let pulling: Pulling<P.Output, P.Failure>
 
-        @inlinable init(_ pulling: Pulling<P.Output, P.Failure>) { self.pulling = pulling }
+        @_alwaysEmitIntoClient init(_ pulling: Pulling<P.Output, P.Failure>) { self.pulling = pulling }
 
         /// Asks for a value, and waits for it; nil at the end. It throws what the publisher fails with.
-        @inlinable public mutating func next() async throws -> P.Output? { try await pulling.next() }
+        @_alwaysEmitIntoClient public mutating func next() async throws -> P.Output? { try await pulling.next() }
 
         /// Asks for a value, and waits for it on the caller's actor; nil at the end. It throws what the publisher fails
         /// with.
-        @inlinable public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error)
+        @_alwaysEmitIntoClient public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error)
             -> P.Output?
         { try await pulling.next(isolation: actor) }
     }
@@ -92,7 +94,9 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     deinit { puller.cancel() }
 
     /// Asks for a value, and waits for it; nil at the end.
-    @inlinable package func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Failure) -> Input? {
+    @_alwaysEmitIntoClient package func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Failure)
+        -> Input?
+    {
         if let known = puller.pull() { return try known.get() }
         return try await puller.wait().result.get()
     }
@@ -105,7 +109,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
 @usableFromInline struct Pulled<Input, Failure: Error>: @unchecked Sendable {
     @usableFromInline let result: Result<Input?, Failure>
 
-    @inlinable init(_ result: Result<Input?, Failure>) { self.result = result }
+    @_alwaysEmitIntoClient init(_ result: Result<Input?, Failure>) { self.result = result }
 }
 
 /// Sendable, as its state is the latch's.
@@ -125,7 +129,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     @inlinable override init() { super.init() }
 
     /// Asks for a value. Returns what is known at once; where that is nothing the caller has to wait.
-    @inlinable func pull() -> Result<Input?, Failure>? {
+    @_alwaysEmitIntoClient func pull() -> Result<Input?, Failure>? {
         if Task.isCancelled { cancel() }
         let (known, upstream) = withLatch { () -> (Result<Input?, Failure>?, (any Subscription)?) in
             guard end == nil else { return (takeEnd(), nil) }
@@ -159,7 +163,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     }
 
     /// With the latch: for one who has asked.
-    @inlinable func takeReceived() -> Result<Input?, Failure>? {
+    @_alwaysEmitIntoClient func takeReceived() -> Result<Input?, Failure>? {
         guard !received.isEmpty else { return nil }
         askers -= 1
         return .success(received.removeFirst())
@@ -181,7 +185,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
         if wanted != .none { subscription.request(wanted) }
     }
 
-    @inlinable func receive(_ input: Input) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
         let waiter = withLatch { () -> Waiter? in
             guard received.count >= askers else {
                 received.append(input)

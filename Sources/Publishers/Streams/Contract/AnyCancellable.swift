@@ -25,7 +25,7 @@ public final class AnyCancellable: Cancellable, Hashable {
     /// Cancels the canceller on cancel.
     public convenience init<C: Cancellable>(_ canceller: C) { self.init(canceller.cancel) }
 
-    @inlinable init(link: _SubscriptionReference?, to pipeline: Any.Type?) {
+    @_alwaysEmitIntoClient init(link: _SubscriptionReference?, to pipeline: Any.Type?) {
         state = Atomic(link == nil ? .over : .pending)
         (self.link, self.pipeline) = (link, pipeline)
     }

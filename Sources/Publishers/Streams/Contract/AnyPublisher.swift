@@ -12,7 +12,7 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
     @usableFromInline let reveal: (() -> any Publisher<Output, Failure>)?
 
     /// Hides the type of the publisher; an `AnyPublisher` is copied.
-    @inlinable @inline(__always) public init<P: Publisher<Output, Failure>>(_ publisher: P) {
+    @_alwaysEmitIntoClient @inline(__always) public init<P: Publisher<Output, Failure>>(_ publisher: P) {
         if P.self == Self.self {
             self = unsafeBitCast(publisher, to: Self.self)  // The same type, as just seen.
             return
@@ -46,7 +46,7 @@ extension AnyPublisher: CustomStringConvertible {
 
 extension Publisher {
     /// Hides the type of this publisher.
-    @inlinable @inline(__always) public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
+    @_alwaysEmitIntoClient @inline(__always) public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
         AnyPublisher(self)
     }
 }

@@ -8,7 +8,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
     @usableFromInline package let receiver: Receiver
 
     /// Hides the type of the subscriber; an `AnySubscriber` is copied.
-    @inlinable @inline(__always) public init<S: Subscriber<Input, Failure>>(_ subscriber: S) {
+    @_alwaysEmitIntoClient @inline(__always) public init<S: Subscriber<Input, Failure>>(_ subscriber: S) {
         if S.self == Self.self {
             self = unsafeBitCast(subscriber, to: Self.self)  // The same type, as just seen.
             return
@@ -57,17 +57,17 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
     }
 
     /// Passes the subscription on.
-    @inlinable public func receive(subscription: any Subscription) {
+    @_alwaysEmitIntoClient public func receive(subscription: any Subscription) {
         withUnsafePointer(to: subscription) { _ = receiver(.subscription($0)) }
     }
 
     /// Passes the value on.
-    @inlinable @inline(__always) public func receive(_ input: Input) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input) -> Subscribers.Demand {
         withUnsafePointer(to: input) { receiver(.value(ValueAddress($0))) }
     }
 
     /// Passes the completion on.
-    @inlinable public func receive(completion: Subscribers.Completion<Failure>) {
+    @_alwaysEmitIntoClient public func receive(completion: Subscribers.Completion<Failure>) {
         withUnsafePointer(to: completion) { _ = receiver(.completion(ValueAddress($0))) }
     }
 }

@@ -13,32 +13,34 @@ extension Subscribers {
         /// Up to `Int.max` a number of values; above it unlimited.
         @usableFromInline let rawValue: UInt
 
-        @inlinable @inline(__always) init(rawValue: UInt) { self.rawValue = rawValue }
+        @_alwaysEmitIntoClient @inline(__always) init(rawValue: UInt) { self.rawValue = rawValue }
 
-        @inlinable @inline(__always) init(saturating rawValue: UInt) {
+        @_alwaysEmitIntoClient @inline(__always) init(saturating rawValue: UInt) {
             self.init(rawValue: Swift.min(rawValue, Self.unlimited.rawValue))
         }
 
         /// As many values as there are.
-        @inlinable @inline(__always) public static var unlimited: Demand { Demand(rawValue: UInt(Int.max) + 1) }
+        @_alwaysEmitIntoClient @inline(__always) public static var unlimited: Demand {
+            Demand(rawValue: UInt(Int.max) + 1)
+        }
 
         /// No value.
-        @inlinable @inline(__always) public static var none: Demand { Demand(rawValue: 0) }
+        @_alwaysEmitIntoClient @inline(__always) public static var none: Demand { Demand(rawValue: 0) }
 
         /// An answer to a value on unlimited terms: send nothing more. See ``_Terms``.
-        @inlinable @inline(__always) package static var stop: Demand { Demand(rawValue: .max) }
+        @_alwaysEmitIntoClient @inline(__always) package static var stop: Demand { Demand(rawValue: .max) }
 
         /// A demand of that many values. A negative number stops the program.
-        @inlinable @inline(__always) public static func max(_ value: Int) -> Demand {
+        @_alwaysEmitIntoClient @inline(__always) public static func max(_ value: Int) -> Demand {
             precondition(value >= 0, "A demand cannot be negative: \(value)")
             return Demand(rawValue: UInt(value))
         }
 
         /// The number of values, or `nil` when it is unlimited.
-        @inlinable public var max: Int? { self == .unlimited ? nil : Int(rawValue) }
+        @_alwaysEmitIntoClient public var max: Int? { self == .unlimited ? nil : Int(rawValue) }
 
         /// Takes one away. False when there is none.
-        @inlinable @inline(__always) mutating func takeOne() -> Bool {
+        @_alwaysEmitIntoClient @inline(__always) mutating func takeOne() -> Bool {
             guard rawValue != 0 else { return false }
             if self != .unlimited { self = Demand(rawValue: rawValue &- 1) }
             return true
@@ -48,30 +50,30 @@ extension Subscribers {
 
 extension Subscribers.Demand {
     /// The sum.
-    @inlinable @inline(__always) public static func + (lhs: Self, rhs: Self) -> Self {
+    @_alwaysEmitIntoClient @inline(__always) public static func + (lhs: Self, rhs: Self) -> Self {
         // Neither side is above 2^63, so that the sum of two wraps to 0 at the most.
         let sum = lhs.rawValue &+ rhs.rawValue
         return lhs == .unlimited || rhs == .unlimited ? .unlimited : Self(saturating: sum)
     }
 
     /// The sum.
-    @_disfavoredOverload @inlinable public static func + (lhs: Self, rhs: Int) -> Self {
+    @_disfavoredOverload @_alwaysEmitIntoClient public static func + (lhs: Self, rhs: Int) -> Self {
         rhs >= 0 ? lhs + .max(rhs) : lhs - Self(saturating: rhs.magnitude)
     }
 
     /// The difference, at least ``none``.
-    @inlinable public static func - (lhs: Self, rhs: Self) -> Self {
+    @_alwaysEmitIntoClient public static func - (lhs: Self, rhs: Self) -> Self {
         if lhs == .unlimited { return .unlimited }
         return rhs.rawValue >= lhs.rawValue ? .none : Self(rawValue: lhs.rawValue - rhs.rawValue)
     }
 
     /// The difference, at least ``none``.
-    @_disfavoredOverload @inlinable public static func - (lhs: Self, rhs: Int) -> Self {
+    @_disfavoredOverload @_alwaysEmitIntoClient public static func - (lhs: Self, rhs: Int) -> Self {
         rhs >= 0 ? lhs - .max(rhs) : lhs + Self(saturating: rhs.magnitude)
     }
 
     /// The product.
-    @_disfavoredOverload @inlinable public static func * (lhs: Self, rhs: Int) -> Self {
+    @_disfavoredOverload @_alwaysEmitIntoClient public static func * (lhs: Self, rhs: Int) -> Self {
         if lhs == .unlimited { return .unlimited }
         guard rhs > 0 else { return .none }
         let (product, overflows) = lhs.rawValue.multipliedReportingOverflow(by: UInt(rhs))
@@ -79,55 +81,55 @@ extension Subscribers.Demand {
     }
 
     /// Adds.
-    @inlinable @inline(__always) public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
+    @_alwaysEmitIntoClient @inline(__always) public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
     /// Adds.
-    @_disfavoredOverload @inlinable public static func += (lhs: inout Self, rhs: Int) { lhs = lhs + rhs }
+    @_disfavoredOverload @_alwaysEmitIntoClient public static func += (lhs: inout Self, rhs: Int) { lhs = lhs + rhs }
     /// Subtracts.
-    @inlinable public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
+    @_alwaysEmitIntoClient public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
     /// Subtracts.
-    @_disfavoredOverload @inlinable public static func -= (lhs: inout Self, rhs: Int) { lhs = lhs - rhs }
+    @_disfavoredOverload @_alwaysEmitIntoClient public static func -= (lhs: inout Self, rhs: Int) { lhs = lhs - rhs }
     /// Multiplies.
-    @_disfavoredOverload @inlinable public static func *= (lhs: inout Self, rhs: Int) { lhs = lhs * rhs }
+    @_disfavoredOverload @_alwaysEmitIntoClient public static func *= (lhs: inout Self, rhs: Int) { lhs = lhs * rhs }
 }
 
 extension Subscribers.Demand: Comparable {
     /// Compares the numbers; unlimited is above all.
-    @inlinable public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+    @_alwaysEmitIntoClient public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
 // With a number: unlimited is above all of them, and a negative number is below every demand. Disfavored, as the
 // compiler would otherwise try them for each number in the closures of a chain, and take seconds for six operators.
 extension Subscribers.Demand {
     /// Compares the numbers.
-    @_disfavoredOverload @inlinable public static func == (lhs: Self, rhs: Int) -> Bool {
+    @_disfavoredOverload @_alwaysEmitIntoClient public static func == (lhs: Self, rhs: Int) -> Bool {
         rhs >= 0 && lhs.rawValue == UInt(rhs)
     }
     /// Compares the numbers.
-    @_disfavoredOverload @inlinable public static func < (lhs: Self, rhs: Int) -> Bool {
+    @_disfavoredOverload @_alwaysEmitIntoClient public static func < (lhs: Self, rhs: Int) -> Bool {
         rhs > 0 && lhs.rawValue < UInt(rhs)
     }
     /// Compares the numbers.
-    @_disfavoredOverload @inlinable public static func > (lhs: Self, rhs: Int) -> Bool {
+    @_disfavoredOverload @_alwaysEmitIntoClient public static func > (lhs: Self, rhs: Int) -> Bool {
         rhs < 0 || lhs.rawValue > UInt(rhs)
     }
     /// Compares the numbers.
-    @_disfavoredOverload @inlinable public static func != (lhs: Self, rhs: Int) -> Bool { !(lhs == rhs) }
+    @_disfavoredOverload @_alwaysEmitIntoClient public static func != (lhs: Self, rhs: Int) -> Bool { !(lhs == rhs) }
     /// Compares the numbers.
-    @_disfavoredOverload @inlinable public static func <= (lhs: Self, rhs: Int) -> Bool { !(lhs > rhs) }
+    @_disfavoredOverload @_alwaysEmitIntoClient public static func <= (lhs: Self, rhs: Int) -> Bool { !(lhs > rhs) }
     /// Compares the numbers.
-    @_disfavoredOverload @inlinable public static func >= (lhs: Self, rhs: Int) -> Bool { !(lhs < rhs) }
+    @_disfavoredOverload @_alwaysEmitIntoClient public static func >= (lhs: Self, rhs: Int) -> Bool { !(lhs < rhs) }
     /// Compares the numbers.
-    @_disfavoredOverload @inlinable public static func == (lhs: Int, rhs: Self) -> Bool { rhs == lhs }
+    @_disfavoredOverload @_alwaysEmitIntoClient public static func == (lhs: Int, rhs: Self) -> Bool { rhs == lhs }
     /// Compares the numbers.
-    @_disfavoredOverload @inlinable public static func != (lhs: Int, rhs: Self) -> Bool { rhs != lhs }
+    @_disfavoredOverload @_alwaysEmitIntoClient public static func != (lhs: Int, rhs: Self) -> Bool { rhs != lhs }
     /// Compares the numbers.
-    @_disfavoredOverload @inlinable public static func < (lhs: Int, rhs: Self) -> Bool { rhs > lhs }
+    @_disfavoredOverload @_alwaysEmitIntoClient public static func < (lhs: Int, rhs: Self) -> Bool { rhs > lhs }
     /// Compares the numbers.
-    @_disfavoredOverload @inlinable public static func > (lhs: Int, rhs: Self) -> Bool { rhs < lhs }
+    @_disfavoredOverload @_alwaysEmitIntoClient public static func > (lhs: Int, rhs: Self) -> Bool { rhs < lhs }
     /// Compares the numbers.
-    @_disfavoredOverload @inlinable public static func <= (lhs: Int, rhs: Self) -> Bool { rhs >= lhs }
+    @_disfavoredOverload @_alwaysEmitIntoClient public static func <= (lhs: Int, rhs: Self) -> Bool { rhs >= lhs }
     /// Compares the numbers.
-    @_disfavoredOverload @inlinable public static func >= (lhs: Int, rhs: Self) -> Bool { rhs <= lhs }
+    @_disfavoredOverload @_alwaysEmitIntoClient public static func >= (lhs: Int, rhs: Self) -> Bool { rhs <= lhs }
 }
 
 extension Subscribers.Demand: CustomStringConvertible {

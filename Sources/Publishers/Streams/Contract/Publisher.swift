@@ -34,12 +34,12 @@ extension Publisher {
     /// Attaches the subscriber to this publisher.
     ///
     /// Call this rather than ``receive(subscriber:)``, which publishers implement.
-    @inlinable public func subscribe<S: Subscriber<Output, Failure>>(_ subscriber: S) {
+    @_alwaysEmitIntoClient public func subscribe<S: Subscriber<Output, Failure>>(_ subscriber: S) {
         receive(subscriber: subscriber)
     }
 
     /// Publishers that send by themselves lose values that are not asked for.
-    @inlinable public static var _sendsOnDemand: Bool { false }
+    @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { false }
 
     /// Its name.
     public static var _pipeline: String { name(of: Self.self) }

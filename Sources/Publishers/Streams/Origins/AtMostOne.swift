@@ -5,31 +5,31 @@ public protocol _AtMostOne: _TermsPublisher {}
 
 extension _AtMostOne {
     /// Sends the value, which is the first.
-    @inlinable public func first() -> Self { self }
+    @_alwaysEmitIntoClient public func first() -> Self { self }
 
     /// Sends the value, which is the last.
-    @inlinable public func last() -> Self { self }
+    @_alwaysEmitIntoClient public func last() -> Self { self }
 
     /// Sends the value, which is the smallest; the closure is not called.
-    @inlinable public func min(by areInIncreasingOrder: (Output, Output) -> Bool) -> Self { self }
+    @_alwaysEmitIntoClient public func min(by areInIncreasingOrder: (Output, Output) -> Bool) -> Self { self }
 
     /// Sends the value, which is the greatest; the closure is not called.
-    @inlinable public func max(by areInIncreasingOrder: (Output, Output) -> Bool) -> Self { self }
+    @_alwaysEmitIntoClient public func max(by areInIncreasingOrder: (Output, Output) -> Bool) -> Self { self }
 
     /// Sends the value, which has none before it; the closure is not called.
-    @inlinable public func removeDuplicates(by predicate: (Output, Output) -> Bool) -> Self { self }
+    @_alwaysEmitIntoClient public func removeDuplicates(by predicate: (Output, Output) -> Bool) -> Self { self }
 
     /// Sends the value, or fails: it would do the same again.
-    @inlinable public func retry(_ times: Int) -> Self { self }
+    @_alwaysEmitIntoClient public func retry(_ times: Int) -> Self { self }
 
     /// Sends the value, which is the smallest.
-    @inlinable public func min() -> Self where Output: Comparable { self }
+    @_alwaysEmitIntoClient public func min() -> Self where Output: Comparable { self }
 
     /// Sends the value, which is the greatest.
-    @inlinable public func max() -> Self where Output: Comparable { self }
+    @_alwaysEmitIntoClient public func max() -> Self where Output: Comparable { self }
 
     /// Sends the value, which has none before it.
-    @inlinable public func removeDuplicates() -> Self where Output: Equatable { self }
+    @_alwaysEmitIntoClient public func removeDuplicates() -> Self where Output: Equatable { self }
 }
 
 /// A publisher of the library that sends one value or none, and knows which when it is made.
@@ -40,46 +40,54 @@ public protocol _OneOrNone: _AtMostOne where Failure == Never {
 
 extension _OneOrNone {
     /// Sends what the closure makes of the value, unless that is `nil`.
-    @inlinable public func compactMap<T>(_ transform: (Output) -> T?) -> T?.Publisher {
+    @_alwaysEmitIntoClient public func compactMap<T>(_ transform: (Output) -> T?) -> T?.Publisher {
         .init(_output.flatMap(transform))
     }
 
     /// Sends the value if the closure says yes to it.
-    @inlinable public func filter(_ isIncluded: (Output) -> Bool) -> Output?.Publisher {
+    @_alwaysEmitIntoClient public func filter(_ isIncluded: (Output) -> Bool) -> Output?.Publisher {
         compactMap { isIncluded($0) ? $0 : nil }
     }
 
     /// Sends the value if the closure says yes to it.
-    @inlinable public func first(where predicate: (Output) -> Bool) -> Output?.Publisher { filter(predicate) }
+    @_alwaysEmitIntoClient public func first(where predicate: (Output) -> Bool) -> Output?.Publisher {
+        filter(predicate)
+    }
 
     /// Sends the value if the closure says yes to it.
-    @inlinable public func last(where predicate: (Output) -> Bool) -> Output?.Publisher { filter(predicate) }
+    @_alwaysEmitIntoClient public func last(where predicate: (Output) -> Bool) -> Output?.Publisher {
+        filter(predicate)
+    }
 
     /// Sends the value if the closure says yes to it.
-    @inlinable public func prefix(while predicate: (Output) -> Bool) -> Output?.Publisher { filter(predicate) }
+    @_alwaysEmitIntoClient public func prefix(while predicate: (Output) -> Bool) -> Output?.Publisher {
+        filter(predicate)
+    }
 
     /// Sends the value unless the closure says yes to it.
-    @inlinable public func drop(while predicate: (Output) -> Bool) -> Output?.Publisher { filter { !predicate($0) } }
+    @_alwaysEmitIntoClient public func drop(while predicate: (Output) -> Bool) -> Output?.Publisher {
+        filter { !predicate($0) }
+    }
 
     /// Sends the value if the number of values to leave out is zero.
-    @inlinable public func dropFirst(_ count: Int = 1) -> Output?.Publisher { output(in: count...) }
+    @_alwaysEmitIntoClient public func dropFirst(_ count: Int = 1) -> Output?.Publisher { output(in: count...) }
 
     /// Sends the value unless the length is zero.
-    @inlinable public func prefix(_ maxLength: Int) -> Output?.Publisher { output(in: 0..<maxLength) }
+    @_alwaysEmitIntoClient public func prefix(_ maxLength: Int) -> Output?.Publisher { output(in: 0..<maxLength) }
 
     /// Sends the value if the position is 0.
-    @inlinable public func output(at index: Int) -> Output?.Publisher { output(in: index..<index + 1) }
+    @_alwaysEmitIntoClient public func output(at index: Int) -> Output?.Publisher { output(in: index..<index + 1) }
 
     /// Sends the value if 0 is among the positions.
-    @inlinable public func output<R: RangeExpression<Int>>(in range: R) -> Output?.Publisher {
+    @_alwaysEmitIntoClient public func output<R: RangeExpression<Int>>(in range: R) -> Output?.Publisher {
         let range = range.relative(to: 0..<Int.max)
         precondition(range.lowerBound >= 0, "A position cannot be negative: \(range.lowerBound)")
         return filter { _ in range.contains(0) }
     }
 
     /// Sends no value, and finishes.
-    @inlinable public func ignoreOutput() -> Empty<Output, Never> { .init() }
+    @_alwaysEmitIntoClient public func ignoreOutput() -> Empty<Output, Never> { .init() }
 
     /// Sends the value, as it cannot fail.
-    @inlinable public func replaceError(with output: Output) -> Self { self }
+    @_alwaysEmitIntoClient public func replaceError(with output: Output) -> Self { self }
 }

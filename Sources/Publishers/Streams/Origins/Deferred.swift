@@ -15,7 +15,7 @@ public struct Deferred<DeferredPublisher: Publisher>: _TermsPublisher {
     public let createPublisher: () -> DeferredPublisher
 
     /// Makes a publisher that waits for its subscribers.
-    @inlinable public init(createPublisher: @escaping () -> DeferredPublisher) {
+    @_alwaysEmitIntoClient public init(createPublisher: @escaping () -> DeferredPublisher) {
         self.createPublisher = createPublisher
     }
 

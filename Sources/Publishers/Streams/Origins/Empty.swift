@@ -7,10 +7,14 @@ public struct Empty<Output, Failure: Error>: _TermsPublisher, Equatable, Sendabl
     public let completeImmediately: Bool
 
     /// Makes a publisher without values.
-    @inlinable public init(completeImmediately: Bool = true) { self.completeImmediately = completeImmediately }
+    @_alwaysEmitIntoClient public init(completeImmediately: Bool = true) {
+        self.completeImmediately = completeImmediately
+    }
 
     /// Makes a publisher without values, and says of which type they would be.
-    @inlinable public init(completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type) {
+    @_alwaysEmitIntoClient public init(
+        completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type
+    ) {
         self.init(completeImmediately: completeImmediately)
     }
 

@@ -6,10 +6,10 @@ public struct Fail<Output, Failure: Error>: _TermsPublisher {
     public let error: Failure
 
     /// Makes a publisher that fails with the error.
-    @inlinable public init(error: Failure) { self.error = error }
+    @_alwaysEmitIntoClient public init(error: Failure) { self.error = error }
 
     /// Makes a publisher that fails with the error, and says of which type its values would be.
-    @inlinable public init(outputType: Output.Type, failure: Failure) { self.init(error: failure) }
+    @_alwaysEmitIntoClient public init(outputType: Output.Type, failure: Failure) { self.init(error: failure) }
 
     /// Fails, asked or not.
     @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)

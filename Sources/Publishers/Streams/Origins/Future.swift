@@ -58,10 +58,11 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
 extension PublisherSteps {
     /// Sends what a promise is kept with, or fails as it does.
     public struct Future<Output, Failure: Error>: _ReducingStep {
-        @inlinable init() {}
+        @_alwaysEmitIntoClient init() {}
 
         /// Waits for the result.
-        @inlinable public func receive(_ result: Result<Output, Failure>?, _: Void) throws(Failure) -> _Verdict<Output>
+        @_alwaysEmitIntoClient public func receive(_ result: Result<Output, Failure>?, _: Void) throws(Failure)
+            -> _Verdict<Output>
         { if let result { .emitLast(try result.get()) } else { .skip } }
     }
 }

@@ -1,91 +1,105 @@
 extension Just: _OneOrNone {
     /// The value to send.
-    @inlinable public var _output: Output? { output }
+    @_alwaysEmitIntoClient public var _output: Output? { output }
 
     /// Sends what the closure makes of the value.
-    @inlinable public func map<T>(_ transform: (Output) -> T) -> Just<T> { .init(transform(output)) }
+    @_alwaysEmitIntoClient public func map<T>(_ transform: (Output) -> T) -> Just<T> { .init(transform(output)) }
 
     /// Sends what the closure makes of the value, or fails with what it throws.
-    @inlinable public func tryMap<T>(_ transform: (Output) throws -> T) -> Result<T, any Error>.Publisher {
+    @_alwaysEmitIntoClient public func tryMap<T>(_ transform: (Output) throws -> T) -> Result<T, any Error>.Publisher {
         .init(catching: { try transform(output) })
     }
 
     /// Sends what the closure makes of the initial result and the value.
-    @inlinable public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
+    @_alwaysEmitIntoClient public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
         -> Result<T, Never>.Publisher
     { .init(nextPartialResult(initialResult, output)) }
 
     /// Sends what the closure makes of the initial result and the value, or fails with what it throws.
-    @inlinable public func tryScan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) throws -> T)
+    @_alwaysEmitIntoClient public func tryScan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) throws -> T)
         -> Result<T, any Error>.Publisher
     { tryMap { try nextPartialResult(initialResult, $0) } }
 
     /// Sends what the closure makes of the initial result and the value.
-    @inlinable public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
+    @_alwaysEmitIntoClient public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
         -> Result<T, Never>.Publisher
     { scan(initialResult, nextPartialResult) }
 
     /// Sends what the closure makes of the initial result and the value, or fails with what it throws.
-    @inlinable public func tryReduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) throws -> T)
+    @_alwaysEmitIntoClient public func tryReduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) throws -> T)
         -> Result<T, any Error>.Publisher
     { tryScan(initialResult, nextPartialResult) }
 
     /// Sends an array of the value.
-    @inlinable public func collect() -> Just<[Output]> { .init([output]) }
+    @_alwaysEmitIntoClient public func collect() -> Just<[Output]> { .init([output]) }
 
     /// Sends 1.
-    @inlinable public func count() -> Just<Int> { .init(1) }
+    @_alwaysEmitIntoClient public func count() -> Just<Int> { .init(1) }
 
     /// Sends whether the closure says yes to the value.
-    @inlinable public func allSatisfy(_ predicate: (Output) -> Bool) -> Just<Bool> { map(predicate) }
+    @_alwaysEmitIntoClient public func allSatisfy(_ predicate: (Output) -> Bool) -> Just<Bool> { map(predicate) }
 
     /// Sends whether the closure says yes to the value, or fails with what it throws.
-    @inlinable public func tryAllSatisfy(_ predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
+    @_alwaysEmitIntoClient public func tryAllSatisfy(_ predicate: (Output) throws -> Bool)
+        -> Result<Bool, any Error>.Publisher
+    {
         tryMap(predicate)
     }
 
     /// Sends whether the closure says yes to the value.
-    @inlinable public func contains(where predicate: (Output) -> Bool) -> Just<Bool> { map(predicate) }
+    @_alwaysEmitIntoClient public func contains(where predicate: (Output) -> Bool) -> Just<Bool> { map(predicate) }
 
     /// Sends whether the closure says yes to the value, or fails with what it throws.
-    @inlinable public func tryContains(where predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
+    @_alwaysEmitIntoClient public func tryContains(where predicate: (Output) throws -> Bool)
+        -> Result<Bool, any Error>.Publisher
+    {
         tryMap(predicate)
     }
 
     /// Sends the value, or fails with what the closure throws: it is called with the value twice, as in Combine.
-    @inlinable public func tryRemoveDuplicates(by predicate: (Output, Output) throws -> Bool)
+    @_alwaysEmitIntoClient public func tryRemoveDuplicates(by predicate: (Output, Output) throws -> Bool)
         -> Result<Output, any Error>.Publisher
     { setFailureType(to: (any Error).self).check(predicate) }
 
     /// Sends the elements, and then the value.
-    @inlinable public func prepend(_ elements: Output...) -> Publishers.Sequence<[Output], Never> { prepend(elements) }
+    @_alwaysEmitIntoClient public func prepend(_ elements: Output...) -> Publishers.Sequence<[Output], Never> {
+        prepend(elements)
+    }
 
     /// Sends the elements, and then the value.
-    @inlinable public func prepend<S: Sequence<Output>>(_ elements: S) -> Publishers.Sequence<[Output], Never> {
+    @_alwaysEmitIntoClient public func prepend<S: Sequence<Output>>(_ elements: S)
+        -> Publishers.Sequence<[Output], Never>
+    {
         .init(sequence: elements + [output])
     }
 
     /// Sends the value, and then the elements.
-    @inlinable public func append(_ elements: Output...) -> Publishers.Sequence<[Output], Never> { append(elements) }
+    @_alwaysEmitIntoClient public func append(_ elements: Output...) -> Publishers.Sequence<[Output], Never> {
+        append(elements)
+    }
 
     /// Sends the value, and then the elements.
-    @inlinable public func append<S: Sequence<Output>>(_ elements: S) -> Publishers.Sequence<[Output], Never> {
+    @_alwaysEmitIntoClient public func append<S: Sequence<Output>>(_ elements: S)
+        -> Publishers.Sequence<[Output], Never>
+    {
         .init(sequence: [output] + elements)
     }
 
     /// Sends the value, as there is one.
-    @inlinable public func replaceEmpty(with output: Output) -> Just { self }
+    @_alwaysEmitIntoClient public func replaceEmpty(with output: Output) -> Just { self }
 
     /// Sends the value; there is no error to call the closure with.
-    @inlinable public func mapError<E: Error>(_ transform: (Never) -> E) -> Result<Output, E>.Publisher {
+    @_alwaysEmitIntoClient public func mapError<E: Error>(_ transform: (Never) -> E) -> Result<Output, E>.Publisher {
         .init(output)
     }
 
     /// Sends the value, with a type of failure, so that it fits others.
-    @inlinable public func setFailureType<E: Error>(to failureType: E.Type) -> Result<Output, E>.Publisher {
+    @_alwaysEmitIntoClient public func setFailureType<E: Error>(to failureType: E.Type) -> Result<Output, E>.Publisher {
         .init(output)
     }
 
     /// Sends whether the value equals the other one.
-    @inlinable public func contains(_ output: Output) -> Just<Bool> where Output: Equatable { map { $0 == output } }
+    @_alwaysEmitIntoClient public func contains(_ output: Output) -> Just<Bool> where Output: Equatable {
+        map { $0 == output }
+    }
 }

@@ -12,10 +12,10 @@ public struct Just<Output>: _TermsPublisher {
     public let output: Output
 
     /// Makes a publisher of the value.
-    @inlinable public init(_ output: Output) { self.output = output }
+    @_alwaysEmitIntoClient public init(_ output: Output) { self.output = output }
 
     /// The value waits until it is asked for.
-    @inlinable public static var _sendsOnDemand: Bool { true }
+    @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { true }
 
     /// Sends the value when it is asked for.
     @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)

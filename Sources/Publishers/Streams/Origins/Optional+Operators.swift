@@ -1,37 +1,45 @@
 extension Optional.Publisher: _OneOrNone {
     /// The value to send, or `nil`.
-    @inlinable public var _output: Output? { output }
+    @_alwaysEmitIntoClient public var _output: Output? { output }
 
     /// Sends what the closure makes of the value.
-    @inlinable public func map<T>(_ transform: (Output) -> T) -> T?.Publisher { .init(output.map(transform)) }
+    @_alwaysEmitIntoClient public func map<T>(_ transform: (Output) -> T) -> T?.Publisher {
+        .init(output.map(transform))
+    }
 
     /// Sends what the closure makes of the initial result and the value.
-    @inlinable public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T) -> T?.Publisher {
+    @_alwaysEmitIntoClient public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
+        -> T?.Publisher
+    {
         map { nextPartialResult(initialResult, $0) }
     }
 
     /// Sends what the closure makes of the initial result and the value; without one it sends nothing, as in Combine.
-    @inlinable public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T) -> T?.Publisher {
+    @_alwaysEmitIntoClient public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
+        -> T?.Publisher
+    {
         scan(initialResult, nextPartialResult)
     }
 
     /// Sends an array of the value, or an empty one.
-    @inlinable public func collect() -> [Output]?.Publisher { .init(output.map { [$0] } ?? []) }
+    @_alwaysEmitIntoClient public func collect() -> [Output]?.Publisher { .init(output.map { [$0] } ?? []) }
 
     /// Sends 1; without a value it sends nothing, as in Combine.
-    @inlinable public func count() -> Int?.Publisher { map { _ in 1 } }
+    @_alwaysEmitIntoClient public func count() -> Int?.Publisher { map { _ in 1 } }
 
     /// Sends whether the closure says yes to the value; without one it sends nothing, as in Combine.
-    @inlinable public func allSatisfy(_ predicate: (Output) -> Bool) -> Bool?.Publisher { map(predicate) }
+    @_alwaysEmitIntoClient public func allSatisfy(_ predicate: (Output) -> Bool) -> Bool?.Publisher { map(predicate) }
 
     /// Sends whether the closure says yes to the value; without one it sends nothing, as in Combine.
-    @inlinable public func contains(where predicate: (Output) -> Bool) -> Bool?.Publisher { map(predicate) }
+    @_alwaysEmitIntoClient public func contains(where predicate: (Output) -> Bool) -> Bool?.Publisher { map(predicate) }
 
     /// Sends the value, or the replacement if there is none.
-    @inlinable public func replaceEmpty(with output: Output) -> Just<Output> { .init(self.output ?? output) }
+    @_alwaysEmitIntoClient public func replaceEmpty(with output: Output) -> Just<Output> {
+        .init(self.output ?? output)
+    }
 
     /// Sends whether the value equals the other one; without a value it sends nothing, as in Combine.
-    @inlinable public func contains(_ output: Output) -> Bool?.Publisher where Output: Equatable {
+    @_alwaysEmitIntoClient public func contains(_ output: Output) -> Bool?.Publisher where Output: Equatable {
         map { $0 == output }
     }
 }

@@ -18,10 +18,10 @@ extension Optional {
         public let output: Wrapped?
 
         /// Makes a publisher of the value.
-        @inlinable public init(_ output: Wrapped?) { self.output = output }
+        @_alwaysEmitIntoClient public init(_ output: Wrapped?) { self.output = output }
 
         /// The value waits until it is asked for.
-        @inlinable public static var _sendsOnDemand: Bool { true }
+        @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { true }
 
         /// Sends the value when it is asked for.
         @inlinable public func _receive(

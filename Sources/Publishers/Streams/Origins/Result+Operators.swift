@@ -1,77 +1,81 @@
 extension Result.Publisher: _AtMostOne {
     /// Sends what the closure makes of the value.
-    @inlinable public func map<T>(_ transform: (Output) -> T) -> Result<T, Failure>.Publisher {
+    @_alwaysEmitIntoClient public func map<T>(_ transform: (Output) -> T) -> Result<T, Failure>.Publisher {
         .init(result.map(transform))
     }
 
     /// Sends what the closure makes of the value, or fails with what it throws.
-    @inlinable public func tryMap<T>(_ transform: (Output) throws -> T) -> Result<T, any Error>.Publisher {
+    @_alwaysEmitIntoClient public func tryMap<T>(_ transform: (Output) throws -> T) -> Result<T, any Error>.Publisher {
         .init(catching: { try transform(result.get()) })
     }
 
     /// Sends what the closure makes of the initial result and the value.
-    @inlinable public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
+    @_alwaysEmitIntoClient public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
         -> Result<T, Failure>.Publisher
     { map { nextPartialResult(initialResult, $0) } }
 
     /// Sends what the closure makes of the initial result and the value, or fails with what it throws.
-    @inlinable public func tryScan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) throws -> T)
+    @_alwaysEmitIntoClient public func tryScan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) throws -> T)
         -> Result<T, any Error>.Publisher
     { tryMap { try nextPartialResult(initialResult, $0) } }
 
     /// Sends what the closure makes of the initial result and the value.
-    @inlinable public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
+    @_alwaysEmitIntoClient public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
         -> Result<T, Failure>.Publisher
     { scan(initialResult, nextPartialResult) }
 
     /// Sends what the closure makes of the initial result and the value, or fails with what it throws.
-    @inlinable public func tryReduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) throws -> T)
+    @_alwaysEmitIntoClient public func tryReduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) throws -> T)
         -> Result<T, any Error>.Publisher
     { tryScan(initialResult, nextPartialResult) }
 
     /// Sends an array of the value.
-    @inlinable public func collect() -> Result<[Output], Failure>.Publisher { map { [$0] } }
+    @_alwaysEmitIntoClient public func collect() -> Result<[Output], Failure>.Publisher { map { [$0] } }
 
     /// Sends 1.
-    @inlinable public func count() -> Result<Int, Failure>.Publisher { map { _ in 1 } }
+    @_alwaysEmitIntoClient public func count() -> Result<Int, Failure>.Publisher { map { _ in 1 } }
 
     /// Sends whether the closure says yes to the value.
-    @inlinable public func allSatisfy(_ predicate: (Output) -> Bool) -> Result<Bool, Failure>.Publisher {
+    @_alwaysEmitIntoClient public func allSatisfy(_ predicate: (Output) -> Bool) -> Result<Bool, Failure>.Publisher {
         map(predicate)
     }
 
     /// Sends whether the closure says yes to the value, or fails with what it throws.
-    @inlinable public func tryAllSatisfy(_ predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
+    @_alwaysEmitIntoClient public func tryAllSatisfy(_ predicate: (Output) throws -> Bool)
+        -> Result<Bool, any Error>.Publisher
+    {
         tryMap(predicate)
     }
 
     /// Sends whether the closure says yes to the value.
-    @inlinable public func contains(where predicate: (Output) -> Bool) -> Result<Bool, Failure>.Publisher {
+    @_alwaysEmitIntoClient public func contains(where predicate: (Output) -> Bool) -> Result<Bool, Failure>.Publisher {
         map(predicate)
     }
 
     /// Sends whether the closure says yes to the value, or fails with what it throws.
-    @inlinable public func tryContains(where predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
+    @_alwaysEmitIntoClient public func tryContains(where predicate: (Output) throws -> Bool)
+        -> Result<Bool, any Error>.Publisher
+    {
         tryMap(predicate)
     }
 
     /// Sends the value, or fails with what the closure throws: it is called with the value twice, as in Combine.
-    @inlinable public func tryMin(by areInIncreasingOrder: (Output, Output) throws -> Bool)
+    @_alwaysEmitIntoClient public func tryMin(by areInIncreasingOrder: (Output, Output) throws -> Bool)
         -> Result<Output, any Error>.Publisher
     { mapError { $0 }.check(areInIncreasingOrder) }
 
     /// Sends the value, or fails with what the closure throws: it is called with the value twice, as in Combine.
-    @inlinable public func tryMax(by areInIncreasingOrder: (Output, Output) throws -> Bool)
+    @_alwaysEmitIntoClient public func tryMax(by areInIncreasingOrder: (Output, Output) throws -> Bool)
         -> Result<Output, any Error>.Publisher
     { mapError { $0 }.check(areInIncreasingOrder) }
 
     /// Sends the value, or fails with what the closure throws: it is called with the value twice, as in Combine.
-    @inlinable public func tryRemoveDuplicates(by predicate: (Output, Output) throws -> Bool)
+    @_alwaysEmitIntoClient public func tryRemoveDuplicates(by predicate: (Output, Output) throws -> Bool)
         -> Result<Output, any Error>.Publisher
     { mapError { $0 }.check(predicate) }
 
     /// Whatever two values are compared for, there are not two.
-    @inlinable func check(_ compare: (Output, Output) throws -> Bool) -> Self where Failure == any Error {
+    @_alwaysEmitIntoClient func check(_ compare: (Output, Output) throws -> Bool) -> Self where Failure == any Error {
         tryMap { value in
             _ = try compare(value, value)
             return value
@@ -79,27 +83,28 @@ extension Result.Publisher: _AtMostOne {
     }
 
     /// Sends the value, as there is one if it does not fail.
-    @inlinable public func replaceEmpty(with output: Output) -> Self { self }
+    @_alwaysEmitIntoClient public func replaceEmpty(with output: Output) -> Self { self }
 
     /// Sends the value, or the replacement if there is an error.
-    @inlinable public func replaceError(with output: Output) -> Result<Output, Never>.Publisher {
+    @_alwaysEmitIntoClient public func replaceError(with output: Output) -> Result<Output, Never>.Publisher {
         .init((try? result.get()) ?? output)
     }
 
     /// Sends the value, or fails with what the closure makes of the error.
-    @inlinable public func mapError<E: Error>(_ transform: (Failure) -> E) -> Result<Output, E>.Publisher {
+    @_alwaysEmitIntoClient public func mapError<E: Error>(_ transform: (Failure) -> E) -> Result<Output, E>.Publisher {
         .init(result.mapError(transform))
     }
 
     /// Sends whether the value equals the other one.
-    @inlinable public func contains(_ output: Output) -> Result<Bool, Failure>.Publisher where Output: Equatable {
+    @_alwaysEmitIntoClient public func contains(_ output: Output) -> Result<Bool, Failure>.Publisher
+    where Output: Equatable {
         map { $0 == output }
     }
 }
 
 extension Result.Publisher where Failure == Never {
     /// Sends the value, with a type of failure, so that it fits others.
-    @inlinable public func setFailureType<E: Error>(to failureType: E.Type) -> Result<Output, E>.Publisher {
+    @_alwaysEmitIntoClient public func setFailureType<E: Error>(to failureType: E.Type) -> Result<Output, E>.Publisher {
         .init(result.get())
     }
 }

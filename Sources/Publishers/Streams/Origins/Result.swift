@@ -15,18 +15,18 @@ extension Result {
         public let result: Result<Success, Failure>
 
         /// Makes a publisher of the result.
-        @inlinable public init(_ result: Result<Success, Failure>) { self.result = result }
+        @_alwaysEmitIntoClient public init(_ result: Result<Success, Failure>) { self.result = result }
 
         /// Makes a publisher that sends the value, and finishes.
-        @inlinable public init(_ output: Success) { self.init(.success(output)) }
+        @_alwaysEmitIntoClient public init(_ output: Success) { self.init(.success(output)) }
 
         /// Makes a publisher that fails with the error.
-        @inlinable public init(_ failure: Failure) { self.init(.failure(failure)) }
+        @_alwaysEmitIntoClient public init(_ failure: Failure) { self.init(.failure(failure)) }
 
-        @inlinable init(catching body: () throws(Failure) -> Success) { self.init(Result(catching: body)) }
+        @_alwaysEmitIntoClient init(catching body: () throws(Failure) -> Success) { self.init(Result(catching: body)) }
 
         /// The value waits until it is asked for; a failure does not.
-        @inlinable public static var _sendsOnDemand: Bool { true }
+        @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { true }
 
         /// Sends the value when it is asked for, or fails.
         @inlinable public func _receive(

@@ -6,7 +6,9 @@ extension Sequence {
     ///
     /// The sequence is walked as elements are asked for, anew for each subscriber. A sequence without end is
     /// fine, as long as somebody downstream ends it: `(1...).publisher.prefix(3)`.
-    @inlinable public var publisher: Publishers.Sequence<Self, Never> { Publishers.Sequence(sequence: self) }
+    @_alwaysEmitIntoClient public var publisher: Publishers.Sequence<Self, Never> {
+        Publishers.Sequence(sequence: self)
+    }
 }
 
 extension Publishers {
@@ -19,10 +21,10 @@ extension Publishers {
         public let sequence: Elements
 
         /// Makes a publisher of the sequence's elements.
-        @inlinable public init(sequence: Elements) { self.sequence = sequence }
+        @_alwaysEmitIntoClient public init(sequence: Elements) { self.sequence = sequence }
 
         /// The elements wait until they are asked for.
-        @inlinable public static var _sendsOnDemand: Bool { true }
+        @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { true }
 
         /// Sends the elements as they are asked for.
         @inlinable @inline(__always) public func _receive(
@@ -37,7 +39,7 @@ extension Publishers.Sequence: Sendable where Elements: Sendable {}
 
 extension Sequence {
     /// Sends all values of a publisher that knows them: a loop on unlimited terms.
-    @inlinable @inline(__always) func send<S: Subscriber>(
+    @_alwaysEmitIntoClient @inline(__always) func send<S: Subscriber>(
         to subscriber: S, then completion: Subscribers.Completion<S.Failure>, on terms: _Terms
     ) -> _SubscriptionReference? where S.Input == Element {
         guard terms.isUnlimited else {

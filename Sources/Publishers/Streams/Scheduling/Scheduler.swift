@@ -33,27 +33,27 @@ public protocol Scheduler<SchedulerTimeType> {
 
 extension Scheduler {
     /// Runs the work as soon as possible.
-    @inlinable public func schedule(_ action: @escaping () -> Void) { schedule(options: nil, action) }
+    @_alwaysEmitIntoClient public func schedule(_ action: @escaping () -> Void) { schedule(options: nil, action) }
 
     /// Runs the work at some time after the instant.
-    @inlinable public func schedule(after date: SchedulerTimeType, _ action: @escaping () -> Void) {
+    @_alwaysEmitIntoClient public func schedule(after date: SchedulerTimeType, _ action: @escaping () -> Void) {
         schedule(after: date, tolerance: minimumTolerance, options: nil, action)
     }
 
     /// Runs the work at some time after the instant.
-    @inlinable public func schedule(
+    @_alwaysEmitIntoClient public func schedule(
         after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, _ action: @escaping () -> Void
     ) { schedule(after: date, tolerance: tolerance, options: nil, action) }
 
     /// Runs the work at some time after the instant, and again after each interval, until it is cancelled.
-    @inlinable public func schedule(
+    @_alwaysEmitIntoClient public func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, _ action: @escaping () -> Void
     ) -> any Cancellable {
         schedule(after: date, interval: interval, tolerance: minimumTolerance, options: nil, action)
     }
 
     /// Runs the work at some time after the instant, and again after each interval, until it is cancelled.
-    @inlinable public func schedule(
+    @_alwaysEmitIntoClient public func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
         _ action: @escaping () -> Void
     ) -> any Cancellable { schedule(after: date, interval: interval, tolerance: tolerance, options: nil, action) }

@@ -24,13 +24,13 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
     }
 
     /// The current value; setting it sends it.
-    @inlinable public var value: Output {
+    @_alwaysEmitIntoClient public var value: Output {
         get { broadcast.value }
         set { broadcast.sendAsCurrent(newValue, keepsAlways: true) }
     }
 
     /// Makes the value the current one, and sends it.
-    @inlinable @inline(__always) public func send(_ value: Output) { broadcast.sendAsCurrent(value) }
+    @_alwaysEmitIntoClient @inline(__always) public func send(_ value: Output) { broadcast.sendAsCurrent(value) }
 
     /// Ends the subject: subscribers to come receive the completion, and no value.
     public func send(completion: Subscribers.Completion<Failure>) { broadcast.send(completion: completion) }
@@ -62,14 +62,14 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
         super.init(for: maker)
     }
 
-    @inlinable var value: Output {
+    @_alwaysEmitIntoClient var value: Output {
         guard let value = withLatch({ current }) else {
             preconditionFailure("The value is let go of after the subject, and nobody else asks for it")
         }
         return value
     }
 
-    @inlinable @inline(__always) final func sendAsCurrent(_ value: Output, keepsAlways: Bool = false) {
+    @_alwaysEmitIntoClient @inline(__always) final func sendAsCurrent(_ value: Output, keepsAlways: Bool = false) {
         guard let turn = takeLatchedTurn() else { return sendBusy(value, keepsAlways) }
         let isClosed = hasEnded
         let replaced = isClosed && !keepsAlways ? nil : exchange(value)
@@ -89,7 +89,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
     }
 
     /// In a turn. Does what `deliver` does, and tells meanwhile who is still to come.
-    @inlinable @inline(__always) final func deliverCurrent(_ value: Output) {
+    @_alwaysEmitIntoClient @inline(__always) final func deliverCurrent(_ value: Output) {
         withUnsafePointer(to: value) { value in
             deliveries &+= 1
             let (delivery, count) = (deliveries, self.count)
@@ -103,7 +103,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
     }
 
     /// Under the latch. The value that was current is returned, to be let go of outside.
-    @inlinable @inline(__always) final func exchange(_ value: Output) -> Output? {
+    @_alwaysEmitIntoClient @inline(__always) final func exchange(_ value: Output) -> Output? {
         var replaced: Output? = value
         swap(&replaced, &current)
         return replaced

@@ -10,23 +10,23 @@ extension AnySubscriber {
     @usableFromInline let subject: S
     @usableFromInline let forwarding: ForwardingSubscription
 
-    @inlinable init(_ subject: S, _ forwarding: ForwardingSubscription) {
+    @_alwaysEmitIntoClient init(_ subject: S, _ forwarding: ForwardingSubscription) {
         (self.subject, self.forwarding) = (subject, forwarding)
     }
 
     @usableFromInline var link: ForwardingSubscription { forwarding }
 
-    @inlinable func receive(subscription: any Subscription) {
+    @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
         if forwarding.adopt(subscription) { subject.send(subscription: forwarding) }
     }
 
-    @inlinable @inline(__always) func receive(_ input: S.Output) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: S.Output) -> Subscribers.Demand {
         TestedMoment.pass(.valueHasCome)
         subject._send(input) { !forwarding.isOver.isUnderWay }
         return .none
     }
 
-    @inlinable func receive(completion: Subscribers.Completion<S.Failure>) {
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<S.Failure>) {
         if forwarding.isOver.isUnderWay, forwarding.finish() { subject.send(completion: completion) }
     }
 }

@@ -5,7 +5,7 @@ extension Publisher where Failure == Never {
     ///
     /// The object is held until the completion or a cancel. Keep what is returned for as long as you want the property
     /// to be set: letting go of it cancels.
-    @inlinable public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root)
+    @_alwaysEmitIntoClient public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root)
         -> AnyCancellable
     { sink { object[keyPath: keyPath] = $0 } }
 }

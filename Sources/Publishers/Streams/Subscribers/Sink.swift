@@ -6,7 +6,7 @@ extension Publisher {
     ///
     /// Requests unlimited values. Keep the returned cancellable for as long as you want to receive: releasing it
     /// cancels. After a cancel, as after the completion, the closures are let go of.
-    @inlinable @inline(__always) public func sink(
+    @_alwaysEmitIntoClient @inline(__always) public func sink(
         receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
         receiveValue: @escaping (Output) -> Void
     ) -> AnyCancellable {
@@ -22,7 +22,9 @@ extension Publisher where Failure == Never {
     ///     // Prints: 1, 2
     ///
     /// Keep what is returned for as long as you want to receive: letting go of it cancels.
-    @inlinable @inline(__always) public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
+    @_alwaysEmitIntoClient @inline(__always) public func sink(receiveValue: @escaping (Output) -> Void)
+        -> AnyCancellable
+    {
         let subscriber = SinkSubscriber<Output, Never>(nil, receiveValue)
         return AnyCancellable(link: _receive(subscriber, on: .unlimited), to: Self.self)
     }
@@ -35,7 +37,7 @@ extension Publisher where Failure == Never {
     @usableFromInline let receiveCompletion: Finish?
     @usableFromInline let receiveValue: (Input) -> Void
 
-    @inlinable init(_ receiveCompletion: Finish?, _ receiveValue: @escaping (Input) -> Void) {
+    @_alwaysEmitIntoClient init(_ receiveCompletion: Finish?, _ receiveValue: @escaping (Input) -> Void) {
         (self.receiveCompletion, self.receiveValue) = (receiveCompletion, receiveValue)
     }
 
@@ -43,14 +45,14 @@ extension Publisher where Failure == Never {
     @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier() }
 
     /// Returned as well.
-    @inlinable func receive(subscription: any Subscription) {}
+    @_alwaysEmitIntoClient func receive(subscription: any Subscription) {}
 
-    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         receiveValue(input)
         return .none
     }
 
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) { receiveCompletion?(completion) }
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) { receiveCompletion?(completion) }
 }
 
 extension Subscribers {

@@ -105,11 +105,11 @@
     /// Nothing can be made any more.
     @usableFromInline let isExhausted: () -> Bool
 
-    @inlinable init(make makeOutput: @escaping () -> Output?, isExhausted: @escaping () -> Bool) {
+    @_alwaysEmitIntoClient init(make makeOutput: @escaping () -> Output?, isExhausted: @escaping () -> Bool) {
         (self.makeOutput, self.isExhausted) = (makeOutput, isExhausted)
     }
 
-    @inlinable @inline(__always) borrowing func make() -> Output? { makeOutput() }
+    @_alwaysEmitIntoClient @inline(__always) borrowing func make() -> Output? { makeOutput() }
 }
 
 /// Joins the values of one upstream with those of the others.
@@ -117,11 +117,11 @@
     @usableFromInline let combining: CombiningSubscription<Output, Failure>
     @usableFromInline let slot: Slot<Value>
 
-    @inlinable init(_ slot: Slot<Value>, in combining: CombiningSubscription<Output, Failure>) {
+    @_alwaysEmitIntoClient init(_ slot: Slot<Value>, in combining: CombiningSubscription<Output, Failure>) {
         (self.slot, self.combining) = (slot, combining)
     }
 
-    @inlinable @inline(__always) var group: SerialSubscription { combining }
+    @_alwaysEmitIntoClient @inline(__always) var group: SerialSubscription { combining }
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ value: Value, from key: UpstreamTable.Key)
         -> Subscribers.Demand
@@ -140,7 +140,7 @@
     @usableFromInline let member: CombiningMember<Value, Output, Failure>
     @usableFromInline let key: UpstreamTable.Key
 
-    @inlinable init(_ member: CombiningMember<Value, Output, Failure>, _ key: UpstreamTable.Key) {
+    @_alwaysEmitIntoClient init(_ member: CombiningMember<Value, Output, Failure>, _ key: UpstreamTable.Key) {
         (self.member, self.key) = (member, key)
     }
 
@@ -189,7 +189,7 @@ extension _Terms {
     }
 
     /// Attaches the subscriber to all publishers, in their order, whose values come as arrays.
-    @inlinable package func combine<Kind: _CombiningKind, P: Publisher>(
+    @_alwaysEmitIntoClient package func combine<Kind: _CombiningKind, P: Publisher>(
         _ publishers: [P], as kind: Kind.Type, for subscriber: some Subscriber<[P.Output], P.Failure>
     ) -> _SubscriptionReference? {
         guard !publishers.isEmpty else { return Empty()._receive(subscriber, on: self) }

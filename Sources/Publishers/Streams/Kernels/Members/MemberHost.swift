@@ -46,7 +46,7 @@ extension MemberHost {
     @usableFromInline let group: SerialSubscription
     @usableFromInline let key: UpstreamTable.Key
 
-    @inlinable init(_ host: Host, _ key: UpstreamTable.Key) {
+    @_alwaysEmitIntoClient init(_ host: Host, _ key: UpstreamTable.Key) {
         (self.host, group, self.key) = (host, host.group, key)
     }
 
@@ -78,7 +78,7 @@ extension MemberHost {
     @usableFromInline let closed: Subscribers.Demand
     @usableFromInline let addMember: (Input) -> Void
 
-    @inlinable init(
+    @_alwaysEmitIntoClient init(
         _ host: Host, _ key: UpstreamTable.Key, _ demand: Subscribers.Demand, _ closed: Subscribers.Demand,
         _ addMember: @escaping (Input) -> Void
     ) {

@@ -21,14 +21,16 @@
     private let source: UpstreamTable.Key?
 
     /// Where there is a source, it is the first to join.
-    @inlinable @inline(__always) var group: SerialSubscription { self }
+    @_alwaysEmitIntoClient @inline(__always) var group: SerialSubscription { self }
 
     @usableFromInline init(_ downstream: AnySubscriber<Value, Failure>, on terms: _Terms, hasSource: Bool = false) {
         source = hasSource ? .first : nil
         super.init(downstream, on: terms)
     }
 
-    @inlinable @inline(__always) func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) func receive(_ value: Value, from key: UpstreamTable.Key)
+        -> Subscribers.Demand
+    {
         guard demand == .unlimited, waitingCount == 0 else { return receiveCounted(value, from: key) }
         _ = deliver(value)
         return answer(.none)

@@ -15,7 +15,7 @@
     final var count: Int { isEmpty ? 0 : 1 + others }
 
     /// No value waits, and none will come.
-    @inlinable final var isExhausted: Bool { hasFinished && isEmpty }
+    @_alwaysEmitIntoClient final var isExhausted: Bool { hasFinished && isEmpty }
 }
 
 /// Where the values of one upstream wait to be combined; the turn's.

@@ -11,7 +11,7 @@ final class SwitchingSubscription<Value, Failure: Error>: TypedSubscription<Valu
     /// The latch's.
     private var current: UpstreamTable.Key?
 
-    @inlinable @inline(__always) var group: SerialSubscription { self }
+    @_alwaysEmitIntoClient @inline(__always) var group: SerialSubscription { self }
 
     /// Makes the place for the next member, and cancels the one before.
     @usableFromInline func joinAsLatest() -> UpstreamTable.Key {
@@ -28,7 +28,9 @@ final class SwitchingSubscription<Value, Failure: Error>: TypedSubscription<Valu
 
     @usableFromInline func isLatest(_ key: UpstreamTable.Key) -> Bool { latest.load(ordering: .relaxed) == key.number }
 
-    @inlinable @inline(__always) func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) func receive(_ value: Value, from key: UpstreamTable.Key)
+        -> Subscribers.Demand
+    {
         guard isLatest(key) else { return isUnlimited ? .stop : .none }
         let more = deliverCounted(value) ?? .none
         return isUnlimited || more == .none || isLatest(key) ? answer(more) : pass(more)

@@ -30,7 +30,7 @@
     }
 
     /// The terms for those who share the relay.
-    @inlinable var terms: _Terms { _Terms(isUnlimited: isUnlimited, relay: self) }
+    @_alwaysEmitIntoClient var terms: _Terms { _Terms(isUnlimited: isUnlimited, relay: self) }
 
     // MARK: Upstream
 
@@ -129,7 +129,9 @@
 
 extension _Terms {
     /// The relay to go on with; nothing else is ever put there.
-    @inlinable @inline(__always) var sharedRelay: Relay? { relay.map { unsafeDowncast($0, to: Relay.self) } }
+    @_alwaysEmitIntoClient @inline(__always) var sharedRelay: Relay? {
+        relay.map { unsafeDowncast($0, to: Relay.self) }
+    }
 }
 
 /// Passes a relay's values on, and counts them.
@@ -140,7 +142,7 @@ extension _Terms {
     @usableFromInline let downstream: Downstream
     @usableFromInline let relay: Relay
 
-    @inlinable @inline(__always) init(_ downstream: Downstream, _ relay: Relay) {
+    @_alwaysEmitIntoClient @inline(__always) init(_ downstream: Downstream, _ relay: Relay) {
         self.downstream = downstream
         self.relay = relay
     }

@@ -67,7 +67,7 @@ extension _ReplacingOperator {
 public struct _SharedRelay {
     @usableFromInline let relay: Relay
 
-    @inlinable init(_ relay: Relay) { self.relay = relay }
+    @_alwaysEmitIntoClient init(_ relay: Relay) { self.relay = relay }
 
     /// Attaches the subscriber to the upstream, after whose completion the closure decides, by what is kept for it, what
     /// follows; after a cancel it is not asked.

@@ -13,7 +13,7 @@ where Failure == Upstream.Failure, Step.Input == Upstream.Output, Step.Output ==
 
 extension _ForwardingOperator {
     /// Sends when its upstream does.
-    @inlinable public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
+    @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
 
     /// Attaches the subscriber to the upstream, with the step between them.
     @inlinable @inline(__always) public func _receive(
@@ -48,7 +48,7 @@ extension PublisherSteps {
         /// The step, whose name the operator has.
         public static var _maker: Any.Type { Step.self }
 
-        @inlinable @inline(__always) package init(_ upstream: Upstream, _ step: Step) {
+        @_alwaysEmitIntoClient @inline(__always) package init(_ upstream: Upstream, _ step: Step) {
             (self.upstream, _step) = (upstream, step)
         }
     }
@@ -74,7 +74,7 @@ where Downstream.Input == Step.Output, Step.Failure == Never {
     @usableFromInline let step: Step
     @usableFromInline let memory: Step.Memory
 
-    @inlinable @inline(__always) init(_ downstream: Downstream, _ step: Step) {
+    @_alwaysEmitIntoClient @inline(__always) init(_ downstream: Downstream, _ step: Step) {
         (self.downstream, self.step, memory) = (downstream, step, step.makeMemory())
     }
 

@@ -11,7 +11,7 @@
 }
 
 extension ForwardingSubscriber {
-    @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
+    @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
     @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
         downstream.receive(subscription: subscription)

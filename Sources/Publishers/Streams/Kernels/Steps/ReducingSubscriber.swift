@@ -6,7 +6,7 @@
     @usableFromInline let memory: Step.Memory
     @usableFromInline let convert: (Failure) -> Step.Failure
 
-    @inlinable @inline(__always) init(
+    @_alwaysEmitIntoClient @inline(__always) init(
         _ reduction: ReducingSubscription<Step.Output, Step.Failure>, _ step: Step,
         converting convert: @escaping (Failure) -> Step.Failure
     ) {

@@ -44,23 +44,23 @@ public protocol _Step<Input, Output, Failure> {
 
 extension _Step {
     /// Whether nothing is let through.
-    @inlinable public var isOver: Bool { false }
+    @_alwaysEmitIntoClient public var isOver: Bool { false }
     /// Requests the values that are dropped in addition.
-    @inlinable public var advance: Subscribers.Demand { .none }
+    @_alwaysEmitIntoClient public var advance: Subscribers.Demand { .none }
     /// Values are passed on as they come.
-    @inlinable public static var makesOne: Bool { false }
+    @_alwaysEmitIntoClient public static var makesOne: Bool { false }
     /// One is made of one.
-    @inlinable public var scale: Int { 1 }
+    @_alwaysEmitIntoClient public var scale: Int { 1 }
     /// The upstream's own subscription is handed on.
-    @inlinable public static var makesSubscription: Bool { false }
+    @_alwaysEmitIntoClient public static var makesSubscription: Bool { false }
 
     /// The value to publish after the last element.
-    @inlinable @inline(__always) public func finish(_ memory: Memory) throws(Failure) -> Output? { nil }
+    @_alwaysEmitIntoClient @inline(__always) public func finish(_ memory: Memory) throws(Failure) -> Output? { nil }
 }
 
 extension _Step where Memory == Void {
     /// The memory at the beginning of a subscription.
-    @inlinable public func makeMemory() {}
+    @_alwaysEmitIntoClient public func makeMemory() {}
 }
 
 /// A step without parameters.
@@ -78,7 +78,7 @@ public protocol _ReducingStep: _Step {}
 
 extension _ReducingStep {
     /// Always true: the step makes one value of all.
-    @inlinable public static var makesOne: Bool { true }
+    @_alwaysEmitIntoClient public static var makesOne: Bool { true }
 }
 
 /// The steps that operators take; see ``PublisherSteps/StepOperator`` and ``PublisherSteps/ForwardingStepOperator``.
@@ -95,14 +95,14 @@ public final class _Box<Value> {
 }
 
 /// Converts an error that cannot exist to any type.
-@inlinable func cannotFail<Failure: Error>(_ never: Never) -> Failure {}
+@_alwaysEmitIntoClient func cannotFail<Failure: Error>(_ never: Never) -> Failure {}
 
 /// Names the subscriptions of a `try…` operator's step.
 @usableFromInline enum Try<Step> {}
 
 extension _Step {
     /// Names the operator: a step that fails in a way that its upstream does not is a `try…` operator's.
-    @inlinable static func maker<UpstreamFailure: Error>(after _: UpstreamFailure.Type) -> Any.Type {
+    @_alwaysEmitIntoClient static func maker<UpstreamFailure: Error>(after _: UpstreamFailure.Type) -> Any.Type {
         Failure.self == UpstreamFailure.self ? Self.self : Try<Self>.self
     }
 }

@@ -20,13 +20,13 @@ extension PublisherSteps {
         /// A step that may fail in a way that the upstream does not is a `try…` operator's.
         public static var _maker: Any.Type { Step.maker(after: Upstream.Failure.self) }
 
-        @inlinable @inline(__always) package init(
+        @_alwaysEmitIntoClient @inline(__always) package init(
             _ upstream: Upstream, _ step: Step, by maker: Any.Type? = nil,
             converting convert: @escaping (Upstream.Failure) -> Step.Failure
         ) { (self.upstream, self.step, self.maker, self.convert) = (upstream, step, maker, convert) }
 
         /// It sends when its upstream does.
-        @inlinable public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
+        @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
 
         /// Attaches the subscriber to the upstream, with the step between them.
         @inlinable @inline(__always) public func _receive(
@@ -56,26 +56,27 @@ extension PublisherSteps.StepOperator: Equatable where Upstream: Equatable, Step
 
 extension PublisherSteps.StepOperator where Step: _ParameterlessStep, Step.Failure == Upstream.Failure {
     /// Applies the step to the upstream's elements.
-    @inlinable public init(upstream: Upstream) { self.init(upstream, Step()) { $0 } }
+    @_alwaysEmitIntoClient public init(upstream: Upstream) { self.init(upstream, Step()) { $0 } }
 }
 
 extension PublisherSteps.StepOperator where Step: _PredicateStep {
     /// The closure that decides about each value.
-    @inlinable public var predicate: Step.Predicate { step.predicate }
+    @_alwaysEmitIntoClient public var predicate: Step.Predicate { step.predicate }
 
     /// Applies the predicate to the upstream's elements.
-    @inlinable public init(upstream: Upstream, predicate: Step.Predicate) where Step.Failure == Upstream.Failure {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, predicate: Step.Predicate)
+    where Step.Failure == Upstream.Failure {
         self.init(upstream, Step(predicate)) { $0 }
     }
 
     /// Applies a predicate that may throw: the publisher's failure is any error.
-    @_disfavoredOverload @inlinable public init(upstream: Upstream, predicate: Step.Predicate)
+    @_disfavoredOverload @_alwaysEmitIntoClient public init(upstream: Upstream, predicate: Step.Predicate)
     where Step.Failure == any Error { self.init(upstream, Step(predicate)) { $0 } }
 }
 
 extension Publisher {
     /// Takes the step for each value; the returned type says which step.
-    @inlinable @inline(__always) package func stepping<Step: _Step>(
+    @_alwaysEmitIntoClient @inline(__always) package func stepping<Step: _Step>(
         _ step: Step, by maker: Any.Type? = nil, converting convert: @escaping (Failure) -> Step.Failure
     ) -> PublisherSteps.StepOperator<Self, Step> where Step.Input == Output {
         PublisherSteps.StepOperator(self, step, by: maker, converting: convert)
@@ -102,7 +103,7 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
     @usableFromInline let closed: Subscribers.Demand
     @usableFromInline let convert: (UpstreamFailure) -> Step.Failure
 
-    @inlinable @inline(__always) init(
+    @_alwaysEmitIntoClient @inline(__always) init(
         _ downstream: Downstream, _ step: Step, _ forwarding: StepSubscription, on terms: _Terms,
         converting convert: @escaping (UpstreamFailure) -> Step.Failure
     ) {

@@ -78,7 +78,7 @@
     @usableFromInline let link: ForwardingSubscription
     @usableFromInline let closed: Subscribers.Demand
 
-    @inlinable init(_ downstream: Downstream, _ link: ForwardingSubscription, on terms: _Terms) {
+    @_alwaysEmitIntoClient init(_ downstream: Downstream, _ link: ForwardingSubscription, on terms: _Terms) {
         (self.downstream, self.link, closed) = (downstream, link, terms.closed)
     }
 

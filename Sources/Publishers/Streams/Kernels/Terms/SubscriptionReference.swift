@@ -6,7 +6,7 @@ public struct _SubscriptionReference {
     @usableFromInline let owner: any SubscriptionOwner
     @usableFromInline let number: UInt64
 
-    @inlinable @inline(__always) package init(_ owner: any SubscriptionOwner, _ number: UInt64 = 0) {
+    @_alwaysEmitIntoClient @inline(__always) package init(_ owner: any SubscriptionOwner, _ number: UInt64 = 0) {
         (self.owner, self.number) = (owner, number)
     }
 

@@ -20,7 +20,7 @@ public struct _Terms {
     /// The type that names the subscription.
     @usableFromInline package let maker: Any.Type
 
-    @inlinable @inline(__always) init(
+    @_alwaysEmitIntoClient @inline(__always) init(
         isUnlimited: Bool, handsOn: Bool = false, relay: AnyObject? = nil, maker: Any.Type = Subscriptions.Empty.self
     ) {
         self.isUnlimited = isUnlimited
@@ -30,21 +30,21 @@ public struct _Terms {
     }
 
     /// The terms of an operator's own subscription.
-    @inlinable static var requested: _Terms { _Terms(isUnlimited: false) }
+    @_alwaysEmitIntoClient static var requested: _Terms { _Terms(isUnlimited: false) }
     /// The terms of a subscriber from elsewhere.
-    @inlinable static var elsewhere: _Terms { _Terms(isUnlimited: false, handsOn: true) }
-    @inlinable static var unlimited: _Terms { _Terms(isUnlimited: true) }
+    @_alwaysEmitIntoClient static var elsewhere: _Terms { _Terms(isUnlimited: false, handsOn: true) }
+    @_alwaysEmitIntoClient static var unlimited: _Terms { _Terms(isUnlimited: true) }
 
     /// The answer to a value when all is over.
-    @inlinable package var closed: Subscribers.Demand { isUnlimited ? .stop : .none }
+    @_alwaysEmitIntoClient package var closed: Subscribers.Demand { isUnlimited ? .stop : .none }
 
     /// The same terms for the subscription that an operator or its step makes.
-    @inlinable @inline(__always) package func by(_ maker: Any.Type) -> _Terms {
+    @_alwaysEmitIntoClient @inline(__always) package func by(_ maker: Any.Type) -> _Terms {
         _Terms(isUnlimited: isUnlimited, relay: relay, maker: maker)
     }
 
     /// The same terms for the upstream of an operator with a subscription of its own, which takes over nobody's place.
-    @inlinable package var withoutRelay: _Terms { _Terms(isUnlimited: isUnlimited) }
+    @_alwaysEmitIntoClient package var withoutRelay: _Terms { _Terms(isUnlimited: isUnlimited) }
 }
 
 extension Subscriptions {

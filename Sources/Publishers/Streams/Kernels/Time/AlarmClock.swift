@@ -28,10 +28,10 @@
     }
 
     /// The present time.
-    @inlinable package var now: Time { notBefore(latest) }
+    @_alwaysEmitIntoClient package var now: Time { notBefore(latest) }
 
     /// The present time, but not before that one.
-    @inlinable func notBefore(_ earliest: Time?) -> Time {
+    @_alwaysEmitIntoClient func notBefore(_ earliest: Time?) -> Time {
         let now = scheduler.now.advanced(by: lead)
         if let earliest, now < earliest { lead += now.distance(to: earliest) }
         latest = max(now, earliest ?? now)
@@ -40,7 +40,7 @@
 
     /// Has the scheduler call back at the deadline. One that is pending already is kept if it is not later: whoever is
     /// called back too early sets the alarm again.
-    @inlinable func set(_ deadline: Deadline<Time>, _ ring: @escaping () -> Void) {
+    @_alwaysEmitIntoClient func set(_ deadline: Deadline<Time>, _ ring: @escaping () -> Void) {
         switch (pending?.deadline, deadline) {
         case (.soon?, _): return
         case (.at(let earlier)?, .at(let time)) where earlier <= time: return
@@ -63,7 +63,7 @@
 
     /// The scheduler has called back for the deadline. Returns the time, which is not before it, whatever the scheduler
     /// says.
-    @inlinable func hasRung(for deadline: Deadline<Time>) -> Time {
+    @_alwaysEmitIntoClient func hasRung(for deadline: Deadline<Time>) -> Time {
         pending = nil
         guard case .at(let time) = deadline else { return now }
         return notBefore(max(time, latest ?? time))
@@ -85,7 +85,7 @@
     case at(Time)
 
     /// Whether it has come; the time is nil where it is not the scheduler that called.
-    @inlinable func isReached(by time: Time?) -> Bool {
+    @_alwaysEmitIntoClient func isReached(by time: Time?) -> Bool {
         switch self {
         case .now: true
         case .soon: time != nil

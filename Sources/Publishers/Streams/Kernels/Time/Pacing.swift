@@ -29,13 +29,17 @@
 }
 
 extension Pacing {
-    @inlinable package var prefetch: Subscribers.Demand? { .unlimited }
-    @inlinable package var deadline: Deadline<Time>? { nil }
-    @inlinable package func begin() {}
-    @inlinable package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure> {
+    @_alwaysEmitIntoClient package var prefetch: Subscribers.Demand? { .unlimited }
+    @_alwaysEmitIntoClient package var deadline: Deadline<Time>? { nil }
+    @_alwaysEmitIntoClient package func begin() {}
+    @_alwaysEmitIntoClient package func receive(completion: Subscribers.Completion<Failure>) -> Decision<
+        Output, Failure
+    > {
         .finish(completion)
     }
-    @inlinable package func next(at time: Time?, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>? {
+    @_alwaysEmitIntoClient package func next(at time: Time?, wanted demand: Subscribers.Demand) -> Decision<
+        Output, Failure
+    >? {
         nil
     }
 }
@@ -54,7 +58,7 @@ extension Pacing {
 extension Optional {
     /// Puts a value in place of what is there, and returns that: so it is let go of when the change is over, and its
     /// `deinit` may lead back here.
-    @discardableResult @inlinable package mutating func replace(with value: Wrapped) -> Wrapped? {
+    @discardableResult @_alwaysEmitIntoClient package mutating func replace(with value: Wrapped) -> Wrapped? {
         var value = Optional(value)
         swap(&self, &value)
         return value

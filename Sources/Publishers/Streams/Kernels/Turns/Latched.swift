@@ -83,12 +83,12 @@ import Synchronization
     /// 0: not raised. 1: raised. 2: not raised, and what it is about has not begun.
     @usableFromInline let value: Atomic<UInt8>
 
-    @inlinable init(hasBegun: Bool = true) { value = Atomic(hasBegun ? 0 : 2) }
+    @_alwaysEmitIntoClient init(hasBegun: Bool = true) { value = Atomic(hasBegun ? 0 : 2) }
 
-    @inlinable @inline(__always) var isRaised: Bool { value.load(ordering: .relaxed) == 1 }
+    @_alwaysEmitIntoClient @inline(__always) var isRaised: Bool { value.load(ordering: .relaxed) == 1 }
 
     /// It has begun, and is not raised.
-    @inlinable @inline(__always) package var isUnderWay: Bool { value.load(ordering: .relaxed) == 0 }
+    @_alwaysEmitIntoClient @inline(__always) package var isUnderWay: Bool { value.load(ordering: .relaxed) == 0 }
 
     borrowing func begin() {
         _ = value.compareExchange(expected: 2, desired: 0, ordering: .acquiringAndReleasing)

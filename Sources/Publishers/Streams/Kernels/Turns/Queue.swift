@@ -3,19 +3,19 @@
     @usableFromInline var elements: ContiguousArray<Element?> = []
     @usableFromInline var head = 0
 
-    @inlinable init() {}
+    @_alwaysEmitIntoClient init() {}
 
-    @inlinable var isEmpty: Bool { head == elements.count }
-    @inlinable package var count: Int { elements.count - head }
+    @_alwaysEmitIntoClient var isEmpty: Bool { head == elements.count }
+    @_alwaysEmitIntoClient package var count: Int { elements.count - head }
 
     /// All of them, the first one first.
-    @inlinable var all: [Element] { elements[head...].compactMap(\.self) }
+    @_alwaysEmitIntoClient var all: [Element] { elements[head...].compactMap(\.self) }
 
-    @inlinable var first: Element? { isEmpty ? nil : elements[head] }
+    @_alwaysEmitIntoClient var first: Element? { isEmpty ? nil : elements[head] }
 
-    @inlinable mutating func append(_ element: Element) { elements.append(element) }
+    @_alwaysEmitIntoClient mutating func append(_ element: Element) { elements.append(element) }
 
-    @inlinable mutating func popFirst() -> Element? {
+    @_alwaysEmitIntoClient mutating func popFirst() -> Element? {
         guard head < elements.count else { return nil }
         defer { dropTaken() }
         let element = elements[head]
@@ -25,7 +25,7 @@
     }
 
     /// Taken elements go when they are half of all: each element is moved once on average.
-    @inlinable mutating func dropTaken() {
+    @_alwaysEmitIntoClient mutating func dropTaken() {
         if head == elements.count {
             elements.removeAll(keepingCapacity: true)
             head = 0

@@ -36,7 +36,7 @@ import Synchronization
     @usableFromInline struct Turn {
         @usableFromInline let owner: UInt64
 
-        @inlinable @inline(__always) init(owner: UInt64) { self.owner = owner }
+        @_alwaysEmitIntoClient @inline(__always) init(owner: UInt64) { self.owner = owner }
 
         /// No delivery of this thread's is under way.
         var isOutermost: Bool { owner != 0 }

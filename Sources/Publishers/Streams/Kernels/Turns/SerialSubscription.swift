@@ -59,10 +59,10 @@
     // MARK: Terms
 
     /// The terms for its upstreams.
-    @inlinable final var terms: _Terms { _Terms(isUnlimited: isUnlimited) }
+    @_alwaysEmitIntoClient final var terms: _Terms { _Terms(isUnlimited: isUnlimited) }
 
     /// The reference that a publisher returns after it has attached its subscriber.
-    @inlinable final var ifRunning: _SubscriptionReference? {
+    @_alwaysEmitIntoClient final var ifRunning: _SubscriptionReference? {
         isUnlimited && !isOver.isRaised ? _SubscriptionReference(self) : nil
     }
 
@@ -207,7 +207,7 @@
     }
 
     /// An upstream completes: a failure ends all.
-    @inlinable final func finish(_ completion: Subscribers.Completion<Failure>, by key: UpstreamTable.Key) {
+    @_alwaysEmitIntoClient final func finish(_ completion: Subscribers.Completion<Failure>, by key: UpstreamTable.Key) {
         if case .finished = completion { finish(key) } else { fail(completion, by: key) }
     }
 

@@ -19,14 +19,14 @@
     @usableFromInline let type: Any.Type
     #endif
 
-    @inlinable @inline(__always) package init<Value>(_ pointer: UnsafePointer<Value>) {
+    @_alwaysEmitIntoClient @inline(__always) package init<Value>(_ pointer: UnsafePointer<Value>) {
         address = UnsafeRawPointer(pointer)
         #if DEBUG
         type = Value.self
         #endif
     }
 
-    @inlinable @inline(__always) package func load<Value>(as _: Value.Type) -> Value {
+    @_alwaysEmitIntoClient @inline(__always) package func load<Value>(as _: Value.Type) -> Value {
         #if DEBUG
         precondition(
             type == Value.self, "A \(type) was sent to a subscriber of \(Value.self): a kernel mixes up its values")
@@ -45,21 +45,21 @@
 @usableFromInline struct ErasedSubscriber: ~Copyable {
     @usableFromInline let receiver: Receiver
 
-    @inlinable @inline(__always) init(_ receiver: @escaping Receiver) { self.receiver = receiver }
+    @_alwaysEmitIntoClient @inline(__always) init(_ receiver: @escaping Receiver) { self.receiver = receiver }
 
-    @inlinable @inline(__always) borrowing func receive<Value>(_ value: Value) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) borrowing func receive<Value>(_ value: Value) -> Subscribers.Demand {
         withUnsafePointer(to: value) { receiver(.value(ValueAddress($0))) }
     }
 
-    @inlinable @inline(__always) borrowing func receive(at value: ValueAddress) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) borrowing func receive(at value: ValueAddress) -> Subscribers.Demand {
         receiver(.value(value))
     }
 
-    @inlinable borrowing func receive(subscription: any Subscription) {
+    @_alwaysEmitIntoClient borrowing func receive(subscription: any Subscription) {
         withUnsafePointer(to: subscription) { _ = receiver(.subscription($0)) }
     }
 
-    @inlinable borrowing func receive<Failure: Error>(completion: Subscribers.Completion<Failure>) {
+    @_alwaysEmitIntoClient borrowing func receive<Failure: Error>(completion: Subscribers.Completion<Failure>) {
         withUnsafePointer(to: completion) { _ = receiver(.completion(ValueAddress($0))) }
     }
 }

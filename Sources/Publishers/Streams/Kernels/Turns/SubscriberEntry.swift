@@ -21,7 +21,7 @@ extension SubscriberTable {
         }
 
         // Its standing:
-        @inlinable @inline(__always) static var unlimited: UInt8 { 0 }
+        @_alwaysEmitIntoClient @inline(__always) static var unlimited: UInt8 { 0 }
         static var counted: UInt8 { 1 }
         static var left: UInt8 { 2 }
 

@@ -16,7 +16,7 @@
     #endif
 
     /// Such a moment has come.
-    @inlinable @inline(__always) static func pass(_ moment: TestedMoment) {
+    @_alwaysEmitIntoClient @inline(__always) static func pass(_ moment: TestedMoment) {
         #if DEBUG
         callHook(moment)
         #endif

@@ -61,7 +61,9 @@ extension Publishers {
         public let suffix: Suffix
 
         /// Publishes the elements of `prefix`, then those of `suffix`.
-        @inlinable public init(prefix: Prefix, suffix: Suffix) { (self.prefix, self.suffix) = (prefix, suffix) }
+        @_alwaysEmitIntoClient public init(prefix: Prefix, suffix: Suffix) {
+            (self.prefix, self.suffix) = (prefix, suffix)
+        }
 
         /// The pipelines of all, and its name.
         public static var _pipeline: String { namesOfPipelines(of: Prefix.self, Suffix.self, by: Self.self) }

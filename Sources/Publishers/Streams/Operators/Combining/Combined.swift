@@ -33,7 +33,7 @@ extension PublisherSteps {
         public let b: B
 
         /// Combines two upstreams.
-        @inlinable public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
+        @_alwaysEmitIntoClient public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
         /// The pipelines of all, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, by: Kind.self) }
@@ -70,7 +70,7 @@ extension PublisherSteps {
         public let c: C
 
         /// Combines three upstreams.
-        @inlinable public init(_ a: A, _ b: B, _ c: C) { (self.a, self.b, self.c) = (a, b, c) }
+        @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C) { (self.a, self.b, self.c) = (a, b, c) }
 
         /// The pipelines of all, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, C.self, by: Kind.self) }
@@ -114,7 +114,9 @@ extension PublisherSteps {
         public let d: D
 
         /// Combines four upstreams.
-        @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
+        @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C, _ d: D) {
+            (self.a, self.b, self.c, self.d) = (a, b, c, d)
+        }
 
         /// The pipelines of all, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, C.self, D.self, by: Kind.self) }

@@ -66,7 +66,7 @@ extension Publishers {
         public let b: B
 
         /// Merges two publishers.
-        @inlinable public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
+        @_alwaysEmitIntoClient public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
         /// The pipelines of all, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, by: Self.self) }

@@ -49,12 +49,13 @@ extension Publishers {
         public let isIncluded: (Output) -> Bool
 
         /// Publishes the elements of `upstream` for which `isIncluded` returns true.
-        @inlinable @inline(__always) public init(upstream: Upstream, isIncluded: @escaping (Output) -> Bool) {
+        @_alwaysEmitIntoClient @inline(__always) public init(upstream: Upstream, isIncluded: @escaping (Output) -> Bool)
+        {
             (self.upstream, self.isIncluded) = (upstream, isIncluded)
         }
 
         /// The closure as a step.
-        @inlinable @inline(__always) public var _step: PublisherSteps.Filter<Output> { .init(isIncluded) }
+        @_alwaysEmitIntoClient @inline(__always) public var _step: PublisherSteps.Filter<Output> { .init(isIncluded) }
     }
     /// Sends the values of its upstream that a closure that may throw says yes to.
     public typealias TryFilter<P: Publisher> = PublisherSteps.StepOperator<
@@ -79,7 +80,9 @@ public protocol _Including: _Step where Output == Input { func includes(_ input:
 
 extension _Including where Memory == Void {
     /// Takes the step.
-    @inlinable @inline(__always) public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Output> {
+    @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<
+        Output
+    > {
         try includes(input) ? .emit(input) : .skip
     }
 }
@@ -93,10 +96,12 @@ extension PublisherSteps {
 
         @usableFromInline let isIncluded: (Input) -> Bool
 
-        @inlinable @inline(__always) init(_ isIncluded: @escaping (Input) -> Bool) { self.isIncluded = isIncluded }
+        @_alwaysEmitIntoClient @inline(__always) init(_ isIncluded: @escaping (Input) -> Bool) {
+            self.isIncluded = isIncluded
+        }
 
         /// Whether the value is let through.
-        @inlinable @inline(__always) public func includes(_ input: Input) throws(Never) -> Bool {
+        @_alwaysEmitIntoClient @inline(__always) public func includes(_ input: Input) throws(Never) -> Bool {
             isIncluded(input)
         }
     }
@@ -107,10 +112,12 @@ extension PublisherSteps {
     public struct TryFilter<Input, Failure: Error>: _Including {
         @usableFromInline let isIncluded: (Input) throws(Failure) -> Bool
 
-        @inlinable init(_ isIncluded: @escaping (Input) throws(Failure) -> Bool) { self.isIncluded = isIncluded }
+        @_alwaysEmitIntoClient init(_ isIncluded: @escaping (Input) throws(Failure) -> Bool) {
+            self.isIncluded = isIncluded
+        }
 
         /// Whether the value is let through.
-        @inlinable @inline(__always) public func includes(_ input: Input) throws(Failure) -> Bool {
+        @_alwaysEmitIntoClient @inline(__always) public func includes(_ input: Input) throws(Failure) -> Bool {
             try isIncluded(input)
         }
     }

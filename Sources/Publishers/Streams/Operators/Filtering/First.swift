@@ -101,10 +101,12 @@ extension PublisherSteps {
     /// Takes the first value.
     public struct First<Input, Failure: Error>: _ParameterlessStep, _ReducingStep {
         /// Makes the step.
-        @inlinable public init() {}
+        @_alwaysEmitIntoClient public init() {}
 
         /// Takes the step.
-        @inlinable public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> { .emitLast(input) }
+        @_alwaysEmitIntoClient public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> {
+            .emitLast(input)
+        }
     }
 
     /// Takes the first value that fits.
@@ -113,10 +115,12 @@ extension PublisherSteps {
         public let predicate: (Input) throws(Failure) -> Bool
 
         /// Makes the step.
-        @inlinable public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
+        @_alwaysEmitIntoClient public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) {
+            self.predicate = predicate
+        }
 
         /// Takes the step.
-        @inlinable public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> {
+        @_alwaysEmitIntoClient public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> {
             try predicate(input) ? .emitLast(input) : .skip
         }
     }
@@ -124,19 +128,21 @@ extension PublisherSteps {
     /// Takes the last value.
     public struct Last<Input, Failure: Error>: _ParameterlessStep, _ReducingStep {
         /// Makes the step.
-        @inlinable public init() {}
+        @_alwaysEmitIntoClient public init() {}
 
         /// The memory at the beginning of a subscription.
-        @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
-        @inlinable public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
+        @_alwaysEmitIntoClient public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<
+            Input
+        > {
             last.value = input
             return .skip
         }
 
         /// The value to publish after the last element.
-        @inlinable public func finish(_ last: _Box<Input?>) throws(Failure) -> Input? { last.value }
+        @_alwaysEmitIntoClient public func finish(_ last: _Box<Input?>) throws(Failure) -> Input? { last.value }
     }
 
     /// Takes the last value that fits.
@@ -145,18 +151,22 @@ extension PublisherSteps {
         public let predicate: (Input) throws(Failure) -> Bool
 
         /// Makes the step.
-        @inlinable public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
+        @_alwaysEmitIntoClient public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) {
+            self.predicate = predicate
+        }
 
         /// The memory at the beginning of a subscription.
-        @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
-        @inlinable public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
+        @_alwaysEmitIntoClient public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<
+            Input
+        > {
             if try predicate(input) { last.value = input }
             return .skip
         }
 
         /// The value to publish after the last element.
-        @inlinable public func finish(_ last: _Box<Input?>) throws(Failure) -> Input? { last.value }
+        @_alwaysEmitIntoClient public func finish(_ last: _Box<Input?>) throws(Failure) -> Input? { last.value }
     }
 }

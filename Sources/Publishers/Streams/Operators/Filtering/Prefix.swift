@@ -49,7 +49,7 @@ extension Publishers {
 
 extension PublisherSteps.StepOperator where Step == PublisherSteps.Output<Upstream.Output, Upstream.Failure> {
     /// Publishes the elements at the positions in `range`, which begin with zero.
-    @inlinable public init(upstream: Upstream, range: Range<Int>) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, range: Range<Int>) {
         precondition(range.lowerBound >= 0, "A position cannot be negative: \(range.lowerBound)")
         self.init(upstream, Step(range: range)) { $0 }
     }
@@ -60,7 +60,7 @@ extension PublisherSteps.StepOperator where Step == PublisherSteps.Output<Upstre
 
 extension PublisherSteps.StepOperator where Step == PublisherSteps.Drop<Upstream.Output, Upstream.Failure> {
     /// Drops the first `count` elements.
-    @inlinable public init(upstream: Upstream, count: Int) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int) {
         precondition(count >= 0, "A number of values cannot be negative: \(count)")
         self.init(upstream, Step(count: count)) { $0 }
     }
@@ -71,15 +71,16 @@ extension PublisherSteps {
     public struct Output<Input, Failure: Error>: _Step, Equatable {
         @usableFromInline let range: Range<Int>
 
-        @inlinable init(range: Range<Int>) { self.range = range }
+        @_alwaysEmitIntoClient init(range: Range<Int>) { self.range = range }
 
         /// The memory at the beginning of a subscription.
-        @inlinable public func makeMemory() -> _Box<Int> { _Box(0) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Int> { _Box(0) }
         /// Whether nothing is let through.
-        @inlinable public var isOver: Bool { range.isEmpty }
+        @_alwaysEmitIntoClient public var isOver: Bool { range.isEmpty }
 
         /// Takes the step.
-        @inlinable @inline(__always) public func receive(_ input: Input, _ position: _Box<Int>) throws(Failure)
+        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _ position: _Box<Int>)
+            throws(Failure)
             -> _Verdict<Input>
         {
             let current = position.value
@@ -93,17 +94,19 @@ extension PublisherSteps {
     public struct Drop<Input, Failure: Error>: _Step, Equatable {
         @usableFromInline let count: Int
 
-        @inlinable init(count: Int) { self.count = count }
+        @_alwaysEmitIntoClient init(count: Int) { self.count = count }
 
         /// The memory at the beginning of a subscription.
-        @inlinable public func makeMemory() -> _Box<Int> { _Box(count) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Int> { _Box(count) }
         /// Requests the values that are dropped in addition.
-        @inlinable public var advance: Subscribers.Demand { .max(count) }
+        @_alwaysEmitIntoClient public var advance: Subscribers.Demand { .max(count) }
 
         /// Takes the step.
-        @inlinable @inline(__always) public func receive(_ input: Input, _ rest: _Box<Int>) throws(Failure) -> _Verdict<
-            Input
-        > {
+        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _ rest: _Box<Int>) throws(Failure)
+            -> _Verdict<
+                Input
+            >
+        {
             guard rest.value > 0 else { return .emit(input) }
             rest.value &-= 1
             return .skip

@@ -55,13 +55,13 @@ extension Publishers {
 
 extension PublisherSteps.ForwardingStepOperator {
     /// Makes a `Publishers.RemoveDuplicates`.
-    @inlinable public init(upstream: Upstream, predicate: @escaping (Output, Output) -> Bool)
+    @_alwaysEmitIntoClient public init(upstream: Upstream, predicate: @escaping (Output, Output) -> Bool)
     where Step == PublisherSteps.RemoveDuplicates<Upstream.Output> { self.init(upstream, .init(predicate)) }
 }
 
 extension PublisherSteps.ForwardingStepOperator where Step: _PredicateStep {
     /// The closure that decides about each value.
-    @inlinable public var predicate: Step.Predicate { _step.predicate }
+    @_alwaysEmitIntoClient public var predicate: Step.Predicate { _step.predicate }
 }
 
 extension PublisherSteps {
@@ -71,18 +71,18 @@ extension PublisherSteps {
         public let predicate: (Input, Input) -> Bool
 
         /// Makes the step.
-        @inlinable @inline(__always) public init(_ predicate: @escaping (Input, Input) -> Bool) {
+        @_alwaysEmitIntoClient @inline(__always) public init(_ predicate: @escaping (Input, Input) -> Bool) {
             self.predicate = predicate
         }
 
         /// Between strangers it has a subscription of its own.
-        @inlinable public static var makesSubscription: Bool { true }
+        @_alwaysEmitIntoClient public static var makesSubscription: Bool { true }
 
         /// The memory at the beginning of a subscription.
-        @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
-        @inlinable @inline(__always) public func receive(_ input: Input, _ last: _Box<Input?>) throws(Never)
+        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _ last: _Box<Input?>) throws(Never)
             -> _Verdict<Input>
         {
             if let last = last.value, predicate(last, input) { return .skip }
@@ -97,15 +97,16 @@ extension PublisherSteps {
         public let predicate: (Input, Input) throws(Failure) -> Bool
 
         /// Makes the step.
-        @inlinable public init(_ predicate: @escaping (Input, Input) throws(Failure) -> Bool) {
+        @_alwaysEmitIntoClient public init(_ predicate: @escaping (Input, Input) throws(Failure) -> Bool) {
             self.predicate = predicate
         }
 
         /// The memory at the beginning of a subscription.
-        @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
-        @inlinable @inline(__always) public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure)
+        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _ last: _Box<Input?>)
+            throws(Failure)
             -> _Verdict<Input>
         {
             if let last = last.value, try predicate(last, input) { return .skip }

@@ -30,7 +30,9 @@ extension Publishers {
         public let other: Other
 
         /// Publishes elements of `upstream` until `other` publishes one.
-        @inlinable public init(upstream: Upstream, other: Other) { (self.upstream, self.other) = (upstream, other) }
+        @_alwaysEmitIntoClient public init(upstream: Upstream, other: Other) {
+            (self.upstream, self.other) = (upstream, other)
+        }
 
         /// Attaches the subscriber to the upstream, after the other publisher.
         @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
@@ -56,7 +58,9 @@ extension Publishers {
         public let other: Other
 
         /// Drops elements of `upstream` until `other` publishes one.
-        @inlinable public init(upstream: Upstream, other: Other) { (self.upstream, self.other) = (upstream, other) }
+        @_alwaysEmitIntoClient public init(upstream: Upstream, other: Other) {
+            (self.upstream, self.other) = (upstream, other)
+        }
 
         /// Attaches the subscriber to the upstream, after the other publisher.
         @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
@@ -85,13 +89,13 @@ extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other
 
     @inlinable init(isOpen: Bool) { self.isOpen = isOpen }
 
-    @inlinable var prefetch: Subscribers.Demand? { nil }
+    @_alwaysEmitIntoClient var prefetch: Subscribers.Demand? { nil }
 
-    @inlinable func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<Value, Failure> {
+    @_alwaysEmitIntoClient func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<Value, Failure> {
         isOpen ? .send(input) : demand == .unlimited ? .nothing : .ask(.max(1))
     }
 
-    @inlinable func turn() -> Decision<Value, Failure> {
+    @_alwaysEmitIntoClient func turn() -> Decision<Value, Failure> {
         if isOpen { return .finish(.finished) }
         isOpen = true
         return .nothing

@@ -90,13 +90,16 @@ extension PublisherSteps {
         public let predicate: (Input) throws(Failure) -> Bool
 
         /// Makes the step.
-        @inlinable public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
+        @_alwaysEmitIntoClient public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) {
+            self.predicate = predicate
+        }
 
         /// The memory at the beginning of a subscription.
-        @inlinable public func makeMemory() -> _Box<Bool> { _Box(true) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Bool> { _Box(true) }
 
         /// Takes the step.
-        @inlinable @inline(__always) public func receive(_ input: Input, _ isDropping: _Box<Bool>) throws(Failure)
+        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _ isDropping: _Box<Bool>)
+            throws(Failure)
             -> _Verdict<Input>
         {
             if isDropping.value { isDropping.value = try predicate(input) }
@@ -110,10 +113,14 @@ extension PublisherSteps {
         public let predicate: (Input) throws(Failure) -> Bool
 
         /// Makes the step.
-        @inlinable public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
+        @_alwaysEmitIntoClient public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) {
+            self.predicate = predicate
+        }
 
         /// Takes the step.
-        @inlinable @inline(__always) public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> {
+        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _: Void) throws(Failure)
+            -> _Verdict<Input>
+        {
             try predicate(input) ? .emit(input) : .finish
         }
     }

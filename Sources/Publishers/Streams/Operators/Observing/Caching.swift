@@ -16,12 +16,14 @@ extension PublisherSteps {
         @usableFromInline package let save: (Input) throws -> Void
         @usableFromInline package let onError: (any Error) -> Void
 
-        @inlinable @inline(__always) package init(
+        @_alwaysEmitIntoClient @inline(__always) package init(
             _ save: @escaping (Input) throws -> Void, _ onError: @escaping (any Error) -> Void
         ) { (self.save, self.onError) = (save, onError) }
 
         /// Takes the step.
-        @inlinable @inline(__always) public func receive(_ input: Input, _: Void) throws(Never) -> _Verdict<Input> {
+        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _: Void) throws(Never) -> _Verdict<
+            Input
+        > {
             do { try save(input) } catch { onError(error) }
             return .emit(input)
         }

@@ -33,7 +33,7 @@ extension Publishers {
         public var receiveRequest: ((Subscribers.Demand) -> Void)?
 
         /// Calls each closure for its event of `upstream`; events whose closure is nil pass untouched.
-        @inlinable public init(
+        @_alwaysEmitIntoClient public init(
             upstream: Upstream, receiveSubscription: ((any Subscription) -> Void)? = nil,
             receiveOutput: ((Upstream.Output) -> Void)? = nil,
             receiveCompletion: ((Subscribers.Completion<Upstream.Failure>) -> Void)? = nil,
@@ -51,7 +51,7 @@ extension Publishers {
             _ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms
         ) -> _SubscriptionReference? { observe(subscriber, on: terms.by(Self.self)) }
 
-        @inlinable @inline(__always) func observe(
+        @_alwaysEmitIntoClient @inline(__always) func observe(
             _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms,
             receiveAnswer: ((Subscribers.Demand) -> Void)? = nil
         ) -> _SubscriptionReference? {
@@ -76,20 +76,20 @@ extension Publishers {
     @usableFromInline let receiveCompletion: ((Subscribers.Completion<Downstream.Failure>) -> Void)?
     @usableFromInline let observed: Observed?
 
-    @inlinable init<P: Publisher<Downstream.Input, Downstream.Failure>>(
+    @_alwaysEmitIntoClient init<P: Publisher<Downstream.Input, Downstream.Failure>>(
         _ downstream: Downstream, of events: Publishers.HandleEvents<P>, _ observed: Observed? = nil
     ) {
         (self.downstream, self.observed, receiveOutput) = (downstream, observed, events.receiveOutput)
         (receiveSubscription, receiveCompletion) = (events.receiveSubscription, events.receiveCompletion)
     }
 
-    @inlinable func receive(subscription: any Subscription) {
+    @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
         receiveSubscription?(subscription)
         guard let observed else { return downstream.receive(subscription: subscription) }
         if observed.adopt(subscription) { downstream.receive(subscription: observed) }
     }
 
-    @inlinable @inline(__always) func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Downstream.Input) -> Subscribers.Demand {
         guard observed?.isOver.isRaised != true else { return .none }
         receiveOutput?(input)
         let more = downstream.receive(input)
@@ -97,7 +97,7 @@ extension Publishers {
         return more
     }
 
-    @inlinable func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Downstream.Failure>) {
         guard observed?.finish() != false else { return }
         receiveCompletion?(completion)
         downstream.receive(completion: completion)

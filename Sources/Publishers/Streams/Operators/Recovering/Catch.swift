@@ -48,7 +48,7 @@ extension Publishers {
         public let handler: (Upstream.Failure) -> NewPublisher
 
         /// Replaces a failed upstream by the publisher that the handler returns.
-        @inlinable public init(upstream: Upstream, handler: @escaping (Upstream.Failure) -> NewPublisher) {
+        @_alwaysEmitIntoClient public init(upstream: Upstream, handler: @escaping (Upstream.Failure) -> NewPublisher) {
             (self.upstream, self.handler) = (upstream, handler)
         }
 
@@ -75,7 +75,9 @@ extension Publishers {
         public let handler: (Upstream.Failure) throws -> NewPublisher
 
         /// Replaces a failed upstream by the publisher that the handler returns, or fails with the error that it throws.
-        @inlinable public init(upstream: Upstream, handler: @escaping (Upstream.Failure) throws -> NewPublisher) {
+        @_alwaysEmitIntoClient public init(
+            upstream: Upstream, handler: @escaping (Upstream.Failure) throws -> NewPublisher
+        ) {
             self.upstream = upstream
             self.handler = handler
         }

@@ -45,17 +45,17 @@ extension Publishers {
         public let transform: (Upstream.Failure) -> Failure
 
         /// Converts the upstream's failure by the closure.
-        @inlinable @inline(__always) public init(
+        @_alwaysEmitIntoClient @inline(__always) public init(
             upstream: Upstream, _ transform: @escaping (Upstream.Failure) -> Failure
         ) { (self.upstream, self.transform) = (upstream, transform) }
 
         /// Makes a `Publishers.SetFailureType`.
-        @inlinable @inline(__always) public init(upstream: Upstream) where Upstream.Failure == Never {
+        @_alwaysEmitIntoClient @inline(__always) public init(upstream: Upstream) where Upstream.Failure == Never {
             self.init(upstream: upstream, cannotFail)
         }
 
         /// Sends when its upstream does.
-        @inlinable public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
+        @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
 
         /// Attaches the subscriber to the upstream, which stays as it is but for the error.
         @inlinable public func _receive(
@@ -80,10 +80,11 @@ extension Publishers.MapError: Equatable where Upstream: Equatable, Upstream.Fai
     @usableFromInline let downstream: Downstream
     @usableFromInline let transform: (Failure) -> Downstream.Failure
 
-    @inlinable @inline(__always) init(_ downstream: Downstream, _ transform: @escaping (Failure) -> Downstream.Failure)
-    { (self.downstream, self.transform) = (downstream, transform) }
+    @_alwaysEmitIntoClient @inline(__always) init(
+        _ downstream: Downstream, _ transform: @escaping (Failure) -> Downstream.Failure
+    ) { (self.downstream, self.transform) = (downstream, transform) }
 
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
         downstream.receive(completion: completion.mapFailure(transform))
     }
 }

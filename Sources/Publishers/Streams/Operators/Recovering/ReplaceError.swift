@@ -32,7 +32,7 @@ extension Publishers {
         public let output: Upstream.Output
 
         /// Publishes `output` in place of a failure of `upstream`, and finishes.
-        @inlinable public init(upstream: Upstream, output: Upstream.Output) {
+        @_alwaysEmitIntoClient public init(upstream: Upstream, output: Upstream.Output) {
             (self.upstream, self.output) = (upstream, output)
         }
 
@@ -54,7 +54,7 @@ extension Publishers {
         public let output: Upstream.Output
 
         /// Publishes `output` if `upstream` finishes without an element.
-        @inlinable public init(upstream: Upstream, output: Upstream.Output) {
+        @_alwaysEmitIntoClient public init(upstream: Upstream, output: Upstream.Output) {
             (self.upstream, self.output) = (upstream, output)
         }
 

@@ -19,7 +19,7 @@ extension Publishers {
         public let retries: Int?
 
         /// Subscribes to a failed upstream again, up to `retries` times, or without end if it is nil.
-        @inlinable public init(upstream: Upstream, retries: Int?) {
+        @_alwaysEmitIntoClient public init(upstream: Upstream, retries: Int?) {
             precondition(retries.map { $0 >= 0 } ?? true, "A number of retries cannot be negative: \(retries ?? 0)")
             (self.upstream, self.retries) = (upstream, retries)
         }

@@ -89,19 +89,23 @@ extension PublisherSteps {
         /// Whether the first value, which is newer, replaces the second.
         @usableFromInline let replaces: (Input, Input) throws(Failure) -> Bool
 
-        @inlinable init(_ replaces: @escaping (Input, Input) throws(Failure) -> Bool) { self.replaces = replaces }
+        @_alwaysEmitIntoClient init(_ replaces: @escaping (Input, Input) throws(Failure) -> Bool) {
+            self.replaces = replaces
+        }
 
         /// The memory at the beginning of a subscription.
-        @inlinable public func makeMemory() -> _Box<Input?> { _Box(nil) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
-        @inlinable public func receive(_ input: Input, _ best: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
+        @_alwaysEmitIntoClient public func receive(_ input: Input, _ best: _Box<Input?>) throws(Failure) -> _Verdict<
+            Input
+        > {
             if let best = best.value, try !replaces(input, best) { return .skip }
             best.value = input
             return .skip
         }
 
         /// The value to publish after the last element.
-        @inlinable public func finish(_ best: _Box<Input?>) throws(Failure) -> Input? { best.value }
+        @_alwaysEmitIntoClient public func finish(_ best: _Box<Input?>) throws(Failure) -> Input? { best.value }
     }
 }

@@ -107,15 +107,15 @@ extension PublisherSteps {
     public struct Contains<Input: Equatable, Failure: Error>: _ReducingStep, Equatable {
         @usableFromInline let output: Input
 
-        @inlinable init(_ output: Input) { self.output = output }
+        @_alwaysEmitIntoClient init(_ output: Input) { self.output = output }
 
         /// Takes the step.
-        @inlinable public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Bool> {
+        @_alwaysEmitIntoClient public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Bool> {
             input == output ? .emitLast(true) : .skip
         }
 
         /// The value to publish after the last element.
-        @inlinable public func finish(_: Void) throws(Failure) -> Bool? { false }
+        @_alwaysEmitIntoClient public func finish(_: Void) throws(Failure) -> Bool? { false }
     }
 
     /// Looks for a value that fits.
@@ -124,15 +124,17 @@ extension PublisherSteps {
         public let predicate: (Input) throws(Failure) -> Bool
 
         /// Makes the step.
-        @inlinable public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
+        @_alwaysEmitIntoClient public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) {
+            self.predicate = predicate
+        }
 
         /// Takes the step.
-        @inlinable public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Bool> {
+        @_alwaysEmitIntoClient public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Bool> {
             try predicate(input) ? .emitLast(true) : .skip
         }
 
         /// The value to publish after the last element.
-        @inlinable public func finish(_: Void) throws(Failure) -> Bool? { false }
+        @_alwaysEmitIntoClient public func finish(_: Void) throws(Failure) -> Bool? { false }
     }
 
     /// Looks for a value that does not fit.
@@ -141,14 +143,16 @@ extension PublisherSteps {
         public let predicate: (Input) throws(Failure) -> Bool
 
         /// Makes the step.
-        @inlinable public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) { self.predicate = predicate }
+        @_alwaysEmitIntoClient public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) {
+            self.predicate = predicate
+        }
 
         /// Takes the step.
-        @inlinable public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Bool> {
+        @_alwaysEmitIntoClient public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Bool> {
             try predicate(input) ? .skip : .emitLast(false)
         }
 
         /// The value to publish after the last element.
-        @inlinable public func finish(_: Void) throws(Failure) -> Bool? { true }
+        @_alwaysEmitIntoClient public func finish(_: Void) throws(Failure) -> Bool? { true }
     }
 }

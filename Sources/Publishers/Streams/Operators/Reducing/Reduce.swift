@@ -79,15 +79,16 @@ extension PublisherSteps {
         @usableFromInline let initial: Output
         @usableFromInline let next: (Output, Input) throws(Failure) -> Output
 
-        @inlinable init(_ result: Output, _ next: @escaping (Output, Input) throws(Failure) -> Output) {
+        @_alwaysEmitIntoClient init(_ result: Output, _ next: @escaping (Output, Input) throws(Failure) -> Output) {
             (initial, self.next) = (result, next)
         }
 
         /// The memory at the beginning of a subscription.
-        @inlinable public func makeMemory() -> _Box<Output> { _Box(initial) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Output> { _Box(initial) }
 
         /// Takes the step.
-        @inlinable @inline(__always) public func receive(_ input: Input, _ result: _Box<Output>) throws(Failure)
+        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _ result: _Box<Output>)
+            throws(Failure)
             -> _Verdict<Output>
         {
             result.value = try next(result.value, input)
@@ -95,51 +96,54 @@ extension PublisherSteps {
         }
 
         /// The value to publish after the last element.
-        @inlinable public func finish(_ result: _Box<Output>) throws(Failure) -> Output? { result.value }
+        @_alwaysEmitIntoClient public func finish(_ result: _Box<Output>) throws(Failure) -> Output? { result.value }
     }
 
     /// Counts.
     public struct Count<Input, Failure: Error>: _ParameterlessStep, _ReducingStep {
         /// Makes the step.
-        @inlinable public init() {}
+        @_alwaysEmitIntoClient public init() {}
 
         /// The memory at the beginning of a subscription.
-        @inlinable public func makeMemory() -> _Box<Int> { _Box(0) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Int> { _Box(0) }
 
         /// Takes the step.
-        @inlinable public func receive(_ input: Input, _ count: _Box<Int>) throws(Failure) -> _Verdict<Int> {
+        @_alwaysEmitIntoClient public func receive(_ input: Input, _ count: _Box<Int>) throws(Failure) -> _Verdict<Int>
+        {
             count.value += 1
             return .skip
         }
 
         /// The value to publish after the last element.
-        @inlinable public func finish(_ count: _Box<Int>) throws(Failure) -> Int? { count.value }
+        @_alwaysEmitIntoClient public func finish(_ count: _Box<Int>) throws(Failure) -> Int? { count.value }
     }
 
     /// Collects all values.
     public struct Collect<Input, Failure: Error>: _ParameterlessStep, _ReducingStep {
         /// Makes the step.
-        @inlinable public init() {}
+        @_alwaysEmitIntoClient public init() {}
 
         /// The memory at the beginning of a subscription.
-        @inlinable public func makeMemory() -> _Box<[Input]> { _Box([]) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<[Input]> { _Box([]) }
 
         /// Takes the step.
-        @inlinable public func receive(_ input: Input, _ all: _Box<[Input]>) throws(Failure) -> _Verdict<[Input]> {
+        @_alwaysEmitIntoClient public func receive(_ input: Input, _ all: _Box<[Input]>) throws(Failure) -> _Verdict<
+            [Input]
+        > {
             all.value.append(input)
             return .skip
         }
 
         /// The value to publish after the last element.
-        @inlinable public func finish(_ all: _Box<[Input]>) throws(Failure) -> [Input]? { all.value }
+        @_alwaysEmitIntoClient public func finish(_ all: _Box<[Input]>) throws(Failure) -> [Input]? { all.value }
     }
 
     /// Leaves all values out.
     public struct IgnoreOutput<Input, Failure: Error>: _ParameterlessStep, _ReducingStep {
         /// Makes the step.
-        @inlinable public init() {}
+        @_alwaysEmitIntoClient public init() {}
 
         /// Takes the step.
-        @inlinable public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Never> { .skip }
+        @_alwaysEmitIntoClient public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Never> { .skip }
     }
 }

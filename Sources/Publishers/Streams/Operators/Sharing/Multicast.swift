@@ -77,7 +77,7 @@ extension Publishers {
         }
 
         /// Subscribes the subject to the upstream.
-        @inlinable public func connect() -> any Cancellable {
+        @_alwaysEmitIntoClient public func connect() -> any Cancellable {
             upstream.subscribe(held.value(createSubject))
         }
     }

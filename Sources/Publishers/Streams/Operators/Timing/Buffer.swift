@@ -44,7 +44,7 @@ extension Publishers {
         public let whenFull: BufferingStrategy<Upstream.Failure>
 
         /// Keeps up to `size` elements of `upstream` for a downstream that requests them later.
-        @inlinable public init(
+        @_alwaysEmitIntoClient public init(
             upstream: Upstream, size: Int, prefetch: PrefetchStrategy, whenFull: BufferingStrategy<Upstream.Failure>
         ) {
             precondition(size >= 0, "A size cannot be negative: \(size)")
@@ -84,11 +84,13 @@ extension Publishers {
         asksForMore = prefetch == .keepFull
     }
 
-    @inlinable package var prefetch: Subscribers.Demand? { asksForMore ? .max(size) : .unlimited }
+    @_alwaysEmitIntoClient package var prefetch: Subscribers.Demand? { asksForMore ? .max(size) : .unlimited }
 
-    @inlinable package var deadline: Deadline<ImmediateScheduler.SchedulerTimeType>? { .now }
+    @_alwaysEmitIntoClient package var deadline: Deadline<ImmediateScheduler.SchedulerTimeType>? { .now }
 
-    @inlinable package func receive(_ input: Input, wanted demand: Subscribers.Demand) -> Decision<Output, Failure> {
+    @_alwaysEmitIntoClient package func receive(_ input: Input, wanted demand: Subscribers.Demand) -> Decision<
+        Output, Failure
+    > {
         for value in input where !isFull {
             guard demand + size <= waiting.count else {
                 waiting.append(value)
@@ -108,12 +110,14 @@ extension Publishers {
         return .nothing
     }
 
-    @inlinable package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure> {
+    @_alwaysEmitIntoClient package func receive(completion: Subscribers.Completion<Failure>) -> Decision<
+        Output, Failure
+    > {
         self.completion = self.completion ?? completion
         return .nothing
     }
 
-    @inlinable package func next(
+    @_alwaysEmitIntoClient package func next(
         at _: ImmediateScheduler.SchedulerTimeType?, wanted demand: Subscribers.Demand
     ) -> Decision<Output, Failure>? {
         if demand != .none, let value = waiting.popFirst() {

@@ -58,22 +58,27 @@ extension Publishers {
         self.clock = clock
     }
 
-    @inlinable package func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
+    @_alwaysEmitIntoClient package func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<
+        Value, Failure
+    > {
         waiting.replace(with: input)
         deadline = .at(clock.now.advanced(by: dueTime))
         return .nothing
     }
 
-    @inlinable package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure> {
+    @_alwaysEmitIntoClient package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure>
+    {
         _ = waiting.take()
         self.completion = completion
         deadline = .soon
         return .nothing
     }
 
-    @inlinable package func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<
-        Value, Failure
-    >? {
+    @_alwaysEmitIntoClient package func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand)
+        -> Decision<
+            Value, Failure
+        >?
+    {
         deadline = nil
         if let completion { return .finish(completion) }
         return waiting.take().map { .send($0) }

@@ -64,23 +64,25 @@ extension Publishers {
         self.clock = clock
     }
 
-    @inlinable var prefetch: Subscribers.Demand? { nil }
+    @_alwaysEmitIntoClient var prefetch: Subscribers.Demand? { nil }
 
-    @inlinable var deadline: Deadline<Context.SchedulerTimeType>? { times.first.map { .at($0) } }
+    @_alwaysEmitIntoClient var deadline: Deadline<Context.SchedulerTimeType>? { times.first.map { .at($0) } }
 
-    @inlinable func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
+    @_alwaysEmitIntoClient func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
         values.append(input)
         times.append(clock.now.advanced(by: interval))
         return .nothing
     }
 
-    @inlinable func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure> {
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure> {
         self.completion = completion
         times.append(clock.now.advanced(by: interval))
         return .nothing
     }
 
-    @inlinable func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
+    @_alwaysEmitIntoClient func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<
+        Value, Failure
+    >? {
         _ = times.popFirst()
         return values.popFirst().map { .send($0) } ?? completion.map { .finish($0) }
     }

@@ -23,13 +23,14 @@ extension PublisherSteps {
     public struct MeasureInterval<Input, Failure: Error, Context: Scheduler>: _Step {
         @usableFromInline let scheduler: Context
 
-        @inlinable init(_ scheduler: Context) { self.scheduler = scheduler }
+        @_alwaysEmitIntoClient init(_ scheduler: Context) { self.scheduler = scheduler }
 
         /// The memory at the beginning of a subscription.
-        @inlinable public func makeMemory() -> _Box<Context.SchedulerTimeType> { _Box(scheduler.now) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Context.SchedulerTimeType> { _Box(scheduler.now) }
 
         /// Takes the step.
-        @inlinable public func receive(_ input: Input, _ last: _Box<Context.SchedulerTimeType>) throws(Failure)
+        @_alwaysEmitIntoClient public func receive(_ input: Input, _ last: _Box<Context.SchedulerTimeType>)
+            throws(Failure)
             -> _Verdict<Context.SchedulerTimeType.Stride>
         {
             let (now, before) = (scheduler.now, last.value)

@@ -6,7 +6,9 @@ extension Publisher {
     /// Every value arrives, in order, also on a queue that runs work side by side; what comes while a delivery
     /// waits is delivered with it. Demand and cancellation pass through on the thread that they come from: what
     /// waits when it is cancelled is not delivered.
-    @preconcurrency @inlinable public func receive<S: Scheduler>(on scheduler: S, options: S.SchedulerOptions? = nil)
+    @preconcurrency @_alwaysEmitIntoClient public func receive<S: Scheduler>(
+        on scheduler: S, options: S.SchedulerOptions? = nil
+    )
         -> Publishers.ReceiveOn<Self, S> where Output: Sendable
     { Publishers.ReceiveOn(upstream: self, scheduler: scheduler, options: options) }
 }
@@ -22,7 +24,7 @@ extension Publishers {
         public let options: Context.SchedulerOptions?
 
         /// Delivers the upstream's elements and completion on `scheduler`.
-        @inlinable public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
+        @_alwaysEmitIntoClient public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
             self.upstream = upstream
             self.scheduler = scheduler
             self.options = options

@@ -23,7 +23,7 @@ extension Publishers {
         public let options: Context.SchedulerOptions?
 
         /// Subscribes, requests and cancels on `scheduler`.
-        @inlinable public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
+        @_alwaysEmitIntoClient public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
             self.upstream = upstream
             self.scheduler = scheduler
             self.options = options

@@ -58,7 +58,9 @@ extension Publishers {
         self.clock = clock
     }
 
-    @inlinable package func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<Value, Failure> {
+    @_alwaysEmitIntoClient package func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<
+        Value, Failure
+    > {
         if demand == .none || (waiting != nil && !sendsLatest) { return .nothing }
         if waiting == nil {
             let nextTime = lastTime?.advanced(by: interval)
@@ -68,15 +70,18 @@ extension Publishers {
         return .nothing
     }
 
-    @inlinable package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure> {
+    @_alwaysEmitIntoClient package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure>
+    {
         self.completion = completion
         if waiting == nil { deadline = .soon }
         return .nothing
     }
 
-    @inlinable package func next(at time: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<
-        Value, Failure
-    >? {
+    @_alwaysEmitIntoClient package func next(at time: Context.SchedulerTimeType?, wanted _: Subscribers.Demand)
+        -> Decision<
+            Value, Failure
+        >?
+    {
         guard let value = waiting.take() else { return completion.map { .finish($0) } }
         lastTime = time
         deadline = completion == nil ? nil : .soon

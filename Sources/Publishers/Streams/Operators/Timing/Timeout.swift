@@ -70,16 +70,18 @@ extension Publishers {
         self.clock = clock
     }
 
-    @inlinable var prefetch: Subscribers.Demand? { nil }
+    @_alwaysEmitIntoClient var prefetch: Subscribers.Demand? { nil }
 
-    @inlinable func begin() { deadline = .at(clock.now.advanced(by: interval)) }
+    @_alwaysEmitIntoClient func begin() { deadline = .at(clock.now.advanced(by: interval)) }
 
-    @inlinable func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
+    @_alwaysEmitIntoClient func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
         begin()
         return .send(input)
     }
 
-    @inlinable func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
+    @_alwaysEmitIntoClient func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<
+        Value, Failure
+    >? {
         deadline = nil
         return .finish(customError.map { .failure($0()) } ?? .finished)
     }

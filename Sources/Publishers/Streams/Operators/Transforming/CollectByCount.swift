@@ -35,20 +35,22 @@ extension Publishers {
         /// After each interval, and when there are that many values.
         case byTimeOrCount(Context, Context.SchedulerTimeType.Stride, Int)
 
-        @inlinable package var scheduler: Context {
+        @_alwaysEmitIntoClient package var scheduler: Context {
             switch self {
             case .byTime(let scheduler, _), .byTimeOrCount(let scheduler, _, _): scheduler
             }
         }
 
-        @inlinable package var interval: Context.SchedulerTimeType.Stride {
+        @_alwaysEmitIntoClient package var interval: Context.SchedulerTimeType.Stride {
             switch self {
             case .byTime(_, let interval), .byTimeOrCount(_, let interval, _): interval
             }
         }
 
         /// How many values make an array before the interval is over.
-        @inlinable package var count: Int { if case .byTimeOrCount(_, _, let count) = self { count } else { .max } }
+        @_alwaysEmitIntoClient package var count: Int {
+            if case .byTimeOrCount(_, _, let count) = self { count } else { .max }
+        }
     }
 
     /// Collects its upstream's values in arrays, by time.
@@ -86,7 +88,7 @@ extension Publishers {
 
 extension PublisherSteps.StepOperator where Step == PublisherSteps.CollectByCount<Upstream.Output, Upstream.Failure> {
     /// Makes a `Publishers.CollectByCount`.
-    @inlinable public init(upstream: Upstream, count: Int) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int) {
         precondition(count > 0, "An array cannot have \(count) values")
         self.init(upstream, Step(count: count)) { $0 }
     }
@@ -97,16 +99,18 @@ extension PublisherSteps {
     public struct CollectByCount<Input, Failure: Error>: _Step, Equatable {
         @usableFromInline let count: Int
 
-        @inlinable init(count: Int) { self.count = count }
+        @_alwaysEmitIntoClient init(count: Int) { self.count = count }
 
         /// An array takes that many values.
-        @inlinable public var scale: Int { count }
+        @_alwaysEmitIntoClient public var scale: Int { count }
 
         /// The memory at the beginning of a subscription.
-        @inlinable public func makeMemory() -> _Box<[Input]> { _Box([]) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<[Input]> { _Box([]) }
 
         /// Takes the step.
-        @inlinable public func receive(_ input: Input, _ some: _Box<[Input]>) throws(Failure) -> _Verdict<[Input]> {
+        @_alwaysEmitIntoClient public func receive(_ input: Input, _ some: _Box<[Input]>) throws(Failure) -> _Verdict<
+            [Input]
+        > {
             some.value.append(input)
             guard some.value.count == count else { return .skip }
             defer { some.value = [] }
@@ -114,7 +118,7 @@ extension PublisherSteps {
         }
 
         /// The value to publish after the last element.
-        @inlinable public func finish(_ some: _Box<[Input]>) throws(Failure) -> [Input]? {
+        @_alwaysEmitIntoClient public func finish(_ some: _Box<[Input]>) throws(Failure) -> [Input]? {
             some.value.isEmpty ? nil : some.value
         }
     }
@@ -135,23 +139,29 @@ extension PublisherSteps {
         self.clock = clock
     }
 
-    @inlinable package func begin() { deadline = .at(clock.now.advanced(by: interval)) }
+    @_alwaysEmitIntoClient package func begin() { deadline = .at(clock.now.advanced(by: interval)) }
 
-    @inlinable package func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<[Value], Failure> {
+    @_alwaysEmitIntoClient package func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<
+        [Value], Failure
+    > {
         collected.append(input)
         return collected.count >= count ? sendCollected(demand) : .nothing
     }
 
-    @inlinable package func receive(completion: Subscribers.Completion<Failure>) -> Decision<[Value], Failure> {
+    @_alwaysEmitIntoClient package func receive(completion: Subscribers.Completion<Failure>) -> Decision<
+        [Value], Failure
+    > {
         if case .failure = completion { collected = [] }
         self.completion = completion
         deadline = .soon
         return .nothing
     }
 
-    @inlinable package func next(at time: Context.SchedulerTimeType?, wanted demand: Subscribers.Demand) -> Decision<
-        [Value], Failure
-    >? {
+    @_alwaysEmitIntoClient package func next(at time: Context.SchedulerTimeType?, wanted demand: Subscribers.Demand)
+        -> Decision<
+            [Value], Failure
+        >?
+    {
         guard let completion else {
             deadline = time.map { .at($0.advanced(by: interval)) }
             return sendCollected(demand)
@@ -159,7 +169,7 @@ extension PublisherSteps {
         return collected.isEmpty || demand == .none ? .finish(completion) : sendCollected(demand)
     }
 
-    @inlinable package func sendCollected(_ demand: Subscribers.Demand) -> Decision<[Value], Failure> {
+    @_alwaysEmitIntoClient package func sendCollected(_ demand: Subscribers.Demand) -> Decision<[Value], Failure> {
         guard !collected.isEmpty, demand != .none else { return .nothing }
         defer { collected = [] }
         return .send(collected)

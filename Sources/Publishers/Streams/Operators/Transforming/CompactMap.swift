@@ -44,14 +44,14 @@ extension Publishers {
         public let transform: (Upstream.Output) -> Output?
 
         /// Publishes what `transform` makes of each element of `upstream`, leaving out `nil`.
-        @inlinable @inline(__always) public init(
+        @_alwaysEmitIntoClient @inline(__always) public init(
             upstream: Upstream, transform: @escaping (Upstream.Output) -> Output?
         ) {
             (self.upstream, self.transform) = (upstream, transform)
         }
 
         /// The closure as a step.
-        @inlinable @inline(__always) public var _step: PublisherSteps.CompactMap<Upstream.Output, Output> {
+        @_alwaysEmitIntoClient @inline(__always) public var _step: PublisherSteps.CompactMap<Upstream.Output, Output> {
             .init(transform)
         }
     }
@@ -67,10 +67,14 @@ extension PublisherSteps {
     public struct CompactMap<Input, Output>: _Step {
         @usableFromInline let transform: (Input) -> Output?
 
-        @inlinable @inline(__always) init(_ transform: @escaping (Input) -> Output?) { self.transform = transform }
+        @_alwaysEmitIntoClient @inline(__always) init(_ transform: @escaping (Input) -> Output?) {
+            self.transform = transform
+        }
 
         /// Takes the step.
-        @inlinable @inline(__always) public func receive(_ input: Input, _: Void) throws(Never) -> _Verdict<Output> {
+        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _: Void) throws(Never) -> _Verdict<
+            Output
+        > {
             if let output = transform(input) { .emit(output) } else { .skip }
         }
     }
@@ -81,10 +85,14 @@ extension PublisherSteps {
     public struct TryCompactMap<Input, Output, Failure: Error>: _Step {
         @usableFromInline let transform: (Input) throws(Failure) -> Output?
 
-        @inlinable init(_ transform: @escaping (Input) throws(Failure) -> Output?) { self.transform = transform }
+        @_alwaysEmitIntoClient init(_ transform: @escaping (Input) throws(Failure) -> Output?) {
+            self.transform = transform
+        }
 
         /// Takes the step.
-        @inlinable @inline(__always) public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Output> {
+        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _: Void) throws(Failure)
+            -> _Verdict<Output>
+        {
             if let output = try transform(input) { .emit(output) } else { .skip }
         }
     }

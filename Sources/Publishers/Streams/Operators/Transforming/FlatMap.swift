@@ -32,7 +32,7 @@ extension Publishers {
         public let transform: (Upstream.Output) -> NewPublisher
 
         /// Publishes the elements of the publishers that `transform` makes, of up to `maxPublishers` at a time.
-        @inlinable @inline(__always) public init(
+        @_alwaysEmitIntoClient @inline(__always) public init(
             upstream: Upstream, maxPublishers: Subscribers.Demand,
             transform: @escaping (Upstream.Output) -> NewPublisher
         ) {

@@ -44,14 +44,16 @@ extension Publishers {
         public let transform: (Upstream.Output) -> Output
 
         /// Publishes what `transform` makes of each element of `upstream`.
-        @inlinable @inline(__always) public init(
+        @_alwaysEmitIntoClient @inline(__always) public init(
             upstream: Upstream, transform: @escaping (Upstream.Output) -> Output
         ) {
             (self.upstream, self.transform) = (upstream, transform)
         }
 
         /// The closure as a step.
-        @inlinable @inline(__always) public var _step: PublisherSteps.Map<Upstream.Output, Output> { .init(transform) }
+        @_alwaysEmitIntoClient @inline(__always) public var _step: PublisherSteps.Map<Upstream.Output, Output> {
+            .init(transform)
+        }
     }
     /// Sends the value at a key path of each value of its upstream.
     public typealias MapKeyPath<P: Publisher, Output> = Map<P, Output>
@@ -73,7 +75,9 @@ public protocol _Transforming: _Step { func makeOutput(of input: Input) throws(F
 
 extension _Transforming where Memory == Void {
     /// Takes the step.
-    @inlinable @inline(__always) public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Output> {
+    @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<
+        Output
+    > {
         .emit(try makeOutput(of: input))
     }
 }
@@ -87,10 +91,12 @@ extension PublisherSteps {
 
         @usableFromInline let transform: (Input) -> Output
 
-        @inlinable @inline(__always) init(_ transform: @escaping (Input) -> Output) { self.transform = transform }
+        @_alwaysEmitIntoClient @inline(__always) init(_ transform: @escaping (Input) -> Output) {
+            self.transform = transform
+        }
 
         /// Makes a value of a value.
-        @inlinable @inline(__always) public func makeOutput(of input: Input) throws(Never) -> Output {
+        @_alwaysEmitIntoClient @inline(__always) public func makeOutput(of input: Input) throws(Never) -> Output {
             transform(input)
         }
     }

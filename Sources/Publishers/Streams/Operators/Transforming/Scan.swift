@@ -55,15 +55,16 @@ extension PublisherSteps {
         @usableFromInline let initial: Output
         @usableFromInline let next: (Output, Input) -> Output
 
-        @inlinable @inline(__always) init(_ result: Output, _ next: @escaping (Output, Input) -> Output) {
+        @_alwaysEmitIntoClient @inline(__always) init(_ result: Output, _ next: @escaping (Output, Input) -> Output) {
             (initial, self.next) = (result, next)
         }
 
         /// The memory at the beginning of a subscription.
-        @inlinable public func makeMemory() -> _Box<Output> { _Box(initial) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Output> { _Box(initial) }
 
         /// Takes the step.
-        @inlinable @inline(__always) public func receive(_ input: Input, _ result: _Box<Output>) throws(Never)
+        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _ result: _Box<Output>)
+            throws(Never)
             -> _Verdict<Output>
         {
             result.value = next(result.value, input)
@@ -78,15 +79,16 @@ extension PublisherSteps {
         @usableFromInline let initial: Output
         @usableFromInline let next: (Output, Input) throws(Failure) -> Output
 
-        @inlinable init(_ result: Output, _ next: @escaping (Output, Input) throws(Failure) -> Output) {
+        @_alwaysEmitIntoClient init(_ result: Output, _ next: @escaping (Output, Input) throws(Failure) -> Output) {
             (initial, self.next) = (result, next)
         }
 
         /// The memory at the beginning of a subscription.
-        @inlinable public func makeMemory() -> _Box<Output> { _Box(initial) }
+        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Output> { _Box(initial) }
 
         /// Takes the step.
-        @inlinable @inline(__always) public func receive(_ input: Input, _ result: _Box<Output>) throws(Failure)
+        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _ result: _Box<Output>)
+            throws(Failure)
             -> _Verdict<Output>
         {
             result.value = try next(result.value, input)

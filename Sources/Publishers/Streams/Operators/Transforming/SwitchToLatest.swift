@@ -21,7 +21,7 @@ extension Publishers {
         public let upstream: Upstream
 
         /// Publishes the elements of the latest publisher that `upstream` has published.
-        @inlinable public init(upstream: Upstream) { self.upstream = upstream }
+        @_alwaysEmitIntoClient public init(upstream: Upstream) { self.upstream = upstream }
 
         /// Attaches the subscriber to the publishers that come.
         @inlinable @inline(__always) public func _receive(

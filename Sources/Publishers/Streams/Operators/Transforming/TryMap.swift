@@ -52,10 +52,12 @@ extension PublisherSteps {
     public struct TryMap<Input, Output, Failure: Error>: _Transforming {
         @usableFromInline let transform: (Input) throws(Failure) -> Output
 
-        @inlinable init(_ transform: @escaping (Input) throws(Failure) -> Output) { self.transform = transform }
+        @_alwaysEmitIntoClient init(_ transform: @escaping (Input) throws(Failure) -> Output) {
+            self.transform = transform
+        }
 
         /// Makes a value of a value.
-        @inlinable @inline(__always) public func makeOutput(of input: Input) throws(Failure) -> Output {
+        @_alwaysEmitIntoClient @inline(__always) public func makeOutput(of input: Input) throws(Failure) -> Output {
             try transform(input)
         }
     }

@@ -28,7 +28,7 @@ extension Mutation {
             "        silence()  // What is sent from inside of a completion comes after it, for all.\n", ""),
         Mutation(
             "A subject forgets the answer to a value", "an answer lost", in: "SubscriberTable",
-            "if more != .none { ask(for: entries[index].demand + more, at: index) }", "_ = more"),
+            "entries[index].demand += more\n", "_ = more\n"),
         Mutation(
             "Who leaves during a delivery is not let go of", "a retained subscriber", in: "SubscriberTable+Leaving",
             "guard isFirst, leavers.count == 1 else", "guard isFirst, leavers.count == 2 else"),
