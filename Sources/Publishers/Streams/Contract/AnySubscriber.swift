@@ -57,17 +57,17 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
     }
 
     /// Passes the subscription on.
-    @_alwaysEmitIntoClient public func receive(subscription: any Subscription) {
+    @inlinable public func receive(subscription: any Subscription) {
         withUnsafePointer(to: subscription) { _ = receiver(.subscription($0)) }
     }
 
     /// Passes the value on.
-    @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input) -> Subscribers.Demand {
+    @inlinable @inline(__always) public func receive(_ input: Input) -> Subscribers.Demand {
         withUnsafePointer(to: input) { receiver(.value(ValueAddress($0))) }
     }
 
     /// Passes the completion on.
-    @_alwaysEmitIntoClient public func receive(completion: Subscribers.Completion<Failure>) {
+    @inlinable public func receive(completion: Subscribers.Completion<Failure>) {
         withUnsafePointer(to: completion) { _ = receiver(.completion(ValueAddress($0))) }
     }
 }

@@ -34,7 +34,7 @@ extension Publisher {
     /// Attaches the subscriber to this publisher.
     ///
     /// Call this rather than ``receive(subscriber:)``, which publishers implement.
-    @_alwaysEmitIntoClient public func subscribe<S: Subscriber<Output, Failure>>(_ subscriber: S) {
+    @inlinable public func subscribe<S: Subscriber<Output, Failure>>(_ subscriber: S) {
         receive(subscriber: subscriber)
     }
 

@@ -17,7 +17,7 @@ public protocol Subject<Output, Failure>: AnyObject, Publisher {
 
 extension Subject {
     /// Sends a value of an upstream, unless that is over.
-    @_alwaysEmitIntoClient @inline(__always) public func _send(_ value: Output, unless isOver: () -> Bool) {
+    @inlinable @inline(__always) public func _send(_ value: Output, unless isOver: () -> Bool) {
         if !isOver() { send(value) }
     }
 }

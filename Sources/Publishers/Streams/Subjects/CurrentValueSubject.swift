@@ -30,7 +30,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
     }
 
     /// Makes the value the current one, and sends it.
-    @_alwaysEmitIntoClient @inline(__always) public func send(_ value: Output) { broadcast.sendAsCurrent(value) }
+    @inlinable @inline(__always) public func send(_ value: Output) { broadcast.sendAsCurrent(value) }
 
     /// Ends the subject: subscribers to come receive the completion, and no value.
     public func send(completion: Subscribers.Completion<Failure>) { broadcast.send(completion: completion) }
@@ -69,7 +69,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
         return value
     }
 
-    @_alwaysEmitIntoClient @inline(__always) final func sendAsCurrent(_ value: Output, keepsAlways: Bool = false) {
+    @inlinable @inline(__always) final func sendAsCurrent(_ value: Output, keepsAlways: Bool = false) {
         guard let turn = takeLatchedTurn() else { return sendBusy(value, keepsAlways) }
         let isClosed = hasEnded
         let replaced = isClosed && !keepsAlways ? nil : exchange(value)
@@ -89,7 +89,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
     }
 
     /// In a turn. Does what `deliver` does, and tells meanwhile who is still to come.
-    @_alwaysEmitIntoClient @inline(__always) final func deliverCurrent(_ value: Output) {
+    @inlinable @inline(__always) final func deliverCurrent(_ value: Output) {
         withUnsafePointer(to: value) { value in
             deliveries &+= 1
             let (delivery, count) = (deliveries, self.count)

@@ -18,7 +18,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject, _TermsPu
     deinit { broadcast.cancelUpstreams() }
 
     /// Sends a value to the subscribers that have asked for one.
-    @_alwaysEmitIntoClient @inline(__always) public func send(_ value: Output) { broadcast.send(value) }
+    @inlinable @inline(__always) public func send(_ value: Output) { broadcast.send(value) }
 
     /// Ends the subject: subscribers to come receive the completion, too.
     public func send(completion: Subscribers.Completion<Failure>) { broadcast.send(completion: completion) }

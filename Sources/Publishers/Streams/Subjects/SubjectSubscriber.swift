@@ -16,17 +16,17 @@ extension AnySubscriber {
 
     @usableFromInline var link: ForwardingSubscription { forwarding }
 
-    @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
+    @inlinable func receive(subscription: any Subscription) {
         if forwarding.adopt(subscription) { subject.send(subscription: forwarding) }
     }
 
-    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: S.Output) -> Subscribers.Demand {
+    @inlinable @inline(__always) func receive(_ input: S.Output) -> Subscribers.Demand {
         TestedMoment.pass(.valueHasCome)
         subject._send(input) { !forwarding.isOver.isUnderWay }
         return .none
     }
 
-    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<S.Failure>) {
+    @inlinable func receive(completion: Subscribers.Completion<S.Failure>) {
         if forwarding.isOver.isUnderWay, forwarding.finish() { subject.send(completion: completion) }
     }
 }

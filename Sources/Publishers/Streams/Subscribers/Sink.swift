@@ -45,14 +45,14 @@ extension Publisher where Failure == Never {
     @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier() }
 
     /// Returned as well.
-    @_alwaysEmitIntoClient func receive(subscription: any Subscription) {}
+    @inlinable func receive(subscription: any Subscription) {}
 
-    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+    @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         receiveValue(input)
         return .none
     }
 
-    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) { receiveCompletion?(completion) }
+    @inlinable func receive(completion: Subscribers.Completion<Failure>) { receiveCompletion?(completion) }
 }
 
 extension Subscribers {

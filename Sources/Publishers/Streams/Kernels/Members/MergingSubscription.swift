@@ -28,9 +28,7 @@
         super.init(downstream, on: terms)
     }
 
-    @_alwaysEmitIntoClient @inline(__always) func receive(_ value: Value, from key: UpstreamTable.Key)
-        -> Subscribers.Demand
-    {
+    @inlinable @inline(__always) func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
         guard demand == .unlimited, waitingCount == 0 else { return receiveCounted(value, from: key) }
         _ = deliver(value)
         return answer(.none)

@@ -28,9 +28,7 @@ final class SwitchingSubscription<Value, Failure: Error>: TypedSubscription<Valu
 
     @usableFromInline func isLatest(_ key: UpstreamTable.Key) -> Bool { latest.load(ordering: .relaxed) == key.number }
 
-    @_alwaysEmitIntoClient @inline(__always) func receive(_ value: Value, from key: UpstreamTable.Key)
-        -> Subscribers.Demand
-    {
+    @inlinable @inline(__always) func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
         guard isLatest(key) else { return isUnlimited ? .stop : .none }
         let more = deliverCounted(value) ?? .none
         return isUnlimited || more == .none || isLatest(key) ? answer(more) : pass(more)

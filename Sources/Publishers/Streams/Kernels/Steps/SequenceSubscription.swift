@@ -27,7 +27,7 @@ final class SequenceSubscription<Elements: Sequence, Failure: Error>: TypedSubsc
     }
 
     /// Hands the subscription over in a turn: whoever asks meanwhile, values wait until it has been received.
-    @_alwaysEmitIntoClient final func start(_ subscriber: some Subscriber<Elements.Element, Failure>) {
+    @inlinable final func start(_ subscriber: some Subscriber<Elements.Element, Failure>) {
         guard let turn = takeTurn() else { return }
         subscriber.receive(subscription: self)
         end(turn)
@@ -44,7 +44,7 @@ final class SequenceSubscription<Elements: Sequence, Failure: Error>: TypedSubsc
 
     override func discard() { (elements, next, iterator) = (nil, nil, nil) }
 
-    @_alwaysEmitIntoClient @inline(__always) final func deliverAll() {
+    @inlinable @inline(__always) final func deliverAll() {
         isRunning = true
         while let element = next, demand.takeOne() {
             next = iterator?.next()

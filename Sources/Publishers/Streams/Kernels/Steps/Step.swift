@@ -91,7 +91,7 @@ public enum PublisherSteps {}
 public final class _Box<Value> {
     @exclusivity(unchecked) @usableFromInline var value: Value
 
-    @inlinable init(_ value: Value) { self.value = value }
+    @_alwaysEmitIntoClient init(_ value: Value) { self.value = value }
 }
 
 /// Converts an error that cannot exist to any type.

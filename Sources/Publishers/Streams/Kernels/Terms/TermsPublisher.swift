@@ -12,7 +12,7 @@ extension _TermsPublisher {
     public var description: String { Self._pipeline }
 
     /// Attaches the subscriber: sends it a subscription, and then what it asks for.
-    @_alwaysEmitIntoClient public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+    @inlinable public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
         _ = _receive(subscriber, on: .elsewhere)
     }
 }

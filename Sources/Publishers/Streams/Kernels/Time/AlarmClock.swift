@@ -40,7 +40,7 @@
 
     /// Has the scheduler call back at the deadline. One that is pending already is kept if it is not later: whoever is
     /// called back too early sets the alarm again.
-    @_alwaysEmitIntoClient func set(_ deadline: Deadline<Time>, _ ring: @escaping () -> Void) {
+    @inlinable func set(_ deadline: Deadline<Time>, _ ring: @escaping () -> Void) {
         switch (pending?.deadline, deadline) {
         case (.soon?, _): return
         case (.at(let earlier)?, .at(let time)) where earlier <= time: return

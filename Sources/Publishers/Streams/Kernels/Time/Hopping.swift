@@ -47,7 +47,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
         if goesOnHere() { deliverAll() }
     }
 
-    @_alwaysEmitIntoClient func receive(_ input: Output) -> Subscribers.Demand {
+    @inlinable func receive(_ input: Output) -> Subscribers.Demand {
         schedule { queue.append(input) }
         return isOver.isRaised ? closed : .none
     }
@@ -56,7 +56,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
         schedule { if self.completion == nil { self.completion = completion } }
     }
 
-    @_alwaysEmitIntoClient @inline(__always) func schedule(_ change: () -> Void) {
+    @inlinable @inline(__always) func schedule(_ change: () -> Void) {
         let isNeeded = withLatch {
             guard isOver.isUnderWay, completion == nil else { return false }
             change()
@@ -68,9 +68,9 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
 
     // MARK: Downstream
 
-    @_alwaysEmitIntoClient func deliverAll() { repeat { deliverWaiting() } while goesOnHere() }
+    @inlinable func deliverAll() { repeat { deliverWaiting() } while goesOnHere() }
 
-    @_alwaysEmitIntoClient func deliverWaiting() {
+    @inlinable func deliverWaiting() {
         let (values, completion) = withLatch {
             isDelivering = true
             defer { queue = [] }

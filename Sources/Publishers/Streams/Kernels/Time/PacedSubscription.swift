@@ -61,7 +61,7 @@ where Context.SchedulerTimeType == P.Time {
     }
 
     /// Attaches this to the upstream. Returns what the publisher returns that made it.
-    @_alwaysEmitIntoClient package func attach(to upstream: some Publisher<Input, Failure>) -> _SubscriptionReference? {
+    @inlinable package func attach(to upstream: some Publisher<Input, Failure>) -> _SubscriptionReference? {
         if isUnlimited { perform(begin) }
         keep(upstream._receive(self, on: _Terms(isUnlimited: isUpstreamUnlimited)))
         return ifRunning
@@ -90,7 +90,7 @@ where Context.SchedulerTimeType == P.Time {
         if let prefetch, prefetch != .none, !isUpstreamUnlimited, !isOver.isRaised { subscription.request(prefetch) }
     }
 
-    @_alwaysEmitIntoClient package func receive(_ input: Input) -> Subscribers.Demand {
+    @inlinable package func receive(_ input: Input) -> Subscribers.Demand {
         guard isOver.isUnderWay, !upstreamHasEnded.isRaised else { return closed }
         guard let turn = takeTurnToSend() else {
             leave { self.handle { $0.receive(input, wanted: self.demand) } }
@@ -150,13 +150,13 @@ where Context.SchedulerTimeType == P.Time {
     }
 
     /// Carries out what the pacing decides, and then what is due.
-    @_alwaysEmitIntoClient func handle(_ decide: (P) -> Decision<P.Output, Failure>) {
+    @inlinable func handle(_ decide: (P) -> Decision<P.Output, Failure>) {
         guard !isOver.isRaised, let pacing else { return }
         carryOut(decide(pacing))
         settle(at: nil)
     }
 
-    @_alwaysEmitIntoClient func carryOut(_ decision: Decision<P.Output, Failure>) {
+    @inlinable func carryOut(_ decision: Decision<P.Output, Failure>) {
         switch decision {
         case .nothing: break
         case .send(let value): deliver(value)
@@ -170,7 +170,7 @@ where Context.SchedulerTimeType == P.Time {
     }
 
     /// Delivers a value if it is asked for; what downstream wants beyond it is asked of upstream, or covered already.
-    @_alwaysEmitIntoClient func deliver(_ value: P.Output) {
+    @inlinable func deliver(_ value: P.Output) {
         guard !isOver.isRaised, demand.takeOne() else { return }
         let more = outlet?.receive(value) ?? .none
         guard more != .stop else { return cancel() }
@@ -180,7 +180,7 @@ where Context.SchedulerTimeType == P.Time {
 
     /// Carries out what is due, and sets the alarm for the rest. When it is called from inside, the loop that is under
     /// way goes on with it: so the stack stays as it is.
-    @_alwaysEmitIntoClient func settle(at time: P.Time?) {
+    @inlinable func settle(at time: P.Time?) {
         guard !isSettling, !isOver.isRaised, let pacing else { return }
         isSettling = true
         while !isOver.isRaised, let deadline = pacing.deadline, deadline.isReached(by: time),
@@ -192,7 +192,7 @@ where Context.SchedulerTimeType == P.Time {
     }
 
     /// Asks upstream for more: by the answer to the value that is being received, if one is.
-    @_alwaysEmitIntoClient func ask(_ more: Subscribers.Demand) {
+    @inlinable func ask(_ more: Subscribers.Demand) {
         if answer == nil { withLatch { upstream }?.request(more) } else { answer? += more }
     }
 

@@ -9,14 +9,14 @@
 
     override init(for maker: Any.Type) { super.init(for: maker) }
 
-    @_alwaysEmitIntoClient @inline(__always) final func send(_ value: Output) {
+    @inlinable @inline(__always) final func send(_ value: Output) {
         guard let turn = takeTurnToSend() else { return leave { self.deliver(value) } }
         deliver(value)
         end(turn)
     }
 
     /// A subscriber added during a delivery does not receive that value. Entries may move meanwhile: each is looked up anew.
-    @_alwaysEmitIntoClient @inline(__always) final func deliver(_ value: Output) {
+    @inlinable @inline(__always) final func deliver(_ value: Output) {
         withUnsafePointer(to: value) { value in
             let count = self.count
             var index = 0

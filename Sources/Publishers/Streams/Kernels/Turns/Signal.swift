@@ -47,19 +47,19 @@
 
     @_alwaysEmitIntoClient @inline(__always) init(_ receiver: @escaping Receiver) { self.receiver = receiver }
 
-    @_alwaysEmitIntoClient @inline(__always) borrowing func receive<Value>(_ value: Value) -> Subscribers.Demand {
+    @inlinable @inline(__always) borrowing func receive<Value>(_ value: Value) -> Subscribers.Demand {
         withUnsafePointer(to: value) { receiver(.value(ValueAddress($0))) }
     }
 
-    @_alwaysEmitIntoClient @inline(__always) borrowing func receive(at value: ValueAddress) -> Subscribers.Demand {
+    @inlinable @inline(__always) borrowing func receive(at value: ValueAddress) -> Subscribers.Demand {
         receiver(.value(value))
     }
 
-    @_alwaysEmitIntoClient borrowing func receive(subscription: any Subscription) {
+    @inlinable borrowing func receive(subscription: any Subscription) {
         withUnsafePointer(to: subscription) { _ = receiver(.subscription($0)) }
     }
 
-    @_alwaysEmitIntoClient borrowing func receive<Failure: Error>(completion: Subscribers.Completion<Failure>) {
+    @inlinable borrowing func receive<Failure: Error>(completion: Subscribers.Completion<Failure>) {
         withUnsafePointer(to: completion) { _ = receiver(.completion(ValueAddress($0))) }
     }
 }

@@ -57,7 +57,7 @@ import Synchronization
 
     // MARK: Delivering
 
-    @_alwaysEmitIntoClient @inline(__always) final func deliver(_ value: ValueAddress, at index: Int) {
+    @inlinable @inline(__always) final func deliver(_ value: ValueAddress, at index: Int) {
         guard entries[index].standing.load(ordering: .relaxed) == Entry.unlimited else {
             return deliverCounted(value, at: index)
         }
