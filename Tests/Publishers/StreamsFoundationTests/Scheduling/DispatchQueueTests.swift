@@ -41,9 +41,11 @@ private let edges = [Int.min, .min + 1, -1, 0, 1, .max - 1, .max]
     func barrier() {
         let queue = DispatchQueue(label: "barrier", attributes: .concurrent)
         let (begun, repeated, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), Arrivals<Bool>())
-        queue.async {
-            begun.signal()
-            ended.add(repeated.wait(timeout: .now() + 0.1) == .timedOut)
+        Thread.detachNewThread {  // Not one of Dispatch's, of which there may be no other.
+            queue.sync {
+                begun.signal()
+                ended.add(repeated.wait(timeout: .now() + 0.1) == .timedOut)
+            }
         }
         begun.wait()
         let repetition = queue.schedule(

@@ -26,12 +26,12 @@ import Testing
 
     @Test("switchToLatest asks the next publisher for nothing where nothing is answered to the value that brought it")
     func switchToLatestUnanswered() {
-        let outer = PassthroughSubject<Publishers.Sequence<[Int], Never>, Never>()
-        let recorder = outer.switchToLatest().record(initialDemand: .max(1)) { _, event in
-            if event == .value(1) { outer.send([10].publisher) }
+        let outer = PassthroughSubject<ScriptedPublisher<Int, Never>, Never>()
+        let recorder = outer.switchToLatest().record(initialDemand: .max(1)) { [upstreams] _, event in
+            if event == .value(1) { outer.send(upstreams[1]) }
         }
-        outer.send([1, 2].publisher)
-        #expect(recorder.values == [1])
+        outer.send(upstreams[0])
+        #expect(recorder.values == [1] && upstreams[1].subscriptions[0].requests == [])
     }
 
     @Test("switchToLatest asks the next publisher for what the one before has not delivered")
