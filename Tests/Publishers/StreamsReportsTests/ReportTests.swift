@@ -75,6 +75,27 @@ private final class Witness {}
         #expect(first.layer.sources.map(\.ending) == [.cancelled(.end)])
     }
 
+    @Test("A cancel ends all layers of a chain, whoever has the subscription", arguments: [true, false])
+    func cancelledChain(isUnlimited: Bool) throws {
+        let subject = PassthroughSubject<Int, Never>()
+        let chain = subject.map { $0 }.filter { _ in true }.setFailureType(to: Boom.self).eraseToAnyPublisher()
+            .scan(0, +).reported(as: "chain", to: reports)
+        if isUnlimited {
+            chain.sink(receiveCompletion: { _ in }, receiveValue: { _ in }).cancel()
+        } else {
+            chain.record(initialDemand: .max(1)).cancel()
+        }
+        let layers = try #require(reports.latest?.layers)
+        #expect(layers.count == 5 && layers.allSatisfy { $0.ending == .cancelled(.downstream) && $0.thread != nil })
+    }
+
+    @Test("An operator that takes several values for one is asked for as many", arguments: [1, 2, 3])
+    func scale(count: Int) {
+        let recorder = (1...6).publisher.eraseToAnyPublisher().collect(count).reported(as: "scale", to: reports)
+            .record(initialDemand: .max(1), demandAfterValue: .max(1))
+        #expect(recorder.values.count == 6 / count && recorder.completion == .finished)
+    }
+
     @Test("Publishers that are made in a run are below the layer that made them")
     func made() throws {
         let report = try report([1, 2].publisher.flatMap { Just($0).named("inner \($0)") })
