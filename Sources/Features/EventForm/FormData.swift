@@ -26,7 +26,7 @@ public struct FormData: Hashable, Sendable {
         endTime = now + 86_400
     }
 
-    /// What is known of an event.
+    /// Fills the form in with an event that was saved.
     public init(_ event: Event) {
         (title, location, isAllDay) = (event.title, event.location, event.isAllDay)
         (date, startTime, endTime) = (event.date, event.startTime, event.endTime)

@@ -8,7 +8,7 @@ import Streams
 func mapping<Input, Output>(_ transform: @escaping (Input) -> Output, before receiver: @escaping Receiver) -> Receiver {
     { signal in
         guard case .value(let input) = signal else { return receiver(signal) }
-        return withUnsafePointer(to: transform(input.load(as: Input.self))) { receiver(.value(ValueAddress($0))) }
+        return send(value: transform(input.load(as: Input.self)), to: receiver)
     }
 }
 
@@ -62,17 +62,21 @@ private func takingSteps<Verdict: StepResult>(
     }
 }
 
+@inline(__always) func send<Value>(value: Value, to receiver: Receiver) -> Subscribers.Demand {
+    withUnsafePointer(to: value) { receiver(.value(ValueAddress($0))) }
+}
+
 @inline(never) func send<Failure>(_ completion: Subscribers.Completion<Failure>, to receiver: Receiver) {
     withUnsafePointer(to: completion) { _ = receiver(.completion(ValueAddress($0))) }
 }
 
-/// What a step has made of a value, as one type, which a function is handed.
+/// The result of a step for one value: an output or none, or a verdict, which may also end the publisher.
 protocol StepResult {
     /// Passes the value on, if there is one.
     func pass(to receiver: Receiver) -> Passed
 }
 
-/// What became of a step's value, and how many more are wanted after it.
+/// Tells whether a value was sent, whether it was the last, and how many more downstream wants.
 struct Passed {
     var more = Subscribers.Demand.none
     var isValue = false
@@ -82,7 +86,7 @@ struct Passed {
 extension Optional: StepResult {
     func pass(to receiver: Receiver) -> Passed {
         guard let value = self else { return Passed() }
-        return Passed(more: withUnsafePointer(to: value) { receiver(.value(ValueAddress($0))) }, isValue: true)
+        return Passed(more: send(value: value, to: receiver), isValue: true)
     }
 }
 
@@ -90,10 +94,10 @@ extension _Verdict: StepResult {
     func pass(to receiver: Receiver) -> Passed {
         switch self {
         case .emit(let value):
-            Passed(more: withUnsafePointer(to: value) { receiver(.value(ValueAddress($0))) }, isValue: true)
+            Passed(more: send(value: value, to: receiver), isValue: true)
         case .emitLast(let value):
             Passed(
-                more: withUnsafePointer(to: value) { receiver(.value(ValueAddress($0))) }, isValue: true, isLast: true)
+                more: send(value: value, to: receiver), isValue: true, isLast: true)
         case .skip: Passed()
         case .finish: Passed(isLast: true)
         }

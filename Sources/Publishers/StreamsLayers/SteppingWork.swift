@@ -65,9 +65,7 @@ struct SteppingWork<Step: _Step, UpstreamFailure: Error> {
         do throws(Step.Failure) {
             if let last = try step.finish(memory) {
                 forwarding.letGoOfUpstream()
-                if withUnsafePointer(to: last, { receiver(.value(ValueAddress($0))) }) == .stop {
-                    return forwarding.cancel()
-                }
+                if send(value: last, to: receiver) == .stop { return forwarding.cancel() }
             }
             pass(.finished, receiver)
         } catch { pass(.failure(error), receiver) }
