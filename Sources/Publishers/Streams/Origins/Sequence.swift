@@ -26,6 +26,11 @@ extension Publishers {
         /// The elements wait until they are asked for.
         @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { true }
 
+        /// The elements are known.
+        @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? {
+            AnyIterator(sequence.makeIterator())
+        }
+
         /// Sends the elements as they are asked for.
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms

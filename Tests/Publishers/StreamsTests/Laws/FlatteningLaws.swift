@@ -35,6 +35,26 @@ extension Laws {
                     })
             }
         }
+
+        @Test("zip of publishers whose values are known delivers the same, walked and joined, whatever the script")
+        func zip() throws {
+            try forAll(Script.generator, count: 1000) { script in
+                try checkEqual(
+                    script.log { $0.flatMap { $0.known.zip($0.known.filter { $0 != 5 }).map { $0 * 10 + $1 } } },
+                    script.log { $0.flatMap { $0.erased.zip($0.erased.filter { $0 != 5 }).map { $0 * 10 + $1 } } })
+            }
+        }
+
+        @Test("zip of three and of four whose values are known delivers the same, walked and joined")
+        func zipOfSeveral() throws {
+            try forAll(.array(of: .int(in: 0...9), count: 0...9)) { values in
+                let (known, erased) = (Member(values: values).known, Member(values: values).erased)
+                let odd = known.filter { $0 % 2 == 1 }
+                try checkEqual(
+                    known.zip(odd, known).zip(known.zip(odd, known, odd)).map { "\($0)" }.recordSink().values,
+                    erased.zip(odd, erased).zip(erased.zip(odd, erased, odd)).map { "\($0)" }.recordSink().values)
+            }
+        }
     }
 }
 
@@ -50,6 +70,12 @@ private struct Member {
             return value
         }
     }
+
+    /// A publisher whose values are known before it sends them.
+    var known: some Publisher<Int, Fault> { values.publisher.map { $0 + 1 }.setFailureType(to: Fault.self) }
+
+    /// A publisher of the same values, which nobody can know.
+    var erased: AnyPublisher<Int, Fault> { known.eraseToAnyPublisher() }
 }
 
 /// The events of an upstream, from outside, and from inside of a delivery.

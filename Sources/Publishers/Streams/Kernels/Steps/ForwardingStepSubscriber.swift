@@ -15,6 +15,18 @@ extension _ForwardingOperator {
     /// Sends when its upstream does.
     @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
 
+    /// What its steps emit for the values of its upstream, if those are known.
+    @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? {
+        guard let values = upstream._makeIterator() else { return nil }
+        let (step, memory) = (_step, _step.makeMemory())
+        return AnyIterator {
+            while let value = values.next() {
+                if case .emit(let output) = step.receive(value, memory) { return output }
+            }
+            return nil
+        }
+    }
+
     /// Attaches the subscriber to the upstream, with the step between them.
     @inlinable @inline(__always) public func _receive(
         _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms

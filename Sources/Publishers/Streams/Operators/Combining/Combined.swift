@@ -38,10 +38,22 @@ extension PublisherSteps {
         /// The pipelines of all, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, by: Kind.self) }
 
+        /// The values, if all of them are known: what is made of the first ones, of the second ones, and so on.
+        @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? {
+            guard Kind.keepsAll, let a = a._makeIterator(), let b = b._makeIterator() else { return nil }
+            return AnyIterator {
+                guard let a = a.next(), let b = b.next() else { return nil }
+                return (a, b)
+            }
+        }
+
         /// Attaches the subscriber to all of them, in their order.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
+            if terms.isUnlimited, let values = _makeIterator() {
+                return values.send(to: subscriber, then: .finished, on: terms)
+            }
             let (x, y) = (Slot<A.Output>(keepsAll: Kind.keepsAll), Slot<B.Output>(keepsAll: Kind.keepsAll))
             return terms.by(Kind.self).combine(for: subscriber, [x, y], usesUp: Kind.keepsAll) {
                 guard let a = x.latest, let b = y.latest else { return nil }
@@ -75,10 +87,24 @@ extension PublisherSteps {
         /// The pipelines of all, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, C.self, by: Kind.self) }
 
+        /// The values, if all of them are known: what is made of the first ones, of the second ones, and so on.
+        @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? {
+            guard Kind.keepsAll, let a = a._makeIterator(), let b = b._makeIterator(), let c = c._makeIterator() else {
+                return nil
+            }
+            return AnyIterator {
+                guard let a = a.next(), let b = b.next(), let c = c.next() else { return nil }
+                return (a, b, c)
+            }
+        }
+
         /// Attaches the subscriber to all of them, in their order.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
+            if terms.isUnlimited, let values = _makeIterator() {
+                return values.send(to: subscriber, then: .finished, on: terms)
+            }
             let (x, y, z) = (
                 Slot<A.Output>(keepsAll: Kind.keepsAll), Slot<B.Output>(keepsAll: Kind.keepsAll),
                 Slot<C.Output>(keepsAll: Kind.keepsAll)
@@ -121,10 +147,24 @@ extension PublisherSteps {
         /// The pipelines of all, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, C.self, D.self, by: Kind.self) }
 
+        /// The values, if all of them are known: what is made of the first ones, of the second ones, and so on.
+        @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? {
+            guard Kind.keepsAll, let a = a._makeIterator(), let b = b._makeIterator(), let c = c._makeIterator(),
+                let d = d._makeIterator()
+            else { return nil }
+            return AnyIterator {
+                guard let a = a.next(), let b = b.next(), let c = c.next(), let d = d.next() else { return nil }
+                return (a, b, c, d)
+            }
+        }
+
         /// Attaches the subscriber to all of them, in their order.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
+            if terms.isUnlimited, let values = _makeIterator() {
+                return values.send(to: subscriber, then: .finished, on: terms)
+            }
             let (x, y, z, w) = (
                 Slot<A.Output>(keepsAll: Kind.keepsAll), Slot<B.Output>(keepsAll: Kind.keepsAll),
                 Slot<C.Output>(keepsAll: Kind.keepsAll), Slot<D.Output>(keepsAll: Kind.keepsAll)

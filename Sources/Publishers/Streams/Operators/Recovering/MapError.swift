@@ -57,6 +57,9 @@ extension Publishers {
         /// Sends when its upstream does.
         @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
 
+        /// The values of its upstream, if those are known: then it cannot fail.
+        @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? { upstream._makeIterator() }
+
         /// Attaches the subscriber to the upstream, which stays as it is but for the error.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
