@@ -56,80 +56,21 @@ extension Subscribers.Demand {
         return lhs == .unlimited || rhs == .unlimited ? .unlimited : Self(saturating: sum)
     }
 
-    /// The sum.
-    @_disfavoredOverload @_alwaysEmitIntoClient public static func + (lhs: Self, rhs: Int) -> Self {
-        rhs >= 0 ? lhs + .max(rhs) : lhs - Self(saturating: rhs.magnitude)
-    }
-
     /// The difference, at least ``none``.
     @_alwaysEmitIntoClient public static func - (lhs: Self, rhs: Self) -> Self {
         if lhs == .unlimited { return .unlimited }
         return rhs.rawValue >= lhs.rawValue ? .none : Self(rawValue: lhs.rawValue - rhs.rawValue)
     }
 
-    /// The difference, at least ``none``.
-    @_disfavoredOverload @_alwaysEmitIntoClient public static func - (lhs: Self, rhs: Int) -> Self {
-        rhs >= 0 ? lhs - .max(rhs) : lhs + Self(saturating: rhs.magnitude)
-    }
-
-    /// The product.
-    @_disfavoredOverload @_alwaysEmitIntoClient public static func * (lhs: Self, rhs: Int) -> Self {
-        if lhs == .unlimited { return .unlimited }
-        guard rhs > 0 else { return .none }
-        let (product, overflows) = lhs.rawValue.multipliedReportingOverflow(by: UInt(rhs))
-        return overflows ? .unlimited : Self(saturating: product)
-    }
-
     /// Adds.
     @_alwaysEmitIntoClient @inline(__always) public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
-    /// Adds.
-    @_disfavoredOverload @_alwaysEmitIntoClient public static func += (lhs: inout Self, rhs: Int) { lhs = lhs + rhs }
     /// Subtracts.
     @_alwaysEmitIntoClient public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
-    /// Subtracts.
-    @_disfavoredOverload @_alwaysEmitIntoClient public static func -= (lhs: inout Self, rhs: Int) { lhs = lhs - rhs }
-    /// Multiplies.
-    @_disfavoredOverload @_alwaysEmitIntoClient public static func *= (lhs: inout Self, rhs: Int) { lhs = lhs * rhs }
 }
 
 extension Subscribers.Demand: Comparable {
     /// Compares the numbers; unlimited is above all.
     @_alwaysEmitIntoClient public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
-}
-
-// With a number: unlimited is above all of them, and a negative number is below every demand. Disfavored, as the
-// compiler would otherwise try them for each number in the closures of a chain, and take seconds for six operators.
-extension Subscribers.Demand {
-    /// Compares the numbers.
-    @_disfavoredOverload @_alwaysEmitIntoClient public static func == (lhs: Self, rhs: Int) -> Bool {
-        rhs >= 0 && lhs.rawValue == UInt(rhs)
-    }
-    /// Compares the numbers.
-    @_disfavoredOverload @_alwaysEmitIntoClient public static func < (lhs: Self, rhs: Int) -> Bool {
-        rhs > 0 && lhs.rawValue < UInt(rhs)
-    }
-    /// Compares the numbers.
-    @_disfavoredOverload @_alwaysEmitIntoClient public static func > (lhs: Self, rhs: Int) -> Bool {
-        rhs < 0 || lhs.rawValue > UInt(rhs)
-    }
-    /// Compares the numbers.
-    @_disfavoredOverload @_alwaysEmitIntoClient public static func != (lhs: Self, rhs: Int) -> Bool { !(lhs == rhs) }
-    /// Compares the numbers.
-    @_disfavoredOverload @_alwaysEmitIntoClient public static func <= (lhs: Self, rhs: Int) -> Bool { !(lhs > rhs) }
-    /// Compares the numbers.
-    @_disfavoredOverload @_alwaysEmitIntoClient public static func >= (lhs: Self, rhs: Int) -> Bool { !(lhs < rhs) }
-    /// Compares the numbers.
-    @_disfavoredOverload @_alwaysEmitIntoClient public static func == (lhs: Int, rhs: Self) -> Bool { rhs == lhs }
-    /// Compares the numbers.
-    @_disfavoredOverload @_alwaysEmitIntoClient public static func != (lhs: Int, rhs: Self) -> Bool { rhs != lhs }
-    /// Compares the numbers.
-    @_disfavoredOverload @_alwaysEmitIntoClient public static func < (lhs: Int, rhs: Self) -> Bool { rhs > lhs }
-    /// Compares the numbers.
-    @_disfavoredOverload @_alwaysEmitIntoClient public static func > (lhs: Int, rhs: Self) -> Bool { rhs < lhs }
-    /// Compares the numbers.
-    @_disfavoredOverload @_alwaysEmitIntoClient public static func <= (lhs: Int, rhs: Self) -> Bool { rhs >= lhs }
-    /// Compares the numbers.
-    @_disfavoredOverload @_alwaysEmitIntoClient public static func >= (lhs: Int, rhs: Self) -> Bool { rhs <= lhs }
 }
 
 extension Subscribers.Demand: CustomStringConvertible {
