@@ -38,6 +38,9 @@ import Synchronization
 
         @_alwaysEmitIntoClient @inline(__always) init(owner: UInt64) { self.owner = owner }
 
+        /// The turn that is taken inside of this thread's own: nothing follows its end.
+        @_alwaysEmitIntoClient static var nested: Turn { Turn(owner: 0) }
+
         /// No delivery of this thread's is under way.
         var isOutermost: Bool { owner != 0 }
     }
@@ -52,7 +55,7 @@ import Synchronization
 
     /// Takes the turn that this thread has, while there is no mail.
     @_alwaysEmitIntoClient @inline(__always) final func takeNestedTurn() -> Turn? {
-        seenWord == currentThread() << 8 ? Turn(owner: 0) : nil
+        seenWord == currentThread() << 8 ? .nested : nil
     }
 
     /// Takes the turn for a signal, unless another thread has it, or waits for it.
@@ -75,7 +78,7 @@ import Synchronization
         while true {
             let seen = seenWord
             switch seen & ~Self.flagBits {
-            case owner: return toSend && seen & Self.othersBit != 0 ? nil : Turn(owner: 0)
+            case owner: return toSend && seen & Self.othersBit != 0 ? nil : .nested
             case 0 where seen & Self.latchBit != 0: waitBriefly(round: round)
             case 0 where toSend && seen != 0: return nil  // It has been handed over, with mail that comes first.
             case 0 where replace(seen, by: seen | owner): return Turn(owner: owner)
@@ -101,7 +104,7 @@ import Synchronization
             return Turn(owner: me)
         case _ where seen & ~Self.flagBits == me && seen & Self.othersBit == 0:
             clearLatch(seen)
-            return Turn(owner: 0)
+            return .nested
         default: return nil
         }
     }

@@ -15,7 +15,7 @@ import Synchronization
     @exclusivity(unchecked) private final var capacity = 0
     @exclusivity(unchecked) final var vacancies = 0
     @exclusivity(unchecked) private(set) final var lastNumber: UInt64 = 0
-    @exclusivity(unchecked) private final var isWanted = false
+    @exclusivity(unchecked) private final var hasAskedUpstreams = false
 
     /// The latch's: the places of those who have left, and whose subscribers are still held.
     @exclusivity(unchecked) final var leavers: ContiguousArray<Int> = []
@@ -122,7 +122,7 @@ import Synchronization
     /// In a turn that is nested in another.
     final func enter(_ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool) {
         let (_, index, old) = withLatch { append(receiver, demand: demand, hasMissed: hasMissed) }
-        if let old { giveBack(old, in: Turn(owner: 0)) }
+        if let old { giveBack(old, in: .nested) }
         if demand != .none { hasDemand(at: index) }
     }
 
@@ -185,8 +185,8 @@ import Synchronization
     }
 
     private func askUpstreamsOnce() {
-        guard !isWanted else { return }
-        isWanted = true
+        guard !hasAskedUpstreams else { return }
+        hasAskedUpstreams = true
         askUpstreams()
     }
 

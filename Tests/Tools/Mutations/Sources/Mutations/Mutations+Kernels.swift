@@ -22,8 +22,8 @@ extension Mutation {
         Mutation(
             "What is sent inside of a delivery overtakes the mail", "a completion that overtakes a value",
             in: "SerialDelivery",
-            "case owner: return toSend && seen & Self.othersBit != 0 ? nil : Turn(owner: 0)",
-            "case owner: return Turn(owner: 0)"),
+            "case owner: return toSend && seen & Self.othersBit != 0 ? nil : .nested",
+            "case owner: return .nested"),
         Mutation(
             "Who finds the turn taken waits for it", "a lock held while calling out", in: "SerialDelivery",
             "default: if round >= Self.patience { return nil }\n            }\n            round += 1",
