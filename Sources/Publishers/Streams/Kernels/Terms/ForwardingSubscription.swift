@@ -49,6 +49,8 @@
 
     @usableFromInline package final var upstreams: [any Subscription] { withLatch { upstream }.map { [$0] } ?? [] }
 
+    @usableFromInline package final var isFinished: Bool { isOver.isRaised }
+
     @usableFromInline package func request(_ more: Subscribers.Demand) { withLatch { upstream }?.request(more) }
 
     @usableFromInline package func cancel() {
@@ -67,62 +69,6 @@
     @usableFromInline package final func letGoOfUpstream() { _ = takeUpstream() }
 
     final func takeUpstream() -> (any Subscription)? { withLatch { upstream.take() } }
-}
-
-/// Passes signals on until its subscription is over.
-@usableFromInline struct GuardedSubscriber<Downstream: Subscriber>: ForwardingSubscriber, SubscriptionSubscriber {
-    @usableFromInline typealias Input = Downstream.Input
-    @usableFromInline typealias Failure = Downstream.Failure
-
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let link: ForwardingSubscription
-    @usableFromInline let closed: Subscribers.Demand
-
-    @_alwaysEmitIntoClient init(_ downstream: Downstream, _ link: ForwardingSubscription, on terms: _Terms) {
-        (self.downstream, self.link, closed) = (downstream, link, terms.closed)
-    }
-
-    @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
-        if link.adopt(subscription) { downstream.receive(subscription: link) }
-    }
-
-    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        link.isOver.isUnderWay ? downstream.receive(input) : closed
-    }
-
-    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-        if link.isOver.isUnderWay, link.finish() { downstream.receive(completion: completion) }
-    }
-}
-
-/// The subscription of a subscriber at the end of a pipeline, which holds some content until it is over.
-final class Holder<Content>: ForwardingSubscription {
-    /// The latch's.
-    private var kept: Content?
-
-    init(_ held: Content) {
-        kept = held
-        super.init(on: .requested)
-    }
-
-    var held: Content? { withLatch { kept } }
-
-    override package func cancel() {
-        super.cancel()
-        letGo()
-    }
-
-    override package func finish() -> Bool {
-        defer { letGo() }
-        return super.finish()
-    }
-
-    private func letGo() {
-        _ = withLatch {
-            defer { kept = nil }
-            return kept
-        }
-    }
 }
 
 extension Subscription {
@@ -151,13 +97,5 @@ extension Subscriber {
     {
         if terms.announceEnd({ receive(subscription: $0) }) { receive(completion: completion) }
         return nil
-    }
-}
-
-extension _TermsPublisher {
-    /// Attaches the subscriber by a subscription that is named after the publisher that is composed of this one.
-    public func _receive(_ subscriber: some Subscriber<Output, Failure>, by maker: Any.Type) {
-        let terms = _Terms.requested.by(maker)
-        _ = _receive(GuardedSubscriber(subscriber, ForwardingSubscription(on: terms), on: terms), on: terms)
     }
 }

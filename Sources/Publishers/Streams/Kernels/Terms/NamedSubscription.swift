@@ -4,11 +4,14 @@
     var maker: Any.Type { get }
     /// The upstream subscriptions that it keeps.
     var upstreams: [any Subscription] { get }
+    /// Nothing will come of it; false where that is not known.
+    var isFinished: Bool { get }
 }
 
 extension NamedSubscription {
     var nameOfMaker: String { name(of: maker) }
     package var upstreams: [any Subscription] { [] }
+    @usableFromInline package var isFinished: Bool { false }
 }
 
 /// `Try` and the step's name for a step that is taken by a `try…` operator. Strings are only split by characters: what

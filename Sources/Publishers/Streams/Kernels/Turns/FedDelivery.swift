@@ -12,7 +12,7 @@
             let crowd = upstreams.count == roomForUpstreams ? upstreams : []
             if !crowd.isEmpty {
                 upstreams = ContiguousArray(
-                    crowd.lazy.filter { ($0 as? ForwardingSubscription)?.isOver.isRaised != true })
+                    crowd.lazy.filter { ($0 as? any NamedSubscription)?.isFinished != true })
                 roomForUpstreams = Swift.max(8, upstreams.count * 2)
             }
             upstreams.append(upstream)

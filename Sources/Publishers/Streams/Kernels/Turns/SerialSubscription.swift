@@ -33,6 +33,8 @@
 
     @usableFromInline package final var upstreams: [any Subscription] { withLatch { places.all }.compactMap(\.self) }
 
+    @usableFromInline package final var isFinished: Bool { isOver.isRaised }
+
     /// A request for no values is no mistake; where it is one differs, as in Combine.
     var takesNone: Bool { false }
 

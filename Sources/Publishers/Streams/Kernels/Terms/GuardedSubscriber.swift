@@ -1,0 +1,33 @@
+/// Passes signals on until its subscription is over.
+@usableFromInline struct GuardedSubscriber<Downstream: Subscriber>: ForwardingSubscriber, SubscriptionSubscriber {
+    @usableFromInline typealias Input = Downstream.Input
+    @usableFromInline typealias Failure = Downstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let link: ForwardingSubscription
+    @usableFromInline let closed: Subscribers.Demand
+
+    @_alwaysEmitIntoClient init(_ downstream: Downstream, _ link: ForwardingSubscription, on terms: _Terms) {
+        (self.downstream, self.link, closed) = (downstream, link, terms.closed)
+    }
+
+    @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
+        if link.adopt(subscription) { downstream.receive(subscription: link) }
+    }
+
+    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+        link.isOver.isUnderWay ? downstream.receive(input) : closed
+    }
+
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
+        if link.isOver.isUnderWay, link.finish() { downstream.receive(completion: completion) }
+    }
+}
+
+extension _TermsPublisher {
+    /// Attaches the subscriber by a subscription that is named after the publisher that is composed of this one.
+    public func _receive(_ subscriber: some Subscriber<Output, Failure>, by maker: Any.Type) {
+        let terms = _Terms.requested.by(maker)
+        _ = _receive(GuardedSubscriber(subscriber, ForwardingSubscription(on: terms), on: terms), on: terms)
+    }
+}

@@ -1,0 +1,29 @@
+/// The subscription of a subscriber at the end of a pipeline, which holds some content until it is over.
+final class Holder<Content>: ForwardingSubscription {
+    /// The latch's.
+    private var kept: Content?
+
+    init(_ held: Content) {
+        kept = held
+        super.init(on: .requested)
+    }
+
+    var held: Content? { withLatch { kept } }
+
+    override package func cancel() {
+        super.cancel()
+        letGo()
+    }
+
+    override package func finish() -> Bool {
+        defer { letGo() }
+        return super.finish()
+    }
+
+    private func letGo() {
+        _ = withLatch {
+            defer { kept = nil }
+            return kept
+        }
+    }
+}
