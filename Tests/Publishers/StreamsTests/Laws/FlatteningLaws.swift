@@ -45,6 +45,17 @@ extension Laws {
             }
         }
 
+        @Test("flatMap of a zip whose upstreams may fail delivers the same, fused and unfused, whatever the script")
+        func flatMapOfZip() throws {
+            try forAll(Script.generator, count: 1000) { script in
+                try checkEqual(
+                    script.log { $0.flatMap { $0.known.zip($0.publisher).map { $0 * 10 + $1 } } },
+                    script.log {
+                        $0.flatMap { $0.known.zip($0.publisher).map { $0 * 10 + $1 }.eraseToAnyPublisher() }
+                    })
+            }
+        }
+
         @Test("zip of three and of four whose values are known delivers the same, walked and joined")
         func zipOfSeveral() throws {
             try forAll(.array(of: .int(in: 0...9), count: 0...9)) { values in

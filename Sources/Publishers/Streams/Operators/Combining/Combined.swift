@@ -38,9 +38,14 @@ extension PublisherSteps {
         /// The pipelines of all, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, by: Kind.self) }
 
+        /// A `zip` sends when all its upstreams do.
+        @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool {
+            Kind.keepsAll && A._sendsOnDemand && B._sendsOnDemand
+        }
+
         /// The values, if all of them are known: what is made of the first ones, of the second ones, and so on.
         @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? {
-            guard Kind.keepsAll, let a = a._makeIterator(), let b = b._makeIterator() else { return nil }
+            guard Self._sendsOnDemand, let a = a._makeIterator(), let b = b._makeIterator() else { return nil }
             return AnyIterator {
                 guard let a = a.next(), let b = b.next() else { return nil }
                 return (a, b)
@@ -87,9 +92,15 @@ extension PublisherSteps {
         /// The pipelines of all, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, C.self, by: Kind.self) }
 
+        /// A `zip` sends when all its upstreams do.
+        @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool {
+            Kind.keepsAll && A._sendsOnDemand && B._sendsOnDemand && C._sendsOnDemand
+        }
+
         /// The values, if all of them are known: what is made of the first ones, of the second ones, and so on.
         @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? {
-            guard Kind.keepsAll, let a = a._makeIterator(), let b = b._makeIterator(), let c = c._makeIterator() else {
+            guard Self._sendsOnDemand, let a = a._makeIterator(), let b = b._makeIterator(), let c = c._makeIterator()
+            else {
                 return nil
             }
             return AnyIterator {
@@ -147,9 +158,14 @@ extension PublisherSteps {
         /// The pipelines of all, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, C.self, D.self, by: Kind.self) }
 
+        /// A `zip` sends when all its upstreams do.
+        @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool {
+            Kind.keepsAll && A._sendsOnDemand && B._sendsOnDemand && C._sendsOnDemand && D._sendsOnDemand
+        }
+
         /// The values, if all of them are known: what is made of the first ones, of the second ones, and so on.
         @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? {
-            guard Kind.keepsAll, let a = a._makeIterator(), let b = b._makeIterator(), let c = c._makeIterator(),
+            guard Self._sendsOnDemand, let a = a._makeIterator(), let b = b._makeIterator(), let c = c._makeIterator(),
                 let d = d._makeIterator()
             else { return nil }
             return AnyIterator {
