@@ -37,7 +37,7 @@ final class LayerListener {
                 subscription.pointee.cancel()
                 return .none
             }
-            let watched: any Subscription = WatchedSubscription(.received(subscription.pointee), of: layer)
+            let watched: any Subscription = WatchedSubscription(subscription.pointee, of: layer)
             return withUnsafePointer(to: watched) { receiver(.subscription($0)) }
         case .value, .identifier, .description: break
         }

@@ -49,9 +49,4 @@ extension LayerRecord: WatchedLayer {
         // With a subscription of its own, before which a publisher from elsewhere needs a guard.
         return publisher.attach({ listener.receive($0) }, on: terms.by(terms.maker), over: self)
     }
-
-    /// The subscription for one who may cancel this layer. On requested terms it has been handed over before.
-    func returned(_ link: _SubscriptionReference?) -> _SubscriptionReference? {
-        link.map { _SubscriptionReference(WatchedSubscription(.returned($0), of: self)) }
-    }
 }
