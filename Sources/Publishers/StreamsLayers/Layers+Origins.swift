@@ -4,7 +4,9 @@ import Streams
 package protocol LayeredOrigin: LayeredPublisher, _TermsPublisher {}
 
 extension LayeredOrigin {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> { AnyPublisher { _receive($0, on: $1) } }
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+        AnyPublisher { _receive($0, on: $1) }
+    }
 }
 
 extension PassthroughSubject: LayeredOrigin {

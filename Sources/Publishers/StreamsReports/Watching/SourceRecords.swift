@@ -58,7 +58,8 @@ struct SourceRecords {
         private mutating func hide(_ layer: Report.Layer) {
             hide(layer.allHidden)
             guard let failure = layer.ending.failure else { return }
-            hide([Report.Hidden(failure: failure, origin: layer.origin?.name ?? layer.name, keeper: "", time: layer.end)])
+            let origin = layer.origin?.name ?? layer.name
+            hide([Report.Hidden(failure: failure, origin: origin, keeper: "", time: layer.end)])
         }
 
         private mutating func hide(_ more: [Report.Hidden]) {
