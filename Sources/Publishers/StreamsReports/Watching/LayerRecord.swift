@@ -81,20 +81,18 @@ final class LayerRecord: @unchecked Sendable {
 
     var isOver: Bool { counts.isOver }
 
-    /// False if it has begun, or ended, before.
-    func begin() -> Bool { counts.begin() }
+    func begin() { counts.begin() }
 
-    /// Ends the layer, and the runs whose last one it is. False if it has ended before.
-    @discardableResult func end(_ ending: Ending) -> Bool {
-        guard counts.end() else { return false }
+    /// Ends the layer, and the runs whose last one it is, unless it has ended before.
+    func end(_ ending: Ending) {
+        guard counts.end() else { return }
         conclude(Conclusion(ending: ending, time: reports.now(), thread: nameOfThread()))?.end()
-        return true
     }
 
     /// Ends the layer by the completion that its publisher sent.
-    func end(by completion: ValueAddress) -> Bool {
+    func end(by completion: ValueAddress) {
         let publisher = latch.withLatch { self.publisher }
-        return end(ending(of: publisher, by: completion))
+        end(ending(of: publisher, by: completion))
     }
 
     private func ending<P: Publisher>(of _: P.Type, by completion: ValueAddress) -> Ending {
@@ -202,8 +200,8 @@ final class LayerRecord: @unchecked Sendable {
 
     /// Keeps the subscription that the layer's publisher returned, and returns one by which this layer is cancelled, too. On
     /// requested terms it has been handed over before.
-    func returned(_ link: _SubscriptionReference?) -> _SubscriptionReference? {
-        guard let link else { return nil }
+    func returned(_ link: _SubscriptionReference?, on terms: _Terms) -> _SubscriptionReference? {
+        guard let link, terms.isUnlimited else { return nil }
         let isKept = latch.withLatch {
             if conclusion == nil { self.link = link }
             return conclusion == nil
