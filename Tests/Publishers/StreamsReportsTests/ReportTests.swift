@@ -89,6 +89,17 @@ private final class Witness {}
         #expect(layers.count == 5 && layers.allSatisfy { $0.ending == .cancelled(.downstream) && $0.thread != nil })
     }
 
+    @Test("A source that an operator leaves when it ends has ended there and then", arguments: [true, false])
+    func leftSource(isUnlimited: Bool) throws {
+        let subject = PassthroughSubject<Int, Never>()
+        let first = subject.prefix(1).append(subject).reported(as: "left", to: reports)
+        let cancel = isUnlimited ? first.sink { _ in }.cancel : first.record(initialDemand: .max(2)).cancel
+        subject.send(1)
+        cancel()
+        let left = try #require(reports.latest?.layers.first { $0.operation == "PassthroughSubject" })
+        #expect(left.ending == .cancelled(.end) && left.thread != nil && left.values == 1)
+    }
+
     @Test("An operator that takes several values for one is asked for as many", arguments: [1, 2, 3])
     func scale(count: Int) {
         let recorder = (1...6).publisher.eraseToAnyPublisher().collect(count).reported(as: "scale", to: reports)
