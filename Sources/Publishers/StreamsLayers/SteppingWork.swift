@@ -34,7 +34,7 @@ struct SteppingWork<Step: _Step, UpstreamFailure: Error> {
                 let passed = try take(input).pass(to: receiver)
                 if passed.isLast {
                     if passed.more != .stop { finish(Failure.self, forwarding, receiver) }
-                    return passed.isValue && closed == .none ? passed.more : closed
+                    return closed
                 }
                 guard passed.isValue else { return skipped }
                 return scale == 1 || passed.more == .stop ? passed.more : passed.more * scale

@@ -39,7 +39,7 @@ extension Publishers {
         @usableFromInline func attach(_ receiver: @escaping Receiver, on terms: _Terms) -> _SubscriptionReference? {
             let layer = LayerRecord(of: Upstream.self, for: reports, began: reports.now(), on: terms)
             layer.begin(Run(of: layer, as: title, to: reports))
-            return layer.returned(layer.attach(upstream, to: receiver, on: terms))
+            return layer.returned(layer.attach(upstream, to: receiver, on: terms), on: terms)
         }
     }
 }

@@ -81,6 +81,17 @@ import FoundationXML
         #expect(events.count { $0["ph"] as? String == "X" } == 12)
         #expect(Set(events.compactMap { $0["pid"] as? Int }) == [1, 2])
     }
+
+    @Test("A trace lists runs by the time when they began, whatever order they ended in")
+    func order() throws {
+        let layer = try sandwich().layer
+        let runs = [3, 1, 2].map { Report(title: "run \($0)", began: .seconds($0), layer: layer) }
+        let json = try JSONSerialization.jsonObject(with: Report.trace(of: runs))
+        let events = try #require((json as? [String: Any])?["traceEvents"] as? [[String: Any]])
+        let processes = events.filter { $0["name"] as? String == "process_name" }
+        #expect(processes.compactMap { $0["pid"] as? Int } == [1, 2, 3])
+        #expect(processes.compactMap { ($0["args"] as? [String: String])?["name"] } == ["run 1", "run 2", "run 3"])
+    }
 }
 
 /// A clock that goes on by a millisecond whenever its own thread looks at it: tests of other suites read what runs.

@@ -89,6 +89,18 @@ private final class Witness {}
         #expect(layers.count == 5 && layers.allSatisfy { $0.ending == .cancelled(.downstream) && $0.thread != nil })
     }
 
+    @Test("A source that an operator leaves when it ends has ended when the report is told")
+    func leftSource() throws {
+        let (subject, told) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Report, Never>())
+        let recorder = told.record()
+        let teller = Reports { [input = told.input] in input.send($0) }
+        let cancellable = subject.prefix(1).reported(as: "left", to: teller).sink { _ in }
+        subject.send(1)
+        let source = try #require(recorder.values.first?.layers.first)
+        #expect(source.ending == .cancelled(.end) && source.thread != nil)
+        cancellable.cancel()
+    }
+
     @Test("An operator that takes several values for one is asked for as many", arguments: [1, 2, 3])
     func scale(count: Int) {
         let recorder = (1...6).publisher.eraseToAnyPublisher().collect(count).reported(as: "scale", to: reports)

@@ -16,8 +16,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
         receiver = { signal in
             switch signal {
             case .value(let input): return subscriber.receive(input.load(as: Input.self))
-            case .completion(let completion):
-                subscriber.receive(completion: completion.load(as: Completion.self))
+            case .completion(let completion): subscriber.receive(completionAt: completion)
             case .subscription(let subscription): subscriber.receive(subscription: subscription.pointee)
             case .identifier(let identifier): identifier.pointee = subscriber.combineIdentifier
             case .description(let text):
@@ -69,6 +68,13 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
     /// Passes the completion on.
     @inlinable public func receive(completion: Subscribers.Completion<Failure>) {
         withUnsafePointer(to: completion) { _ = receiver(.completion(ValueAddress($0))) }
+    }
+}
+
+extension Subscriber {
+    /// Apart from values: the type of the completion, where the compiler does not know it, is looked up when this begins.
+    @_alwaysEmitIntoClient func receive(completionAt completion: ValueAddress) {
+        receive(completion: completion.load(as: Subscribers.Completion<Failure>.self))
     }
 }
 

@@ -23,6 +23,9 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
         broadcast.subjectIsGone()
     }
 
+    /// Its subscribers, for those who need not know the types.
+    package var subscribers: SubscriberTable { broadcast }
+
     /// The current value; setting it sends it.
     @_alwaysEmitIntoClient public var value: Output {
         get { broadcast.value }

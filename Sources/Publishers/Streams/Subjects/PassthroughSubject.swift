@@ -17,6 +17,9 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject, _TermsPu
 
     deinit { broadcast.cancelUpstreams() }
 
+    /// Its subscribers, for those who need not know the types.
+    package var subscribers: SubscriberTable { broadcast }
+
     /// Sends a value to the subscribers that have asked for one.
     @inlinable @inline(__always) public func send(_ value: Output) { broadcast.send(value) }
 

@@ -6,9 +6,11 @@ extension Report {
     ///     try Report.trace(of: reports.all).write(to: URL(filePath: "runs.json"))
     ///
     /// Each run is a process, and each of its layers a thread with one span; failures are marks on it. Runs lie side by
-    /// side as they did on the clock of their ``Reports``.
+    /// side as they did on the clock of their ``Reports``, those that began first above the others.
     public static func trace(of reports: [Report]) throws -> Data {
-        let events = reports.enumerated().flatMap { number, report in report.events(process: number + 1) }
+        let events = reports.sorted { $0.began < $1.began }.enumerated().flatMap { number, report in
+            report.events(process: number + 1)
+        }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return try encoder.encode(Trace(traceEvents: events, displayTimeUnit: "ms"))

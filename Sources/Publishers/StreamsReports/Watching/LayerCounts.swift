@@ -40,9 +40,8 @@ struct LayerCounts: ~Copyable {
 
     var isOver: Bool { state.load(ordering: .relaxed) == .over }
 
-    /// True for the first one.
-    func begin() -> Bool {
-        state.compareExchange(expected: .awaited, desired: .running, ordering: .acquiringAndReleasing).exchanged
+    func begin() {
+        _ = state.compareExchange(expected: .awaited, desired: .running, ordering: .acquiringAndReleasing)
     }
 
     /// True for the first one.

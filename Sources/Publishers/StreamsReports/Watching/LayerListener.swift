@@ -1,23 +1,21 @@
 import Streams
 
-/// Stands between a layer and its subscriber: it counts values, hears how the layer ends, and keeps the rules where the
-/// publisher does not: one subscription, and nothing after the end.
+/// Stands between a layer and its subscriber: it counts values, and hears how the layer ends.
 ///
-/// The publisher holds it. When it goes, nobody is left who could send.
+/// It keeps no rules: the library's publishers do, and a guard stands before those from elsewhere. The publisher holds it.
+/// When it goes, nobody is left who could send.
 final class LayerListener {
     private let layer: LayerRecord
     private let receiver: Receiver
-    private let closed: Subscribers.Demand
 
-    init(of layer: LayerRecord, before receiver: @escaping Receiver, closed: Subscribers.Demand) {
-        (self.layer, self.receiver, self.closed) = (layer, receiver, closed)
+    init(of layer: LayerRecord, before receiver: @escaping Receiver) {
+        (self.layer, self.receiver) = (layer, receiver)
     }
 
     deinit { if !layer.isOver { layer.end(.released) } }
 
     func receive(_ signal: Signal) -> Subscribers.Demand {
         guard case .value = signal else { return receiveRare(signal) }
-        guard layer.isRunning else { return closed }
         layer.countValue()
         let more = receiver(signal)
         if more != .none { hear(more) }
@@ -30,14 +28,10 @@ final class LayerListener {
 
     @inline(never) private func receiveRare(_ signal: Signal) -> Subscribers.Demand {
         switch signal {
-        case .completion(let completion):
-            guard layer.isRunning, layer.end(by: completion) else { return .none }
+        case .completion(let completion): layer.end(by: completion)
         case .subscription(let subscription):
-            guard layer.begin() || closed == .stop else {
-                subscription.pointee.cancel()
-                return .none
-            }
-            let watched: any Subscription = WatchedSubscription(.received(subscription.pointee), of: layer)
+            layer.begin()
+            let watched: any Subscription = WatchedSubscription(subscription.pointee, of: layer)
             return withUnsafePointer(to: watched) { receiver(.subscription($0)) }
         case .value, .identifier, .description: break
         }

@@ -16,7 +16,7 @@ extension LayerRecord: WatchedLayer {
             guard let source = self.addSource(P.self, began: self.reports.now(), isMade: isMade, on: terms) else {
                 return publisher._receive(subscriber, on: terms)
             }
-            return source.returned(source.attach(publisher, to: subscriber.receiver, on: terms.withoutRelay))
+            return source.returned(source.attach(publisher, to: subscriber.receiver, on: terms.withoutRelay), on: terms)
         }
     }
 
@@ -29,7 +29,7 @@ extension LayerRecord: WatchedLayer {
             return source._receive(AnySubscriber(receiver: receiver), on: terms)
         }
         let link = record.attach(source, to: receiver, on: terms.withoutRelay)
-        if role == .upstream { return record.returned(link) }
+        if role == .upstream { return record.returned(link, on: terms) }
         if terms.isUnlimited { cancelsFirstSource() }
         return link
     }
@@ -45,13 +45,8 @@ extension LayerRecord: WatchedLayer {
     func attach<P: Publisher>(_ publisher: P, to receiver: @escaping Receiver, on terms: _Terms)
         -> _SubscriptionReference?
     {
-        let listener = LayerListener(of: self, before: receiver, closed: terms.closed)
+        let listener = LayerListener(of: self, before: receiver)
         // With a subscription of its own, before which a publisher from elsewhere needs a guard.
         return publisher.attach({ listener.receive($0) }, on: terms.by(terms.maker), over: self)
-    }
-
-    /// The subscription for one who may cancel this layer. On requested terms it has been handed over before.
-    func returned(_ link: _SubscriptionReference?) -> _SubscriptionReference? {
-        link.map { _SubscriptionReference(WatchedSubscription(.returned($0), of: self)) }
     }
 }

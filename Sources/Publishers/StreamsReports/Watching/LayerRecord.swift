@@ -23,9 +23,13 @@ final class LayerRecord: @unchecked Sendable {
     @exclusivity(unchecked) private var publisher: any Publisher.Type
     @exclusivity(unchecked) private var firstValue: Duration?
     @exclusivity(unchecked) private var conclusion: Conclusion?
-    @exclusivity(unchecked) private var sources = SourceRecords()
+    /// Most layers have one source: it needs no array.
+    @exclusivity(unchecked) private var source: LayerRecord?
     /// The first source is that of a step, which passes a cancel on without a subscription of its own.
     @exclusivity(unchecked) private var isCancelShared = false
+    /// The subscription that the layer's publisher returned.
+    @exclusivity(unchecked) private var link: _SubscriptionReference?
+    /// The latest run that has it as its last layer.
     @exclusivity(unchecked) private var run: Run?
     @exclusivity(unchecked) private var rare: RareFacts?
 
@@ -43,6 +47,8 @@ final class LayerRecord: @unchecked Sendable {
         let ending: Ending
         let time: Duration
         let thread: String
+
+        var isFailure: Bool { if case .failed = ending { true } else { false } }
     }
 
     enum Ending {
@@ -56,8 +62,8 @@ final class LayerRecord: @unchecked Sendable {
     final class RareFacts {
         var name: (text: String, place: String)?
         var hidden: [(error: any Error, time: Duration)] = []
-        /// The runs that have it as their last layer, but the first one.
-        var runs: [Run] = []
+        /// All sources but the first.
+        var sources = SourceRecords()
     }
 
     // MARK: Signals
@@ -75,24 +81,29 @@ final class LayerRecord: @unchecked Sendable {
 
     var isOver: Bool { counts.isOver }
 
-    /// False if it has begun, or ended, before.
-    func begin() -> Bool { counts.begin() }
+    func begin() { counts.begin() }
 
-    /// Ends the layer, and the runs whose last one it is. False if it has ended before.
-    @discardableResult func end(_ ending: Ending) -> Bool {
-        guard counts.end() else { return false }
-        conclude(Conclusion(ending: ending, time: reports.now(), thread: nameOfThread())).end()
-        return true
+    /// Ends the layer, and the runs whose last one it is, unless it has ended before.
+    func end(_ ending: Ending) {
+        guard counts.end() else { return }
+        conclude(Conclusion(ending: ending, time: reports.now(), thread: nameOfThread()))?.end()
     }
 
     /// Ends the layer by the completion that its publisher sent.
-    func end(by completion: ValueAddress) -> Bool {
+    func end(by completion: ValueAddress) {
         let publisher = latch.withLatch { self.publisher }
-        return end(ending(of: publisher, by: completion))
+        end(ending(of: publisher, by: completion))
     }
 
     private func ending<P: Publisher>(of _: P.Type, by completion: ValueAddress) -> Ending {
-        switch completion.load(as: Subscribers.Completion<P.Failure>.self) {
+        // The usual types are not looked up: that would take longer than all the rest.
+        if P.Failure.self == Never.self { return .finished }
+        if P.Failure.self == (any Error).self { return ending(by: completion, (any Error).self) }
+        return ending(by: completion, P.Failure.self)
+    }
+
+    @inline(never) private func ending<Failure: Error>(by completion: ValueAddress, _: Failure.Type) -> Ending {
+        switch completion.load(as: Subscribers.Completion<Failure>.self) {
         case .finished: .finished
         case .failure(let error): .failed(error)
         }
@@ -102,45 +113,32 @@ final class LayerRecord: @unchecked Sendable {
     func cancel(_ cancelSubscription: () -> Void) {
         guard counts.end() else { return cancelSubscription() }
         let conclusion = Conclusion(ending: .cancelled, time: reports.now(), thread: nameOfThread())
-        let runs = conclude(conclusion)
+        let run = conclude(conclusion)
         var next = sharer
         while let source = next, source.counts.end() {
-            source.conclude(conclusion).end()
+            source.conclude(conclusion)?.end()
             next = source.sharer
         }
         cancelSubscription()
-        runs.end()
+        run?.end()
     }
 
-    private var sharer: LayerRecord? { latch.withLatch { isCancelShared ? sources.first : nil } }
+    private var sharer: LayerRecord? { latch.withLatch { isCancelShared ? source : nil } }
 
-    /// Returns the runs that end with it.
-    private func conclude(_ conclusion: Conclusion) -> Runs {
-        latch.withLatch {
+    /// Returns the latest run that ends with it.
+    private func conclude(_ conclusion: Conclusion) -> Run? {
+        let (run, link) = latch.withLatch { () -> (Run?, _SubscriptionReference?) in
             self.conclusion = conclusion
-            defer {
-                run = nil
-                rare?.runs = []
-            }
-            return Runs(first: run, others: rare?.runs ?? [])
+            return (self.run.take(), self.link.take())
         }
-    }
-
-    private struct Runs {
-        let first: Run?
-        let others: [Run]
-
-        func end() {
-            first?.end()
-            for run in others { run.end() }
-        }
+        return withExtendedLifetime(link) { run }
     }
 
     // MARK: Facts
 
     /// Begins a run that has this layer as its last.
     func begin(_ run: Run) {
-        latch.withLatch { if self.run == nil { self.run = run } else { noteRare { $0.runs.append(run) } } }
+        latch.withLatch { (run.earlier, self.run) = (self.run, run) }
         RunningRuns.all.add(run)
     }
 
@@ -149,19 +147,19 @@ final class LayerRecord: @unchecked Sendable {
     func reveal(_ publisher: any Publisher.Type) { latch.withLatch { self.publisher = publisher } }
 
     func call(_ name: String, at place: String) {
-        latch.withLatch { noteRare { if $0.name == nil { $0.name = (name, place) } } }
+        latch.withLatch { if rare?.name == nil { madeRare.name = (name, place) } }
     }
 
     func hide(_ error: any Error) {
         let time = reports.now()
-        latch.withLatch { noteRare { if $0.hidden.count < SourceRecords.limit { $0.hidden.append((error, time)) } } }
+        latch.withLatch { if madeRare.hidden.count < SourceRecords.limit { madeRare.hidden.append((error, time)) } }
     }
 
     /// Under the latch.
-    private func noteRare(_ change: (RareFacts) -> Void) {
+    private var madeRare: RareFacts {
         let facts = rare ?? RareFacts()
         rare = facts
-        change(facts)
+        return facts
     }
 
     func keep(_ count: Int) { counts.keep(count) }
@@ -176,20 +174,42 @@ final class LayerRecord: @unchecked Sendable {
         guard depth < Self.depthLimit else { return nil }
         let source = LayerRecord(
             of: publisher, for: reports, began: began, depth: depth + 1, isMade: isMade, on: terms)
-        let isDue = latch.withLatch {
-            sources.add(source)
-            return sources.isDue
-        }
-        if isDue { compact(latch.withLatch { sources }) }
+        if let due = latch.withLatch({ keep(source) }) { compact(due) }
         return source
+    }
+
+    /// Under the latch. Returns all sources but the first when there are too many.
+    private func keep(_ record: LayerRecord) -> SourceRecords? {
+        guard source != nil else {
+            source = record
+            return nil
+        }
+        let facts = madeRare
+        facts.sources.add(record)
+        return facts.sources.isDue ? facts.sources : nil
     }
 
     /// Folds the sources that have ended into sums: their records are read, and let go of, outside of the latch.
     private func compact(_ due: SourceRecords) {
         let (kept, folded) = due.split
-        let sums = SourceRecords.Sums(of: folded, before: due.sums.omitted.count)
-        latch.withLatch { sources.replace(due.others, by: kept, sums) }
+        let sums = SourceRecords.Sums(of: folded, after: due.sums)
+        latch.withLatch { madeRare.sources.replace(due.all, by: kept, sums) }
     }
+
+    // MARK: Subscription
+
+    /// Keeps the subscription that the layer's publisher returned, and returns one by which this layer is cancelled, too. On
+    /// requested terms it has been handed over before.
+    func returned(_ link: _SubscriptionReference?, on terms: _Terms) -> _SubscriptionReference? {
+        guard let link, terms.isUnlimited else { return nil }
+        let isKept = latch.withLatch {
+            if conclusion == nil { self.link = link }
+            return conclusion == nil
+        }
+        return isKept ? _SubscriptionReference(self) : link
+    }
+
+    var returnedLink: _SubscriptionReference? { latch.withLatch { link } }
 
     // MARK: Reading
 
@@ -198,30 +218,38 @@ final class LayerRecord: @unchecked Sendable {
         let name: (text: String, place: String)?
         let firstValue: Duration?
         let conclusion: Conclusion?
-        let sources: SourceRecords
+        let source: LayerRecord?
+        let others: SourceRecords
         let hidden: [(error: any Error, time: Duration)]
         let asked: Int?
         let values: Int
         /// Nil if it tells nobody.
         let kept: Int?
+
+        var sources: [LayerRecord] { (source.map { [$0] } ?? []) + others.all }
     }
 
     func read() -> Reading {
         latch.withLatch {
             Reading(
-                publisher: publisher, name: rare?.name, firstValue: firstValue, conclusion: conclusion,
-                sources: sources, hidden: rare?.hidden ?? [], asked: counts.asked, values: counts.values,
-                kept: counts.kept)
+                publisher: publisher, name: rare?.name, firstValue: firstValue, conclusion: conclusion, source: source,
+                others: rare?.sources ?? SourceRecords(), hidden: rare?.hidden ?? [], asked: counts.asked,
+                values: counts.values, kept: counts.kept)
         }
     }
 
     var values: Int { counts.values }
 
+    var hasFailed: Bool { latch.withLatch { conclusion?.isFailure ?? false } }
+
     /// Whether there is an error in it, or in its sources.
     var hasTrouble: Bool {
-        let reading = read()
-        if case .failed = reading.conclusion?.ending { return true }
-        return !reading.hidden.isEmpty || !reading.sources.sums.hidden.isEmpty
-            || reading.sources.all.contains { $0.hasTrouble }
+        let (first, others, isOwn) = latch.withLatch { () -> (LayerRecord?, [LayerRecord], Bool) in
+            let hasFailed = conclusion?.isFailure ?? false
+            guard let rare else { return (source, [], hasFailed) }
+            let hides = !rare.hidden.isEmpty || !rare.sources.sums.hidden.isEmpty
+            return (source, rare.sources.all, hasFailed || hides)
+        }
+        return isOwn || first?.hasTrouble ?? false || others.contains { $0.hasTrouble }
     }
 }

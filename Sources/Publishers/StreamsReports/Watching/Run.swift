@@ -11,6 +11,8 @@ final class Run: @unchecked Sendable {
     private let layer: LayerRecord
     private let latch = Latch()
     private var written: Report?
+    /// The run that began before it with the same last layer, whose latch it is.
+    @exclusivity(unchecked) var earlier: Run?
     /// Those that began before and after it, and go on: the list holds them.
     @exclusivity(unchecked) fileprivate unowned(unsafe) var previous: Run?
     @exclusivity(unchecked) fileprivate unowned(unsafe) var next: Run?
@@ -30,9 +32,11 @@ final class Run: @unchecked Sendable {
         } ?? report
     }
 
+    /// Ends it, and those that began before it with the same last layer.
     func end() {
         RunningRuns.all.remove(self)
         reports.add(self)
+        earlier.take()?.end()
     }
 }
 

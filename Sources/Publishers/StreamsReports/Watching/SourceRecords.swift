@@ -1,41 +1,37 @@
-/// The sources of a layer: of those that have ended only the first and the latest are kept, the others are sums.
+/// The sources of a layer, but the first: of those that have ended only the first and the latest are kept, the others are sums.
 struct SourceRecords {
     /// So many of the first ones are kept, and of the last ones.
     private static let keptAtEachEnd = 8
     /// So many errors that a layer kept from its subscriber are named.
     static let limit = 32
 
-    /// Apart, as most layers have one source: it needs no array, and is kept.
-    private(set) var first: LayerRecord?
-    private(set) var others: [LayerRecord] = []
+    private(set) var all: [LayerRecord] = []
     private(set) var sums = Sums()
     private var compactsAt = limit
 
-    mutating func add(_ record: LayerRecord) { if first == nil { first = record } else { others.append(record) } }
-
-    var all: [LayerRecord] { (first.map { [$0] } ?? []) + others }
+    mutating func add(_ record: LayerRecord) { all.append(record) }
 
     /// There are twice as many as after the last time.
-    var isDue: Bool { others.count >= compactsAt }
+    var isDue: Bool { all.count >= compactsAt }
 
     /// Those that stay, and those that are folded into sums.
     var split: (kept: [LayerRecord], folded: [LayerRecord]) {
         var (kept, folded): ([LayerRecord], [LayerRecord]) = ([], [])
-        for (index, record) in others.enumerated() {
-            let isAtEnd = index < Self.keptAtEachEnd - 1 || index >= others.count - Self.keptAtEachEnd
+        for (index, record) in all.enumerated() {
+            let isAtEnd = index < Self.keptAtEachEnd - 1 || index >= all.count - Self.keptAtEachEnd
             if isAtEnd || record.isRunning { kept.append(record) } else { folded.append(record) }
         }
         return (kept, folded)
     }
 
-    /// Replaces the first of the others, which were `old`, unless somebody else did: others may have come behind them.
+    /// Replaces the first ones, which were `old`, unless somebody else did: others may have come behind them.
     mutating func replace(_ old: [LayerRecord], by kept: [LayerRecord], _ sums: Sums) {
-        guard others.count >= old.count, others.first === old.first,
-            others[old.count - 1] === old.last, self.sums.omitted.count == sums.before
+        guard all.count >= old.count, all.first === old.first,
+            all[old.count - 1] === old.last, self.sums.omitted.count == sums.before
         else { return }
-        others.replaceSubrange(..<old.count, with: kept)
+        all.replaceSubrange(..<old.count, with: kept)
         self.sums.add(sums)
-        compactsAt = Swift.max(Self.limit, 2 * others.count)
+        compactsAt = Swift.max(Self.limit, 2 * all.count)
     }
 
     /// The sums of the sources that are not kept.
@@ -47,19 +43,23 @@ struct SourceRecords {
 
         init() {}
 
-        init(of records: [LayerRecord], before: Int) {
-            self.before = before
+        init(of records: [LayerRecord], after old: Sums) {
+            before = old.omitted.count
+            let room = SourceRecords.limit - old.hidden.count
             for record in records {
                 omitted.count += 1
                 omitted.values += record.values
-                guard record.hasTrouble else { continue }
-                let layer = record.layer(since: .zero)
-                hide(layer.allHidden)
-                guard let failure = layer.ending.failure else { continue }
-                omitted.failures += 1
-                let origin = layer.origin?.name ?? layer.name
-                hide([Report.Hidden(failure: failure, origin: origin, keeper: "", time: layer.end)])
+                if record.hasFailed { omitted.failures += 1 }
+                // To write a layer takes longer than to watch it.
+                if hidden.count < room, record.hasTrouble { hide(record.layer(since: .zero)) }
             }
+        }
+
+        private mutating func hide(_ layer: Report.Layer) {
+            hide(layer.allHidden)
+            guard let failure = layer.ending.failure else { return }
+            let origin = layer.origin?.name ?? layer.name
+            hide([Report.Hidden(failure: failure, origin: origin, keeper: "", time: layer.end)])
         }
 
         private mutating func hide(_ more: [Report.Hidden]) {

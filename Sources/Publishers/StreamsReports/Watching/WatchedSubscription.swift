@@ -2,30 +2,16 @@ import Streams
 
 /// Passes requests and a cancel on to the subscription that a layer was given, and tells the layer's record.
 final class WatchedSubscription: Subscription, SubscriptionOwner, NamedSubscription {
-    /// The subscription that the layer's publisher handed over, or returned.
-    enum Watched {
-        case received(any Subscription)
-        case returned(_SubscriptionReference)
-    }
-
-    private let watched: Watched
+    private let subscription: any Subscription
     private let layer: LayerRecord
 
-    init(_ watched: Watched, of layer: LayerRecord) { (self.watched, self.layer) = (watched, layer) }
-
-    private var subscription: any Subscription {
-        switch watched {
-        case .received(let subscription): subscription
-        case .returned(let reference): reference.subscription
-        }
+    init(_ subscription: any Subscription, of layer: LayerRecord) {
+        (self.subscription, self.layer) = (subscription, layer)
     }
 
     /// The subscription's own: who compares subscriptions is to find it the same.
     var combineIdentifier: CombineIdentifier { subscription.combineIdentifier }
-    var maker: Any.Type {
-        let subscription = subscription
-        return (subscription as? any NamedSubscription)?.maker ?? type(of: subscription)
-    }
+    var maker: Any.Type { (subscription as? any NamedSubscription)?.maker ?? type(of: subscription) }
     var description: String { "\(subscription)" }
     var upstreams: [any Subscription] { [subscription] }
 
@@ -35,12 +21,14 @@ final class WatchedSubscription: Subscription, SubscriptionOwner, NamedSubscript
         subscription.request(demand)
     }
 
-    func cancel() {
-        layer.cancel {
-            switch watched {
-            case .received(let subscription): subscription.cancel()
-            case .returned(let reference): reference.cancel()
-            }
-        }
+    func cancel() { layer.cancel { subscription.cancel() } }
+}
+
+/// For a layer whose publisher returned its subscription.
+extension LayerRecord: SubscriptionOwner {
+    func subscription(_: UInt64) -> any Subscription {
+        WatchedSubscription(returnedLink?.subscription ?? Subscriptions.empty, of: self)
     }
+
+    func cancel(_: UInt64) { if let link = returnedLink { cancel(link.cancel) } }
 }

@@ -59,8 +59,10 @@ extension MemberHost {
             group.leave { host.receiveLate(input, from: key) }
             return group.answer(.none)
         }
-        defer { group.end(turn) }
-        return host.receive(input, from: key)
+        // Not deferred: that would look this type up for each value, where the compiler does not know it.
+        let more = host.receive(input, from: key)
+        group.end(turn)
+        return more
     }
 
     @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Host.Failure>) {

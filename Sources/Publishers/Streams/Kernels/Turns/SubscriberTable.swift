@@ -76,7 +76,9 @@ import Synchronization
 
     // MARK: Coming
 
-    @usableFromInline final func add(_ receiver: @escaping Receiver, on terms: _Terms) -> _SubscriptionReference? {
+    @usableFromInline package final func add(_ receiver: @escaping Receiver, on terms: _Terms)
+        -> _SubscriptionReference?
+    {
         guard let (turn, seen) = takeTurnAndLatch() else {
             return LateSubscription(in: self, receiver).begin(on: terms)
         }

@@ -21,6 +21,11 @@ func reportScenarios() -> [Scenario] {
             }
         }
     }
+    func sandwich() -> some Publisher<Int, any Error> {
+        Deferred { Just(1) }.tryMap { $0 + 1 }.caching(to: { _ in })
+            .fallback(to: { Just(2).setFailureType(to: (any Error).self).eraseToAnyPublisher() })
+    }
+    func ended(_ attach: @escaping () -> AnyCancellable) -> Work { { count in for _ in 0..<count { _ = attach() } } }
     func scenario(_ name: String, _ count: Int, plain: Work?, reported: @escaping Work) -> Scenario {
         var scenario = Scenario(name, count, leastCode: plain)
         scenario.contestants[.streams] = reported
@@ -36,6 +41,30 @@ func reportScenarios() -> [Scenario] {
             plain: subscribed { $0.map(triple).filter(isEven).sink(receiveValue: add) },
             reported: subscribed {
                 $0.map(triple).filter(isEven).reported(as: "", to: reports).sink(receiveValue: add)
+            }),
+        scenario(
+            "reported: merge·sink, a value", 100_000,
+            plain: sent { $0.merge(with: Empty<Int, Never>(completeImmediately: false)).sink(receiveValue: add) },
+            reported: sent {
+                $0.merge(with: Empty<Int, Never>(completeImmediately: false)).reported(as: "", to: reports)
+                    .sink(receiveValue: add)
+            }),
+        scenario(
+            "reported: flatMap of a Just·sink, a value", 10_000,
+            plain: sent { $0.flatMap { Just($0) }.sink(receiveValue: add) },
+            reported: sent { $0.flatMap { Just($0) }.reported(as: "", to: reports).sink(receiveValue: add) }),
+        scenario(
+            "reported: flatMap of a failure that is caught·sink, a value", 10_000,
+            plain: sent { $0.flatMap { _ in Fail<Int, Failed>(error: Failed()).catch { _ in Just(1) } }.sink(receiveValue: add) },
+            reported: sent {
+                $0.flatMap { _ in Fail<Int, Failed>(error: Failed()).catch { _ in Just(1) } }
+                    .reported(as: "", to: reports).sink(receiveValue: add)
+            }),
+        scenario(
+            "reported: a sandwich, to the end", 5_000,
+            plain: ended { sandwich().sink(receiveCompletion: { _ in }, receiveValue: add) },
+            reported: ended {
+                sandwich().reported(as: "", to: reports).sink(receiveCompletion: { _ in }, receiveValue: add)
             }),
     ]
 }

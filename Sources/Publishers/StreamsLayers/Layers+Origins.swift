@@ -1,0 +1,42 @@
+import Streams
+
+/// A publisher without sources, to which a receiver is attached without looking up what its types are.
+package protocol LayeredOrigin: LayeredPublisher, _TermsPublisher {}
+
+extension LayeredOrigin {
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+        AnyPublisher { _receive($0, on: $1) }
+    }
+}
+
+extension PassthroughSubject: LayeredOrigin {
+    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    { subscribers.add(receiver, on: terms) }
+}
+
+extension CurrentValueSubject: LayeredOrigin {
+    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    { subscribers.add(receiver, on: terms) }
+}
+
+extension Just: LayeredOrigin {
+    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    {
+        guard terms.isUnlimited else { return _receive(AnySubscriber(receiver: receiver), on: terms) }
+        if send(value: output, to: receiver) != .stop { send(Subscribers.Completion<Never>.finished, to: receiver) }
+        return nil
+    }
+}
+
+extension Fail: LayeredOrigin {
+    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    {
+        guard terms.isUnlimited else { return _receive(AnySubscriber(receiver: receiver), on: terms) }
+        send(Subscribers.Completion.failure(error), to: receiver)
+        return nil
+    }
+}
