@@ -12,7 +12,7 @@ final class LayerRecord: @unchecked Sendable {
     /// Sources beyond that many layers are not watched: so a recovery that recovers itself does not deepen the stack.
     static let depthLimit = 64
 
-    let reports: Reports
+    let clock: ReportClock
     let began: Duration
     let isMade: Bool
     private let depth: Int
@@ -30,10 +30,10 @@ final class LayerRecord: @unchecked Sendable {
     @exclusivity(unchecked) private var rare: RareFacts?
 
     init(
-        of publisher: any Publisher.Type, for reports: Reports, began: Duration, depth: Int = 0, isMade: Bool = false,
+        of publisher: any Publisher.Type, by clock: ReportClock, began: Duration, depth: Int = 0, isMade: Bool = false,
         on terms: _Terms
     ) {
-        (self.publisher, self.reports, self.began) = (publisher, reports, began)
+        (self.publisher, self.clock, self.began) = (publisher, clock, began)
         (self.depth, self.isMade) = (depth, isMade)
         counts = LayerCounts(isUnlimited: terms.isUnlimited)
     }
@@ -67,7 +67,7 @@ final class LayerRecord: @unchecked Sendable {
     func countValue() { if counts.countValue() == 1 { noteFirstValue() } }
 
     @inline(never) private func noteFirstValue() {
-        let time = reports.now()
+        let time = clock.now()
         latch.withLatch { firstValue = time }
     }
 
@@ -81,7 +81,7 @@ final class LayerRecord: @unchecked Sendable {
     /// Ends the layer, and the runs whose last one it is. False if it has ended before.
     @discardableResult func end(_ ending: Ending) -> Bool {
         guard counts.end() else { return false }
-        conclude(Conclusion(ending: ending, time: reports.now(), thread: nameOfThread())).end()
+        conclude(Conclusion(ending: ending, time: clock.now(), thread: nameOfThread())).end()
         return true
     }
 
@@ -101,7 +101,7 @@ final class LayerRecord: @unchecked Sendable {
     /// Cancels the layer, and the sources that it shares the subscription with; and then that, as others may have to.
     func cancel(_ cancelSubscription: () -> Void) {
         guard counts.end() else { return cancelSubscription() }
-        let conclusion = Conclusion(ending: .cancelled, time: reports.now(), thread: nameOfThread())
+        let conclusion = Conclusion(ending: .cancelled, time: clock.now(), thread: nameOfThread())
         let runs = conclude(conclusion)
         var next = sharer
         while let source = next, source.counts.end() {
@@ -153,7 +153,7 @@ final class LayerRecord: @unchecked Sendable {
     }
 
     func hide(_ error: any Error) {
-        let time = reports.now()
+        let time = clock.now()
         latch.withLatch { noteRare { if $0.hidden.count < SourceRecords.limit { $0.hidden.append((error, time)) } } }
     }
 
@@ -175,7 +175,7 @@ final class LayerRecord: @unchecked Sendable {
     func addSource(_ publisher: any Publisher.Type, began: Duration, isMade: Bool, on terms: _Terms) -> LayerRecord? {
         guard depth < Self.depthLimit else { return nil }
         let source = LayerRecord(
-            of: publisher, for: reports, began: began, depth: depth + 1, isMade: isMade, on: terms)
+            of: publisher, by: clock, began: began, depth: depth + 1, isMade: isMade, on: terms)
         let isDue = latch.withLatch {
             sources.add(source)
             return sources.isDue
