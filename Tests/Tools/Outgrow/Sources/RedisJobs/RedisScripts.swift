@@ -1,24 +1,29 @@
 /// The steps that the server takes as one, in its own language. All have the keys of the stream, of the list of what is
-/// put aside, and of the last errors; and the names of the group and of the worker.
+/// put aside, of the last errors, and of the last reports; and the names of the group and of the worker.
 enum RedisScripts {
     /// A job is gone from the group and from the stream at once.
     static let acknowledge = """
-        local stream, aside, errors, group, entry = KEYS[1], KEYS[2], KEYS[3], ARGV[1], ARGV[3]
+        local stream, errors, reports, group, entry = KEYS[1], KEYS[3], KEYS[4], ARGV[1], ARGV[3]
         redis.call('XACK', stream, group, entry)
         redis.call('XDEL', stream, entry)
         redis.call('HDEL', errors, entry)
+        redis.call('HDEL', reports, entry)
         """
 
     /// The server counts deliveries: so a job that kills its workers is put aside as well, by the next one to find it.
     private static let putAside = """
-        local stream, aside, errors, group, worker = KEYS[1], KEYS[2], KEYS[3], ARGV[1], ARGV[2]
+        local stream, aside, errors, reports, group, worker = KEYS[1], KEYS[2], KEYS[3], KEYS[4], ARGV[1], ARGV[2]
         local function put_aside(entry, attempts)
             local job = redis.call('XRANGE', stream, entry, entry)[1]
             local error = redis.call('HGET', errors, entry) or 'its worker died'
-            if job then redis.call('XADD', aside, '*', 'job', job[2][2], 'attempts', attempts, 'error', error) end
+            local report = redis.call('HGET', reports, entry) or ''
+            if job then
+                redis.call('XADD', aside, '*', 'job', job[2][2], 'attempts', attempts, 'error', error, 'report', report)
+            end
             redis.call('XACK', stream, group, entry)
             redis.call('XDEL', stream, entry)
             redis.call('HDEL', errors, entry)
+            redis.call('HDEL', reports, entry)
         end
 
         """
@@ -40,13 +45,14 @@ enum RedisScripts {
             end
             """
 
-    /// Keeps the error; true if the attempts are used up. A job that another worker has finished is left alone.
+    /// Keeps the error and the report; true if the attempts are used up. A job that another worker has finished is left alone.
     static let reject =
         putAside + """
-            local entry, error, limit = ARGV[3], ARGV[4], tonumber(ARGV[5])
+            local entry, error, report, limit = ARGV[3], ARGV[4], ARGV[5], tonumber(ARGV[6])
             local pending = redis.call('XPENDING', stream, group, entry, entry, 1)[1]
             if not pending then return 0 end
             redis.call('HSET', errors, entry, error)
+            redis.call('HSET', reports, entry, report)
             if pending[4] < limit then return 0 end
             put_aside(entry, pending[4])
             return 1
