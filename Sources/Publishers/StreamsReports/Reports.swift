@@ -12,8 +12,8 @@ import StreamsLayers
 public final class Reports: @unchecked Sendable {
     private let limit: Int
     private let receive: (@Sendable (Report) -> Void)?
-    private let start = ContinuousClock.now
-    private let givenNow: (@Sendable () -> Duration)?
+    /// What the runs know of it, which it keeps.
+    let clock: ReportClock
     private let latch = Latch()
     // The latch's.
     @exclusivity(unchecked) private var kept: [Run] = []
@@ -31,10 +31,8 @@ public final class Reports: @unchecked Sendable {
         precondition(limit >= 0, "A number of reports cannot be negative: \(limit)")
         self.limit = limit
         receive = receiveReport
-        givenNow = now
+        clock = ReportClock(now)
     }
-
-    func now() -> Duration { givenNow?() ?? start.duration(to: .now) }
 
     /// The reports of the runs that have ended, the latest one last.
     public var all: [Report] { runs.map { $0.report() } }
@@ -62,4 +60,14 @@ public final class Reports: @unchecked Sendable {
         }
         withExtendedLifetime(dropped) { if let receive { receive(run.report()) } }
     }
+}
+
+/// Tells the time of runs: since it was made, unless it was given another way.
+final class ReportClock: Sendable {
+    private let start = ContinuousClock.now
+    private let givenNow: (@Sendable () -> Duration)?
+
+    init(_ now: (@Sendable () -> Duration)?) { givenNow = now }
+
+    func now() -> Duration { givenNow?() ?? start.duration(to: .now) }
 }

@@ -175,6 +175,18 @@ private final class Witness {}
         #expect(witness == nil && subscription != nil && reports.latest?.layer.ending != .running)
     }
 
+    @Test("Reports that nobody holds any more are released, whatever they have kept")
+    func releasedReports() {
+        weak var witness: Reports?
+        do {
+            let reports = Reports()
+            witness = reports
+            for _ in 1...2 { _ = Just(1).map { $0 + 1 }.reported(as: "kept", to: reports).sink { _ in } }
+            #expect(reports.all.count == 2)
+        }
+        #expect(witness == nil)
+    }
+
     @Test("A pipeline that is reported inside of another one has a report of its own, and is in the other's")
     func nested() throws {
         let inner = Just(1).eraseToAnyPublisher().map { $0 + 1 }.reported(as: "inner", to: reports)

@@ -4,6 +4,7 @@ import PackageDescription
 // Shows a neighbour: a pipeline over a broker, which no user of Streams ever resolves.
 let streams: [Target.Dependency] = [
     .product(name: "Streams", package: "Streams"), .product(name: "StreamsExtras", package: "Streams"),
+    .product(name: "StreamsReports", package: "Streams"),
 ]
 
 let package = Package(

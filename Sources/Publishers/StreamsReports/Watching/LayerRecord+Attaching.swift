@@ -13,7 +13,7 @@ extension LayerRecord: WatchedLayer {
 
     private func watched<P: Publisher>(_ publisher: P, isMade: Bool) -> AnyPublisher<P.Output, P.Failure> {
         AnyPublisher { subscriber, terms in
-            guard let source = self.addSource(P.self, began: self.reports.now(), isMade: isMade, on: terms) else {
+            guard let source = self.addSource(P.self, began: self.clock.now(), isMade: isMade, on: terms) else {
                 return publisher._receive(subscriber, on: terms)
             }
             return source.returned(source.attach(publisher, to: subscriber.receiver, on: terms.withoutRelay), on: terms)
@@ -24,7 +24,7 @@ extension LayerRecord: WatchedLayer {
         -> _SubscriptionReference?
     {
         // Nothing has happened since this layer began, unless there was something to make.
-        let began = role == .made ? reports.now() : began
+        let began = role == .made ? clock.now() : began
         guard let record = addSource(P.self, began: began, isMade: role == .made, on: terms) else {
             return source._receive(AnySubscriber(receiver: receiver), on: terms)
         }

@@ -2,7 +2,7 @@ import Streams
 
 extension LayerRecord {
     /// The layer as it is by now, with times since the run began.
-    func layer(since start: Duration) -> Report.Layer { layer(since: start, until: reports.now()) }
+    func layer(since start: Duration) -> Report.Layer { layer(since: start, until: clock.now()) }
 
     private func layer(since start: Duration, until present: Duration) -> Report.Layer {
         let reading = read()

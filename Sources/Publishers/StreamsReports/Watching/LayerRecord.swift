@@ -12,7 +12,7 @@ final class LayerRecord: @unchecked Sendable {
     /// Sources beyond that many layers are not watched: so a recovery that recovers itself does not deepen the stack.
     static let depthLimit = 64
 
-    let reports: Reports
+    let clock: ReportClock
     let began: Duration
     let isMade: Bool
     private let depth: Int
@@ -34,10 +34,10 @@ final class LayerRecord: @unchecked Sendable {
     @exclusivity(unchecked) private var rare: RareFacts?
 
     init(
-        of publisher: any Publisher.Type, for reports: Reports, began: Duration, depth: Int = 0, isMade: Bool = false,
+        of publisher: any Publisher.Type, by clock: ReportClock, began: Duration, depth: Int = 0, isMade: Bool = false,
         on terms: _Terms
     ) {
-        (self.publisher, self.reports, self.began) = (publisher, reports, began)
+        (self.publisher, self.clock, self.began) = (publisher, clock, began)
         (self.depth, self.isMade) = (depth, isMade)
         counts = LayerCounts(isUnlimited: terms.isUnlimited)
     }
@@ -73,7 +73,7 @@ final class LayerRecord: @unchecked Sendable {
     func countValue() { if counts.countValue() == 1 { noteFirstValue() } }
 
     @inline(never) private func noteFirstValue() {
-        let time = reports.now()
+        let time = clock.now()
         latch.withLatch { firstValue = time }
     }
 
@@ -86,7 +86,7 @@ final class LayerRecord: @unchecked Sendable {
     /// Ends the layer, and the runs whose last one it is, unless it has ended before.
     func end(_ ending: Ending) {
         guard counts.end() else { return }
-        conclude(Conclusion(ending: ending, time: reports.now(), thread: nameOfThread()))?.end()
+        conclude(Conclusion(ending: ending, time: clock.now(), thread: nameOfThread()))?.end()
     }
 
     /// Ends the layer by the completion that its publisher sent.
@@ -112,7 +112,7 @@ final class LayerRecord: @unchecked Sendable {
     /// Cancels the layer, and the sources that it shares the subscription with; and then that, as others may have to.
     func cancel(_ cancelSubscription: () -> Void) {
         guard counts.end() else { return cancelSubscription() }
-        let conclusion = Conclusion(ending: .cancelled, time: reports.now(), thread: nameOfThread())
+        let conclusion = Conclusion(ending: .cancelled, time: clock.now(), thread: nameOfThread())
         let run = conclude(conclusion)
         var next = sharer
         while let source = next, source.counts.end() {
@@ -151,7 +151,7 @@ final class LayerRecord: @unchecked Sendable {
     }
 
     func hide(_ error: any Error) {
-        let time = reports.now()
+        let time = clock.now()
         latch.withLatch { if madeRare.hidden.count < SourceRecords.limit { madeRare.hidden.append((error, time)) } }
     }
 
@@ -173,7 +173,7 @@ final class LayerRecord: @unchecked Sendable {
     func addSource(_ publisher: any Publisher.Type, began: Duration, isMade: Bool, on terms: _Terms) -> LayerRecord? {
         guard depth < Self.depthLimit else { return nil }
         let source = LayerRecord(
-            of: publisher, for: reports, began: began, depth: depth + 1, isMade: isMade, on: terms)
+            of: publisher, by: clock, began: began, depth: depth + 1, isMade: isMade, on: terms)
         if let due = latch.withLatch({ keep(source) }) { compact(due) }
         return source
     }

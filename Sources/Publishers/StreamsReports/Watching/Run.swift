@@ -3,14 +3,15 @@ import StreamsLayers
 
 /// A run that is reported when its last layer ends.
 ///
-/// Sendable, as what changes is a latch's: the report its own, the neighbours that of `RunningRuns`. Those are not checked
-/// for exclusive access besides.
+/// Sendable, as what changes is a latch's: the report, and where it goes, its own, the neighbours that of `RunningRuns`.
+/// Those are not checked for exclusive access besides.
 final class Run: @unchecked Sendable {
     private let title: String
-    private let reports: Reports
     private let layer: LayerRecord
     private let latch = Latch()
     private var written: Report?
+    /// Nil after the end, as they keep the run from then on.
+    @exclusivity(unchecked) private var reports: Reports?
     /// The run that began before it with the same last layer, whose latch it is.
     @exclusivity(unchecked) var earlier: Run?
     /// Those that began before and after it, and go on: the list holds them.
@@ -35,7 +36,11 @@ final class Run: @unchecked Sendable {
     /// Ends it, and those that began before it with the same last layer.
     func end() {
         RunningRuns.all.remove(self)
-        reports.add(self)
+        let reports = latch.withLatch {
+            defer { self.reports = nil }
+            return self.reports
+        }
+        reports?.add(self)
         earlier.take()?.end()
     }
 }

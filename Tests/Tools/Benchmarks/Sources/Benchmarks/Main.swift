@@ -5,11 +5,12 @@ import Foundation
 ///     swift run -c release Benchmarks [--smoke] [--json FILE] [--allocations | --callgrind | --scaling]
 ///         [--only CONTESTANT] [WORD …]
 ///     swift run -c release Benchmarks --document DIRECTORY
+///     swift run -c release Benchmarks --languages DIRECTORY
 ///
 /// Measures time unless told otherwise. `--smoke` runs everything a few times, to see that it works; words select the
 /// scenarios whose names contain one of them; `--only Streams` is for a profiler. `--document` writes
 /// Docs/Generated/Benchmarks.md and the table of README.md from the measurements of `report`, a script beside the
-/// package; run it in the folder of the root package.
+/// package; `--languages` writes the table of other languages. Run both in the folder of the root package.
 @main
 enum Main {
     static func main() throws {
@@ -24,6 +25,7 @@ enum Main {
         let contestant = try options.removeValue(of: "--only")
         let (isSmoke, file) = (options.remove("--smoke"), try options.removeValue(of: "--json"))
         if let directory = try options.removeValue(of: "--document") { return try Document(directory).write() }
+        if let directory = try options.removeValue(of: "--languages") { return try Languages(directory).write() }
         startSecondThread()
         if options.remove("--scaling") { return try scale(isSmoke: isSmoke, options, file) }
         let directory = FileManager.default.temporaryDirectory.appending(path: "benchmarks-\(UUID().uuidString)")

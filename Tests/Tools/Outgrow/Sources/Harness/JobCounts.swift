@@ -45,7 +45,8 @@ extension RedisServer {
         }
     }
 
-    /// The jobs that were put aside: what each says, how often it was tried, and its last error.
+    /// The jobs that were put aside: what each says, how often it was tried, its last error, and the
+    /// report of that run.
     package func putAside() async throws -> [[String]] {
         try await connection.reply(to: ["XRANGE", RedisKeys.aside, "-", "+"]).elements.map { entry in
             (entry[1]?.elements ?? []).compactMap(\.text).enumerated().filter { $0.offset % 2 == 1 }.map(\.element)

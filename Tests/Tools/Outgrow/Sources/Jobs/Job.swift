@@ -15,8 +15,8 @@ package struct Job: Codable, Equatable, Sendable {
     package var body: String { #"{"id":\#(id),"number":\#(number)}"# }
 
     /// The job that a text describes: a broker is not trusted.
-    package static func decode(_ body: String) -> Result<Job, MalformedJob> {
-        Result { try JSONDecoder().decode(Job.self, from: Data(body.utf8)) }.mapError { _ in MalformedJob(body: body) }
+    package static func decode(_ body: String) throws -> Job {
+        do { return try JSONDecoder().decode(Job.self, from: Data(body.utf8)) } catch { throw MalformedJob(body: body) }
     }
 
     package func square() throws(NegativeNumber) -> Int {

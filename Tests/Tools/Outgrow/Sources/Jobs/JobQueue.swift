@@ -11,8 +11,8 @@ package protocol JobQueue: Sendable {
     func acknowledge(_ delivery: Delivery) async throws
 
     /// Tells the broker why the job is not done: it is delivered again later, until its attempts are used up. Then it
-    /// is put aside, with the error.
-    func reject(_ delivery: Delivery, because error: String) async throws -> Outcome
+    /// is put aside, with the error, and the report of the run.
+    func reject(_ delivery: Delivery, because error: String, report: String) async throws -> Outcome
 
     /// Takes no more jobs: `jobs` ends, and the jobs that have been taken can be finished.
     func stop()

@@ -1,27 +1,31 @@
 import Streams
 import StreamsExtras
+import StreamsReports
 
 extension JobQueue {
     /// Works on jobs, as many at a time as the limit says, and publishes how each has ended.
     ///
     /// A job is asked for when there is room for it, so that no more jobs are taken than are worked on. It is
-    /// acknowledged when the handler has returned, and rejected when it has thrown, or was cancelled; the publisher
-    /// fails when the broker cannot be told.
+    /// acknowledged when its handler has finished, and rejected, with the report of the run, when it has failed, or was
+    /// cancelled; the publisher fails when the broker cannot be told.
     package func outcomes(
-        limit: Int, handle: @escaping @Sendable (Job, Delivery) async throws -> Void
+        limit: Int, handle: @escaping @Sendable (Job, Delivery) -> AnyPublisher<Void, any Error>
     ) -> some Publisher<Outcome, any Error> {
-        jobs.publisher
-            .map { delivery in (delivery, Job.decode(delivery.body)) }
-            .flatMap(maxPublishers: .max(limit)) { delivery, job in
-                Publishers.Async { () async throws -> Outcome in
-                    do {
-                        try await handle(job.get(), delivery)
-                    } catch {
-                        return try await reject(delivery, because: "\(error)")
-                    }
-                    try await acknowledge(delivery)
-                    return .done
+        jobs.publisher.flatMap(maxPublishers: .max(limit)) { delivery in
+            Publishers.Async { () async throws -> Outcome in
+                let reports = Reports(keeping: 1)
+                let run = Just(delivery.body).tryMap(Job.decode).named("decode").flatMap { handle($0, delivery) }
+                    .reported(as: "job \(delivery.receipt), attempt \(delivery.attempt)", to: reports)
+                do {
+                    _ = try await run.lastValue()
+                    try Task.checkCancellation()
+                } catch {
+                    let report = reports.latest?.description ?? ""
+                    return try await reject(delivery, because: "\(error)", report: report)
                 }
+                try await acknowledge(delivery)
+                return .done
             }
+        }
     }
 }

@@ -16,7 +16,7 @@ final class JobArray: JobQueue {
 
     func acknowledge(_ delivery: Delivery) {}
 
-    func reject(_ delivery: Delivery, because error: String) -> Outcome { .putAside }
+    func reject(_ delivery: Delivery, because error: String, report: String) -> Outcome { .putAside }
 
     func stop() { rest.withLock { $0 = 0..<0 } }
 }

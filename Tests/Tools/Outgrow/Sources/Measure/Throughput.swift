@@ -3,6 +3,7 @@ import Harness
 import Jobs
 import RedisJobs
 import Streams
+import StreamsExtras
 
 /// Jobs that wait a millisecond, by how many workers there are, and by how often the server forces its file to the
 /// disk. The limit of the server is that of its own benchmark, with as many connections as two workers have.
@@ -22,8 +23,8 @@ func throughput(jobs: Int) async throws {
 
 private func rateWithoutBroker(jobs: Int) async throws -> Int {
     let outcomes = JobArray(count: jobs).outcomes(limit: 8) { job, _ in
-        try await Task.sleep(for: .milliseconds(1))
-        _ = try job.square()
+        Publishers.Async { try await Task.sleep(for: .milliseconds(1)) }.tryMap { _ = try job.square() }
+            .eraseToAnyPublisher()
     }
     let began = ContinuousClock.now
     for try await _ in outcomes.values {}

@@ -54,9 +54,9 @@ package final class RedisJobQueue: JobQueue {
         state.withLock { _ = $0.inHand.remove(delivery.receipt) }
     }
 
-    package func reject(_ delivery: Delivery, because error: String) async throws -> Outcome {
+    package func reject(_ delivery: Delivery, because error: String, report: String) async throws -> Outcome {
         let reply = try await run(
-            RedisScripts.reject, [delivery.receipt, error, "\(settings.attempts)"], over: writing)
+            RedisScripts.reject, [delivery.receipt, error, report, "\(settings.attempts)"], over: writing)
         state.withLock { _ = $0.inHand.remove(delivery.receipt) }
         return reply.integer == 1 ? .putAside : .postponed
     }
@@ -126,7 +126,7 @@ package final class RedisJobQueue: JobQueue {
     private func run(_ script: String, _ arguments: [String], over connection: RedisConnection) async throws
         -> RedisReply
     {
-        let keys = ["3", RedisKeys.jobs, RedisKeys.aside, RedisKeys.errors]
+        let keys = ["4", RedisKeys.jobs, RedisKeys.aside, RedisKeys.errors, RedisKeys.reports]
         return try await connection.reply(
             to: ["EVAL", script] + keys + [RedisKeys.group, settings.worker] + arguments)
     }

@@ -6,6 +6,8 @@ package enum RedisKeys {
     package static let aside = "jobs:aside"
     /// The last error of each job that has failed.
     static let errors = "jobs:errors"
+    /// The report of the run that ended with it.
+    static let reports = "jobs:reports"
     package static let results = "results"
     /// The sum of all results: the effect that would show if a job had it twice.
     package static let total = "results:total"

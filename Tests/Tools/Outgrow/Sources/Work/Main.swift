@@ -3,6 +3,7 @@ import Foundation
 import Jobs
 import RedisJobs
 import Streams
+import StreamsExtras
 
 /// `work --redis 127.0.0.1:6379 --name worker-1` works on jobs until it is told to stop, by SIGTERM.
 @main struct Work {
@@ -31,8 +32,12 @@ import Streams
         let queue = RedisJobQueue(at: address, settings: settings)
         let results = RedisResults(over: RedisConnection(to: address, patience: settings.patience))
         let outcomes = queue.outcomes(limit: limit) { job, delivery in
-            try await Task.sleep(for: wait)
-            try await results.record(job.square(), of: job, attempt: delivery.attempt)
+            Publishers.Async { try await Task.sleep(for: wait) }
+                .tryMap { try job.square() }.named("square")
+                .flatMap { square in
+                    Publishers.Async { try await results.record(square, of: job, attempt: delivery.attempt) }
+                }
+                .eraseToAnyPublisher()
         }
 
         let termination = Termination { queue.stop() }

@@ -3,6 +3,7 @@ import Harness
 import Jobs
 import RedisJobs
 import Streams
+import StreamsExtras
 import Testing
 
 extension OutgrowTests {
@@ -24,7 +25,9 @@ extension OutgrowTests {
             let server = try await RedisServer()
             try await server.send(bodies(2))
             let queue = RedisJobQueue(at: server.address, settings: .init(worker: "a", lease: .seconds(1)))
-            let outcomes = queue.outcomes(limit: 2) { _, _ in try await Task.sleep(for: .seconds(60)) }
+            let outcomes = queue.outcomes(limit: 2) { _, _ in
+                Publishers.Async { try await Task.sleep(for: .seconds(60)) }.eraseToAnyPublisher()
+            }
             let running = outcomes.sink(receiveCompletion: { _ in }, receiveValue: { _ in })
             try await server.counts { $0.pending == 2 }
             running.cancel()
@@ -74,9 +77,22 @@ extension OutgrowTests {
             try await server.send(bodies(20) + poison)
             let worker = try Program(worker: "a", of: server, ["--attempts", "3", "--lease", "500ms"])
             #expect(try await server.counts { $0.unfinished == 0 }.attempts == [1: 20])
-            let aside = try await server.putAside().sorted { $0[0] > $1[0] }
+            let aside = try await server.putAside().sorted { $0[0] > $1[0] }.map { $0.prefix(3) }
             #expect(aside == [[poison[0], "3", "-3 is negative"], ["hello", "3", "not a job: hello"]])
             #expect(try worker.stop().output == "done 20, postponed 4, put aside 2\n")
+        }
+
+        @Test("A job that is put aside has the report of its last run with it, which says which layer has failed")
+        func report() async throws {
+            let server = try await RedisServer()
+            try await server.send([Job(id: 1, number: -3).body])
+            let worker = try Program(worker: "a", of: server, ["--attempts", "2", "--lease", "500ms"])
+            try await server.counts { $0.aside == 1 }
+            let lines = try #require(await server.putAside().first?.last).split(separator: "\n")
+            #expect(lines.first?.contains(", attempt 2: failed after ") == true)
+            let failed = lines.filter { $0.contains("✗ failed: -3 is negative") }
+            #expect(failed.count == 1 && failed[0].contains("pure") && failed[0].contains("square"))
+            #expect(worker.isRunning)
         }
 
         @Test("A job that kills its workers is put aside by the next one to find it")
@@ -88,7 +104,7 @@ extension OutgrowTests {
             for _ in 1...2 { #expect(try Program(worker: "a", of: server, arguments).end().code < 0) }
             let survivor = try Program(worker: "a", of: server, arguments)
             try await server.counts { $0.aside == 1 && $0.unfinished == 0 && $0.pending == 0 }
-            #expect(try await server.putAside() == [[deadly, "2", "its worker died"]])
+            #expect(try await server.putAside() == [[deadly, "2", "its worker died", ""]])
             #expect(survivor.isRunning)
         }
     }

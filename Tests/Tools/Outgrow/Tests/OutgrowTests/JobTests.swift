@@ -5,14 +5,14 @@ import Testing
     @Test("A job is the same at the other end of the network", arguments: [0, 7, -3, .max])
     func crossesTheNetwork(number: Int) throws {
         let job = Job(id: 12, number: number)
-        #expect(try Job.decode(job.body).get() == job)
+        #expect(try Job.decode(job.body) == job)
     }
 
     @Test(
         "A text that is no job says what it is",
         arguments: ["", "hello", "{}", #"{"id":1}"#, #"{"id":"x","number":2}"#])
     func malformed(body: String) {
-        #expect(throws: MalformedJob(body: body)) { try Job.decode(body).get() }
+        #expect(throws: MalformedJob(body: body)) { try Job.decode(body) }
     }
 
     @Test("A negative number is refused")
