@@ -234,6 +234,7 @@ package.products.append(.library(name: "Combine", targets: [isCombineMissing ? "
 if isCombineMissing {
     package.targets.append(
         .target(name: "Combine", dependencies: ["Streams", "StreamsFoundation"], path: "Sources/Publishers/Combine"))
+    package.targets.first { $0.name == "StreamsSurfaceTests" }?.dependencies.append("Combine")
 }
 
 // Some of the tests with what they need, and nothing else: STREAMS_TESTS=StreamsStressTests swift test.
