@@ -98,6 +98,17 @@ import Testing
         #expect(counts.values == [3] && counts.completion == .failure(.inner))
     }
 
+    @Test("An open window fails when the other publisher does")
+    func failingBoundary() {
+        let boundaries = PassthroughSubject<Void, Fault>()
+        var windows: [Recorder<Int, Fault>] = []
+        let cancellable = numbers.window(until: boundaries, bufferSize: 1)
+            .sink(receiveCompletion: { _ in }, receiveValue: { windows.append($0.record()) })
+        numbers.send(1)
+        withExtendedLifetime(cancellable) { boundaries.send(completion: .failure(.inner)) }
+        #expect(windows.map(\.values) == [[1]] && windows.map(\.completion) == [.failure(.inner)])
+    }
+
     @Test("window(every:) ends windows by the clock, and an interval without values has none")
     func windowEvery() {
         let scheduler = TestScheduler()

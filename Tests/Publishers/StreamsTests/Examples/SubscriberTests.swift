@@ -66,6 +66,18 @@ import Testing
         #expect(one.subscriptions.map(\.cancelCount) == [1])
     }
 
+    @Test("A sink that is a subscriber runs its closures for values and for the completion, and for nothing after that")
+    func sinkOfValues() {
+        let subject = PassthroughSubject<Int, Fault>()
+        var log: [String] = []
+        subject.subscribe(
+            Subscribers.Sink(receiveCompletion: { log.append("\($0)") }, receiveValue: { log.append("\($0)") }))
+        [1, 2].forEach(subject.send)
+        subject.send(completion: .finished)
+        subject.send(3)
+        #expect(log == ["1", "2", "finished"])
+    }
+
     @Test("A property is set to each value")
     func assign() {
         final class Screen { var titles: [String] = []; var title = "" { didSet { titles.append(title) } } }
