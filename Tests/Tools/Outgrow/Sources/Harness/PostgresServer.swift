@@ -11,7 +11,9 @@ package final class PostgresServer: JobServer {
     private var process: Process?
 
     package init() async throws {
-        folder = try Self.newFolder()
+        let memory = URL(filePath: "/dev/shm")
+        let isInMemory = FileManager.default.isWritableFile(atPath: memory.path)
+        folder = try Self.newFolder(in: isInMemory ? memory : FileManager.default.temporaryDirectory)
         address = "host=\(folder.path) dbname=postgres user=postgres"
         connection = PostgresConnection(to: address, patience: .seconds(30))
         try Self.run(["cp", "-a", Self.template.get().path + "/data", folder.path + "/data"])
@@ -91,19 +93,18 @@ package final class PostgresServer: JobServer {
     private static let template = Result {
         let place = FileManager.default.temporaryDirectory.appending(path: "outgrow-postgres-\(getuid())")
         if FileManager.default.fileExists(atPath: place.path) { return place }
-        let folder = try newFolder()
+        let folder = try newFolder(in: FileManager.default.temporaryDirectory)
         defer { try? FileManager.default.removeItem(at: folder) }
         try run([programs + "initdb", "--no-sync", "-A", "trust", "-U", "postgres", "-D", folder.path + "/data"])
-        // It keeps its owner.
-        try run(["mv", folder.path, place.path], asRoot: true)
+        do { try FileManager.default.moveItem(at: folder, to: place) } catch {
+            // Somebody else was first.
+            guard FileManager.default.fileExists(atPath: place.path) else { throw error }
+        }
         return place
     }
 
-    private static func newFolder() throws -> URL {
-        let memory = URL(filePath: "/dev/shm")
-        let isInMemory = FileManager.default.isWritableFile(atPath: memory.path)
-        let folder = (isInMemory ? memory : FileManager.default.temporaryDirectory)
-            .appending(path: "outgrow-\(UUID().uuidString.prefix(8))")
+    private static func newFolder(in parent: URL) throws -> URL {
+        let folder = parent.appending(path: "outgrow-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         if getuid() == 0 { try run(["chown", "postgres", folder.path], asRoot: true) }
         return folder
