@@ -68,6 +68,19 @@ import Testing
         #expect(errors.isEmpty && recorder.completion == nil)
     }
 
+    @Test("A publisher that is made while its subscriber cancels hands over nothing")
+    func cancelWhileAppending() {
+        var recorder: ItemRecorder?
+        let next = Deferred { () -> Just<Item> in
+            recorder?.cancel()
+            return Just(Item(1))
+        }
+        recorder = puppet.append(next.setFailureType(to: Fault.self)).record()
+        puppet.handOver()
+        puppet.subscriber?.receive(completion: .finished)
+        #expect(recorder?.events == [.subscription])
+    }
+
     @Test("share and append pass no completion that comes before a subscription")
     func earlyCompletions() {
         let shared = puppet.share().record()

@@ -90,5 +90,9 @@ private func askForNothing<P: Publisher>(_ publisher: P) {
                 $0.receive(1)
             }
         }
+        await #expect(processExitsWith: .failure) {
+            var recording = Record<Int, Never>.Recording(output: [1])
+            recording.receive(2)
+        }
     }
 }
