@@ -63,16 +63,6 @@ import Testing
         #expect(times(of: recorder) == [0, 0, 0, 10, 20, 30] && recorder.completion == .finished)
     }
 
-    @Test("rateLimit needs a token, and time until there is another one")
-    func rateLimitOfNothing() async {
-        await #expect(processExitsWith: .failure) {
-            _ = Just(1).rateLimit(every: 0, scheduler: ImmediateScheduler.shared)
-        }
-        await #expect(processExitsWith: .failure) {
-            _ = Just(1).rateLimit(every: 1, burst: 0, scheduler: ImmediateScheduler.shared)
-        }
-    }
-
     @Test("For any moments, rateLimit sends each value when there is a token for it")
     func tokens() throws {
         let scripts = Generator { choices in

@@ -18,6 +18,15 @@ import Testing
         #expect(log == ["upstream", "other", "upstream", "other"])
     }
 
+    @Test("prefix(untilOutputFrom:) leaves the other publisher when that sends, though its upstream has yet to come")
+    func otherBeforeTheUpstream() {
+        let other = ScriptedPublisher<Int, Never>([.value(1)])
+        let recorder = puppet.prefix(untilOutputFrom: other.setFailureType(to: Fault.self)).record()
+        #expect(other.subscriptions.map(\.isCancelled) == [true] && recorder.events == [])
+        puppet.handOver()
+        #expect(recorder.completion == .finished)
+    }
+
     @Test("delay and throttle take nothing after their upstream's end")
     func valuesAfterTheEnd() {
         let delayed = puppet.delay(for: 1, scheduler: scheduler).record()
