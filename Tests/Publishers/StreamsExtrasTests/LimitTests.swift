@@ -5,14 +5,39 @@ import Testing
 
 @Suite struct LimitTests {
     private static let numbers = [1, 2].publisher
+    private static let function = AsyncFunction { () async throws -> Int in 1 }
 
-    @Test("A limit below one is a mistake, told where it is written")
-    func none() async {
-        await #expect(processExitsWith: .failure) { _ = Self.numbers.mapAsync(maxConcurrent: 0) { $0 } }
-        await #expect(processExitsWith: .failure) { _ = Self.numbers.collect(until: Self.numbers, limit: 0) }
+    /// By name, as a process of its own can be told that: what makes no sense with that number.
+    private static let limits: [(name: String, smallest: Int, make: @Sendable (Int) -> Void)] = [
+        ("mapAsync", 1, { _ = numbers.mapAsync(maxConcurrent: $0) { $0 } }),
+        ("mapAsyncUnordered", 1, { _ = numbers.mapAsyncUnordered(maxConcurrent: $0) { $0 } }),
+        ("collect(until:)", 1, { _ = numbers.collect(until: numbers, limit: $0) }),
+        ("groupBy, groups", 1, { _ = numbers.groupBy(maxGroups: $0, bufferSize: 1) { $0 } }),
+        ("groupBy, buffer", 1, { _ = numbers.groupBy(maxGroups: 1, bufferSize: $0) { $0 } }),
+        ("window", 1, { _ = numbers.window($0) }),
+        ("window(until:)", 1, { _ = numbers.window(until: numbers, bufferSize: $0) }),
+        ("rateLimit, burst", 1, { _ = numbers.rateLimit(every: 1, burst: $0, scheduler: TestScheduler()) }),
+        ("rateLimit, interval", 1, { _ = numbers.rateLimit(every: .nanoseconds($0), scheduler: TestScheduler()) }),
+        ("Interval", 1, { _ = Publishers.Interval(every: .nanoseconds($0), scheduler: TestScheduler()) }),
+        ("ReplaySubject", 0, { _ = ReplaySubject<Int, Never>(bufferSize: $0) }),
+        ("share(replay:)", 0, { _ = numbers.share(replay: $0) }),
+        ("retry", 0, { _ = numbers.retry($0, delay: .constant(1), scheduler: TestScheduler()) }),
+        ("AsyncFunction.retry", 0, { _ = function.retry($0) }),
+    ]
+
+    @Test("A limit below the smallest is a mistake, told where it is written", arguments: limits.map(\.name))
+    func tooSmall(name: String) async {
+        await #expect(processExitsWith: .failure) { [name] in
+            if let limit = Self.limits.first(where: { $0.name == name }) { limit.make(limit.smallest - 1) }
+        }
     }
 
-    @Test("A limit of one is none")
+    @Test("The smallest limit is none", arguments: limits.map(\.name))
+    func smallest(name: String) {
+        if let limit = Self.limits.first(where: { $0.name == name }) { limit.make(limit.smallest) }
+    }
+
+    @Test("Where values are sent as they come, a limit of one changes nothing")
     func one() async {
         let arrays = Self.numbers.collect(until: Empty<Int, Never>(completeImmediately: false), limit: 1).record()
         #expect(arrays.values == [[1], [2]])

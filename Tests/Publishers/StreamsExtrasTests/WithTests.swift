@@ -91,6 +91,22 @@ import Testing
 
     private final class Witness {}
 
+    @Test("What sends later sees the value, sixty-two recoveries deep")
+    func depth() {
+        struct Failed: Error {}
+        let (scheduler, log) = (TestScheduler(), PassthroughSubject<String, Never>())
+        func attempt(_ number: Int) -> AnyPublisher<Int, Failed> {
+            guard number < 80 else { return Fail(error: Failed()).eraseToAnyPublisher() }
+            return Just(1).receive(on: scheduler).tryMap { _ throws(Failed) -> Int in
+                log.send(Request.id)
+                throw Failed()
+            }.catch { _ in attempt(number + 1) }.eraseToAnyPublisher()
+        }
+        let seen = log.record()
+        withExtendedLifetime(attempt(0).with(Request.$id, "7").record()) { scheduler.run() }
+        #expect(seen.values.firstIndex(of: "none") == 62 && seen.values.count == 80)
+    }
+
     @Test("A recovery that recovers itself ten thousand times does not deepen the stack")
     func recursion() {
         struct Failed: Error {}

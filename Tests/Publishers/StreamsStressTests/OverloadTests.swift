@@ -52,6 +52,27 @@ extension Stress {
             witness.cancel()
         }
 
+        @Test("Who asks for each value from inside of the one before misses none when the turn is handed over")
+        func askingInside() throws {
+            for _ in 0..<10 {
+                let (subject, sent) = (PassthroughSubject<Int, Never>(), Tally())
+                let witness = Witness<Never>(asking: .max(1), requestingInside: true) { value in
+                    guard value.producer == 0 else { return }
+                    _ = eventually { sent.count >= 60 }
+                    usleep(1000)
+                }.attach(to: subject)
+                try race({ subject.send(1, by: 0) }) {
+                    _ = eventually { witness.count > 0 }
+                    for value in Int.values(300, by: 1) {
+                        sent.add()
+                        subject.send(value)
+                    }
+                }
+                #expect(witness.values == [Int(0, by: 0)] + Int.values(300, by: 1) && witness.violations == [])
+                witness.cancel()
+            }
+        }
+
         @Test("A subscriber may wait for a thread that sends much meanwhile", .timeLimit(.minutes(5)))
         func waiting() throws {
             let (subject, sent, started) = (PassthroughSubject<Int, Never>(), Tally(), Tally())

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.0
+import Foundation
 import PackageDescription
 
 // Shows a neighbour: a pipeline over a broker, which no user of Streams ever resolves.
@@ -6,6 +7,10 @@ let streams: [Target.Dependency] = [
     .product(name: "Streams", package: "Streams"), .product(name: "StreamsExtras", package: "Streams"),
     .product(name: "StreamsReports", package: "Streams"),
 ]
+
+// PostgreSQL is left out where its library is not there.
+let hasPostgres = FileManager.default.fileExists(atPath: "/usr/include/postgresql/libpq-fe.h")
+let engines: [Target.Dependency] = ["RedisJobs"] + (hasPostgres ? ["PostgresJobs"] : [])
 
 let package = Package(
     name: "Outgrow",
@@ -21,12 +26,15 @@ let package = Package(
         .target(name: "Jobs", dependencies: streams),
         .target(name: "RedisJobs", dependencies: ["CHiredis", "Jobs"]),
         .target(name: "Arguments"),
-        .executableTarget(name: "Send", dependencies: ["Arguments", "RedisJobs"]),
-        .executableTarget(name: "Work", dependencies: ["Arguments", "RedisJobs"] + streams),
+        .executableTarget(name: "Send", dependencies: ["Arguments"] + engines),
+        .executableTarget(name: "Work", dependencies: ["Arguments"] + engines + streams),
 
         // Starts and kills servers and workers, for the tests and the measurements.
-        .target(name: "Harness", dependencies: ["RedisJobs"]),
+        .target(name: "Harness", dependencies: ["Jobs"] + engines),
         .executableTarget(name: "Measure", dependencies: ["Arguments", "Jobs", "Send", "Harness", "Work"] + streams),
         .testTarget(name: "OutgrowTests", dependencies: ["Harness", "Jobs", "RedisJobs", "Send", "Work"] + streams),
     ]
+        + (hasPostgres
+            ? [.systemLibrary(name: "CPostgres"), .target(name: "PostgresJobs", dependencies: ["CPostgres", "Jobs"])]
+            : [])
 )

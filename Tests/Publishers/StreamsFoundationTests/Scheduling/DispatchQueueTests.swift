@@ -18,6 +18,12 @@ private let edges = [Int.min, .min + 1, -1, 0, 1, .max - 1, .max]
         #expect((one - other).magnitude == (difference.overflow ? limit : difference.partialValue))
     }
 
+    @Test("Instants that differ have hashes that differ, but for few")
+    func hashes() {
+        let times = (1...100).map { Time(DispatchTime(uptimeNanoseconds: $0 * 1_000_000)) }
+        #expect(Set(times.map(\.hashValue)).count > 90 && Set(times).count == 100)
+    }
+
     @Test("Seconds are multiplied, so that a number is a factor")
     func products() {
         #expect(Stride.milliseconds(500) * 3 == .milliseconds(1_500) && -Stride.seconds(2) == .seconds(-2))

@@ -18,6 +18,15 @@ import Testing
         #expect(log == ["upstream", "other", "upstream", "other"])
     }
 
+    @Test("prefix(untilOutputFrom:) leaves the other publisher when that sends, though its upstream has yet to come")
+    func otherBeforeTheUpstream() {
+        let other = ScriptedPublisher<Int, Never>([.value(1)])
+        let recorder = puppet.prefix(untilOutputFrom: other.setFailureType(to: Fault.self)).record()
+        #expect(other.subscriptions.map(\.isCancelled) == [true] && recorder.events == [])
+        puppet.handOver()
+        #expect(recorder.completion == .finished)
+    }
+
     @Test("delay and throttle take nothing after their upstream's end")
     func valuesAfterTheEnd() {
         let delayed = puppet.delay(for: 1, scheduler: scheduler).record()
@@ -66,6 +75,19 @@ import Testing
         recorder.cancel()
         puppet.subscriber?.receive(completion: .failure(.upstream))
         #expect(errors.isEmpty && recorder.completion == nil)
+    }
+
+    @Test("A publisher that is made while its subscriber cancels hands over nothing")
+    func cancelWhileAppending() {
+        var recorder: ItemRecorder?
+        let next = Deferred { () -> Just<Item> in
+            recorder?.cancel()
+            return Just(Item(1))
+        }
+        recorder = puppet.append(next.setFailureType(to: Fault.self)).record()
+        puppet.handOver()
+        puppet.subscriber?.receive(completion: .finished)
+        #expect(recorder?.events == [.subscription])
     }
 
     @Test("share and append pass no completion that comes before a subscription")

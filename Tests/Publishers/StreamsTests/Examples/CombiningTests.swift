@@ -24,6 +24,21 @@ import Testing
         #expect(recorder.values == [1, 2, 1])
     }
 
+    @Test("A publisher that joins while hundreds of others are asked for everything is asked once")
+    func joiningMeanwhile() {
+        let (outer, silent) = (PassthroughSubject<Int, Never>(), Empty<Int, Never>(completeImmediately: false))
+        let first = silent.handleEvents(receiveRequest: { if $0 == .unlimited { outer.send(300) } })
+        let joined = outer.flatMap { [upstreams] number in
+            number == 300
+                ? upstreams[0].eraseToAnyPublisher()
+                : number == 0 ? first.eraseToAnyPublisher() : silent.eraseToAnyPublisher()
+        }
+        let recorder = joined.record(initialDemand: .max(1))
+        for number in 0..<300 { outer.send(number) }
+        recorder.request(.unlimited)
+        #expect(upstreams[0].subscriptions.map(\.requests) == [[.unlimited]])
+    }
+
     @Test("switchToLatest asks the next publisher for nothing where nothing is answered to the value that brought it")
     func switchToLatestUnanswered() {
         let outer = PassthroughSubject<ScriptedPublisher<Int, Never>, Never>()

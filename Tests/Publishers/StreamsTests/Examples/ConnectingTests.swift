@@ -30,6 +30,15 @@ import Testing
         #expect(log.last == "cancelled")
     }
 
+    @Test("The last subscriber of autoconnect() hears nothing of what is sent as the connection ends")
+    func sendingAtTheEnd() {
+        let subject = PassthroughSubject<Int, Never>()
+        let silent = Empty<Int, Never>(completeImmediately: false).handleEvents(receiveCancel: { subject.send(1) })
+        let recorder = silent.multicast(subject: subject).autoconnect().record()
+        recorder.cancel()
+        #expect(recorder.events == [.subscription])
+    }
+
     @Test("A subscriber of autoconnect() that cancels twice leaves once")
     func leavingTwice() {
         var isCancelled = false

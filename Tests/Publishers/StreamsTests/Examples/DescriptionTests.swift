@@ -38,7 +38,9 @@ private struct Nowhere: TextOutputStream { func write(_: String) {} }
             (name(of: subject.mapError { $0 as any Error }.prefix { _ in true }), "PrefixWhile"),
             (name(of: subject.map { [$0] }.encode(encoder: Coder())), "Encode"),
             (name(of: subject.measureInterval(using: ImmediateScheduler.shared)), "MeasureInterval"),
-            (name(of: subject.share()), "Multicast"), (name(of: subject.ignoreOutput()), "IgnoreOutput"),
+            (name(of: subject.share()), "Multicast"),
+            (name(of: subject.multicast(subject: subject)), "Multicast"),
+            (name(of: subject.ignoreOutput()), "IgnoreOutput"),
             (name(of: subject.catch { _ in Just(1) }), "Catch"),
             (name(of: subject.tryCatch { _ throws(any Error) in Just(1) }), "TryCatch"),
             (name(of: subject.receive(on: ImmediateScheduler.shared)), "ReceiveOn"),
@@ -57,6 +59,17 @@ private struct Nowhere: TextOutputStream { func write(_: String) {} }
 
     @Test("An operator that passes its upstream's subscription on does not rename it") func subscriptionsPassThrough() {
         #expect(name(of: subject.map { $0 }.filter { _ in true }.mapError { $0 }) == "PassthroughSubject")
+    }
+
+    @Test("A subscription from elsewhere is described as it describes itself where it is looked at")
+    func subscriptionsFromElsewhere() {
+        let puppet = Puppet()
+        var seen: String?
+        let watched = puppet.handleEvents(receiveSubscription: { seen = "\($0)" })
+        let cancellable = watched.sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+        puppet.handOver()
+        #expect(seen == "\(puppet.strings)")
+        cancellable.cancel()
     }
 
     @Test("A record's subscription is described as a sequence's, also when it is cancelled")

@@ -58,6 +58,28 @@ private func askForNothing<P: Publisher>(_ publisher: P) {
         await #expect(processExitsWith: .failure) { _ = Optional(1).publisher.output(in: -1..<3) }
     }
 
+    /// By name, as a process of its own can be told that: what makes no sense with that number.
+    private static let limits: [(name: String, smallest: Int, make: @Sendable (Int) -> Void)] = [
+        ("Demand.max", 0, { _ = Subscribers.Demand.max($0) }), ("dropFirst", 0, { _ = numbers.dropFirst($0) }),
+        ("output(in:)", 0, { _ = numbers.output(in: $0..<3) }),
+        ("Just.output(in:)", 0, { _ = Just(1).output(in: $0..<3) }),
+        ("buffer", 0, { _ = numbers.buffer(size: $0, prefetch: .keepFull, whenFull: .dropNewest) }),
+        ("retry", 0, { _ = numbers.retry($0) }), ("collect", 1, { _ = numbers.collect($0) }),
+        ("flatMap", 1, { _ = numbers.flatMap(maxPublishers: .max($0)) { Just($0) } }),
+    ]
+
+    @Test("A number below the smallest that makes sense is a mistake", arguments: limits.map(\.name))
+    func tooSmall(name: String) async {
+        await #expect(processExitsWith: .failure) { [name] in
+            if let limit = Self.limits.first(where: { $0.name == name }) { limit.make(limit.smallest - 1) }
+        }
+    }
+
+    @Test("The smallest number that makes sense is none", arguments: limits.map(\.name))
+    func smallest(name: String) {
+        if let limit = Self.limits.first(where: { $0.name == name }) { limit.make(limit.smallest) }
+    }
+
     @Test("A request for no values of a sequence or a buffer is none")
     func requestForNoneIgnored() async {
         await #expect(processExitsWith: .success) {
@@ -89,6 +111,10 @@ private func askForNothing<P: Publisher>(_ publisher: P) {
                 $0.receive(completion: .finished)
                 $0.receive(1)
             }
+        }
+        await #expect(processExitsWith: .failure) {
+            var recording = Record<Int, Never>.Recording(output: [1])
+            recording.receive(2)
         }
     }
 }

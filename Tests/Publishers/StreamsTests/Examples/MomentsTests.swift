@@ -105,6 +105,22 @@ import Testing
         #expect(recorder.values == [1] && recorder.completion == .failure(.inner))
     }
 
+    @Test("A buffer that has overflown fails, though its upstream has finished before anybody looks")
+    func overflowBeforeTheEnd() {
+        let buffered = subject.buffer(size: 1, prefetch: .byRequest, whenFull: .customError { .inner })
+        let recorder = buffered.record(initialDemand: .none) { [subject] _, event in
+            guard event == .value(1) else { return }
+            onAnotherThread {
+                for value in 2...3 { subject.send(value) }
+                subject.send(completion: .finished)
+            }
+        }
+        subject.send(1)
+        recorder.request(.max(1))
+        recorder.request(.unlimited)
+        #expect(recorder.values == [1, 2] && recorder.completion == .failure(.inner))
+    }
+
     @Test("flatMap keeps one value of each of its publishers ahead")
     func ahead() {
         let upstream = ScriptedPublisher<Int, Fault>([.value(1), .value(2), .value(3), .value(4)])

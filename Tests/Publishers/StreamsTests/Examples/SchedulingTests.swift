@@ -168,6 +168,30 @@ import Testing
         #expect(upstream.subscriptions.isEmpty)
     }
 
+    @Test("To the immediate scheduler all spans are none")
+    func immediateSpans() {
+        let spans: [ImmediateScheduler.SchedulerTimeType.Stride] = [
+            .seconds(1), .seconds(0.5), .milliseconds(1), .microseconds(1), .nanoseconds(1),
+        ]
+        #expect(spans == [0, 0, 0, 0, 0])
+    }
+
+    @Test("The spans of the immediate scheduler are numbers")
+    func immediateArithmetic() throws {
+        typealias Span = ImmediateScheduler.SchedulerTimeType.Stride
+        let number = Generator.int(in: -9...9)
+        try forAll(Generator { (number.draw(from: &$0), number.draw(from: &$0)) }) { left, right in
+            let (one, other) = (Span(left), Span(right))
+            var (sum, difference, product) = (one, one, one)
+            sum += other
+            difference -= other
+            product *= other
+            try checkEqual([one + other, one - other, one * other], [sum, difference, product])
+            try checkEqual([sum, difference, product].map(\.magnitude), [left + right, left - right, left * right])
+            try checkEqual(one < other, left < right)
+        }
+    }
+
     @Test("The immediate scheduler runs work at once, whatever the time")
     func immediate() {
         let immediate = ImmediateScheduler.shared

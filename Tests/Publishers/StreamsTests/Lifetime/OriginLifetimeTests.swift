@@ -85,6 +85,17 @@ private struct Origin: Sendable, CustomStringConvertible {
         withExtendedLifetime(sink) { #expect(remains.isEmpty) }
     }
 
+    @Test("A subject that has ended and is let go of lets go of its value, though a subscription is held")
+    func abandonedValue() {
+        var handle: (any Subscription)?
+        let (_, remains) = lend { hold in
+            let subject = CurrentValueSubject<Item, Fault>(Item(1, hold.keepsake))
+            subject.subscribe(AnySubscriber(receiveSubscription: { handle = $0 }))
+            subject.send(completion: .finished)
+        }
+        #expect(remains.isEmpty && handle != nil)
+    }
+
     @Test("A subject that is let go of cancels its upstreams")
     func abandonedSubject() {
         let upstream = ScriptedPublisher<Int, Never>([])

@@ -32,6 +32,9 @@ package struct Arguments: Sendable {
         return value
     }
 
+    /// The text of an option; nil where it is not given.
+    package subscript(name: String) -> String? { options[name] }
+
     package func text(_ name: String, or standard: String) -> String { options[name] ?? standard }
 
     /// A number above zero.

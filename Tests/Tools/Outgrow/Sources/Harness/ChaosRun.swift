@@ -22,11 +22,10 @@ package struct ChaosRun: Sendable {
     }
 
     /// Sends the jobs, and returns when all are done and all workers have ended.
-    package func run(within limit: Duration) async throws -> Report {
-        let server = try await RedisServer()
+    package func run(on server: some JobServer, within limit: Duration) async throws -> Report {
         let began = ContinuousClock.now
         var report = Report(counts: JobCounts(), kills: 0, crashes: 0, duration: .zero)
-        let sender = try Program("send", ["\(jobs)", "--redis", "\(server.address)"])
+        let sender = try Program("send", ["\(jobs)"] + server.option)
         var running = try (0..<workers).map { try worker($0, of: server) }
         var killed = began
         while sender.isRunning || report.counts.unfinished > 0 || report.crashes < crashes {
@@ -58,7 +57,7 @@ package struct ChaosRun: Sendable {
         return report.counts.results > jobs * report.crashes / crashes
     }
 
-    private func worker(_ index: Int, of server: RedisServer) throws -> Program {
+    private func worker(_ index: Int, of server: some JobServer) throws -> Program {
         try Program(worker: "worker-\(index + 1)", of: server, ["--lease", "1s"])
     }
 }

@@ -32,21 +32,6 @@ extension RedisServer {
                 uniquingKeysWith: +))
     }
 
-    /// Waits until the state of the jobs is as it should be.
-    @discardableResult package func counts(
-        within limit: Duration = .seconds(60), where isReached: (JobCounts) -> Bool
-    ) async throws -> JobCounts {
-        let end = ContinuousClock.now + limit
-        while true {
-            let counts = try await counts()
-            if isReached(counts) { return counts }
-            guard .now < end else { throw HarnessError("not within \(limit): \(counts)") }
-            try await Task.sleep(for: .milliseconds(20))
-        }
-    }
-
-    /// The jobs that were put aside: what each says, how often it was tried, its last error, and the
-    /// report of that run.
     package func putAside() async throws -> [[String]] {
         try await connection.reply(to: ["XRANGE", RedisKeys.aside, "-", "+"]).elements.map { entry in
             (entry[1]?.elements ?? []).compactMap(\.text).enumerated().filter { $0.offset % 2 == 1 }.map(\.element)

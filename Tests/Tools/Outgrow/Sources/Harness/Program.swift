@@ -19,12 +19,12 @@ package final class Program {
 
     /// A worker of a server.
     package convenience init(
-        worker name: String, of server: RedisServer, _ arguments: [String] = [], namespace: String? = nil
+        worker name: String, of server: some JobServer, _ arguments: [String] = [], namespace: String? = nil
     )
         throws
     {
         try self.init(
-            "work", ["--redis", "\(server.address)", "--name", name] + arguments, namespace: namespace)
+            "work", server.option + ["--name", name] + arguments, namespace: namespace)
     }
 
     package var isRunning: Bool { process.isRunning }

@@ -1,8 +1,9 @@
 import Foundation
+import Jobs
 import RedisJobs
 
 /// A redis-server of one's own, on a free port of the loopback interface, with its files in a folder of its own.
-package final class RedisServer {
+package final class RedisServer: JobServer {
     /// How often what has been written is forced to the disk.
     package enum Sync: String, Sendable {
         case always
@@ -20,7 +21,7 @@ package final class RedisServer {
 
     /// Starts a server. Its folder is in memory, where the machine has such a place, unless a disk is asked for: what a
     /// killed process has written is there in both, and only a lost machine would tell them apart.
-    package init(sync: Sync = .always, onDisk: Bool = false, host: String = "127.0.0.1", namespace: String? = nil)
+    package init(sync: Sync, onDisk: Bool = false, host: String = "127.0.0.1", namespace: String? = nil)
         async throws
     {
         let memory = URL(filePath: "/dev/shm")
@@ -36,6 +37,12 @@ package final class RedisServer {
             to: .socket(path: folder.appending(path: "socket").path), patience: .seconds(30))
         try await start()
     }
+
+    package convenience init() async throws { try await self.init(sync: .always) }
+
+    package var option: [String] { ["--redis", "\(address)"] }
+
+    package func queue(_ settings: WorkerSettings) -> any JobQueue { RedisJobQueue(at: address, settings: settings) }
 
     deinit {
         kill()
@@ -67,10 +74,9 @@ package final class RedisServer {
         self.process = nil
     }
 
-    /// Kills it, and starts it again a moment later, with what its file holds.
-    package func crash(for moment: Duration = .milliseconds(300)) async throws {
+    package func crash() async throws {
         kill()
-        try await Task.sleep(for: moment)
+        try await Task.sleep(for: .milliseconds(300))
         try await start()
     }
 

@@ -35,7 +35,7 @@ import Harness
         let end = ContinuousClock.now + limit
         for round in 1...rounds {
             guard .now < end else { return print("\(round - 1) of \(rounds) rounds: there was no time for more.") }
-            let report = try await run.run(within: end - .now)
+            let report = try await run.run(on: RedisServer(), within: end - .now)
             let counts = report.counts
             let attempts = counts.attempts.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
             print(

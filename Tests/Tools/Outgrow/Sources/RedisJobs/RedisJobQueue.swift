@@ -1,4 +1,3 @@
-import Foundation
 import Jobs
 import Synchronization
 
@@ -6,41 +5,27 @@ import Synchronization
 ///
 /// Two connections: one waits for jobs, and the other one says what became of them.
 package final class RedisJobQueue: JobQueue {
-    /// What the workers of one group have in common, but for their names.
-    package struct Settings: Sendable {
-        package var worker: String
-        /// How long a worker may be silent before its jobs are delivered to another one.
-        package var lease: Duration
-        /// How often a job is delivered before it is put aside.
-        package var attempts: Int
-        /// How long the server may be away.
-        package var patience: Duration
-
-        package init(
-            worker: String, lease: Duration = .seconds(10), attempts: Int = 5, patience: Duration = .seconds(60)
-        ) {
-            (self.worker, self.lease, self.attempts, self.patience) = (worker, lease, attempts, patience)
-        }
-    }
-
     private struct State {
         var isStopped = false
-        var inHand: Set<String> = []
-        var isRenewing = false
         /// When it is time to look for jobs of dead workers.
         var nextSearch = ContinuousClock.now
     }
 
-    private let settings: Settings
+    private let settings: WorkerSettings
     private let reading: RedisConnection
     private let writing: RedisConnection
+    private let leases: Leases
     private let state = Mutex(State())
 
-    package init(at address: RedisAddress, settings: Settings) {
+    package init(at address: RedisAddress, settings: WorkerSettings) {
         self.settings = settings
         let group = ["XGROUP", "CREATE", RedisKeys.jobs, RedisKeys.group, "0", "MKSTREAM"]
         reading = RedisConnection(to: address, patience: settings.patience, greeting: [group])
-        writing = RedisConnection(to: address, patience: settings.patience, greeting: [group])
+        let writing = RedisConnection(to: address, patience: settings.patience, greeting: [group])
+        self.writing = writing
+        leases = Leases(of: settings.lease) { receipts in
+            try await RedisScript.renew.run(receipts, by: settings.worker, over: writing)
+        }
     }
 
     package var jobs: AsyncThrowingStream<Delivery, any Error> {
@@ -50,14 +35,14 @@ package final class RedisJobQueue: JobQueue {
     package func stop() { state.withLock { $0.isStopped = true } }
 
     package func acknowledge(_ delivery: Delivery) async throws {
-        _ = try await run(RedisScripts.acknowledge, [delivery.receipt], over: writing)
-        state.withLock { _ = $0.inHand.remove(delivery.receipt) }
+        try await run(.acknowledge, [delivery.receipt], over: writing)
+        leases.end(delivery.receipt)
     }
 
     package func reject(_ delivery: Delivery, because error: String, report: String) async throws -> Outcome {
         let reply = try await run(
-            RedisScripts.reject, [delivery.receipt, error, report, "\(settings.attempts)"], over: writing)
-        state.withLock { _ = $0.inHand.remove(delivery.receipt) }
+            .reject, [delivery.receipt, error, report, "\(settings.attempts)"], over: writing)
+        leases.end(delivery.receipt)
         return reply.integer == 1 ? .putAside : .postponed
     }
 
@@ -66,12 +51,7 @@ package final class RedisJobQueue: JobQueue {
             guard let delivery = try await next() else { continue }
             // Nobody waits for it any more: another worker will have it.
             guard !Task.isCancelled else { break }
-            let isFirst = state.withLock { state in
-                state.inHand.insert(delivery.receipt)
-                defer { state.isRenewing = true }
-                return !state.isRenewing
-            }
-            if isFirst { Task { await keepRenewing() } }
+            leases.begin(delivery.receipt)
             return delivery
         }
         return nil
@@ -86,9 +66,10 @@ package final class RedisJobQueue: JobQueue {
     private func abandoned() async throws -> Delivery? {
         guard state.withLock({ $0.nextSearch <= .now }) else { return nil }
         // First, so that a worker that was late does not find its own jobs.
-        try await renew(state.withLock { Array($0.inHand) }, over: reading)
+        let receipts = leases.receipts
+        if !receipts.isEmpty { try await run(.renew, receipts, over: reading) }
         let reply = try await run(
-            RedisScripts.claim, ["\(settings.lease.milliseconds)", "\(settings.attempts)"], over: reading)
+            .claim, ["\(settings.lease.milliseconds)", "\(settings.attempts)"], over: reading)
         guard let entry = reply[0]?.text, let attempt = reply[2]?.integer else {
             state.withLock { $0.nextSearch = .now + settings.lease / 2 }
             return nil
@@ -106,32 +87,7 @@ package final class RedisJobQueue: JobQueue {
         return Delivery(receipt: entry, body: job[1]?[1]?.text ?? "", attempt: 1)
     }
 
-    /// As long as there are jobs in hand. Where the server is away for too long, they fail by themselves.
-    private func keepRenewing() async {
-        while true {
-            try? await Task.sleep(for: settings.lease / 3)
-            let receipts = state.withLock { state in
-                state.isRenewing = !state.inHand.isEmpty
-                return Array(state.inHand)
-            }
-            guard !receipts.isEmpty else { return }
-            try? await renew(receipts, over: writing)
-        }
-    }
-
-    private func renew(_ receipts: [String], over connection: RedisConnection) async throws {
-        if !receipts.isEmpty { _ = try await run(RedisScripts.renew, receipts, over: connection) }
-    }
-
-    private func run(_ script: String, _ arguments: [String], over connection: RedisConnection) async throws
-        -> RedisReply
-    {
-        let keys = ["4", RedisKeys.jobs, RedisKeys.aside, RedisKeys.errors, RedisKeys.reports]
-        return try await connection.reply(
-            to: ["EVAL", script] + keys + [RedisKeys.group, settings.worker] + arguments)
-    }
-}
-
-extension Duration {
-    var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
+    @discardableResult private func run(
+        _ script: RedisScript, _ arguments: [String], over connection: RedisConnection
+    ) async throws -> RedisReply { try await script.run(arguments, by: settings.worker, over: connection) }
 }

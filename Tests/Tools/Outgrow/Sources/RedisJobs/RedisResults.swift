@@ -1,12 +1,11 @@
 import Jobs
 
 /// Results of jobs, of which each has its effect once: it is known by the id of its job.
-package struct RedisResults: Sendable {
+package struct RedisResults: JobResults {
     private let connection: RedisConnection
 
     package init(over connection: RedisConnection) { self.connection = connection }
 
-    /// Keeps the result, and adds it to the sum of all, if the job has none yet.
     package func record(_ result: Int, of job: Job, attempt: Int) async throws {
         let keys = ["4", RedisKeys.results, RedisKeys.total, RedisKeys.attempts, RedisKeys.repeated]
         _ = try await connection.reply(to: ["EVAL", Self.record] + keys + ["\(job.id)", "\(result)", "\(attempt)"])

@@ -5,6 +5,10 @@ import RedisJobs
 import Streams
 import StreamsExtras
 
+#if canImport(PostgresJobs)
+import PostgresJobs
+#endif
+
 /// `work --redis 127.0.0.1:6379 --name worker-1` works on jobs until it is told to stop, by SIGTERM.
 @main struct Work {
     static func main() async {
@@ -17,11 +21,10 @@ import StreamsExtras
     }
 
     private static func work() async throws -> Tally {
-        let arguments = try Arguments(known: ["attempts", "lease", "limit", "name", "patience", "redis", "wait"])
+        let arguments = try Arguments(
+            known: ["attempts", "lease", "limit", "name", "patience", "postgres", "redis", "wait"])
         guard arguments.words.isEmpty else { throw ArgumentError("\(arguments.words[0]): expected options only") }
-        let address = try arguments.value(
-            "redis", or: .tcp(host: "127.0.0.1", port: 6379), RedisAddress.init, expected: "host:port, or a path")
-        let settings = RedisJobQueue.Settings(
+        let settings = WorkerSettings(
             worker: arguments.text("name", or: "worker-\(ProcessInfo.processInfo.processIdentifier)"),
             lease: try arguments.duration("lease", or: .seconds(10)),
             attempts: try arguments.count("attempts", or: 5),
@@ -29,8 +32,21 @@ import StreamsExtras
         let limit = try arguments.count("limit", or: 8)
         let wait = try arguments.duration("wait", or: .zero)
 
-        let queue = RedisJobQueue(at: address, settings: settings)
+        #if canImport(PostgresJobs)
+        if let address = arguments["postgres"] {
+            let results = PostgresResults(over: PostgresConnection(to: address, patience: settings.patience))
+            return try await work(PostgresJobQueue(at: address, settings: settings), results, limit, wait)
+        }
+        #endif
+        let address = try arguments.value(
+            "redis", or: .tcp(host: "127.0.0.1", port: 6379), RedisAddress.init, expected: "host:port, or a path")
         let results = RedisResults(over: RedisConnection(to: address, patience: settings.patience))
+        return try await work(RedisJobQueue(at: address, settings: settings), results, limit, wait)
+    }
+
+    private static func work(
+        _ queue: some JobQueue, _ results: some JobResults, _ limit: Int, _ wait: Duration
+    ) async throws -> Tally {
         let outcomes = queue.outcomes(limit: limit) { job, delivery in
             Publishers.Async { try await Task.sleep(for: wait) }
                 .tryMap { try job.square() }.named("square")

@@ -10,7 +10,7 @@ extension OutgrowTests {
     @Suite struct FailureTests {
         @Test("The jobs of a worker that was killed are done by another one")
         func killed() async throws {
-            let server = try await RedisServer()
+            let server = try await newServer()
             try await server.send(bodies(4))
             let first = try Program(worker: "a", of: server, ["--limit", "4", "--wait", "60s", "--lease", "1s"])
             try await server.counts { $0.pending == 4 }
@@ -22,13 +22,9 @@ extension OutgrowTests {
 
         @Test("The jobs of a pipeline that was cancelled are done by another worker, though the process lives on")
         func cancelled() async throws {
-            let server = try await RedisServer()
+            let server = try await newServer()
             try await server.send(bodies(2))
-            let queue = RedisJobQueue(at: server.address, settings: .init(worker: "a", lease: .seconds(1)))
-            let outcomes = queue.outcomes(limit: 2) { _, _ in
-                Publishers.Async { try await Task.sleep(for: .seconds(60)) }.eraseToAnyPublisher()
-            }
-            let running = outcomes.sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+            let running = sleeping(over: server.queue(.init(worker: "a", lease: .seconds(1))))
             try await server.counts { $0.pending == 2 }
             running.cancel()
             let worker = try Program(worker: "b", of: server, ["--lease", "1s"])
@@ -37,7 +33,7 @@ extension OutgrowTests {
 
         @Test("A slow worker is not a dead one: it keeps its jobs for longer than the lease")
         func slow() async throws {
-            let server = try await RedisServer()
+            let server = try await newServer()
             try await server.send(bodies(2))
             let slow = try Program(worker: "a", of: server, ["--limit", "2", "--wait", "5s", "--lease", "2s"])
             try await server.counts { $0.pending == 2 }
@@ -48,7 +44,7 @@ extension OutgrowTests {
 
         @Test("A job has its effect once, though a worker that was away finishes what another one has done")
         func paused() async throws {
-            let server = try await RedisServer()
+            let server = try await newServer()
             try await server.send(bodies(1))
             let first = try Program(worker: "a", of: server, ["--wait", "500ms", "--lease", "1s"])
             try await server.counts { $0.pending == 1 }
@@ -56,13 +52,13 @@ extension OutgrowTests {
             let second = try Program(worker: "b", of: server, ["--lease", "1s"])
             try await server.counts { $0.results == 1 }
             first.resume()
-            let counts = try await server.counts { $0.repeated == 1 }
-            #expect(counts.total == 1 && counts.attempts == [2: 1] && counts.unfinished == 0 && second.isRunning)
+            let counts = try await server.counts { $0.repeated == 1 && $0.unfinished == 0 }
+            #expect(counts.total == 1 && counts.attempts == [2: 1] && second.isRunning)
         }
 
         @Test("A job that is sent twice has its effect once")
         func sentTwice() async throws {
-            let server = try await RedisServer()
+            let server = try await newServer()
             try await server.send(bodies(50) + bodies(50))
             let worker = try Program(worker: "a", of: server)
             let counts = try await server.counts { $0.unfinished == 0 }
@@ -72,7 +68,7 @@ extension OutgrowTests {
 
         @Test("A job that fails is tried again, and put aside with its last error; those beside it are done")
         func poison() async throws {
-            let server = try await RedisServer()
+            let server = try await newServer()
             let poison = [Job(id: 101, number: -3).body, "hello"]
             try await server.send(bodies(20) + poison)
             let worker = try Program(worker: "a", of: server, ["--attempts", "3", "--lease", "500ms"])
@@ -84,7 +80,7 @@ extension OutgrowTests {
 
         @Test("A job that is put aside has the report of its last run with it, which says which layer has failed")
         func report() async throws {
-            let server = try await RedisServer()
+            let server = try await newServer()
             try await server.send([Job(id: 1, number: -3).body])
             let worker = try Program(worker: "a", of: server, ["--attempts", "2", "--lease", "500ms"])
             try await server.counts { $0.aside == 1 }
@@ -97,7 +93,7 @@ extension OutgrowTests {
 
         @Test("A job that kills its workers is put aside by the next one to find it")
         func deadly() async throws {
-            let server = try await RedisServer()
+            let server = try await newServer()
             let deadly = Job(id: 1, number: .max).body
             try await server.send([deadly])
             let arguments = ["--attempts", "2", "--lease", "1s"]
@@ -108,4 +104,12 @@ extension OutgrowTests {
             #expect(survivor.isRunning)
         }
     }
+}
+
+/// Takes two jobs, and does none of them.
+private func sleeping(over queue: some JobQueue) -> AnyCancellable {
+    let outcomes = queue.outcomes(limit: 2) { _, _ in
+        Publishers.Async { try await Task.sleep(for: .seconds(60)) }.eraseToAnyPublisher()
+    }
+    return outcomes.sink(receiveCompletion: { _ in }, receiveValue: { _ in })
 }

@@ -6,7 +6,7 @@ extension OutgrowTests {
     @Suite struct OutageTests {
         @Test("Workers wait for a server that was killed, and go on where they were")
         func crash() async throws {
-            let server = try await RedisServer()
+            let server = try await newServer()
             try await server.send(bodies(2_000))
             let worker = try Program(worker: "a", of: server, ["--lease", "1s"])
             for done in [300, 1_200] {
@@ -20,8 +20,8 @@ extension OutgrowTests {
 
         @Test("What the server has said that it has is there after it was killed")
         func sending() async throws {
-            let server = try await RedisServer()
-            let sender = try Program("send", ["50000", "--redis", "\(server.address)"])
+            let server = try await newServer()
+            let sender = try Program("send", ["50000"] + server.option)
             try await server.counts { $0.unfinished > 5_000 }
             try await server.crash()
             #expect(try sender.end().output == "50000 jobs sent\n")
@@ -31,7 +31,7 @@ extension OutgrowTests {
         @Test("Workers and the server are killed again and again, and nothing is lost")
         func run() async throws {
             let run = ChaosRun(jobs: 10_000)
-            let report = try await run.run(within: .seconds(120))
+            let report = try await run.run(on: newServer(), within: .seconds(120))
             let counts = report.counts
             #expect(counts.results == run.jobs && counts.total == sumOfSquares(to: run.jobs) && counts.aside == 0)
             #expect(counts.unfinished == 0 && counts.pending == 0)
@@ -43,7 +43,7 @@ extension OutgrowTests {
             .enabled(if: NetworkNamespaces.areAllowed, "this machine makes no network namespaces"))
         func link() async throws {
             let hosts = try NetworkNamespaces()
-            let server = try await RedisServer(host: hosts.address, namespace: hosts.one)
+            let server = try await RedisServer(sync: .always, host: hosts.address, namespace: hosts.one)
             try await server.send(bodies(1_500))
             let arguments = ["--lease", "1s", "--wait", "10ms"]
             let worker = try Program(worker: "a", of: server, arguments, namespace: hosts.other)

@@ -6,7 +6,7 @@ extension OutgrowTests {
     @Suite struct StoppingTests {
         @Test("A worker that is asked to end finishes what it has begun, and takes nothing new")
         func whileWorking() async throws {
-            let server = try await RedisServer()
+            let server = try await newServer()
             try await server.send(bodies(20))
             let worker = try Program(worker: "a", of: server, ["--limit", "4", "--wait", "3s"])
             try await server.counts { $0.pending == 4 }
@@ -17,7 +17,7 @@ extension OutgrowTests {
 
         @Test("A worker that has nothing to do ends at once when it is asked to")
         func whileIdle() async throws {
-            let server = try await RedisServer()
+            let server = try await newServer()
             try await server.send(bodies(1))
             let worker = try Program(worker: "a", of: server)
             try await server.counts { $0.results == 1 }
@@ -32,6 +32,17 @@ extension OutgrowTests {
             let end = try Program(program, words + ["--redis", "127.0.0.1:1", "--patience", "100ms"]).end()
             #expect(end == (1, "", "Error: Redis does not answer at 127.0.0.1:1: Connection refused\n"))
         }
+
+        #if canImport(PostgresJobs)
+        @Test("A server of PostgreSQL that is not there is an error that says so", arguments: ["work", "send"])
+        func noPostgres(program: String) throws {
+            let words = program == "send" ? ["1"] : []
+            let address = ["--postgres", "host=127.0.0.1 port=1", "--patience", "100ms"]
+            let end = try Program(program, words + address).end()
+            #expect(end.code == 1 && end.errors.hasPrefix("Error: PostgreSQL does not answer: "))
+            #expect(end.errors.hasSuffix("Connection refused\n"))
+        }
+        #endif
 
         @Test(
             "What is wrong with a command line is said",
