@@ -1,9 +1,10 @@
 import Foundation
-import Streams
 import StreamsExtras
 import StreamsReports
 import StreamsTesting
 import Testing
+
+@testable import Streams
 
 struct Boom: Error {}
 struct Offline: Error {}
@@ -99,6 +100,31 @@ private final class Witness {}
         let source = try #require(recorder.values.first?.layers.first)
         #expect(source.ending == .cancelled(.end) && source.thread != nil)
         cancellable.cancel()
+    }
+
+    @Test("A subscriber that stops at a last value hears no completion")
+    func stopped() {
+        var completions = 0
+        let subscriber = AnySubscriber<Int, Never> { signal in
+            if case .completion = signal { completions += 1 }
+            return .stop
+        }
+        let subject = PassthroughSubject<Int, Never>()
+        let link = subject.prefix(1).reported(as: "stopped", to: reports)._receive(subscriber, on: .unlimited)
+        withExtendedLifetime(link) { subject.send(1) }
+        #expect(completions == 0 && reports.latest?.layer.ending == .cancelled(.downstream))
+    }
+
+    @Test("What is requested after the end is not counted")
+    func lateRequest() {
+        var subscription: (any Subscription)?
+        let subject = PassthroughSubject<Int, Never>()
+        subject.reported(as: "late", to: reports)
+            .subscribe(AnySubscriber(receiveSubscription: { subscription = $0 }))
+        subscription?.request(.max(2))
+        subject.send(completion: .finished)
+        subscription?.request(.max(3))
+        #expect(reports.latest?.layer.asked == 2)
     }
 
     @Test("An operator that takes several values for one is asked for as many", arguments: [1, 2, 3])
