@@ -10,37 +10,7 @@ struct SteppingWork<Step: _Step, UpstreamFailure: Error> {
 
     /// The work before a receiver.
     func before(_ receiver: @escaping Receiver) -> Receiver {
-        let (step, memory) = (step, memory)
-        return takingSteps(
-            { (input) throws(Step.Failure) in try step.receive(input.load(as: Step.Input.self), memory) },
-            otherwise: { receiveRare($0, receiver) }, before: receiver)
-    }
-
-    /// Values apart from all else, so that the types of completions are looked up for those only.
-    private func takingSteps<Verdict: StepResult, Failure: Error>(
-        _ take: @escaping (ValueAddress) throws(Failure) -> Verdict, otherwise: @escaping (Signal) -> Void,
-        before receiver: @escaping Receiver
-    ) -> Receiver {
-        let scale = step.scale
-        let (skipped, forwarding, closed): (Subscribers.Demand, _, _) =
-            (step.advance == .none && scale == 1 ? .max(1) : .none, forwarding, closed)
-        return { signal in
-            guard case .value(let input) = signal else {
-                otherwise(signal)
-                return .none
-            }
-            guard forwarding.isOver.isUnderWay else { return closed }
-            do throws(Failure) {
-                let passed = try take(input).pass(to: receiver)
-                if passed.isLast {
-                    if passed.more != .stop { finish(Failure.self, forwarding, receiver) }
-                    return closed
-                }
-                guard passed.isValue else { return skipped }
-                return scale == 1 || passed.more == .stop ? passed.more : passed.more * scale
-            } catch { fail(error, forwarding, receiver) }
-            return closed
-        }
+        takingSteps(step, memory, forwarding, closed, otherwise: { receiveRare($0, receiver) }, before: receiver)
     }
 
     private func receiveRare(_ signal: Signal, _ receiver: Receiver) {
@@ -73,6 +43,33 @@ struct SteppingWork<Step: _Step, UpstreamFailure: Error> {
 
     private func pass(_ completion: Subscribers.Completion<Step.Failure>, _ receiver: Receiver) {
         if forwarding.finish() { send(completion, to: receiver) }
+    }
+}
+
+/// Values apart from all else, so that the types of completions are looked up for those only.
+private func takingSteps<Step: _Step>(
+    _ step: Step, _ memory: Step.Memory, _ forwarding: StepSubscription, _ closed: Subscribers.Demand,
+    otherwise: @escaping (Signal) -> Void, before receiver: @escaping Receiver
+) -> Receiver {
+    let scale = step.scale
+    let skipped: Subscribers.Demand = step.advance == .none && scale == 1 ? .max(1) : .none
+    return { signal in
+        guard case .value(let input) = signal else {
+            otherwise(signal)
+            return .none
+        }
+        guard forwarding.isOver.isUnderWay else { return closed }
+        var more: Subscribers.Demand?
+        do throws(Step.Failure) {
+            let input = input.load(as: Step.Input.self)
+            if try step._take(input, memory, { more = send(value: $0, to: receiver) }) {
+                if more != .stop { finish(Step.Failure.self, forwarding, receiver) }
+                return closed
+            }
+            guard let more else { return skipped }
+            return scale == 1 || more == .stop ? more : more * scale
+        } catch { fail(error, forwarding, receiver) }
+        return closed
     }
 }
 
