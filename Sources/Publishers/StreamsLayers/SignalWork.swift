@@ -34,15 +34,11 @@ func mappingError<Failure: Error, NewFailure: Error>(
     _ transform: @escaping (Failure) -> NewFailure, before receiver: @escaping Receiver
 ) -> Receiver {
     { signal in
-        guard case .completion(let completion) = signal else { return receiver(signal) }
-        send(completion, mappedBy: transform, to: receiver)
+        guard case .failure(let error) = signal else { return receiver(signal) }
+        send(failure: transform(error.load(as: Failure.self)), to: receiver)
         return .none
     }
 }
-
-@inline(never) private func send<Failure: Error, NewFailure: Error>(
-    _ completion: ValueAddress, mappedBy transform: (Failure) -> NewFailure, to receiver: Receiver
-) { send(completion.load(as: Subscribers.Completion<Failure>.self).mapFailure(transform), to: receiver) }
 
 /// A step that neither fails nor ends.
 func takingSteps<Step: _Step>(_ step: Step, before receiver: @escaping Receiver) -> Receiver
@@ -60,8 +56,8 @@ where Step.Failure == Never {
     withUnsafePointer(to: value) { receiver(.value(ValueAddress($0))) }
 }
 
-@inline(never) func send<Failure>(_ completion: Subscribers.Completion<Failure>, to receiver: Receiver) {
-    withUnsafePointer(to: completion) { _ = receiver(.completion(ValueAddress($0))) }
+func send<Failure: Error>(failure: Failure, to receiver: Receiver) {
+    withUnsafePointer(to: failure) { _ = receiver(.failure(ValueAddress($0))) }
 }
 
 /// An output or none.

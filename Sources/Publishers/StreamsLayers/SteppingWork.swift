@@ -15,10 +15,9 @@ struct SteppingWork<Step: _Step, UpstreamFailure: Error> {
 
     private func receiveRare(_ signal: Signal, _ receiver: Receiver) {
         switch signal {
-        case .completion(let completion):
-            if forwarding.isOver.isUnderWay {
-                receive(completion.load(as: Subscribers.Completion<UpstreamFailure>.self), receiver)
-            }
+        case .finished: if forwarding.isOver.isUnderWay { finish(receiver) }
+        case .failure(let error):
+            if forwarding.isOver.isUnderWay { fail(convert(error.load(as: UpstreamFailure.self)), receiver) }
         case .subscription(let subscription):
             guard forwarding.adopt(subscription.pointee) else { return }
             let own: any Subscription = forwarding
@@ -30,23 +29,22 @@ struct SteppingWork<Step: _Step, UpstreamFailure: Error> {
         }
     }
 
-    private func receive(_ completion: Subscribers.Completion<UpstreamFailure>, _ receiver: Receiver) {
-        guard case .finished = completion else { return pass(completion.mapFailure(convert), receiver) }
+    private func finish(_ receiver: Receiver) {
         do throws(Step.Failure) {
             if let last = try step.finish(memory) {
                 forwarding.letGoOfUpstream()
                 if send(value: last, to: receiver) == .stop { return forwarding.cancel() }
             }
-            pass(.finished, receiver)
-        } catch { pass(.failure(error), receiver) }
+            if forwarding.finish() { _ = receiver(.finished) }
+        } catch { fail(error, receiver) }
     }
 
-    private func pass(_ completion: Subscribers.Completion<Step.Failure>, _ receiver: Receiver) {
-        if forwarding.finish() { send(completion, to: receiver) }
+    private func fail(_ error: Step.Failure, _ receiver: Receiver) {
+        if forwarding.finish() { send(failure: error, to: receiver) }
     }
 }
 
-/// Values apart from all else, so that the types of completions are looked up for those only.
+/// Values apart from all else, so that types are looked up for the end only.
 private func takingSteps<Step: _Step>(
     _ step: Step, _ memory: Step.Memory, _ forwarding: StepSubscription, _ closed: Subscribers.Demand,
     otherwise: @escaping (Signal) -> Void, before receiver: @escaping Receiver
@@ -63,29 +61,19 @@ private func takingSteps<Step: _Step>(
         do throws(Step.Failure) {
             let input = input.load(as: Step.Input.self)
             if try step._take(input, memory, { more = send(value: $0, to: receiver) }) {
-                if more != .stop { finish(Step.Failure.self, forwarding, receiver) }
+                if more != .stop { end(forwarding) { _ = receiver(.finished) } }
                 return closed
             }
             guard let more else { return skipped }
             return scale == 1 || more == .stop ? more : more * scale
-        } catch { fail(error, forwarding, receiver) }
+        } catch { end(forwarding) { send(failure: error, to: receiver) } }
         return closed
     }
 }
 
-@inline(never) private func finish<Failure: Error>(
-    _: Failure.Type, _ forwarding: StepSubscription, _ receiver: Receiver
-) { end(Subscribers.Completion<Failure>.finished, forwarding, receiver) }
-
-@inline(never) private func fail<Failure: Error>(
-    _ error: Failure, _ forwarding: StepSubscription, _ receiver: Receiver
-) { end(.failure(error), forwarding, receiver) }
-
 /// Ends before upstream does, unless downstream has cancelled while it received the last value.
-private func end<Failure: Error>(
-    _ completion: Subscribers.Completion<Failure>, _ forwarding: StepSubscription, _ receiver: Receiver
-) {
+private func end(_ forwarding: StepSubscription, _ complete: () -> Void) {
     guard forwarding.isOver.isUnderWay else { return }
     forwarding.cancel()
-    send(completion, to: receiver)
+    complete()
 }

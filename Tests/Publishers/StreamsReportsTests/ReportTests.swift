@@ -106,7 +106,7 @@ private final class Witness {}
     func stopped() {
         var completions = 0
         let subscriber = AnySubscriber<Int, Never> { signal in
-            if case .completion = signal { completions += 1 }
+            if case .finished = signal { completions += 1 }
             return .stop
         }
         let subject = PassthroughSubject<Int, Never>()
