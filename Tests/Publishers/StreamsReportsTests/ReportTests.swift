@@ -102,16 +102,16 @@ private final class Witness {}
         cancellable.cancel()
     }
 
-    @Test("A subscriber that stops at a last value hears no completion")
-    func stopped() {
+    @Test("A subscriber that stops at a last value hears no completion", arguments: [true, false])
+    func stopped(atStep: Bool) {
         var completions = 0
         let subscriber = AnySubscriber<Int, Never> { signal in
             if case .finished = signal { completions += 1 }
             return .stop
         }
-        let subject = PassthroughSubject<Int, Never>()
-        let link = subject.prefix(1).reported(as: "stopped", to: reports)._receive(subscriber, on: .unlimited)
-        withExtendedLifetime(link) { subject.send(1) }
+        let just = Just(1).eraseToAnyPublisher()
+        let pipeline = atStep ? just.prefix(1).eraseToAnyPublisher() : just
+        _ = pipeline.reported(as: "stopped", to: reports)._receive(subscriber, on: .unlimited)
         #expect(completions == 0 && reports.latest?.layer.ending == .cancelled(.downstream))
     }
 
@@ -155,6 +155,16 @@ private final class Witness {}
         #expect(report.layer.omitted.failures + report.layer.sources.count == 10_001)
         #expect(report.hidden.count <= 70 && report.hidden.allSatisfy { $0.origin == "load" && $0.keeper == "Retry" })
         #expect(report.origin?.name == "load")
+    }
+
+    @Test("A failure in one of many publishers is named, also where those are only counted")
+    func folded() throws {
+        let numbers = (1...200).publisher.flatMap { number in
+            Deferred { Just(number) }.tryMap { if $0 == 50 { throw Boom() } else { $0 } }.replaceError(with: 0)
+        }
+        let report = try report(numbers)
+        #expect(report.hidden.map(\.description) == ["Boom() of TryMap, kept by ReplaceError"])
+        #expect(report.layer.omitted.count > 100 && report.layer.omitted.failures == 0)
     }
 
     @Test("A recovery that recovers itself ten thousand times neither deepens the stack nor fills the report")
@@ -207,6 +217,14 @@ private final class Witness {}
         let outer = try report(inner.filter { $0 > 0 })
         #expect(reports.all.map(\.title) == ["inner", "test"])
         #expect(outer.layers.map(\.name) == ["Just", "Map", "Filter"])
+    }
+
+    @Test("A pipeline that is reported twice has two reports of the same layers, the inner one first")
+    func twice() {
+        _ = Just(1).reported(as: "inner", to: reports).reported(as: "outer", to: reports).record()
+        #expect(reports.all.map(\.title) == ["inner", "outer"])
+        #expect(reports.all.map { $0.layers.map(\.name) } == [["Just"], ["Just"]])
+        #expect(!Reports.running.contains { $0.title == "inner" })
     }
 
     @Test("A report is there when the completion arrives")
