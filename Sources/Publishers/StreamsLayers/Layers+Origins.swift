@@ -26,7 +26,7 @@ extension Just: LayeredOrigin {
         -> _SubscriptionReference?
     {
         guard terms.isUnlimited else { return _receive(AnySubscriber(receiver: receiver), on: terms) }
-        if send(value: output, to: receiver) != .stop { send(Subscribers.Completion<Never>.finished, to: receiver) }
+        if send(value: output, to: receiver) != .stop { _ = receiver(.finished) }
         return nil
     }
 }
@@ -36,7 +36,7 @@ extension Fail: LayeredOrigin {
         -> _SubscriptionReference?
     {
         guard terms.isUnlimited else { return _receive(AnySubscriber(receiver: receiver), on: terms) }
-        send(Subscribers.Completion.failure(error), to: receiver)
+        send(failure: error, to: receiver)
         return nil
     }
 }

@@ -80,9 +80,8 @@ extension PublisherSteps.StepOperator: LayeredPublisher {
         if Step.makesOne || step.isOver { return over(layer).attach(AnySubscriber(receiver: receiver), terms) }
         let terms = terms.by(maker ?? Self._maker)
         let forwarding = StepSubscription(on: terms, step.advance, step.scale)
-        let work = SteppingWork(
-            step: step, memory: step.makeMemory(), forwarding: forwarding, closed: terms.closed, convert: convert)
-        let link = layer.attach(work.before(receiver), to: upstream, as: .upstream, on: terms.withoutRelay)
+        let work = takingSteps(step, by: forwarding, on: terms, converting: convert, before: receiver)
+        let link = layer.attach(work, to: upstream, as: .upstream, on: terms.withoutRelay)
         return terms.isUnlimited ? forwarding.keep(link) : nil
     }
 }

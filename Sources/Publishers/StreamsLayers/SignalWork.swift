@@ -26,8 +26,7 @@ func mappingSome<Input, Output: StepResult>(
 {
     { signal in
         guard case .value(let input) = signal else { return receiver(signal) }
-        let passed = transform(input.load(as: Input.self)).pass(to: receiver)
-        return passed.isValue ? passed.more : .max(1)
+        return transform(input.load(as: Input.self)).pass(to: receiver) ?? .max(1)
     }
 }
 
@@ -35,30 +34,21 @@ func mappingError<Failure: Error, NewFailure: Error>(
     _ transform: @escaping (Failure) -> NewFailure, before receiver: @escaping Receiver
 ) -> Receiver {
     { signal in
-        guard case .completion(let completion) = signal else { return receiver(signal) }
-        send(completion, mappedBy: transform, to: receiver)
+        guard case .failure(let error) = signal else { return receiver(signal) }
+        send(failure: transform(error.load(as: Failure.self)), to: receiver)
         return .none
     }
 }
-
-@inline(never) private func send<Failure: Error, NewFailure: Error>(
-    _ completion: ValueAddress, mappedBy transform: (Failure) -> NewFailure, to receiver: Receiver
-) { send(completion.load(as: Subscribers.Completion<Failure>.self).mapFailure(transform), to: receiver) }
 
 /// A step that neither fails nor ends.
 func takingSteps<Step: _Step>(_ step: Step, before receiver: @escaping Receiver) -> Receiver
 where Step.Failure == Never {
     let memory = step.makeMemory()
-    return takingSteps({ step.receive($0.load(as: Step.Input.self), memory) }, before: receiver)
-}
-
-private func takingSteps<Verdict: StepResult>(
-    _ take: @escaping (ValueAddress) -> Verdict, before receiver: @escaping Receiver
-) -> Receiver {
-    { signal in
+    return { signal in
         guard case .value(let input) = signal else { return receiver(signal) }
-        let passed = take(input).pass(to: receiver)
-        return passed.isValue ? passed.more : .max(1)
+        var more = Subscribers.Demand.max(1)
+        _ = step._take(input.load(as: Step.Input.self), memory) { more = send(value: $0, to: receiver) }
+        return more
     }
 }
 
@@ -66,40 +56,19 @@ private func takingSteps<Verdict: StepResult>(
     withUnsafePointer(to: value) { receiver(.value(ValueAddress($0))) }
 }
 
-@inline(never) func send<Failure>(_ completion: Subscribers.Completion<Failure>, to receiver: Receiver) {
-    withUnsafePointer(to: completion) { _ = receiver(.completion(ValueAddress($0))) }
+func send<Failure: Error>(failure: Failure, to receiver: Receiver) {
+    withUnsafePointer(to: failure) { _ = receiver(.failure(ValueAddress($0))) }
 }
 
-/// The result of a step for one value: an output or none, or a verdict, which may also end the publisher.
+/// An output or none.
 protocol StepResult {
-    /// Passes the value on, if there is one.
-    func pass(to receiver: Receiver) -> Passed
-}
-
-/// Tells whether a value was sent, whether it was the last, and how many more downstream wants.
-struct Passed {
-    var more = Subscribers.Demand.none
-    var isValue = false
-    var isLast = false
+    /// Passes the value on, if there is one. Returns how many more downstream wants; nil if there was no value.
+    func pass(to receiver: Receiver) -> Subscribers.Demand?
 }
 
 extension Optional: StepResult {
-    func pass(to receiver: Receiver) -> Passed {
-        guard let value = self else { return Passed() }
-        return Passed(more: send(value: value, to: receiver), isValue: true)
-    }
-}
-
-extension _Verdict: StepResult {
-    func pass(to receiver: Receiver) -> Passed {
-        switch self {
-        case .emit(let value):
-            Passed(more: send(value: value, to: receiver), isValue: true)
-        case .emitLast(let value):
-            Passed(
-                more: send(value: value, to: receiver), isValue: true, isLast: true)
-        case .skip: Passed()
-        case .finish: Passed(isLast: true)
-        }
+    func pass(to receiver: Receiver) -> Subscribers.Demand? {
+        guard let value = self else { return nil }
+        return send(value: value, to: receiver)
     }
 }

@@ -1,94 +1,66 @@
 import Streams
 
-/// The work of a step that may fail or end, with the subscription by which it does: `StepSubscriber`, for signals.
-struct SteppingWork<Step: _Step, UpstreamFailure: Error> {
-    let step: Step
-    let memory: Step.Memory
-    let forwarding: StepSubscription
-    let closed: Subscribers.Demand
-    let convert: (UpstreamFailure) -> Step.Failure
+// `StepSubscriber`, as work on a signal. What ends the operator is apart from values, so that types are looked up for the
+// end only.
 
-    /// The work before a receiver.
-    func before(_ receiver: @escaping Receiver) -> Receiver {
-        let (step, memory) = (step, memory)
-        return takingSteps(
-            { (input) throws(Step.Failure) in try step.receive(input.load(as: Step.Input.self), memory) },
-            otherwise: { receiveRare($0, receiver) }, before: receiver)
-    }
-
-    /// Values apart from all else, so that the types of completions are looked up for those only.
-    private func takingSteps<Verdict: StepResult, Failure: Error>(
-        _ take: @escaping (ValueAddress) throws(Failure) -> Verdict, otherwise: @escaping (Signal) -> Void,
-        before receiver: @escaping Receiver
-    ) -> Receiver {
-        let scale = step.scale
-        let (skipped, forwarding, closed): (Subscribers.Demand, _, _) =
-            (step.advance == .none && scale == 1 ? .max(1) : .none, forwarding, closed)
-        return { signal in
-            guard case .value(let input) = signal else {
-                otherwise(signal)
-                return .none
-            }
+/// A step that may fail or end, with the subscription by which it does.
+func takingSteps<Step: _Step, UpstreamFailure: Error>(
+    _ step: Step, by forwarding: StepSubscription, on terms: _Terms,
+    converting convert: @escaping (UpstreamFailure) -> Step.Failure, before receiver: @escaping Receiver
+) -> Receiver {
+    let (memory, closed, scale) = (step.makeMemory(), terms.closed, step.scale)
+    let skipped: Subscribers.Demand = step.advance == .none && scale == 1 ? .max(1) : .none
+    return { signal in
+        switch signal {
+        case .value(let input):
             guard forwarding.isOver.isUnderWay else { return closed }
-            do throws(Failure) {
-                let passed = try take(input).pass(to: receiver)
-                if passed.isLast {
-                    if passed.more != .stop { finish(Failure.self, forwarding, receiver) }
+            var more: Subscribers.Demand?
+            do throws(Step.Failure) {
+                let input = input.load(as: Step.Input.self)
+                if try step._take(input, memory, { more = send(value: $0, to: receiver) }) {
+                    if more != .stop { end(forwarding) { _ = receiver(.finished) } }
                     return closed
                 }
-                guard passed.isValue else { return skipped }
-                return scale == 1 || passed.more == .stop ? passed.more : passed.more * scale
-            } catch { fail(error, forwarding, receiver) }
+                guard let more else { return skipped }
+                return scale == 1 || more == .stop ? more : more * scale
+            } catch { end(forwarding) { send(failure: error, to: receiver) } }
             return closed
-        }
-    }
-
-    private func receiveRare(_ signal: Signal, _ receiver: Receiver) {
-        switch signal {
-        case .completion(let completion):
-            if forwarding.isOver.isUnderWay {
-                receive(completion.load(as: Subscribers.Completion<UpstreamFailure>.self), receiver)
-            }
+        case .finished: if forwarding.isOver.isUnderWay { finish(step, memory, forwarding, receiver) }
+        case .failure(let error): if forwarding.isOver.isUnderWay { fail(error, convert, forwarding, receiver) }
         case .subscription(let subscription):
-            guard forwarding.adopt(subscription.pointee) else { return }
+            guard forwarding.adopt(subscription.pointee) else { return .none }
             let own: any Subscription = forwarding
             withUnsafePointer(to: own) { _ = receiver(.subscription($0)) }
             if step.advance != .none, closed == .none { forwarding.askAhead() }
         case .identifier(let identifier): identifier.pointee = forwarding.combineIdentifier
         case .description(let text): text.pointee = forwarding.description
-        case .value: break
         }
-    }
-
-    private func receive(_ completion: Subscribers.Completion<UpstreamFailure>, _ receiver: Receiver) {
-        guard case .finished = completion else { return pass(completion.mapFailure(convert), receiver) }
-        do throws(Step.Failure) {
-            if let last = try step.finish(memory) {
-                forwarding.letGoOfUpstream()
-                if send(value: last, to: receiver) == .stop { return forwarding.cancel() }
-            }
-            pass(.finished, receiver)
-        } catch { pass(.failure(error), receiver) }
-    }
-
-    private func pass(_ completion: Subscribers.Completion<Step.Failure>, _ receiver: Receiver) {
-        if forwarding.finish() { send(completion, to: receiver) }
+        return .none
     }
 }
 
-@inline(never) private func finish<Failure: Error>(
-    _: Failure.Type, _ forwarding: StepSubscription, _ receiver: Receiver
-) { end(Subscribers.Completion<Failure>.finished, forwarding, receiver) }
-
-@inline(never) private func fail<Failure: Error>(
-    _ error: Failure, _ forwarding: StepSubscription, _ receiver: Receiver
-) { end(.failure(error), forwarding, receiver) }
-
 /// Ends before upstream does, unless downstream has cancelled while it received the last value.
-private func end<Failure: Error>(
-    _ completion: Subscribers.Completion<Failure>, _ forwarding: StepSubscription, _ receiver: Receiver
-) {
+private func end(_ forwarding: StepSubscription, _ complete: () -> Void) {
     guard forwarding.isOver.isUnderWay else { return }
     forwarding.cancel()
-    send(completion, to: receiver)
+    complete()
+}
+
+@inline(never) private func finish<Step: _Step>(
+    _ step: Step, _ memory: Step.Memory, _ forwarding: StepSubscription, _ receiver: Receiver
+) {
+    do throws(Step.Failure) {
+        if let last = try step.finish(memory) {
+            forwarding.letGoOfUpstream()
+            if send(value: last, to: receiver) == .stop { return forwarding.cancel() }
+        }
+        if forwarding.finish() { _ = receiver(.finished) }
+    } catch { if forwarding.finish() { send(failure: error, to: receiver) } }
+}
+
+@inline(never) private func fail<UpstreamFailure, Failure: Error>(
+    _ error: ValueAddress, _ convert: (UpstreamFailure) -> Failure, _ forwarding: StepSubscription, _ receiver: Receiver
+) {
+    let failure = convert(error.load(as: UpstreamFailure.self))
+    if forwarding.finish() { send(failure: failure, to: receiver) }
 }

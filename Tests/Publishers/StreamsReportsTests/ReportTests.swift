@@ -1,9 +1,10 @@
 import Foundation
-import Streams
 import StreamsExtras
 import StreamsReports
 import StreamsTesting
 import Testing
+
+@testable import Streams
 
 struct Boom: Error {}
 struct Offline: Error {}
@@ -22,7 +23,7 @@ private final class Witness {}
         let load = Fail<Int, Boom>(error: Boom()).named("load")
         let report = try report(load.map { $0 + 1 }.eraseToAnyPublisher().filter { $0 > 0 })
         #expect(report.origin?.name == "load" && report.origin?.operation == "Fail")
-        #expect(report.origin?.place == "StreamsReportsTests/ReportTests.swift:22")
+        #expect(report.origin?.place == "StreamsReportsTests/ReportTests.swift:23")
         #expect(report.layers.map(\.name) == ["load", "Map", "Filter"])
         #expect(report.layers.dropFirst().allSatisfy { $0.ending == .passedOn(Report.Failure(Boom())) })
     }
@@ -101,6 +102,31 @@ private final class Witness {}
         cancellable.cancel()
     }
 
+    @Test("A subscriber that stops at a last value hears no completion", arguments: [true, false])
+    func stopped(atStep: Bool) {
+        var completions = 0
+        let subscriber = AnySubscriber<Int, Never> { signal in
+            if case .finished = signal { completions += 1 }
+            return .stop
+        }
+        let just = Just(1).eraseToAnyPublisher()
+        let pipeline = atStep ? just.prefix(1).eraseToAnyPublisher() : just
+        _ = pipeline.reported(as: "stopped", to: reports)._receive(subscriber, on: .unlimited)
+        #expect(completions == 0 && reports.latest?.layer.ending == .cancelled(.downstream))
+    }
+
+    @Test("What is requested after the end is not counted")
+    func lateRequest() {
+        var subscription: (any Subscription)?
+        let subject = PassthroughSubject<Int, Never>()
+        subject.reported(as: "late", to: reports)
+            .subscribe(AnySubscriber(receiveSubscription: { subscription = $0 }))
+        subscription?.request(.max(2))
+        subject.send(completion: .finished)
+        subscription?.request(.max(3))
+        #expect(reports.latest?.layer.asked == 2)
+    }
+
     @Test("An operator that takes several values for one is asked for as many", arguments: [1, 2, 3])
     func scale(count: Int) {
         let recorder = (1...6).publisher.eraseToAnyPublisher().collect(count).reported(as: "scale", to: reports)
@@ -129,6 +155,16 @@ private final class Witness {}
         #expect(report.layer.omitted.failures + report.layer.sources.count == 10_001)
         #expect(report.hidden.count <= 70 && report.hidden.allSatisfy { $0.origin == "load" && $0.keeper == "Retry" })
         #expect(report.origin?.name == "load")
+    }
+
+    @Test("A failure in one of many publishers is named, also where those are only counted")
+    func folded() throws {
+        let numbers = (1...200).publisher.flatMap { number in
+            Deferred { Just(number) }.tryMap { if $0 == 50 { throw Boom() } else { $0 } }.replaceError(with: 0)
+        }
+        let report = try report(numbers)
+        #expect(report.hidden.map(\.description) == ["Boom() of TryMap, kept by ReplaceError"])
+        #expect(report.layer.omitted.count > 100 && report.layer.omitted.failures == 0)
     }
 
     @Test("A recovery that recovers itself ten thousand times neither deepens the stack nor fills the report")
@@ -193,6 +229,14 @@ private final class Witness {}
         let outer = try report(inner.filter { $0 > 0 })
         #expect(reports.all.map(\.title) == ["inner", "test"])
         #expect(outer.layers.map(\.name) == ["Just", "Map", "Filter"])
+    }
+
+    @Test("A pipeline that is reported twice has two reports of the same layers, the inner one first")
+    func twice() {
+        _ = Just(1).reported(as: "inner", to: reports).reported(as: "outer", to: reports).record()
+        #expect(reports.all.map(\.title) == ["inner", "outer"])
+        #expect(reports.all.map { $0.layers.map(\.name) } == [["Just"], ["Just"]])
+        #expect(!Reports.running.contains { $0.title == "inner" })
     }
 
     @Test("A report is there when the completion arrives")

@@ -3,8 +3,6 @@
 /// Holds one closure, formed where the subscriber's type is known. So the code behind it stays specialised,
 /// and a value costs one call.
 public struct AnySubscriber<Input, Failure: Error>: Subscriber {
-    @usableFromInline typealias Completion = Subscribers.Completion<Failure>
-
     @usableFromInline package let receiver: Receiver
 
     /// Hides the type of the subscriber; an `AnySubscriber` is copied.
@@ -16,7 +14,8 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
         receiver = { signal in
             switch signal {
             case .value(let input): return subscriber.receive(input.load(as: Input.self))
-            case .completion(let completion): subscriber.receive(completionAt: completion)
+            case .finished: subscriber.end(by: nil)
+            case .failure(let error): subscriber.end(by: error)
             case .subscription(let subscription): subscriber.receive(subscription: subscription.pointee)
             case .identifier(let identifier): identifier.pointee = subscriber.combineIdentifier
             case .description(let text):
@@ -38,8 +37,8 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
         receiver = { signal in
             switch signal {
             case .value(let input): return receiveValue?(input.load(as: Input.self)) ?? .none
-            case .completion(let completion):
-                receiveCompletion?(completion.load(as: Completion.self))
+            case .finished: receiveCompletion?(.finished)
+            case .failure(let error): receiveCompletion?(.failure(error.load(as: Failure.self)))
             case .subscription(let subscription): receiveSubscription?(subscription.pointee)
             case .identifier(let identifier): identifier.pointee = combineIdentifier
             case .description(let text): text.pointee = "Anonymous AnySubscriber"
@@ -67,14 +66,18 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
 
     /// Passes the completion on.
     @inlinable public func receive(completion: Subscribers.Completion<Failure>) {
-        withUnsafePointer(to: completion) { _ = receiver(.completion(ValueAddress($0))) }
+        completion.send(to: receiver)
     }
 }
 
 extension Subscriber {
     /// Apart from values: the type of the completion, where the compiler does not know it, is looked up when this begins.
-    @_alwaysEmitIntoClient func receive(completionAt completion: ValueAddress) {
-        receive(completion: completion.load(as: Subscribers.Completion<Failure>.self))
+    @_alwaysEmitIntoClient func end(by error: ValueAddress?) {
+        if let error {
+            receive(completion: .failure(error.load(as: Failure.self)))
+        } else {
+            receive(completion: .finished)
+        }
     }
 }
 

@@ -28,7 +28,8 @@ final class LayerListener {
 
     @inline(never) private func receiveRare(_ signal: Signal) -> Subscribers.Demand {
         switch signal {
-        case .completion(let completion): layer.end(by: completion)
+        case .finished: layer.end(.finished)
+        case .failure(let error): layer.fail(by: error)
         case .subscription(let subscription):
             layer.begin()
             let watched: any Subscription = WatchedSubscription(subscription.pointee, of: layer)

@@ -45,8 +45,7 @@ extension LayerRecord: WatchedLayer {
     func attach<P: Publisher>(_ publisher: P, to receiver: @escaping Receiver, on terms: _Terms)
         -> _SubscriptionReference?
     {
-        let listener = LayerListener(of: self, before: receiver)
         // With a subscription of its own, before which a publisher from elsewhere needs a guard.
-        return publisher.attach({ listener.receive($0) }, on: terms.by(terms.maker), over: self)
+        publisher.attach(LayerListener(of: self, before: receiver).receive, on: terms.by(terms.maker), over: self)
     }
 }

@@ -89,24 +89,14 @@ final class LayerRecord: @unchecked Sendable {
         conclude(Conclusion(ending: ending, time: clock.now(), thread: nameOfThread()))?.end()
     }
 
-    /// Ends the layer by the completion that its publisher sent.
-    func end(by completion: ValueAddress) {
+    /// Ends the layer by the failure that its publisher sent.
+    func fail(by error: ValueAddress) {
         let publisher = latch.withLatch { self.publisher }
-        end(ending(of: publisher, by: completion))
+        end(.failed(failure(of: publisher, at: error)))
     }
 
-    private func ending<P: Publisher>(of _: P.Type, by completion: ValueAddress) -> Ending {
-        // The usual types are not looked up: that would take longer than all the rest.
-        if P.Failure.self == Never.self { return .finished }
-        if P.Failure.self == (any Error).self { return ending(by: completion, (any Error).self) }
-        return ending(by: completion, P.Failure.self)
-    }
-
-    @inline(never) private func ending<Failure: Error>(by completion: ValueAddress, _: Failure.Type) -> Ending {
-        switch completion.load(as: Subscribers.Completion<Failure>.self) {
-        case .finished: .finished
-        case .failure(let error): .failed(error)
-        }
+    private func failure<P: Publisher>(of _: P.Type, at error: ValueAddress) -> any Error {
+        error.load(as: P.Failure.self)
     }
 
     /// Cancels the layer, and the sources that it shares the subscription with; and then that, as others may have to.

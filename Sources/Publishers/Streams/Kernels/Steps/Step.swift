@@ -38,6 +38,10 @@ public protocol _Step<Input, Output, Failure> {
     /// Takes the step. The closure that it calls may lead back here: so no access to the memory is open while it does.
     func receive(_ input: Input, _ memory: Memory) throws(Failure) -> _Verdict<Output>
 
+    /// Takes the step, and hands its output, if there is one, to the closure: for those who do not know the types, and would
+    /// have to look up that of a verdict. True if there is nothing to come.
+    func _take(_ input: Input, _ memory: Memory, _ send: (Output) -> Void) throws(Failure) -> Bool
+
     /// Makes another value after the last one.
     func finish(_ memory: Memory) throws(Failure) -> Output?
 }
@@ -53,6 +57,21 @@ extension _Step {
     @_alwaysEmitIntoClient public var scale: Int { 1 }
     /// The upstream's own subscription is handed on.
     @_alwaysEmitIntoClient public static var makesSubscription: Bool { false }
+
+    /// Hands the verdict's output on.
+    @_alwaysEmitIntoClient @inline(__always)
+    public func _take(_ input: Input, _ memory: Memory, _ send: (Output) -> Void) throws(Failure) -> Bool {
+        switch try receive(input, memory) {
+        case .emit(let output):
+            send(output)
+            return false
+        case .emitLast(let output):
+            send(output)
+            return true
+        case .skip: return false
+        case .finish: return true
+        }
+    }
 
     /// The value to publish after the last element.
     @_alwaysEmitIntoClient @inline(__always) public func finish(_ memory: Memory) throws(Failure) -> Output? { nil }

@@ -60,10 +60,11 @@
         case .value(let value):
             let value = value.load(as: Output.self)
             return { ErasedSubscriber($0).receive(value) }
-        case .completion(let completion):
-            let completion = completion.load(as: Subscribers.Completion<Failure>.self)
+        case .finished: return { $0(.finished) }
+        case .failure(let error):
+            let failure = error.load(as: Failure.self)
             return {
-                ErasedSubscriber($0).receive(completion: completion)
+                ErasedSubscriber($0).receive(completion: Subscribers.Completion.failure(failure))
                 return .none
             }
         default: return nil

@@ -5,7 +5,8 @@
 @usableFromInline package enum Signal {
     case subscription(UnsafePointer<any Subscription>)
     case value(ValueAddress)
-    case completion(ValueAddress)
+    case finished
+    case failure(ValueAddress)
     case identifier(UnsafeMutablePointer<CombineIdentifier>)
     case description(UnsafeMutablePointer<String>)
 }
@@ -60,6 +61,15 @@
     }
 
     @inlinable borrowing func receive<Failure: Error>(completion: Subscribers.Completion<Failure>) {
-        withUnsafePointer(to: completion) { _ = receiver(.completion(ValueAddress($0))) }
+        completion.send(to: receiver)
+    }
+}
+
+extension Subscribers.Completion {
+    @inlinable func send(to receiver: Receiver) {
+        switch self {
+        case .finished: _ = receiver(.finished)
+        case .failure(let error): withUnsafePointer(to: error) { _ = receiver(.failure(ValueAddress($0))) }
+        }
     }
 }

@@ -43,6 +43,17 @@ func reportScenarios() -> [Scenario] {
                 $0.map(triple).filter(isEven).reported(as: "", to: reports).sink(receiveValue: add)
             }),
         scenario(
+            "reported: scan·sink, a value", 100_000,
+            plain: sent { $0.scan(0, plus).sink(receiveValue: add) },
+            reported: sent { $0.scan(0, plus).reported(as: "", to: reports).sink(receiveValue: add) }),
+        scenario(
+            "reported: tryMap·sink, a value", 100_000,
+            plain: sent { $0.tryMap(triplePositive).sink(receiveCompletion: { _ in }, receiveValue: add) },
+            reported: sent {
+                $0.tryMap(triplePositive).reported(as: "", to: reports)
+                    .sink(receiveCompletion: { _ in }, receiveValue: add)
+            }),
+        scenario(
             "reported: merge·sink, a value", 100_000,
             plain: sent { $0.merge(with: Empty<Int, Never>(completeImmediately: false)).sink(receiveValue: add) },
             reported: sent {
@@ -55,7 +66,9 @@ func reportScenarios() -> [Scenario] {
             reported: sent { $0.flatMap { Just($0) }.reported(as: "", to: reports).sink(receiveValue: add) }),
         scenario(
             "reported: flatMap of a failure that is caught·sink, a value", 10_000,
-            plain: sent { $0.flatMap { _ in Fail<Int, Failed>(error: Failed()).catch { _ in Just(1) } }.sink(receiveValue: add) },
+            plain: sent {
+                $0.flatMap { _ in Fail<Int, Failed>(error: Failed()).catch { _ in Just(1) } }.sink(receiveValue: add)
+            },
             reported: sent {
                 $0.flatMap { _ in Fail<Int, Failed>(error: Failed()).catch { _ in Just(1) } }
                     .reported(as: "", to: reports).sink(receiveValue: add)
