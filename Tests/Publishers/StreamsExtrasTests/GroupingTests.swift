@@ -98,6 +98,18 @@ import Testing
         #expect(counts.values == [3] && counts.completion == .failure(.inner))
     }
 
+    @Test("A failure of the publisher that ends windows ends the one that is open, too")
+    func windowFailure() {
+        let boundaries = PassthroughSubject<Void, Fault>()
+        var inner: [Recorder<Int, Fault>] = []
+        let outer = numbers.window(until: boundaries, bufferSize: 1).record { _, event in
+            if case .value(let window) = event { inner.append(window.record()) }
+        }
+        numbers.send(1)
+        boundaries.send(completion: .failure(.inner))
+        #expect(inner.map(\.completion) == [.failure(.inner)] && outer.completion == .failure(.inner))
+    }
+
     @Test("window(every:) ends windows by the clock, and an interval without values has none")
     func windowEvery() {
         let scheduler = TestScheduler()

@@ -54,6 +54,14 @@ import Testing
         #expect(subject.value == 2)
     }
 
+    @Test("A sink that is a subscriber calls its closures")
+    func closuresOfSink() {
+        var log: [String] = []
+        [1, 2].publisher.subscribe(
+            Subscribers.Sink(receiveCompletion: { log.append("\($0)") }, receiveValue: { log.append("\($0)") }))
+        #expect(log == ["1", "2", "finished"])
+    }
+
     @Test("A sink that is a subscriber takes one subscription, and refuses a second")
     func sink() {
         let (one, other) = (ScriptedPublisher<Int, Never>([]), ScriptedPublisher<Int, Never>([]))
