@@ -6,6 +6,12 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct MapAsyncTests {
     private let gates = Gates(count: 6)
 
+    @Test("What was started sends its last value to who comes later")
+    func started() {
+        let last = [1, 2].publisher.mapStarted(maxConcurrent: 1) { number in [number, 10 * number].publisher }
+        #expect(last.record().values == [10, 20])
+    }
+
     @Test("mapAsync sends results in the order of the values, whichever is there first")
     func order() async {
         let recorder = (0..<4).publisher.mapAsync(maxConcurrent: 4) { [gates] in await gates.pass($0) }.record()

@@ -84,6 +84,28 @@ extension Stress {
             #expect(witnesses.allSatisfy { $0.values.isWithoutGaps && $0.violations == [] })
         }
 
+        @Test("Who has come late is heard when it asks again")
+        func asking() throws {
+            let (subject, sent) = (CurrentValueSubject<Int, Never>(0), Tally())
+            let late = Witness<Never>(asking: .max(3)) { value in
+                if value == 1 { while sent.count == 0 { giveWay() } }
+            }
+            let busy = subject.sink { value in
+                guard value == 1, late.count == 0 else { return }
+                nonisolated(unsafe) let attach = { _ = late.attach(to: subject) }  // Run once.
+                Thread { attach() }.start()
+                while late.count == 0 { giveWay() }
+            }
+            for value in 1...3 { subject.send(value) }
+            sent.add()
+            #expect(eventually { late.count == 3 })
+            late.request(.max(1))
+            subject.send(4)
+            #expect(eventually { late.count == 4 } && late.values == [1, 2, 3, 4] && late.violations == [])
+            late.cancel()
+            busy.cancel()
+        }
+
         @Test(
             "What is sent while it receives what is known comes after that, in order, and none is missed",
             arguments: Attachment.allCases)

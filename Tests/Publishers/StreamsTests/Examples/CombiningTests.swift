@@ -24,6 +24,22 @@ import Testing
         #expect(recorder.values == [1, 2, 1])
     }
 
+    @Test(
+        "zip takes a few values ahead of a sequence, however many are asked for",
+        arguments: [.max(17), .max(1000), .unlimited] as [Subscribers.Demand])
+    func zipAhead(demand: Subscribers.Demand) {
+        var made = 0
+        let numbers = sequence(state: ()) { _ -> Int? in
+            made += 1
+            return made
+        }
+        let letters = PassthroughSubject<String, Never>()
+        let recorder = numbers.publisher.zip(letters) { "\($0)\($1)" }.record(initialDemand: .none)
+        recorder.request(demand)
+        letters.send("a")
+        #expect(recorder.values == ["1a"] && made <= 33)
+    }
+
     @Test("A publisher that joins while hundreds of others are asked for everything is asked once")
     func joiningMeanwhile() {
         let (outer, silent) = (PassthroughSubject<Int, Never>(), Empty<Int, Never>(completeImmediately: false))

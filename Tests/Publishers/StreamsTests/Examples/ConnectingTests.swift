@@ -39,6 +39,15 @@ import Testing
         #expect(recorder.events == [.subscription])
     }
 
+    @Test("autoconnect cancels a connection that does not end by being let go of")
+    func connectionFromElsewhere() {
+        let plug = Plug()
+        let recorder = plug.autoconnect().record()
+        #expect(plug.log == ["connected"])
+        recorder.cancel()
+        #expect(plug.log == ["connected", "cancelled"])
+    }
+
     @Test("A subscriber of autoconnect() that cancels twice leaves once")
     func leavingTwice() {
         var isCancelled = false
@@ -197,6 +206,29 @@ import Testing
         #expect(recorder.values == ["1a"] && recorder.completion == nil)
         letters.send("b")
         #expect(recorder.values == ["1a", "2b"] && recorder.completion == .finished)
+    }
+}
+
+/// A connectable publisher from elsewhere.
+private final class Plug: ConnectablePublisher {
+    typealias Output = Int
+    typealias Failure = Never
+
+    private(set) var log: [String] = []
+
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
+        subscriber.receive(subscription: Subscriptions.empty)
+    }
+
+    func connect() -> any Cancellable {
+        log.append("connected")
+        return Unplug(plug: self)
+    }
+
+    private struct Unplug: Cancellable {
+        let plug: Plug
+
+        func cancel() { plug.log.append("cancelled") }
     }
 }
 

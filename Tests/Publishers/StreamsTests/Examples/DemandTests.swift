@@ -118,6 +118,14 @@ private typealias Demand = Subscribers.Demand
         #expect(recorder.values == [1, 2, 3, 4, 5] && recorder.completion == .finished)
     }
 
+    @Test("drop(untilOutputFrom:) asks for one value in place of each that it leaves out")
+    func valuesLeftOut() {
+        let upstream = ScriptedPublisher<Int, Never>((1...3).map { .value($0) })
+        let silent = Empty<Int, Never>(completeImmediately: false)
+        let recorder = upstream.drop(untilOutputFrom: silent).record(initialDemand: .max(1))
+        #expect(recorder.values.isEmpty && upstream.subscriptions.map(\.demand) == [.max(4)])
+    }
+
     @Test("collect(_:) asks nothing of an upstream that has finished")
     func requestDuringCompletion() {
         let upstream = ScriptedPublisher<Int, Never>([.value(1), .finished])

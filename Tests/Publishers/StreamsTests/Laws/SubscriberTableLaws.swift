@@ -1,0 +1,49 @@
+import StreamsTesting
+import Testing
+
+@testable import Streams
+
+extension Laws {
+    @Suite struct SubscriberTableLaws {
+        /// A number subscribes so many, a negative one cancels as many; what is true does so inside of a delivery.
+        private let acts = Generator.array(
+            of: Generator { (Generator.int(in: -20...20).draw(from: &$0), Generator.bool.draw(from: &$0)) },
+            count: 0...40)
+
+        @Test("A table has no more than twice as many places as there are subscribers, or eight more")
+        func places() throws {
+            try forAll(acts) { acts in
+                let subject = PassthroughSubject<Int, Never>()
+                var (act, sinks): (() -> Void, [AnyCancellable]) = ({}, [])
+                let first = subject.sink { _ in act() }
+                for (count, isInside) in acts {
+                    act = {
+                        for _ in 0..<max(0, count) { sinks.append(subject.sink { _ in }) }
+                        for _ in 0..<max(0, -count) where !sinks.isEmpty { sinks.remove(at: 7 % sinks.count).cancel() }
+                    }
+                    if isInside { subject.send(0) } else { act() }
+                    let live = sinks.count + 1
+                    try check(subject.broadcast.count <= max(2 * live, live + 8), "Too many places are kept.")
+                }
+                first.cancel()
+            }
+        }
+
+        @Test("A thread is not waited for that waits for another one, and is when it has waited")
+        func helpers() {
+            let (awaited, mine, helpers) = (SerialDelivery(), SerialDelivery(), Helpers())
+            let turn = mine.takeTurn()
+            var mayWait: [Bool] = []
+            let look = {
+                mayWait.append(helpers.enter(for: mine))
+                if mayWait == [false, true] { helpers.leave() }
+            }
+            _ = helpers.enter(for: awaited)
+            onAnotherThread(look)
+            helpers.leave()
+            onAnotherThread(look)
+            #expect(mayWait == [false, true])
+            if let turn { mine.end(turn) }
+        }
+    }
+}
