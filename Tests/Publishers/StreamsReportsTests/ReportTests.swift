@@ -211,6 +211,17 @@ private final class Witness {}
         #expect(witness == nil && subscription != nil && reports.latest?.layer.ending != .running)
     }
 
+    @Test("A report keeps no subject alive that was left while it was subscribed to")
+    func leftAtOnce() {
+        weak var witness: Witness?
+        do {
+            let object = Witness()
+            witness = object
+            _ = CurrentValueSubject<Witness, Never>(object).prefix(1).reported(as: "left", to: reports).sink { _ in }
+        }
+        #expect(witness == nil && reports.latest?.layer.ending == .finished)
+    }
+
     @Test("A pipeline that is reported inside of another one has a report of its own, and is in the other's")
     func nested() throws {
         let inner = Just(1).eraseToAnyPublisher().map { $0 + 1 }.reported(as: "inner", to: reports)
