@@ -1,14 +1,12 @@
 import Foundation
+import Streams
 import StreamsExtras
 import StreamsReports
 import StreamsTesting
 import Testing
 
-@testable import Streams
-
 struct Boom: Error {}
 struct Offline: Error {}
-private final class Witness {}
 
 @Suite struct ReportTests {
     let reports = Reports()
@@ -23,7 +21,7 @@ private final class Witness {}
         let load = Fail<Int, Boom>(error: Boom()).named("load")
         let report = try report(load.map { $0 + 1 }.eraseToAnyPublisher().filter { $0 > 0 })
         #expect(report.origin?.name == "load" && report.origin?.operation == "Fail")
-        #expect(report.origin?.place == "StreamsReportsTests/ReportTests.swift:23")
+        #expect(report.origin?.place == "StreamsReportsTests/ReportTests.swift:21")
         #expect(report.layers.map(\.name) == ["load", "Map", "Filter"])
         #expect(report.layers.dropFirst().allSatisfy { $0.ending == .passedOn(Report.Failure(Boom())) })
     }
@@ -74,57 +72,6 @@ private final class Witness {}
             report.layer.sources.filter(\.isMade).map(\.ending) == [.cancelled(.replacement), .cancelled(.downstream)])
         let first = try self.report((1...3).publisher.eraseToAnyPublisher().first())
         #expect(first.layer.sources.map(\.ending) == [.cancelled(.end)])
-    }
-
-    @Test("A cancel ends all layers of a chain, whoever has the subscription", arguments: [true, false])
-    func cancelledChain(isUnlimited: Bool) throws {
-        let subject = PassthroughSubject<Int, Never>()
-        let chain = subject.map { $0 }.filter { _ in true }.setFailureType(to: Boom.self).eraseToAnyPublisher()
-            .scan(0, +).reported(as: "chain", to: reports)
-        if isUnlimited {
-            chain.sink(receiveCompletion: { _ in }, receiveValue: { _ in }).cancel()
-        } else {
-            chain.record(initialDemand: .max(1)).cancel()
-        }
-        let layers = try #require(reports.latest?.layers)
-        #expect(layers.count == 5 && layers.allSatisfy { $0.ending == .cancelled(.downstream) && $0.thread != nil })
-    }
-
-    @Test("A source that an operator leaves when it ends has ended when the report is told")
-    func leftSource() throws {
-        let (subject, told) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Report, Never>())
-        let recorder = told.record()
-        let teller = Reports { [input = told.input] in input.send($0) }
-        let cancellable = subject.prefix(1).reported(as: "left", to: teller).sink { _ in }
-        subject.send(1)
-        let source = try #require(recorder.values.first?.layers.first)
-        #expect(source.ending == .cancelled(.end) && source.thread != nil)
-        cancellable.cancel()
-    }
-
-    @Test("A subscriber that stops at a last value hears no completion", arguments: [true, false])
-    func stopped(atStep: Bool) {
-        var completions = 0
-        let subscriber = AnySubscriber<Int, Never> { signal in
-            if case .finished = signal { completions += 1 }
-            return .stop
-        }
-        let just = Just(1).eraseToAnyPublisher()
-        let pipeline = atStep ? just.prefix(1).eraseToAnyPublisher() : just
-        _ = pipeline.reported(as: "stopped", to: reports)._receive(subscriber, on: .unlimited)
-        #expect(completions == 0 && reports.latest?.layer.ending == .cancelled(.downstream))
-    }
-
-    @Test("What is requested after the end is not counted")
-    func lateRequest() {
-        var subscription: (any Subscription)?
-        let subject = PassthroughSubject<Int, Never>()
-        subject.reported(as: "late", to: reports)
-            .subscribe(AnySubscriber(receiveSubscription: { subscription = $0 }))
-        subscription?.request(.max(2))
-        subject.send(completion: .finished)
-        subscription?.request(.max(3))
-        #expect(reports.latest?.layer.asked == 2)
     }
 
     @Test("An operator that takes several values for one is asked for as many", arguments: [1, 2, 3])
@@ -186,41 +133,6 @@ private final class Witness {}
         #expect(seen.map { $0.layers.map(\.values) } == [[1, 1]] && seen.first?.layer.waiting == .forValues)
         cancellable.cancel()
         #expect(!Reports.running.contains { $0.title == "running" })
-    }
-
-    @Test("A run that everybody has let go of is reported as such")
-    func released() {
-        var subject: PassthroughSubject? = PassthroughSubject<Int, Never>()
-        subject?.reported(as: "released", to: reports).subscribe(AnySubscriber())
-        subject = nil
-        #expect(reports.latest?.layer.ending == .released)
-    }
-
-    @Test("Nothing is kept alive after the completion, nor after a cancel", arguments: [true, false])
-    func lifetime(completes: Bool) {
-        weak var witness: Witness?
-        var subscription: (any Subscription)?
-        let subject = PassthroughSubject<Int, Never>()
-        do {
-            let object = Witness()
-            witness = object
-            subject.map { _ in object }.prefix(2).eraseToAnyPublisher().reported(as: "lifetime", to: reports)
-                .subscribe(AnySubscriber(receiveSubscription: { subscription = $0 }))
-            if completes { subject.send(completion: .finished) } else { subscription?.cancel() }
-        }
-        #expect(witness == nil && subscription != nil && reports.latest?.layer.ending != .running)
-    }
-
-    @Test("Reports that nobody holds any more are released, whatever they have kept")
-    func releasedReports() {
-        weak var witness: Reports?
-        do {
-            let reports = Reports()
-            witness = reports
-            for _ in 1...2 { _ = Just(1).map { $0 + 1 }.reported(as: "kept", to: reports).sink { _ in } }
-            #expect(reports.all.count == 2)
-        }
-        #expect(witness == nil)
     }
 
     @Test("A pipeline that is reported inside of another one has a report of its own, and is in the other's")

@@ -1,0 +1,110 @@
+import StreamsExtras
+import StreamsReports
+import StreamsTesting
+import Testing
+
+@testable import Streams
+
+private final class Witness {}
+
+/// How layers end, and what is left of them.
+@Suite struct ReportEndTests {
+    private let reports = Reports()
+
+    @Test("A cancel ends all layers of a chain, whoever has the subscription", arguments: [true, false])
+    func cancelledChain(isUnlimited: Bool) throws {
+        let subject = PassthroughSubject<Int, Never>()
+        let chain = subject.map { $0 }.filter { _ in true }.setFailureType(to: Boom.self).eraseToAnyPublisher()
+            .scan(0, +).reported(as: "chain", to: reports)
+        if isUnlimited {
+            chain.sink(receiveCompletion: { _ in }, receiveValue: { _ in }).cancel()
+        } else {
+            chain.record(initialDemand: .max(1)).cancel()
+        }
+        let layers = try #require(reports.latest?.layers)
+        #expect(layers.count == 5 && layers.allSatisfy { $0.ending == .cancelled(.downstream) && $0.thread != nil })
+    }
+
+    @Test("A source that an operator leaves when it ends has ended when the report is told")
+    func leftSource() throws {
+        let (subject, told) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Report, Never>())
+        let recorder = told.record()
+        let teller = Reports { [input = told.input] in input.send($0) }
+        let cancellable = subject.prefix(1).reported(as: "left", to: teller).sink { _ in }
+        subject.send(1)
+        let source = try #require(recorder.values.first?.layers.first)
+        #expect(source.ending == .cancelled(.end) && source.thread != nil)
+        cancellable.cancel()
+    }
+
+    @Test("A subscriber that stops at a last value hears no completion", arguments: [true, false])
+    func stopped(atStep: Bool) {
+        var completions = 0
+        let subscriber = AnySubscriber<Int, Never> { signal in
+            if case .finished = signal { completions += 1 }
+            return .stop
+        }
+        let just = Just(1).eraseToAnyPublisher()
+        let pipeline = atStep ? just.prefix(1).eraseToAnyPublisher() : just
+        _ = pipeline.reported(as: "stopped", to: reports)._receive(subscriber, on: .unlimited)
+        #expect(completions == 0 && reports.latest?.layer.ending == .cancelled(.downstream))
+    }
+
+    @Test("What is requested after the end is not counted")
+    func lateRequest() {
+        var subscription: (any Subscription)?
+        let subject = PassthroughSubject<Int, Never>()
+        subject.reported(as: "late", to: reports)
+            .subscribe(AnySubscriber(receiveSubscription: { subscription = $0 }))
+        subscription?.request(.max(2))
+        subject.send(completion: .finished)
+        subscription?.request(.max(3))
+        #expect(reports.latest?.layer.asked == 2)
+    }
+
+    @Test("A run that everybody has let go of is reported as such")
+    func released() {
+        var subject: PassthroughSubject? = PassthroughSubject<Int, Never>()
+        subject?.reported(as: "released", to: reports).subscribe(AnySubscriber())
+        subject = nil
+        #expect(reports.latest?.layer.ending == .released)
+    }
+
+    @Test("Reports that nobody holds any more are released, whatever they have kept")
+    func releasedReports() {
+        weak var witness: Reports?
+        do {
+            let reports = Reports()
+            witness = reports
+            for _ in 1...2 { _ = Just(1).map { $0 + 1 }.reported(as: "kept", to: reports).sink { _ in } }
+            #expect(reports.all.count == 2)
+        }
+        #expect(witness == nil)
+    }
+
+    @Test("Nothing is kept alive after the completion, nor after a cancel", arguments: [true, false])
+    func lifetime(completes: Bool) {
+        weak var witness: Witness?
+        var subscription: (any Subscription)?
+        let subject = PassthroughSubject<Int, Never>()
+        do {
+            let object = Witness()
+            witness = object
+            subject.map { _ in object }.prefix(2).eraseToAnyPublisher().reported(as: "lifetime", to: reports)
+                .subscribe(AnySubscriber(receiveSubscription: { subscription = $0 }))
+            if completes { subject.send(completion: .finished) } else { subscription?.cancel() }
+        }
+        #expect(witness == nil && subscription != nil && reports.latest?.layer.ending != .running)
+    }
+
+    @Test("A report keeps no subject alive that was left while it was subscribed to")
+    func leftAtOnce() {
+        weak var witness: Witness?
+        do {
+            let object = Witness()
+            witness = object
+            _ = CurrentValueSubject<Witness, Never>(object).prefix(1).reported(as: "left", to: reports).sink { _ in }
+        }
+        #expect(witness == nil && reports.latest?.layer.ending == .finished)
+    }
+}
