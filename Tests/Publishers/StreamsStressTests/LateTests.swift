@@ -84,10 +84,11 @@ extension Stress {
             #expect(witnesses.allSatisfy { $0.values.isWithoutGaps && $0.violations == [] })
         }
 
-        @Test("Who has come late is heard when it asks again")
-        func asking() throws {
+        @Test("Who has come late is heard when it asks again, and when it answers", arguments: [true, false])
+        func asking(inAnswers: Bool) throws {
             let (subject, sent) = (CurrentValueSubject<Int, Never>(0), Tally())
-            let late = Witness<Never>(asking: .max(3)) { value in
+            let (first, answer) = inAnswers ? (1, Subscribers.Demand.max(1)) : (3, .none)
+            let late = Witness<Never>(asking: .max(first), answering: answer) { value in
                 if value == 1 { while sent.count == 0 { giveWay() } }
             }
             let busy = subject.sink { value in
@@ -99,7 +100,7 @@ extension Stress {
             for value in 1...3 { subject.send(value) }
             sent.add()
             #expect(eventually { late.count == 3 })
-            late.request(.max(1))
+            if !inAnswers { late.request(.max(1)) }
             subject.send(4)
             #expect(eventually { late.count == 4 } && late.values == [1, 2, 3, 4] && late.violations == [])
             late.cancel()

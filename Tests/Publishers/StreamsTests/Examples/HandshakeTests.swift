@@ -61,6 +61,24 @@ import Testing
         }
     }
 
+    @Test("Whatever comes behind an operator that waits for a subscription has one when that has")
+    func behindReducing() {
+        let (puppet, scheduler) = (Puppet(), TestScheduler())
+        let behind: [(AnyPublisher<Int, Fault>) -> AnyPublisher<Int, Fault>] = [
+            { $0.append(0).eraseToAnyPublisher() }, { $0.debounce(for: 1, scheduler: scheduler).eraseToAnyPublisher() },
+            { $0.tryMap { value throws(Fault) in value }.eraseToAnyPublisher() }, { $0.share().eraseToAnyPublisher() },
+            { $0.receive(on: scheduler).eraseToAnyPublisher() }, { $0.count().eraseToAnyPublisher() },
+            { $0.handleEvents(receiveCancel: {}).eraseToAnyPublisher() },
+        ]
+        for apply in behind {
+            let recorder = apply(puppet.count().eraseToAnyPublisher()).record()
+            puppet.handOver()
+            puppet.subscriber?.receive(completion: .finished)
+            scheduler.run()
+            #expect(recorder.events.first == .subscription && recorder.completion == .finished)
+        }
+    }
+
     @Test("An operator that makes one value of all hands its subscription over when upstream does, and then asks")
     func reducing() {
         let (puppet, recorder) = (Puppet(), Recorder<Int, Fault>(initialDemand: .max(1)))

@@ -29,6 +29,33 @@ private func unchanged(_ value: Int) throws -> Int { value }
         #expect(cancellable.debugDescription == "PassthroughSubject → \"first\" → Map → FlatMap → \"second\"")
     }
 
+    @Test("A name is shown whatever operator comes after it")
+    func namesBeforeOthers() {
+        let (named, scheduler) = (subject().named("first"), ImmediateScheduler.shared)
+        let cancellables = [
+            named.buffer(size: 1, prefetch: .byRequest, whenFull: .dropNewest).sink { _ in },
+            named.debounce(for: 0, scheduler: scheduler).sink { _ in },
+            named.prefix(untilOutputFrom: subject()).sink { _ in },
+            named.receive(on: scheduler).sink { _ in }, named.merge(with: subject()).sink { _ in },
+            named.zip(subject()).sink { _ in }, named.map { Just($0) }.switchToLatest().sink { _ in },
+            named.append(1).sink { _ in }, named.prefix(3).sink { _ in },
+            named.last().sink { _ in },
+        ]
+        for cancellable in cancellables { #expect(cancellable.debugDescription.contains("\"first\"")) }
+    }
+
+    @Test("Of several publishers each has its own name, and none when it is not known which one has ended")
+    func namesOfSeveral() {
+        let (first, second) = (subject(), subject())
+        let both = first.named("first").combineLatest(second.named("second")).sink { _ in }
+        let expected = #"(PassthroughSubject → "first", PassthroughSubject → "second") → CombineLatest"#
+        #expect(both.debugDescription == expected)
+        first.send(1)
+        first.send(completion: .finished)
+        let unknown = "(PassthroughSubject → Named, PassthroughSubject → Named) → CombineLatest"
+        #expect(both.debugDescription == unknown)
+    }
+
     @Test("A pipeline that is cancelled has lost its names, and still tells its operators")
     func cancelled() {
         let cancellable = subject().named("first").sink { _ in }

@@ -85,6 +85,19 @@ private struct Origin: Sendable, CustomStringConvertible {
         withExtendedLifetime(sink) { #expect(remains.isEmpty) }
     }
 
+    @Test("zip lets go of what it has taken ahead of a sequence when it is cancelled, though it is held")
+    func zipAhead() {
+        var handle: (any Subscription)?
+        let (_, remains) = lend { hold in
+            let items = Publishers.Sequence<[Item], Fault>(sequence: [Item(1, hold.keepsake), Item(2, hold.keepsake)])
+            items.zip(PassthroughSubject<Item, Fault>()).subscribe(AnySubscriber(receiveSubscription: { handle = $0 }))
+            handle?.request(.max(2))
+        }
+        #expect(!remains.isEmpty)
+        handle?.cancel()
+        #expect(remains.isEmpty)
+    }
+
     @Test("A subject that has ended and is let go of lets go of its value, though a subscription is held")
     func abandonedValue() {
         var handle: (any Subscription)?

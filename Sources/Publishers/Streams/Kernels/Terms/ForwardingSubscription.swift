@@ -54,8 +54,10 @@
     @usableFromInline package func request(_ more: Subscribers.Demand) { withLatch { upstream }?.request(more) }
 
     @usableFromInline package func cancel() {
-        isOver.raise()
-        takeUpstream()?.cancel()
+        withLatch {
+            isOver.raise()
+            return upstream.take()
+        }?.cancel()
     }
 
     /// Upstream has completed. False if it was over before.

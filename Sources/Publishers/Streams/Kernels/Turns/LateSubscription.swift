@@ -86,7 +86,7 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
     /// Delivers what has come meanwhile; from then on the table does.
     private func settle() {
         guard let receiver = withLatch({ receiver }) else { return }
-        while let next = withLatch({ takeCollected() }) {
+        while let next = withLatch({ collected.popFirst() }) {
             if next.isValue {
                 deliver(next.deliver, to: receiver)
             } else {
@@ -101,11 +101,6 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
         if let (number, demand, hasMissed) = entry {
             table.exchange(receiver, demand: demand, hasMissed: hasMissed, of: number)
         }
-    }
-
-    private func takeCollected() -> (isValue: Bool, deliver: SubscriberTable.Delivery)? {
-        isCollecting = !collected.isEmpty
-        return collected.popFirst()
     }
 
     // MARK: Subscription

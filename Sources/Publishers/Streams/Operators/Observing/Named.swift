@@ -63,9 +63,17 @@ extension AnyCancellable: CustomDebugStringConvertible {
     /// A cancelled pipeline has lost its names. A cancellable that was not made by `sink` or `assign` is described as such.
     public var debugDescription: String {
         guard let pipeline = pipeline as? any Publisher.Type else { return "AnyCancellable" }
-        var names = (reading(namesOfUpstreams) ?? [])[...]
         let words = pipeline._pipeline.split(separator: " ").map(String.init)
-        return words.map { $0 == "Named" ? names.popFirst() ?? $0 : $0 }.joined(separator: " ")
+        var names = (reading(namesOfUpstreams) ?? [])[...]
+        // Where a publisher has ended, nobody knows which one of them.
+        guard names.count == words.filter(isNamed).count else { return words.joined(separator: " ") }
+        return words.map { isNamed($0) ? (names.popFirst() ?? "") + $0.dropFirst("Named".count) : $0 }
+            .joined(separator: " ")
+    }
+
+    /// One of several publishers has a comma or a parenthesis behind it.
+    private func isNamed(_ word: String) -> Bool {
+        word.hasPrefix("Named") && word.dropFirst("Named".count).allSatisfy { $0 == "," || $0 == ")" }
     }
 }
 
