@@ -18,7 +18,7 @@ import Synchronization
 ///     --jobs N             tries so many at once: as many as there are processors
 ///     --skip PATTERN       leaves suites out whose names match
 ///     --brief              tries slow properties with a tenth of their values only
-///     --again              tries those again that were not caught: the tests are better now
+///     --again              first tries those again that were not caught: the tests are better now
 ///     --report             prints the figures of what was tried so far, and nothing else
 @main enum Main {
     static func main() {
@@ -48,10 +48,12 @@ import Synchronization
     private static func trying(
         _ chosen: [Mutant], _ ledger: Ledger, _ options: Options, all mutants: [Mutant]
     ) throws -> Ledger {
-        let open = chosen.filter { mutant in
-            guard let row = ledger[mutant] else { return true }
-            return options.isAgain && row.result != .caught && row.reason.isEmpty
+        let untried = chosen.filter { ledger[$0] == nil }
+        let again = chosen.filter { mutant in
+            guard options.isAgain, let row = ledger[mutant] else { return false }
+            return row.result != .caught && row.reason.isEmpty
         }
+        let open = again + untried
         guard !open.isEmpty else { return ledger }
         let program = try TestProgram(of: options.copy)
         let reach = try Reach(of: program, mutants: mutants, options: options)
