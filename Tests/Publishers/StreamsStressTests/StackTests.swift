@@ -84,6 +84,21 @@ extension Stress {
             }
         }
 
+        /// Operators that keep what nobody has asked for.
+        private static let keeping = [
+            Stage("flatMap") { $0.flatMap { Just($0) } },
+            Stage("flatMap, of publishers from elsewhere") { $0.flatMap { Just($0).foreign() } },
+            Stage("buffer") { $0.buffer(size: 100_000, prefetch: .byRequest, whenFull: .dropNewest) },
+        ]
+
+        @Test("Values that have waited, each asked for from inside of the one before", arguments: keeping)
+        func waiting(stage: Stage) throws {
+            let (count, witness) = (100_000.scaled, Witness<Never>(asking: .none, requestingInside: true))
+            witness.attach(to: stage.apply(Int.values(count).publisher.eraseToAnyPublisher()))
+            try onSmallStack { witness.request(.max(1)) }
+            #expect(witness.waitForEnd() && witness.values.isAll(count, of: 1) && witness.violations == [])
+        }
+
         @Test("Two sequences, asked for in turn", arguments: Asking.allCases)
         func sequences(asking: Asking) throws {
             let (count, values) = (100_000.scaled, Int.values(100_000.scaled).publisher)

@@ -95,6 +95,26 @@ import Testing
         #expect(recorder.values == [3])
     }
 
+    @Test("A scheduler is told the tolerance, or its own where none is given")
+    func tolerance() {
+        let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Int, Never>())
+        let exact = subject.delay(for: 5, tolerance: 3, scheduler: scheduler).record()
+        let plain = subject.delay(for: 5, scheduler: scheduler).record()
+        subject.send(1)
+        #expect(scheduler.tolerances == [3, 1])
+        withExtendedLifetime((exact, plain)) {}
+    }
+
+    @Test("Values that debounce holds back take one piece of work, which is cancelled at the end")
+    func oneAlarm() {
+        let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Int, Never>())
+        let recorder = subject.debounce(for: 5, scheduler: scheduler).record()
+        for value in 1...9 { subject.send(value) }
+        #expect(scheduler.tolerances == [1] && scheduler.cancels == 0)
+        recorder.cancel()
+        #expect(scheduler.cancels == 1)
+    }
+
     @Test("timeout and collect by time on a scheduler without a clock, and an interval of none, are mistakes")
     func mistakes() async {
         await #expect(processExitsWith: .failure) { _ = Just(1).timeout(1, scheduler: ImmediateScheduler.shared) }

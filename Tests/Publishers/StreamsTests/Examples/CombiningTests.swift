@@ -40,6 +40,25 @@ import Testing
         #expect(recorder.values == ["1a"] && made <= 33)
     }
 
+    @Test("Publishers that are combined are subscribed to in their order")
+    func orderOfSubscriptions() {
+        var log: [Int] = []
+        let silent = (0...4).map { number in
+            Empty<Int, Never>(completeImmediately: false)
+                .handleEvents(receiveSubscription: { _ in log.append(number) })
+        }
+        let (a, b, c, d) = (silent[1], silent[2], silent[3], silent[4])
+        let (e, f, g) = (b.eraseToAnyPublisher(), c.eraseToAnyPublisher(), d.eraseToAnyPublisher())
+        let cancellables = [
+            a.zip(b).sink { _ in }, a.zip(b, c).sink { _ in }, a.zip(b, c, d).sink { _ in },
+            a.combineLatest(b).sink { _ in }, a.combineLatest(b, c).sink { _ in },
+            a.combineLatest(b, c, d).sink { _ in }, a.merge(with: e).sink { _ in }, a.merge(with: e, f).sink { _ in },
+            a.merge(with: e, f, g).sink { _ in },
+        ]
+        #expect(log == (1...3).flatMap { _ in [1, 2, 1, 2, 3, 1, 2, 3, 4] })
+        withExtendedLifetime(cancellables) {}
+    }
+
     @Test("A publisher that joins while hundreds of others are asked for everything is asked once")
     func joiningMeanwhile() {
         let (outer, silent) = (PassthroughSubject<Int, Never>(), Empty<Int, Never>(completeImmediately: false))

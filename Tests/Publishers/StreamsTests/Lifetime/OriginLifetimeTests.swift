@@ -89,7 +89,7 @@ private struct Origin: Sendable, CustomStringConvertible {
     func zipAhead() {
         var handle: (any Subscription)?
         let (_, remains) = lend { hold in
-            let items = Publishers.Sequence<[Item], Fault>(sequence: [Item(1, hold.keepsake), Item(2, hold.keepsake)])
+            let items = Publishers.Sequence<[Item], Fault>(sequence: (1...4).map { Item($0, hold.keepsake) })
             items.zip(PassthroughSubject<Item, Fault>()).subscribe(AnySubscriber(receiveSubscription: { handle = $0 }))
             handle?.request(.max(2))
         }

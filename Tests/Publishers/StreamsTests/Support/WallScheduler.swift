@@ -10,8 +10,12 @@ final class WallScheduler: Scheduler, @unchecked Sendable {
     var offset: VirtualTime.Stride = 0
     /// How often it was asked for the time.
     private(set) var reads = 0
+    /// The tolerance of each piece of work that was to be done later.
+    private(set) var tolerances: [VirtualTime.Stride] = []
+    /// How often work that repeats was cancelled.
+    private(set) var cancels = 0
 
-    var minimumTolerance: VirtualTime.Stride { 0 }
+    var minimumTolerance: VirtualTime.Stride { 1 }
 
     var now: VirtualTime {
         reads += 1
@@ -22,12 +26,28 @@ final class WallScheduler: Scheduler, @unchecked Sendable {
 
     func schedule(
         after date: VirtualTime, tolerance: VirtualTime.Stride, options: Never?, _ action: @escaping () -> Void
-    ) { clock.schedule(after: date.advanced(by: 0 - offset), action) }
+    ) {
+        tolerances.append(tolerance)
+        clock.schedule(after: date.advanced(by: 0 - offset), action)
+    }
 
     func schedule(
         after date: VirtualTime, interval: VirtualTime.Stride, tolerance: VirtualTime.Stride, options: Never?,
         _ action: @escaping () -> Void
     ) -> any Cancellable {
-        clock.schedule(after: date.advanced(by: 0 - offset), interval: interval, tolerance: tolerance, action)
+        tolerances.append(tolerance)
+        let timer = clock.schedule(
+            after: date.advanced(by: 0 - offset), interval: interval, tolerance: tolerance, action)
+        return Repetition(scheduler: self, timer: timer)
+    }
+
+    private struct Repetition: Cancellable {
+        let scheduler: WallScheduler
+        let timer: any Cancellable
+
+        func cancel() {
+            scheduler.cancels += 1
+            timer.cancel()
+        }
     }
 }
