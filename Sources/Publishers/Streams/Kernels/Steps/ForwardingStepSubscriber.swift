@@ -35,10 +35,10 @@ extension _ForwardingOperator {
             return upstream._receive(ForwardingStepSubscriber(subscriber, _step), on: terms)
         }
         let terms = terms.by(Self._maker)
-        return upstream._receive(
-            GuardedSubscriber(
-                ForwardingStepSubscriber(subscriber, _step), ForwardingSubscription(on: terms), on: terms),
-            on: terms.withoutRelay)
+        let guarded = GuardedSubscriber(
+            ForwardingStepSubscriber(subscriber, _step), ForwardingSubscription(on: terms), on: terms)
+        // Erased, as with two types for each operator a chain of ten would have a thousand.
+        return upstream._receive(AnySubscriber(guarded), on: terms.withoutRelay)
     }
 }
 

@@ -122,20 +122,20 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         guard forwarding.isOver.isUnderWay else { return closed }
+        let (output, isLast): (Step.Output, Bool)
         do throws(Step.Failure) {
             switch try step.receive(input, memory) {
-            case .emit(let output):
-                let more = downstream.receive(output)
-                return step.scale == 1 || more == .stop ? more : more * step.scale
+            case .emit(let value): (output, isLast) = (value, false)
+            case .emitLast(let value): (output, isLast) = (value, true)
             case .skip: return step.advance == .none && step.scale == 1 ? .max(1) : .none
-            case .emitLast(let output):
-                let more = downstream.receive(output)
-                if more != .stop { end(.finished) }
-                return closed == .none ? more : closed
-            case .finish: end(.finished)
+            case .finish: return end(.finished)
             }
-        } catch { end(.failure(error)) }
-        return closed
+        } catch { return end(.failure(error)) }
+        // In one place: the compiler folds all that stands behind it into each.
+        let more = downstream.receive(output)
+        guard isLast else { return step.scale == 1 || more == .stop ? more : more * step.scale }
+        if more != .stop { end(.finished) }
+        return closed == .none ? more : closed
     }
 
     @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<UpstreamFailure>) {
@@ -154,11 +154,14 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
         if forwarding.finish() { downstream.receive(completion: completion) }
     }
 
-    /// Ends before upstream does, unless downstream has cancelled while it received the last value.
-    @_alwaysEmitIntoClient func end(_ completion: Subscribers.Completion<Step.Failure>) {
-        guard forwarding.isOver.isUnderWay else { return }
+    /// Ends before upstream does, unless downstream has cancelled while it received the last value. Returns the answer.
+    @discardableResult @_alwaysEmitIntoClient func end(_ completion: Subscribers.Completion<Step.Failure>)
+        -> Subscribers.Demand
+    {
+        guard forwarding.isOver.isUnderWay else { return closed }
         forwarding.cancel()
         downstream.receive(completion: completion)
+        return closed
     }
 }
 
