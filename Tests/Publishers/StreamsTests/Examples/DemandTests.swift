@@ -71,7 +71,7 @@ private typealias Demand = Subscribers.Demand
 
     @Test("Compared with numbers they are ordered as numbers, unlimited above all")
     func comparisonsWithNumbers() throws {
-        try forAll(Generator { (demands.draw(from: &$0), numbers.draw(from: &$0)) }) { demand, number in
+        try forAll(Generator { (demands.draw(from: &$0), numbers.draw(from: &$0)) }, count: 3000) { demand, number in
             let (isLess, isEqual) = (demand.max.map { $0 < number } ?? false, demand.max == number)
             try checkEqual([demand < number, demand == number], [isLess, isEqual])
             try checkEqual([demand <= number, demand != number], [isLess || isEqual, !isEqual])

@@ -15,6 +15,7 @@ private func name<P: Publisher>(of publisher: P) -> String {
 
 private struct Reason: Error {}
 private var subject: PassthroughSubject<Int, Reason> { PassthroughSubject() }
+private var known: some Publisher<Int, Never> { [1].publisher }
 
 private struct Coder: TopLevelEncoder {
     func encode<T: Encodable>(_ value: T) -> Int { 0 }
@@ -52,6 +53,8 @@ private struct Nowhere: TextOutputStream { func write(_: String) {} }
             (name(of: Just(1)), "Just"), (name(of: Result<Int, Never>.success(1).publisher), "Once"),
             (name(of: Optional(1).publisher), "Optional"), (name(of: Empty<Int, Never>()), "Empty"),
             (name(of: subject.withLatestFrom(subject)), "WithLatestFrom"), (name(of: subject.amb(subject)), "Amb"),
+            (name(of: known.zip(known)), "Zip"), (name(of: known.zip(known, known)), "Zip"),
+            (name(of: known.zip(known, known, known)), "Zip"),
             (name(of: [subject, subject].zipAll()), "Zip"), (name(of: Publishers.Async<Int, Never> { 1 }), "Async"),
             (name(of: [1, 2].publisher), "[1, 2]"), (name(of: Future<Int, Never>({ _ in })), "Future"),
         ]) func subscriptionsAreNamed(name: String, expected: String)

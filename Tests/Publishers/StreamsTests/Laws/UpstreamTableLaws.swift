@@ -159,7 +159,8 @@ private final class PlainTable {
         let wasLeft = place.isLeft && !place.isGone
         switch move {
         case .adopt(_, let isAsked):
-            if isClosed || wasLeft { return leaveForGood(&place, "refused for -1") }
+            if isClosed { return "refused for -1" }
+            if wasLeft { return leaveForGood(&place, "refused for -1") }
             guard place.isOpen else { return "late" }
             if let kept = place.subscription { return "refused for \(place.isReturned ? kept : -1)" }
             (place.subscription, place.wasAdopted, place.isAsked) = (number, true, isAsked)
@@ -168,7 +169,8 @@ private final class PlainTable {
             if place.isOpen { place.isAsked = true }
             return "\(place.isOpen)"
         case .keep:
-            if isClosed || wasLeft { return leaveForGood(&place, "false") }
+            if isClosed { return "false" }
+            if wasLeft { return leaveForGood(&place, "false") }
             if place.isOpen, place.subscription == nil { (place.subscription, place.isReturned) = (number, true) }
             return "true"
         case .vacate:
