@@ -56,20 +56,13 @@ extension Laws {
             }
         }
 
-        @Test("zip and combineLatest of three and of four whose values are known deliver the same as of others")
-        func several() throws {
+        @Test("combineLatest of publishers whose values are known delivers the same as of others")
+        func combineLatest() throws {
             try forAll(.array(of: .int(in: 0...9), count: 0...9)) { values in
                 let (known, erased) = (Member(values: values).known, Member(values: values).erased)
-                let odd = known.filter { $0 % 2 == 1 }
                 try checkEqual(
-                    known.zip(odd, known).zip(known.zip(odd, known, odd)).map { "\($0)" }.recordSink().values,
-                    erased.zip(odd, erased).zip(erased.zip(odd, erased, odd)).map { "\($0)" }.recordSink().values)
-                try checkEqual(
-                    known.combineLatest(odd, known).map { "\($0)" }.recordSink().values,
-                    erased.combineLatest(odd, erased).map { "\($0)" }.recordSink().values)
-                try checkEqual(
-                    known.combineLatest(odd, known, odd).map { "\($0)" }.recordSink().values,
-                    erased.combineLatest(odd, erased, odd).map { "\($0)" }.recordSink().values)
+                    known.combineLatest(known).map { $0 * 10 + $1 }.recordSink().values,
+                    erased.combineLatest(erased).map { $0 * 10 + $1 }.recordSink().values)
             }
         }
     }

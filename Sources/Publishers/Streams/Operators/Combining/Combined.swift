@@ -20,7 +20,7 @@ extension PublisherSteps {
 
 extension PublisherSteps {
     /// Sends what is made of the values of two publishers: it is `Publishers.CombineLatest` and `Publishers.Zip`.
-    public struct Combined2<Kind: _CombiningKind, A: Publisher, B: Publisher>: _TermsPublisher
+    public struct Combined2<Kind: _CombiningKind, A: Publisher, B: Publisher>: _KnownPublisher
     where A.Failure == B.Failure {
         /// Sends a tuple with one value of each.
         public typealias Output = (A.Output, B.Output)
@@ -38,14 +38,14 @@ extension PublisherSteps {
         /// The pipelines of all, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, by: Kind.self) }
 
-        /// A `zip` sends when all its upstreams do.
+        /// A `zip` sends when both its upstreams do.
         @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool {
             Kind.keepsAll && A._sendsOnDemand && B._sendsOnDemand
         }
 
-        /// The values, if all of them are known: what is made of the first ones, of the second ones, and so on.
+        /// The first values, the second ones, and so on, if those of both are known.
         @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? {
-            guard Self._sendsOnDemand, let a = a._makeIterator(), let b = b._makeIterator() else { return nil }
+            guard let a = a.knownValues, let b = b.knownValues else { return nil }
             return AnyIterator {
                 guard let a = a.next(), let b = b.next() else { return nil }
                 return (a, b)
@@ -56,7 +56,7 @@ extension PublisherSteps {
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
-            if terms.isUnlimited, let values = _makeIterator() {
+            if terms.isUnlimited, Self._sendsOnDemand, let values = _makeIterator() {
                 return values.send(to: subscriber, then: .finished, on: terms)
             }
             let (x, y) = (Slot<A.Output>(keepsAll: Kind.keepsAll), Slot<B.Output>(keepsAll: Kind.keepsAll))
@@ -92,30 +92,10 @@ extension PublisherSteps {
         /// The pipelines of all, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, C.self, by: Kind.self) }
 
-        /// A `zip` sends when all its upstreams do.
-        @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool {
-            Kind.keepsAll && A._sendsOnDemand && B._sendsOnDemand && C._sendsOnDemand
-        }
-
-        /// The values, if all of them are known: what is made of the first ones, of the second ones, and so on.
-        @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? {
-            guard Self._sendsOnDemand, let a = a._makeIterator(), let b = b._makeIterator(), let c = c._makeIterator()
-            else {
-                return nil
-            }
-            return AnyIterator {
-                guard let a = a.next(), let b = b.next(), let c = c.next() else { return nil }
-                return (a, b, c)
-            }
-        }
-
         /// Attaches the subscriber to all of them, in their order.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
-            if terms.isUnlimited, let values = _makeIterator() {
-                return values.send(to: subscriber, then: .finished, on: terms)
-            }
             let (x, y, z) = (
                 Slot<A.Output>(keepsAll: Kind.keepsAll), Slot<B.Output>(keepsAll: Kind.keepsAll),
                 Slot<C.Output>(keepsAll: Kind.keepsAll)
@@ -158,29 +138,10 @@ extension PublisherSteps {
         /// The pipelines of all, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, C.self, D.self, by: Kind.self) }
 
-        /// A `zip` sends when all its upstreams do.
-        @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool {
-            Kind.keepsAll && A._sendsOnDemand && B._sendsOnDemand && C._sendsOnDemand && D._sendsOnDemand
-        }
-
-        /// The values, if all of them are known: what is made of the first ones, of the second ones, and so on.
-        @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? {
-            guard Self._sendsOnDemand, let a = a._makeIterator(), let b = b._makeIterator(), let c = c._makeIterator(),
-                let d = d._makeIterator()
-            else { return nil }
-            return AnyIterator {
-                guard let a = a.next(), let b = b.next(), let c = c.next(), let d = d.next() else { return nil }
-                return (a, b, c, d)
-            }
-        }
-
         /// Attaches the subscriber to all of them, in their order.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
-            if terms.isUnlimited, let values = _makeIterator() {
-                return values.send(to: subscriber, then: .finished, on: terms)
-            }
             let (x, y, z, w) = (
                 Slot<A.Output>(keepsAll: Kind.keepsAll), Slot<B.Output>(keepsAll: Kind.keepsAll),
                 Slot<C.Output>(keepsAll: Kind.keepsAll), Slot<D.Output>(keepsAll: Kind.keepsAll)

@@ -63,12 +63,13 @@ extension AnyCancellable: CustomDebugStringConvertible {
     /// A cancelled pipeline has lost its names. A cancellable that was not made by `sink` or `assign` is described as such.
     public var debugDescription: String {
         guard let pipeline = pipeline as? any Publisher.Type else { return "AnyCancellable" }
-        let words = pipeline._pipeline.split(separator: " ").map(String.init)
-        var names = (reading(namesOfUpstreams) ?? [])[...]
+        var words = pipeline._pipeline.split(separator: " ").map(String.init)
+        let (places, names) = (words.indices.filter { isNamed(words[$0]) }, reading(namesOfUpstreams) ?? [])
         // Where a publisher has ended, nobody knows which one of them.
-        guard names.count == words.filter(isNamed).count else { return words.joined(separator: " ") }
-        return words.map { isNamed($0) ? (names.popFirst() ?? "") + $0.dropFirst("Named".count) : $0 }
-            .joined(separator: " ")
+        if places.count == names.count {
+            for (place, name) in zip(places, names) { words[place] = name + words[place].dropFirst(5) }
+        }
+        return words.joined(separator: " ")
     }
 
     /// One of several publishers has a comma or a parenthesis behind it.
