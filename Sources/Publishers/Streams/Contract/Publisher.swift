@@ -28,6 +28,12 @@ public protocol Publisher<Output, Failure> {
     /// It sends what it is asked for at once, and keeps the rest: so it may be asked for a few values at a time, and is over
     /// when a subscriber has been attached that asks for all of them.
     static var _sendsOnDemand: Bool { get }
+
+    /// Its values, made one by one as they are walked over, if they are known: then nothing fails or waits, and nobody
+    /// watches its subscription.
+    ///
+    /// Not for use outside of the library: publishers from elsewhere have none.
+    func _makeIterator() -> AnyIterator<Output>?
 }
 
 extension Publisher {
@@ -40,6 +46,9 @@ extension Publisher {
 
     /// Publishers that send by themselves lose values that are not asked for.
     @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { false }
+
+    /// Most publishers know no values before they are sent.
+    @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? { nil }
 
     /// Its name.
     public static var _pipeline: String { name(of: Self.self) }

@@ -13,7 +13,7 @@ extension Sequence {
 
 extension Publishers {
     /// A publisher that sends the elements of a sequence, and finishes.
-    public struct Sequence<Elements: Swift.Sequence, Failure: Error>: _KnownPublisher {
+    public struct Sequence<Elements: Swift.Sequence, Failure: Error>: _TermsPublisher {
         /// The elements are sent.
         public typealias Output = Elements.Element
 

@@ -1,7 +1,7 @@
 /// An operator that takes a step for each of its upstream's values, which neither fails nor ends.
 ///
 /// The subscriber receives its upstream's own subscription; between the two there is nothing but the step.
-public protocol _ForwardingOperator<Upstream>: _KnownPublisher, _Operator
+public protocol _ForwardingOperator<Upstream>: _Operator
 where Failure == Upstream.Failure, Step.Input == Upstream.Output, Step.Output == Output, Step.Failure == Never {
     /// The work on each value.
     associatedtype Step: _Step
@@ -17,7 +17,7 @@ extension _ForwardingOperator {
 
     /// What its steps emit for the values of its upstream, if those are known.
     @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? {
-        guard let values = upstream.knownValues else { return nil }
+        guard let values = upstream._makeIterator() else { return nil }
         let (step, memory) = (_step, _step.makeMemory())
         return AnyIterator {
             while let value = values.next() {

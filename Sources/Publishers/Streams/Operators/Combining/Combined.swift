@@ -20,7 +20,7 @@ extension PublisherSteps {
 
 extension PublisherSteps {
     /// Sends what is made of the values of two publishers: it is `Publishers.CombineLatest` and `Publishers.Zip`.
-    public struct Combined2<Kind: _CombiningKind, A: Publisher, B: Publisher>: _KnownPublisher
+    public struct Combined2<Kind: _CombiningKind, A: Publisher, B: Publisher>: _TermsPublisher
     where A.Failure == B.Failure {
         /// Sends a tuple with one value of each.
         public typealias Output = (A.Output, B.Output)
@@ -45,7 +45,7 @@ extension PublisherSteps {
 
         /// The first values, the second ones, and so on, if those of both are known.
         @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? {
-            guard let a = a.knownValues, let b = b.knownValues else { return nil }
+            guard Self._sendsOnDemand, let a = a._makeIterator(), let b = b._makeIterator() else { return nil }
             return AnyIterator {
                 guard let a = a.next(), let b = b.next() else { return nil }
                 return (a, b)
@@ -56,7 +56,7 @@ extension PublisherSteps {
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
-            if terms.isUnlimited, Self._sendsOnDemand, let values = _makeIterator() {
+            if terms.isUnlimited, let values = _makeIterator() {
                 return values.send(to: subscriber, then: .finished, on: terms)
             }
             let (x, y) = (Slot<A.Output>(keepsAll: Kind.keepsAll), Slot<B.Output>(keepsAll: Kind.keepsAll))

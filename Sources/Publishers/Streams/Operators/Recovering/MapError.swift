@@ -35,7 +35,7 @@ extension Publisher where Failure == Never {
 
 extension Publishers {
     /// Fails with what a closure makes of its upstream's error.
-    public struct MapError<Upstream: Publisher, Failure: Error>: _KnownPublisher, _Operator {
+    public struct MapError<Upstream: Publisher, Failure: Error>: _Operator {
         /// Sends its upstream's values.
         public typealias Output = Upstream.Output
 
@@ -58,7 +58,7 @@ extension Publishers {
         @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
 
         /// The values of its upstream, if those are known: then it cannot fail.
-        @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? { upstream.knownValues }
+        @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? { upstream._makeIterator() }
 
         /// Attaches the subscriber to the upstream, which stays as it is but for the error.
         @inlinable public func _receive(
