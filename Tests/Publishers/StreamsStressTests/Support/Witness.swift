@@ -155,7 +155,8 @@ final class Witness<Failure: Error>: Subscriber, @unchecked Sendable {
 
     // MARK: What it has seen
 
-    /// How many values have come; can be asked at any time.
+    /// How many values have come or are coming; can be asked at any time, and orders nothing: before `values` are
+    /// read, who has delivered them must be done, by a `race` or by `waitForEnd`.
     var count: Int { received.load(ordering: .relaxed) }
 
     /// Promises that were broken, in plain words.
