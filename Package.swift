@@ -110,8 +110,9 @@ let package = Package(
         .target(
             name: "FeatureDemoAPI", path: "Sources/Pipelines/DemoAPI", resources: [.copy("Files")]),
         .executableTarget(
-            name: "StreamsExamples", dependencies: ["FeaturePipelines", "FeatureDemoAPI", "StreamsGallery"],
-            path: "Sources/Pipelines/Examples"),
+            name: "StreamsExamples",
+            dependencies: ["FeatureLocalization", "FeaturePipelines", "FeatureDemoAPI", "StreamsGallery"],
+            path: "Sources/Pipelines/Examples", resources: [.process("Resources")]),
 
         // Tests; FeedFeatureTorture and GIFWalletFeatureTorture are programs that are killed while they write.
         .testTarget(name: "StreamsArchitectureTests", path: "Tests/House/ArchitectureTests"),
@@ -259,5 +260,6 @@ if var names = chosenTests {
         for case .byNameItem(let dependency, _) in target.dependencies { names.append(dependency) }
     }
     package.targets.removeAll { !needed.contains($0.name) }
-    package.products.removeAll { !needed.contains($0.name) }
+    // The tests of the examples run the program by its name.
+    package.products.removeAll { !needed.contains($0.name == "examples" ? "StreamsExamples" : $0.name) }
 }

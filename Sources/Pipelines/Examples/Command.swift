@@ -47,21 +47,20 @@ struct Command {
             case "--theme": options.wantsDark = try Self.isDark(Self.value(of: argument, in: &rest))
             default:
                 guard example == nil, let known = Example(rawValue: argument) else {
-                    throw Failure(
-                        "There is no example or option '\(argument)'; see 'swift run examples --help'.")
+                    throw Failure(.unknownArgument, argument)
                 }
                 example = known
             }
         }
         if let example, let useless = given.first(where: { Example.ownOptions.contains($0) && !example.takes($0) }) {
-            throw Failure("'\(example.rawValue)' has no use for \(useless); see 'swift run examples --help'.")
+            throw Failure(.uselessOption, example.rawValue, useless)
         }
     }
 
     private static func value(
         of option: String, in rest: inout ArraySlice<String>
     ) throws(Failure) -> String {
-        guard let value = rest.popFirst() else { throw Failure("\(option) needs a value.") }
+        guard let value = rest.popFirst() else { throw Failure(.needsValue, option) }
         return value
     }
 
@@ -69,20 +68,20 @@ struct Command {
     private static func key(in path: String) throws(Failure) -> String {
         guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: 4_096),
             let key = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).first
-        else { throw Failure("There is no key in the file '\(path)'.") }
+        else { throw Failure(.noKey, path) }
         return key.trimmingCharacters(in: .whitespaces)
     }
 
     private static func webAddress(_ text: String) throws(Failure) -> URL {
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host != nil else {
-            throw Failure("'\(text)' is no address of a server: it has to look like http://example.com.")
+            throw Failure(.noAddress, text)
         }
         return url
     }
 
     private static func locale(_ text: String) throws(Failure) -> Locale {
         guard let locale = knownLocale(text) else {
-            throw Failure("'\(text)' is no language of the app: it has en, pt-BR, el.")
+            throw Failure(.noLanguage, text)
         }
         return locale
     }
@@ -91,6 +90,12 @@ struct Command {
     private static func knownLocale(_ name: String) -> Locale? {
         let locale = Locale(identifier: String(name.prefix { $0 != "." && $0 != "@" }))
         return [.english, .portuguese, .greek].contains(locale.language.languageCode) ? locale : nil
+    }
+
+    /// The language that a command line asks for, whatever else is wrong with it; otherwise that of the environment.
+    static func locale(of arguments: ArraySlice<String>) -> Locale {
+        guard let option = arguments.lastIndex(of: "--lang") else { return localeOfEnvironment }
+        return arguments[option...].dropFirst().first.flatMap(knownLocale) ?? localeOfEnvironment
     }
 
     /// The locale of the environment, which Foundation does not read on every system.
@@ -102,14 +107,14 @@ struct Command {
 
     private static func isDark(_ text: String) throws(Failure) -> Bool {
         guard ["dark", "light"].contains(text) else {
-            throw Failure("'\(text)' is no theme: there are light and dark.")
+            throw Failure(.noTheme, text)
         }
         return text == "dark"
     }
 
     static var usage: String {
         let list = Example.allCases.map {
-            "  " + $0.rawValue.padding(toLength: 11, withPad: " ", startingAt: 0) + $0.summary
+            "  " + $0.rawValue.padding(toLength: 11, withPad: " ", startingAt: 0) + $0.text.english
         }.joined(separator: "\n")
         return """
             Streams, by example: pipelines of side effects and pure functions.
@@ -134,11 +139,4 @@ struct Command {
               --version          print the version
             """
     }
-}
-
-/// Why an example cannot be run, in one line.
-struct Failure: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) { self.description = description }
 }

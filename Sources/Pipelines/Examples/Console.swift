@@ -2,7 +2,7 @@ import FeaturePipelines
 import Foundation
 import Synchronization
 
-/// The terminal, or a pipe: colours and moving progress only where a user sees them.
+/// The terminal, or a pipe, in the language of the user: colours and moving progress only where somebody sees them.
 final class Console: Sendable {
     enum Style: String {
         case plain = ""
@@ -14,6 +14,7 @@ final class Console: Sendable {
         case failure = "31"
     }
 
+    private let locale: Locale
     private let isTerminal = isatty(STDOUT_FILENO) == 1
     /// Whether there is somebody to press keys, and a terminal that shows screens.
     let isInteractive =
@@ -23,6 +24,14 @@ final class Console: Sendable {
         isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
     /// Whether the last line is a progress, which the next one replaces.
     private let showsProgress = Mutex(false)
+
+    init(_ locale: Locale) { self.locale = locale }
+
+    /// The words of a text.
+    func words(_ text: Text, _ arguments: String...) -> String { text.text(in: locale, arguments) }
+
+    /// A few words that say what was wrong.
+    func reason(of error: any Error) -> String { PlainText.reason(of: error, in: locale) }
 
     func line(_ text: String, _ style: Style = .plain) {
         write(styled(clean(text), style) + "\n")
@@ -34,9 +43,9 @@ final class Console: Sendable {
         line(summary, .faint)
     }
 
-    func step(_ number: Int, _ text: String) {
+    func step(_ number: Int, _ text: Text) {
         line("")
-        line("\(number)  \(text)", .bold)
+        line("\(number)  \(words(text))", .bold)
     }
 
     /// An event of a step: a mark, and a text.
@@ -54,7 +63,7 @@ final class Console: Sendable {
     }
 
     func error(_ text: String) {
-        FileHandle.standardError.write(Data((styled("Error: " + clean(text), .failure) + "\n").utf8))
+        FileHandle.standardError.write(Data((styled(words(.error, clean(text)), .failure) + "\n").utf8))
     }
 
     private func write(_ text: String, isProgress: Bool = false) {

@@ -6,13 +6,14 @@ enum Example: String, CaseIterable {
     case foaas
     case gifWallet = "gif-wallet"
 
-    var summary: String {
+    /// What it is.
+    var text: Text {
         switch self {
-        case .feed: "an image feed with comments, from a server, then from the cache"
-        case .signUp: "a form whose Submit opens when every field is right"
-        case .addEvent: "a form whose rows come and go with what is entered, and a list"
-        case .foaas: "messages to fill in, with a preview of each letter, to share"
-        case .gifWallet: "a wallet of GIFs: a search that follows each letter, and a form"
+        case .feed: .feed
+        case .signUp: .signUp
+        case .addEvent: .addEvent
+        case .foaas: .foaas
+        case .gifWallet: .gifWallet
         }
     }
 
@@ -34,7 +35,7 @@ enum Example: String, CaseIterable {
 
     /// Prints what happens, step by step.
     func run(_ options: Command.Options, on console: Console) async throws {
-        console.title(rawValue, summary)
+        console.title(rawValue, console.words(text))
         switch self {
         case .feed: try await FeedExample(options, console).run()
         case .signUp: FormExample(options, console).runSignUp()

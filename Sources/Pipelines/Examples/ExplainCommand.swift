@@ -21,12 +21,10 @@ struct ExplainCommand {
             return
         }
         guard let subject, FileManager.default.fileExists(atPath: subject) else {
-            throw Failure(
-                "There is nothing to explain about '\(subject ?? "")': try 'swift run examples explain feed', or a file "
-                    + "that 'swift run examples feed --report FILE' has written.")
+            throw Failure(.nothingToExplain, subject ?? "")
         }
         guard let reports = try? WrittenReports(URL(filePath: subject)) else {
-            throw Failure("The file '\(subject)' has no reports in it.")
+            throw Failure(.noReports, subject)
         }
         if let target { return try reports.draw(into: URL(filePath: target)) }
         for text in reports.texts {

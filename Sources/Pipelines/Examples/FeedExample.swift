@@ -23,20 +23,19 @@ struct FeedExample {
     private func writeReports() {
         guard let file = options.report else { return }
         do { try book.write(to: file) } catch {
-            let reason = PlainText.reason(of: error, in: options.locale)
-            console.error("The reports could not be written to \(file.path): \(reason).")
+            console.error(console.words(.reportsNotWritten, file.path, console.reason(of: error)))
         }
     }
 
     func run() async throws {
         defer { writeReports() }
         try await options.withServer(keepingIn: options.cache) { server, address, cache in
-            console.line("server \(address.absoluteString)   cache \(cache.path)", .faint)
+            console.line(console.words(.serverAndCache, address.absoluteString, cache.path), .faint)
             do {
                 try await walkThroughOnline(compose(address, cache))
             } catch {
                 journal.tell(console)
-                throw Failure("\(address.absoluteString): \(PlainText.sentence(of: error, in: options.locale)).")
+                throw Failure(at: address, error)
             }
             server?.stop()
             try await walkThroughOffline(compose(server == nil ? try DemoServer.deadEnd() : address, cache))
@@ -52,7 +51,7 @@ struct FeedExample {
     }
 
     private func tellOfFault(_ error: any Error) {
-        console.event("!", "The cache is kept in memory: \(PlainText.reason(of: error, in: options.locale)).", .failure)
+        console.event("!", console.words(.cacheInMemory, console.reason(of: error)), .failure)
     }
 }
 
@@ -66,9 +65,7 @@ extension FeedExample {
         return try await options.withServer(keepingIn: options.cache) { _, address, cache in
             var faults: [any Error] = []
             defer {
-                for fault in faults {
-                    console.error("The cache could not be used: \(PlainText.reason(of: fault, in: options.locale)).")
-                }
+                for fault in faults { console.error(console.words(.cacheNotUsed, console.reason(of: fault))) }
             }
             var pipelines = FeedPipelines(baseURL: address, cacheDirectory: cache, onFault: { faults.append($0) })
             pipelines.book = book
@@ -83,27 +80,27 @@ extension FeedExample {
 
 extension FeedExample {
     private func walkThroughOnline(_ pipelines: FeedPipelines<DispatchQueue>) async throws {
-        console.step(1, "The first page")
+        console.step(1, .firstPage)
         var page = try await pipelines.makeRemoteFeedLoaderWithLocalFallback().firstValue()
         journal.tell(console)
         for image in page.items.prefix(3) {
             console.event("▪", [image.description, image.location].compactMap { $0 }.joined(separator: " · "))
         }
-        console.event(" ", "\(page.items.count) images in all")
+        console.event(" ", console.words(.imagesInAll, "\(page.items.count)"))
 
-        console.step(2, "The pictures of its rows: from the network, and saved; then from the cache")
+        console.step(2, .picturesOfRows)
         for _ in 1...2 {
             var bytes = 0
             for (index, image) in page.items.enumerated() {
                 bytes += try await pipelines.makeLocalImageLoaderWithRemoteFallback(url: image.url).firstValue()
                     .count
-                console.progress(index + 1, of: page.items.count, "pictures")
+                console.progress(index + 1, of: page.items.count, console.words(.picturesRead))
             }
             journal.tell(console)
-            console.event("▪", "\(page.items.count) pictures, \(Journal.size(bytes))")
+            console.event("▪", console.words(.picturesOfSize, "\(page.items.count)", journal.size(bytes)))
         }
 
-        console.step(3, "The comments on the first image that has some")
+        console.step(3, .commentsOfImage)
         for image in page.items {
             let comments = try await pipelines.makeRemoteCommentsLoader(for: image).firstValue()
             if comments.isEmpty { continue }
@@ -114,17 +111,16 @@ extension FeedExample {
             break
         }
 
-        console.step(4, "All pages, to the end: each behind those before, and saved with them")
+        console.step(4, .allPages)
         var pages = 1
         while pages < Self.maximumPages, let loadMore = page.loadMorePublisher {
             page = try await loadMore().firstValue()
             pages += 1
-            console.progress(pages, of: pages + 1, "\(page.items.count) images")
+            console.progress(pages, of: pages + 1, console.words(.images, "\(page.items.count)"))
         }
         journal.tell(console, atMost: 6)
-        let end =
-            page.loadMorePublisher == nil ? "the last one is empty: there is no more" : "enough for an example"
-        console.event("▪", "\(page.items.count) images on \(pages) pages; \(end)")
+        let end = console.words(page.loadMorePublisher == nil ? .lastPageEmpty : .enough)
+        console.event("▪", console.words(.imagesOnPages, "\(page.items.count)", "\(pages)", end))
     }
 
     /// A real server's feed may have no end.
@@ -135,13 +131,13 @@ extension FeedExample {
 
 extension FeedExample {
     private func walkThroughOffline(_ pipelines: FeedPipelines<DispatchQueue>) async throws {
-        console.step(5, "The server stops: the feed comes from the cache")
+        console.step(5, .serverStops)
         // Waits for the end of the run: what failed in it is told then.
         let page = try await pipelines.makeRemoteFeedLoaderWithLocalFallback().lastValue()
         journal.tell(console)
-        console.event("▪", "\(page?.items.count ?? 0) images")
+        console.event("▪", console.words(.images, "\(page?.items.count ?? 0)"))
 
-        console.step(6, "The cache is emptied: nothing is left to show but the error")
+        console.step(6, .cacheEmptied)
         try await pipelines.makeCacheCleaner().firstValue()
         do {
             _ = try await pipelines.makeRemoteFeedLoaderWithLocalFallback().firstValue()

@@ -20,9 +20,7 @@ struct FoaasExample {
         try await options.withServer(keepingIn: options.store) { server, address, directory in
             var faults: [any Error] = []
             defer {
-                for fault in faults {
-                    console.error("What was chosen is not known: \(PlainText.reason(of: fault, in: options.locale)).")
-                }
+                for fault in faults { console.error(console.words(.choiceNotKnown, console.reason(of: fault))) }
             }
             let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
             let scene = FoaasScene(
@@ -44,14 +42,14 @@ extension FoaasExample {
     @MainActor
     func run() async throws {
         try await options.withServer(keepingIn: options.store) { server, address, directory in
-            console.line("server \(address.absoluteString)   store \(directory.path)", .faint)
+            console.line(console.words(.serverAndStore, address.absoluteString, directory.path), .faint)
             var pipelines = FoaasPipelines(baseURL: Self.base(address, of: server), directory: directory)
             pipelines.book = ReportBook()
-            console.step(1, "The operations: from the server, and stored; then from the store")
+            console.step(1, .operationsLoaded)
             for _ in 1...2 { try await tellOfOperations(pipelines, address) }
             try await walkThrough(makeScene(pipelines, directory))
 
-            console.step(6, "The server stops: operations are still there, and the form says why there is no preview")
+            console.step(6, .noPreview)
             server?.stop()
             let deadEnd = FoaasPipelines(
                 baseURL: server == nil ? try DemoServer.deadEnd() : address, directory: directory)
@@ -65,10 +63,10 @@ extension FoaasExample {
     private func tellOfOperations(_ pipelines: FoaasPipelines<DispatchQueue>, _ address: URL) async throws {
         do {
             let operations = try await pipelines.requestOperations().firstValue()
-            console.event(
-                "▪", "\(operations.count) operations: \(operations.prefix(4).map(\.name).joined(separator: ", ")) …")
+            let names = operations.prefix(4).map(\.name).joined(separator: ", ")
+            console.event("▪", console.words(.operations, "\(operations.count)", names))
         } catch {
-            throw Failure("\(address.absoluteString): \(PlainText.sentence(of: error, in: options.locale)).")
+            throw Failure(at: address, error)
         }
     }
 
@@ -82,23 +80,23 @@ extension FoaasExample {
 
     @MainActor
     private func walkThrough(_ scene: FoaasScene<DispatchQueue>) async throws {
-        console.step(2, "A form: one request, and the preview follows each letter")
+        console.step(2, .previewFollows)
         try await press(
             [.character("+"), .down, .down, .down, .down, .enter] + "Nala".map { .character($0) }, in: scene)
         show(scene)
 
-        console.step(3, "It is not done before all fields are filled")
+        console.step(3, .notDone)
         try await press([.control("s")], in: scene)
         show(scene)
 
-        console.step(4, "Then the message is shown, as clean as it was asked for")
+        console.step(4, .messageShown)
         try await press([.enter], in: scene)
         for word in ["Grumpy Cat", "Tea", "Sunday"] where scene.stack.screens.count > 1 {
             try await press(word.map { .character($0) } + [.enter, .enter], in: scene)
         }
         show(scene)
 
-        console.step(5, "It is given away, a picture of it is saved, and another palette is chosen, for good")
+        console.step(5, .givenAway)
         for key in ["c", "p"] as [Character] {
             try await press([.character(key)], in: scene)
             show(scene, lines: 9..<12)

@@ -4,7 +4,7 @@ import Foundation
 /// A form, filled in by the same keys that a user presses.
 struct FormExample {
     /// A text about a step, and its keys.
-    private typealias Step = (text: String, keys: String)
+    private typealias Step = (text: Text, keys: String)
 
     private let options: Command.Options
     private let console: Console
@@ -41,15 +41,15 @@ extension FormExample {
         walkThrough(
             scene.screen(afterTyping:width:height:), lines: 7,
             [
-                ("The form is untouched: Submit is closed", ""),
-                ("An address, and an age that is too low", "jane@example.com\t12\t"),
-                ("A password: what is typed is not seen, and the age is still wrong", "secret"),
-                ("The age is put right: Submit is open at once", "\(Self.up)\u{7F}3"),
-                ("^W deletes words: what is left is no address, and Submit closes", "\(Self.up)\u{17}\u{17}"),
-                ("^_ brings them back, and Submit opens", "\u{1F}\u{1F}"),
+                (.formUntouched, ""),
+                (.ageTooLow, "jane@example.com\t12\t"),
+                (.passwordHidden, "secret"),
+                (.agePutRight, "\(Self.up)\u{7F}3"),
+                (.wordsDeleted, "\(Self.up)\u{17}\u{17}"),
+                (.wordsBack, "\u{1F}\u{1F}"),
             ]
         ) {
-            console.event("▪", "log: " + (log?.replacing("\n", with: " · ") ?? "all is right"))
+            console.event("▪", console.words(.log, log?.replacing("\n", with: " · ") ?? console.words(.allRight)))
         }
     }
 
@@ -75,19 +75,19 @@ extension FormExample {
             walkThrough(
                 scene.screen(afterTyping:width:height:), lines: 19,
                 [
-                    ("An event from now until the same time tomorrow", ""),
-                    ("What it is called, and where it is", "Picnic\tRiverside\t"),
-                    ("The date is chosen: a picker opens below it", "\t\r"),
-                    ("Its wheels are turned, and the date follows", "\t\(Self.down)\(Self.down)\u{1B}[C\(Self.down)"),
-                    ("The start time is chosen: its picker opens, and the other one closes", "\t\r"),
-                    ("All-day: the times go, and the picker with them", "\u{1B}[Z\u{1B}[Z "),
-                    ("Notes, in any number of lines", "\t\t\tBring bread,\rcheese\rand fruit"),
+                    (.newEvent, ""),
+                    (.nameAndPlace, "Picnic\tRiverside\t"),
+                    (.dateChosen, "\t\r"),
+                    (.wheelsTurned, "\t\(Self.down)\(Self.down)\u{1B}[C\(Self.down)"),
+                    (.startChosen, "\t\r"),
+                    (.allDay, "\u{1B}[Z\u{1B}[Z "),
+                    (.notes, "\t\t\tBring bread,\rcheese\rand fruit"),
                 ])
             _ = scene.screen(afterTyping: "\u{13}", width: 66, height: 19)
             try await scene.settle()
             walkThrough(
                 scene.screen(afterTyping:width:height:), lines: 19, from: 8,
-                [("^S saves it: it is in the list, and in a file", "")])
+                [(.eventSaved, "")])
         }
     }
 

@@ -39,19 +39,19 @@ extension GIFWalletExample {
     @MainActor
     func run() async throws {
         try await options.withServer(keepingIn: options.store) { server, address, directory in
-            console.line("server \(address.absoluteString)   store \(directory.path)", .faint)
+            console.line(console.words(.serverAndStore, address.absoluteString, directory.path), .faint)
             let scene = makeScene(address, directory)
-            try await show(1, "The wallet, with what is in its store", ["", "a"], in: scene)
-            try await show(2, "Save marks the rows of the form where something is missing", ["\u{13}"], in: scene)
-            try await show(3, "A search: a request for each pause in what is typed", ["\r", "portugal"], in: scene)
-            try await show(4, "The first one is chosen, and described", ["\r", "\tHola\rMundo\rSun\r"], in: scene)
-            try await show(5, "Saved: it is the first one in the wallet", ["\u{13}"], in: scene)
-            try await show(6, "Its details; its picture is shared as a file", ["\r", "s"], in: scene)
+            try await show(1, .wallet, ["", "a"], in: scene)
+            try await show(2, .rowsMarked, ["\u{13}"], in: scene)
+            try await show(3, .search, ["\r", "portugal"], in: scene)
+            try await show(4, .chosenAndDescribed, ["\r", "\tHola\rMundo\rSun\r"], in: scene)
+            try await show(5, .gifSaved, ["\u{13}"], in: scene)
+            try await show(6, .gifShared, ["\r", "s"], in: scene)
 
             server?.stop()
             let offline = makeScene(server == nil ? try DemoServer.deadEnd() : address, directory)
-            try await show(7, "Without a server the wallet is there, with its pictures", [""], in: offline)
-            try await show(8, "A search says why there is nothing", ["a", "\r"], in: offline)
+            try await show(7, .walletOffline, [""], in: offline)
+            try await show(8, .searchOffline, ["a", "\r"], in: offline)
             console.line("")
         }
     }
@@ -63,7 +63,7 @@ extension GIFWalletExample {
 
     /// Types texts, waits after each, and prints the screen.
     @MainActor
-    private func show(_ number: Int, _ text: String, _ typed: [String], in scene: Scene) async throws {
+    private func show(_ number: Int, _ text: Text, _ typed: [String], in scene: Scene) async throws {
         console.step(number, text)
         var screen = ""
         for text in typed { screen = try await scene.screen(afterTyping: text, width: 72, height: 16) }

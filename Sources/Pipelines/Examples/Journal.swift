@@ -12,7 +12,7 @@ final class Journal: Sendable {
 
     /// Reports every failure of a pipeline, also one that something has recovered from.
     func observe(_ failure: PipelineFailure) {
-        entries.withLock { $0.append("failed   " + failure.sentence(in: locale)) }
+        entries.withLock { $0.append(label(.failedLabel) + failure.sentence(in: locale)) }
     }
 
     /// A request is reported with its answer, in one line.
@@ -21,37 +21,59 @@ final class Journal: Sendable {
         entries.withLock { $0.append(text) }
     }
 
-    /// Prints the events since the last time: the first lines, and the number of the others.
-    func tell(_ console: Console, atMost limit: Int = 4) {
-        let texts = entries.withLock { entries in
+    /// The events since the last time, a line each.
+    func takeLines() -> [String] {
+        entries.withLock { entries in
             defer { entries = [] }
             return entries
         }
+    }
+
+    /// Prints the events since the last time: the first lines, and the number of the others.
+    func tell(_ console: Console, atMost limit: Int = 4) {
+        let texts = takeLines()
         for text in texts.prefix(limit) { console.event("│", text, .faint) }
-        if texts.count > limit { console.event("│", "… and \(texts.count - limit) more", .faint) }
+        if texts.count > limit { console.event("│", Text.more.text(in: locale, "\(texts.count - limit)"), .faint) }
     }
 
     private func text(_ trace: Trace) -> String? {
         switch trace {
         case .requested: nil
         case .responded(let url, let status, let bytes, let duration):
-            "network  GET \(Self.path(url)) → \(status) · \(Self.size(bytes)) · \(Self.time(duration))"
+            label(.networkLabel) + "GET \(Self.path(url)) → \(status) · \(size(bytes)) · \(Self.time(duration))"
         case .failed(let url, let error, let duration):
-            "network  GET \(Self.path(url)) → \(PlainText.reason(of: error, in: locale)) · \(Self.time(duration))"
-        case .readFeed(let count): "cache    read the feed → \(count.map { "\($0) images" } ?? "none")"
-        case .wroteFeed(let count): "cache    wrote the feed: \(count) images"
-        case .readImage(let url, let bytes):
-            "cache    read \(Self.shortened(url.lastPathComponent)) → \(bytes.map(Self.size) ?? "none")"
-        case .wroteImage(let url, let bytes):
-            "cache    wrote \(Self.shortened(url.lastPathComponent)): \(Self.size(bytes))"
+            label(.networkLabel)
+                + "GET \(Self.path(url)) → \(PlainText.reason(of: error, in: locale)) · \(Self.time(duration))"
+        case .readFeed(let count): cached(.readFeed, count.map(images) ?? nothing)
+        case .wroteFeed(let count): cached(.wroteFeed, images(count))
+        case .readImage(let url, let bytes): cached(.readImage, Self.name(of: url), bytes.map(size) ?? nothing)
+        case .wroteImage(let url, let bytes): cached(.wroteImage, Self.name(of: url), size(bytes))
         }
     }
 
-    static func size(_ bytes: Int) -> String {
-        bytes < 1_000 ? "\(bytes) bytes" : String(format: "%.1f kB", Double(bytes) / 1_000)
+    /// Who does something, in a column.
+    private func label(_ text: Text) -> String {
+        text.text(in: locale).padding(toLength: 9, withPad: " ", startingAt: 0)
+    }
+
+    private func cached(_ text: Text, _ arguments: String...) -> String {
+        label(.cacheLabel) + text.text(in: locale, arguments)
+    }
+
+    private func images(_ count: Int) -> String { Text.images.text(in: locale, "\(count)") }
+
+    private var nothing: String { Text.nothing.text(in: locale) }
+
+    /// A number of bytes, as a user reads it.
+    func size(_ bytes: Int) -> String {
+        if bytes < 1_000 { return Text.bytes.text(in: locale, "\(bytes)") }
+        return (Double(bytes) / 1_000).formatted(.number.precision(.fractionLength(1)).grouping(.never).locale(locale))
+            + " kB"
     }
 
     private static func time(_ duration: Duration) -> String { "\(Int(duration / .milliseconds(1))) ms" }
+
+    private static func name(of url: URL) -> String { shortened(url.lastPathComponent) }
 
     private static func path(_ url: URL) -> String { shortened(url.path + (url.query.map { "?\($0)" } ?? "")) }
 

@@ -10,14 +10,14 @@ struct MarblesCommand {
     func run(on console: Console) throws {
         let gallery = try Gallery.drawn()
         if arguments.first == "--write" {
-            guard arguments.count == 2, let folder = arguments.last else { throw Failure("--write needs a folder.") }
+            guard arguments.count == 2, let folder = arguments.last else { throw Failure(.needsFolder, "--write") }
             return try write(gallery, to: URL(filePath: folder), on: console)
         }
         guard let name = arguments.first else { return gallery.drawings.forEach { show($0, on: console) } }
         let drawings = gallery.drawings(named: name)
         guard !drawings.isEmpty else {
             let names = gallery.drawings.map(\.name).joined(separator: ", ")
-            throw Failure("There is no operator '\(name)'; there are \(names).")
+            throw Failure(.noOperator, name, names)
         }
         drawings.forEach { show($0, on: console) }
     }
@@ -32,6 +32,6 @@ struct MarblesCommand {
         for (path, content) in gallery.files {
             try content.write(to: folder.appending(path: path), atomically: true, encoding: .utf8)
         }
-        console.line("Wrote \(gallery.files.count) files.")
+        console.line(console.words(.wroteFiles, "\(gallery.files.count)"))
     }
 }

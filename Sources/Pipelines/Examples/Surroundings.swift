@@ -12,9 +12,9 @@ extension Command.Options {
         let temporary = FileManager.default.temporaryDirectory.appending(path: "streams-\(UUID().uuidString)")
         defer {
             server?.stop()
-            Self.leave(temporary, unless: file)
+            leave(temporary, unless: file)
         }
-        guard let address = api ?? server?.baseURL else { throw Failure("There is no server.") }
+        guard let address = api ?? server?.baseURL else { throw Failure(.noServer) }
         return try await body(server, address, directory ?? temporary)
     }
 }
@@ -27,14 +27,14 @@ extension Command.Options {
         _ body: (_ directory: URL) async throws -> Value
     ) async throws -> Value {
         let temporary = FileManager.default.temporaryDirectory.appending(path: "streams-\(UUID().uuidString)")
-        defer { Self.leave(temporary, unless: file) }
+        defer { leave(temporary, unless: file) }
         return try await body(store ?? temporary)
     }
 
     /// Removes a directory; one with this file in it stays, and is named.
-    private static func leave(_ directory: URL, unless file: String?) {
+    private func leave(_ directory: URL, unless file: String?) {
         if let file, FileManager.default.fileExists(atPath: directory.appending(path: file).path) {
-            return Console().line("To go on with what was saved: --store \(directory.path)")
+            return Console(locale).line(Text.goOn.text(in: locale, directory.path))
         }
         try? FileManager.default.removeItem(at: directory)
     }

@@ -43,7 +43,7 @@ import Testing
                     "FeatureValidation",
                 ]),
             "FeatureDemoAPI": [],
-            "StreamsExamples": ["FeaturePipelines", "FeatureDemoAPI", "StreamsGallery"],
+            "StreamsExamples": ["FeatureLocalization", "FeaturePipelines", "FeatureDemoAPI", "StreamsGallery"],
         ]
     }
 

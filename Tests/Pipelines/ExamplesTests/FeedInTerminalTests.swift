@@ -121,9 +121,10 @@ struct FeedInTerminalTests {
             ("el", "Η πρώτη σελίδα: ο διακομιστής δεν είναι προσβάσιμος · η κρυφή μνήμη είναι άδεια."),
         ])
     func noServer(language: String, sentence: String) throws {
+        let error = ["en": "Error", "pt-BR": "Erro", "el": "Σφάλμα"][language, default: ""]
         let output = try Shell.output(
             of: Shell.program, ["feed", "--plain", "--lang", language, "--api", "http://127.0.0.1:1"])
-        #expect(output.code == 1 && output.text.hasSuffix("Error: http://127.0.0.1:1: \(sentence)\n"))
+        #expect(output.code == 1 && output.text.hasSuffix("\(error): http://127.0.0.1:1: \(sentence)\n"))
         #expect(!output.text.contains("NoCachedFeed") && !output.text.contains("URLError"))
     }
 

@@ -55,7 +55,7 @@ public final class EventFormScene {
     private func access<Value: Sendable>(
         _ pipeline: PipelineName, _ work: @escaping (any EventStore) throws -> Value
     ) -> AnyPublisher<Value, any Error> {
-        deferred("use the events") { [store] in try work(store) }.subscribe(on: queue)
+        deferred(.useEvents) { [store] in try work(store) }.subscribe(on: queue)
             .reported(as: pipeline, in: book)
     }
 

@@ -133,12 +133,12 @@ extension FeedPipelines {
 
     /// Deletes the cached feed if it has expired or cannot be read.
     public func makeCacheValidator() -> AnyPublisher<Void, any Error> {
-        deferred("validate the cache") { try localFeedLoader.validateCache() }.subscribe(on: scheduler)
+        deferred(.validateCache) { try localFeedLoader.validateCache() }.subscribe(on: scheduler)
             .eraseToAnyPublisher()
     }
 
     /// Deletes the cached feed.
     public func makeCacheCleaner() -> AnyPublisher<Void, any Error> {
-        deferred("delete the cache") { try store.deleteCachedFeed() }.subscribe(on: scheduler).eraseToAnyPublisher()
+        deferred(.deleteCache) { try store.deleteCachedFeed() }.subscribe(on: scheduler).eraseToAnyPublisher()
     }
 }

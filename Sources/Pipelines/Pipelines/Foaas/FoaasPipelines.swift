@@ -1,3 +1,4 @@
+import FeatureLocalization
 import FeatureNetworking
 import FoaasFeature
 import Foundation
@@ -32,7 +33,7 @@ public struct FoaasPipelines<Context: Scheduler & Sendable>: Sendable {
     /// A store that cannot be read, or written, costs a request and nothing else. If the request fails nothing is
     /// stored.
     public func requestOperations() -> AnyPublisher<[FoaasOperation], any Error> {
-        deferred("load the operations") { try NoStoredOperations.refuse(try store.load()) }
+        deferred(.loadOperations) { try NoStoredOperations.refuse(try store.load()) }
             .handleEvents(receiveOutput: { operations in requested.operations.withLock { $0 = operations } })
             .subscribe(on: scheduler)
             .fallback(to: loadOperations)
@@ -52,7 +53,7 @@ public struct FoaasPipelines<Context: Scheduler & Sendable>: Sendable {
 
     /// Lets go of the stored operations, so that the next request asks the API.
     public func deleteStoredOperations() -> AnyPublisher<Void, any Error> {
-        deferred("delete the operations") { try store.deleteStoredOperations() }
+        deferred(.deleteOperations) { try store.deleteStoredOperations() }
             .subscribe(on: scheduler).eraseToAnyPublisher()
     }
 
@@ -82,7 +83,7 @@ extension FoaasPipelines {
     /// - Parameter reason: Makes the text of the reason.
     public func makeForms<Texts: Publisher, UIContext: Scheduler & Sendable>(
         of operation: FoaasOperation, typed: Texts, on uiScheduler: UIContext,
-        reason: @escaping (any Error) -> String = { $0.localizedDescription }
+        reason: @escaping (any Error) -> String = { $0.reason() }
     ) -> AnyPublisher<FoaasForm, Never> where Texts.Output == (key: String, text: String), Texts.Failure == Never {
         let empty = FoaasForm(operation: operation)
         let previews = requestPreview(of: operation).receive(on: uiScheduler)

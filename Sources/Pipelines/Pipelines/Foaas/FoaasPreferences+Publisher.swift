@@ -8,7 +8,7 @@ extension FoaasPreferencesStore {
     public func loadPublisher(
         initial: FoaasPreferences, onFault: @escaping (any Error) -> Void = { _ in }
     ) -> AnyPublisher<FoaasPreferences, Never> {
-        deferred("load the preferences") { try load() ?? initial }
+        deferred(.loadPreferences) { try load() ?? initial }
             .catch { error in
                 onFault(error)
                 return Just(initial)
@@ -18,6 +18,6 @@ extension FoaasPreferencesStore {
 
     /// Saves preferences for each subscriber.
     public func savePublisher(_ preferences: FoaasPreferences) -> AnyPublisher<Void, any Error> {
-        deferred("save the preferences") { try save(preferences) }
+        deferred(.savePreferences) { try save(preferences) }
     }
 }

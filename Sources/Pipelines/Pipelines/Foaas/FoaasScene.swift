@@ -81,7 +81,7 @@ public final class FoaasScene<Context: Scheduler & Sendable> {
     func saved() async throws { try await Self.turn(of: scheduler).firstValue() }
 
     private static func turn(of scheduler: Context) -> AnyPublisher<Void, any Error> {
-        deferred("a turn of the scheduler") {}.subscribe(on: scheduler).eraseToAnyPublisher()
+        deferred(.turn) {}.subscribe(on: scheduler).eraseToAnyPublisher()
     }
 }
 

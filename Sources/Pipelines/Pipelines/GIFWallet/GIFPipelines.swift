@@ -129,7 +129,7 @@ extension GIFPipelines {
     public func makeImageLoader(
         url: URL, check: @escaping @Sendable (Data) throws -> Data = { $0 }
     ) -> AnyPublisher<Data, any Error> {
-        deferred("load the picture") { try NoStoredPicture.refuse(try images.retrieve(dataForURL: url)) }
+        deferred(.loadPicture) { try NoStoredPicture.refuse(try images.retrieve(dataForURL: url)) }
             .tryMap(check)
             .fallback {
                 imageClient.getPublisher(url: url)
@@ -145,7 +145,7 @@ extension GIFPipelines {
     private func makeStoreAccess<Output: Sendable>(
         _ pipeline: PipelineName, _ work: @escaping (any GIFStore) throws -> Output
     ) -> AnyPublisher<Output, any Error> {
-        deferred("use the store") { try work(store.open()) }.subscribe(on: scheduler).reported(as: pipeline, in: book)
+        deferred(.useStore) { try work(store.open()) }.subscribe(on: scheduler).reported(as: pipeline, in: book)
     }
 }
 

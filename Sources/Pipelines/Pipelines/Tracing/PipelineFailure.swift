@@ -11,7 +11,8 @@ import StreamsReports
 /// The words are the errors' own; a layer is named where they say nothing of it.
 public struct PipelineFailure: LocalizableError {
     private struct Cause: Sendable {
-        let layer: String
+        /// Nil where it is the pipeline itself.
+        let layer: String?
         let error: any Error
     }
 
@@ -30,7 +31,7 @@ public struct PipelineFailure: LocalizableError {
             hidden.failure.error.map { Cause(layer: hidden.origin, error: $0) }
         }
         if let error = error ?? report?.layer.ending.failure?.error {
-            causes.append(Cause(layer: report?.origin?.name ?? pipeline.english, error: error))
+            causes.append(Cause(layer: report?.origin?.name, error: error))
         }
         guard let last = causes.last else { return nil }
         (self.pipeline, self.error, self.causes) = (pipeline, last.error, causes)
@@ -59,8 +60,9 @@ public struct PipelineFailure: LocalizableError {
 
     private static func reason(of cause: Cause, in locale: Locale) -> String {
         let reason = cause.error.reason(in: locale)
-        return cause.error is any LocalizableError || SystemReason(cause.error).namesItsPlace
-            ? reason : "\(cause.layer): \(reason)"
+        if cause.error is any LocalizableError || SystemReason(cause.error).namesItsPlace { return reason }
+        guard let layer = cause.layer else { return reason }
+        return "\(LayerName(inReport: layer)?.text(in: locale) ?? layer): \(reason)"
     }
 }
 

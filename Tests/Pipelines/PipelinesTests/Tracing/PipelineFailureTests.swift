@@ -51,6 +51,35 @@ struct PipelineFailureTests {
         #expect(refused?.sentence(in: english) == "The comments: the server cannot be reached")
     }
 
+    @Test("EF-84: every layer with a name has one in each language, and reports keep the English one")
+    func layerNames() {
+        for layer in LayerName.allCases {
+            let names = ["en", "pt-BR", "el"].map { layer.text(in: Locale(identifier: $0)) }
+            #expect(names[0] == layer.english && Set(names).count == 3, "\(names)")
+            #expect(LayerName(inReport: layer.english) == layer)
+        }
+        #expect(LayerName(inReport: "TryMap") == nil)
+    }
+
+    @Test(
+        "EF-84: a layer whose error has no words is named in the user's language",
+        arguments: [
+            ("pt-BR", "GET /api/v1/feed: algo deu errado; carregar o feed: algo deu errado"),
+            ("el", "GET /api/v1/feed: κάτι πήγε στραβά · φόρτωση του feed: κάτι πήγε στραβά"),
+        ])
+    func layersInOtherLanguages(language: String, message: String) {
+        let client = StubHTTPClient { _ in .failure(ConnectionFailure()) }
+        let failed = failure(
+            pipelines(client, StoreDouble(failing: [.retrieve])).makeRemoteFeedLoaderWithLocalFallback())
+        #expect(failed?.message(in: Locale(identifier: language)) == message)
+    }
+
+    @Test("EF-84: a pipeline that is its own only layer is named once")
+    func noLayer() {
+        let failure = PipelineFailure(.wallet, nil, failedWith: ConnectionFailure())
+        #expect(failure?.sentence(in: english) == "The wallet: something went wrong")
+    }
+
     @Test("EF-75: a failure that something recovered from is in the log, and a cache that has nothing yet is not")
     func log() throws {
         let sentences = Mutex<[String]>([])

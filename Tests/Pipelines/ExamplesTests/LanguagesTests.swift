@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import StreamsExamples
+
+/// The real program in other languages than English.
+@Suite(.timeLimit(.minutes(5)))
+struct LanguagesTests {
+    /// What the program prints, and its exit code; the language is that of the environment, unless an option says another one.
+    private func output(_ line: String, environment: String = "LANG=C") throws -> (text: String, code: Int32) {
+        try Shell.output(
+            of: "env", ["-u", "LC_ALL", environment, Shell.program] + line.split(separator: " ").map(String.init))
+    }
+
+    @Test(
+        "EF-82: the steps of an example are told in the user's language, and nothing in English",
+        arguments: Example.allCases, ["pt-BR", "el"])
+    func steps(example: Example, language: String) throws {
+        let (text, code) = try output("\(example.rawValue) --plain --lang \(language)")
+        let locale = Locale(identifier: language)
+        #expect(code == 0 && text.contains(example.text.text(in: locale)))
+        let told = Text.allCases.filter { text.contains($0.text(in: locale)) }
+        #expect(told.count >= 7, "\(told)")
+        let english = Text.allCases.filter { $0.english.contains(" ") && text.contains($0.english) }
+        #expect(english.isEmpty, "\(english)")
+    }
+
+    @Test("EF-82: the language is that of the environment, in the log, too")
+    func environment() throws {
+        let (text, code) = try output("feed --plain", environment: "LANG=el_GR.UTF-8")
+        #expect(code == 0 && text.contains("δίκτυο   GET /v1/feed") && text.contains("μνήμη    έγραψε το feed: "))
+        #expect(text.contains("απέτυχε  Η πρώτη σελίδα: ο διακομιστής δεν είναι προσβάσιμος\n"))
+        #expect(text.contains("Η πρώτη σελίδα: ο διακομιστής δεν είναι προσβάσιμος · η κρυφή μνήμη είναι άδεια."))
+    }
+
+    @Test("EF-82: the log of the sign-up form has its label and its lines in the user's language")
+    func log() throws {
+        let (text, _) = try output("sign-up --plain --lang pt-BR")
+        #expect(text.contains("   ▪ registro: está tudo certo\n") && !text.contains("is less than"))
+    }
+
+    @Test(
+        "EF-82: what is wrong with a command line is told in the language that it asks for, be it before or behind",
+        arguments: [
+            ("feed --lang pt-BR --api ftp://a", "Erro: 'ftp://a' não é o endereço de um servidor"),
+            ("feed --theme pink --lang el", "Σφάλμα: Το 'pink' δεν είναι θέμα"),
+            ("sign-up --store x --lang el", "Σφάλμα: Το 'sign-up' δεν χρησιμοποιεί το --store"),
+            ("gif-wallet --lang pt-BR --key-file /nowhere", "Erro: Não há chave no arquivo '/nowhere'."),
+            ("feed --lang tlh", "Error: 'tlh' is no language of the app"),
+        ])
+    func refusals(line: String, sentence: String) throws {
+        let (text, code) = try output(line)
+        #expect(code == 1 && text.hasPrefix(sentence) && text.split(separator: "\n").count == 1, "\(text)")
+    }
+
+    @Test(
+        "EF-83: whatever fails, the program says so in words of the user's language, and none of Swift's",
+        arguments: [
+            "feed --api http://127.0.0.1:1", "feed --report /dev/null/runs", "feed --cache /dev/null/cache",
+            "foaas --api http://127.0.0.1:1", "foaas --store /dev/null/store", "gif-wallet --store /dev/null/store",
+            "gif-wallet --api http://127.0.0.1:1", "add-event --store /dev/null/store", "explain /dev/null",
+            "marbles --write /dev/null/marbles", "explain nothing",
+        ])
+    func faults(line: String) throws {
+        let (text, _) = try output(
+            "\(line) \(line.contains("--write") || line.contains("explain") ? "" : "--plain")",
+            environment: "LANG=el_GR.UTF-8")
+        let raw = text.firstMatch(of: /Error|Domain|Code=|Swift\.|Optional\(|NSCocoa|errno|couldn.t|No such|Permission/)
+        #expect(raw == nil, "\(text)")
+        #expect(text.unicodeScalars.contains { ("α"..."ω").contains($0) })
+    }
+}
