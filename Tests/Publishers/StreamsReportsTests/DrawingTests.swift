@@ -68,6 +68,30 @@ import FoundationXML
         #expect(try sandwich().svg.components(separatedBy: "<rect").count == 2 * 6 + 1)
     }
 
+    @Test("The drawing names the kind of each layer, as colours alone tell some readers nothing")
+    func kinds() throws {
+        let report = try sandwich()
+        for (kind, count) in [("pure", 4), ("recovery", 1), ("joining", 1)] {
+            #expect(report.svg.components(separatedBy: ">\(kind)</text>").count == count + 1)
+        }
+    }
+
+    @Test(
+        "Names in Chinese, in Korean or with emoji take two columns for each character, and nothing is shifted or covered"
+    )
+    func wideNames() throws {
+        func named(_ name: String) throws -> Report {
+            try report(Just(1).setFailureType(to: Boom.self).named(name).map { $0 + 1 })
+        }
+        for name in ["图片图片图片图片", "이미지이미지이미", "🚀👩‍🚀🚀👩‍🚀🚀👩‍🚀🚀👩‍🚀", "ｉｍａｇｅｓ００"] {
+            let (wide, narrow) = (try named(name), try named("sixteen letters!"))
+            #expect(wide.description.replacing(name, with: "sixteen letters!") == narrow.description)
+            #expect(
+                wide.svg.firstMatch(of: /width="\d+\S*"/)?.output == narrow.svg.firstMatch(of: /width="\d+\S*"/)?.output
+            )
+        }
+    }
+
     @Test("A trace has what Perfetto needs: a phase, a process, a thread, and microseconds")
     func trace() throws {
         let json = try JSONSerialization.jsonObject(with: Report.trace(of: [try sandwich(), try sandwich()]))
@@ -80,6 +104,24 @@ import FoundationXML
         }
         #expect(events.count { $0["ph"] as? String == "X" } == 12)
         #expect(Set(events.compactMap { $0["pid"] as? Int }) == [1, 2])
+    }
+
+    @Test("In a trace every thread has a name and one span, and marks lie on it")
+    func nesting() throws {
+        let json = try JSONSerialization.jsonObject(with: Report.trace(of: [try sandwich(), try sandwich()]))
+        let events = try #require((json as? [String: Any])?["traceEvents"] as? [[String: Any]])
+        let threads = Dictionary(grouping: events.filter { $0["name"] as? String != "process_name" }) {
+            "\($0["pid"] ?? "") \($0["tid"] ?? "")"
+        }
+        for events in threads.values {
+            #expect(events.count { $0["name"] as? String == "thread_name" } == 1)
+            let span = try #require(events.first { $0["ph"] as? String == "X" })
+            let (start, length) = try (#require(span["ts"] as? Double), #require(span["dur"] as? Double))
+            #expect(events.count { $0["ph"] as? String == "X" } == 1 && start >= 0 && length >= 0)
+            for case let mark as Double in events.filter({ $0["ph"] as? String == "i" }).map({ $0["ts"] }) {
+                #expect((start...start + length + 0.001).contains(mark))
+            }
+        }
     }
 
     @Test("A trace lists runs by the time when they began, whatever order they ended in")

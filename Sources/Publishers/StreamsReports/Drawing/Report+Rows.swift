@@ -42,6 +42,9 @@ extension Report {
 }
 
 extension Report.Row {
+    /// What kind of a layer it is; none for a line that stands for many.
+    var kind: String { omitted == nil ? layer.kind.rawValue : "" }
+
     /// Its name, or how many layers it stands for.
     var label: String {
         guard let omitted else { return layer.name }

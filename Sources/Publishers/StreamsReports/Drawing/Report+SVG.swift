@@ -11,13 +11,14 @@ private struct Waterfall {
 
     private let report: Report
     private let rows: [Report.Row]
-    private let countStart, barStart, endingStart, width: Double
+    private let labelStart, countStart, barStart, endingStart, width: Double
 
     init(of report: Report) {
         (self.report, rows) = (report, report.rows)
-        func width(_ texts: [String]) -> Double { Double(texts.map(\.count).max() ?? 0) * Self.letterWidth }
+        func width(_ texts: [String]) -> Double { Double(texts.map(\.columns).max() ?? 0) * Self.letterWidth }
         let labels = rows.map { String(repeating: "  ", count: $0.depth) + $0.label }
-        countStart = Self.margin + width(labels) + 24
+        labelStart = Self.margin + width(rows.map(\.kind)) + 16
+        countStart = labelStart + width(labels) + 24
         barStart = countStart + width(rows.map(\.count)) + 16
         endingStart = barStart + Self.barWidth + 16
         let title = width(["\(report.title): \(report.summary)"]) + 2 * Self.margin
@@ -50,12 +51,13 @@ private struct Waterfall {
     private func y(_ row: Int) -> Double { 54 + Double(row) * Self.rowHeight }
 
     private func draw(_ row: Report.Row, at y: Double) -> [String] {
-        let indent = Self.margin + Double(row.depth) * 2 * Self.letterWidth
+        let indent = labelStart + Double(row.depth) * 2 * Self.letterWidth
         let label = text(row.label, row.layer.ending.failure == nil ? "name" : "failure", indent, y)
         let count = text(row.count, "count", barStart - 16, y, "text-anchor=\"end\"")
         guard row.omitted == nil else { return [label, count] }
+        let kind = text(row.kind, "count", Self.margin, y)
         let ending = text(row.ending, row.layer.ending.failure == nil ? "count" : "failure", endingStart, y)
-        return [label, count] + bar(row.layer, at: y) + [ending]
+        return [kind, label, count] + bar(row.layer, at: y) + [ending]
     }
 
     /// Thin until the first value.

@@ -18,13 +18,13 @@ extension Report: CustomStringConvertible {
             String(repeating: "  ", count: row.depth) + (row.startsBranch ? "· " : row.depth > 0 ? "  " : "")
                 + row.label
         }
-        let (labelWidth, countWidth) = (labels.map(\.count).max() ?? 0, rows.map(\.count.count).max() ?? 0)
+        let (labelWidth, countWidth) = (labels.map(\.columns).max() ?? 0, rows.map(\.count.count).max() ?? 0)
         let lines = zip(rows, labels).map { row, label in
             let bar = row.omitted == nil ? self.bar(of: row.layer, width: barWidth) : ""
             let ending = row.omitted == nil ? "\(row.layer.mark) \(row.ending)" : ""
-            let kind = row.omitted == nil ? row.layer.kind.rawValue : ""
             let line = [
-                padded(kind, to: 8), padded(label, to: labelWidth), padded(row.count, to: countWidth, atStart: true),
+                padded(row.kind, to: 8), padded(label, to: labelWidth),
+                padded(row.count, to: countWidth, atStart: true),
                 padded(bar, to: barWidth), ending,
             ].joined(separator: "  ")
             return "  " + line.trimmedAtEnd
@@ -48,7 +48,7 @@ extension Report: CustomStringConvertible {
 }
 
 private func padded(_ text: String, to width: Int, atStart: Bool = false) -> String {
-    let padding = String(repeating: " ", count: Swift.max(0, width - text.count))
+    let padding = String(repeating: " ", count: Swift.max(0, width - text.columns))
     return atStart ? padding + text : text + padding
 }
 
