@@ -213,7 +213,8 @@ let package = Package(
             path: "Tests/Pipelines/PipelinesTests",
             exclude: ["Snapshots"]),
         .testTarget(
-            name: "StreamsExamplesTests", dependencies: ["StreamsExamples"], path: "Tests/Pipelines/ExamplesTests"),
+            name: "StreamsExamplesTests", dependencies: ["StreamsExamples", "FeatureDemoAPI"],
+            path: "Tests/Pipelines/ExamplesTests"),
         .testTarget(
             name: "FeatureDemoAPITests", dependencies: ["FeatureDemoAPI"], path: "Tests/Pipelines/DemoAPITests"),
     ]

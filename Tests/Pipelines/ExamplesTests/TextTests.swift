@@ -1,3 +1,4 @@
+import FeatureDemoAPI
 import Foundation
 import Testing
 
@@ -40,6 +41,15 @@ import Testing
                 #expect(sentence.hasSuffix(".") && !sentence.contains("raw") && !sentence.contains("Odd"))
             }
         }
+    }
+
+    @Test("EF-83: a server of the examples that cannot start says so in words of the user's language")
+    func noDemoServer() throws {
+        let server = try DemoServer()
+        defer { server.stop() }
+        let error = #expect(throws: DemoServerError.self) { try DemoServer(port: server.port) }
+        let sentence = Failure.sentence(of: try #require(error), in: locales[2])
+        #expect(sentence == "Ο διακομιστής επίδειξης δεν μπορεί να χρησιμοποιηθεί: κάτι πήγε στραβά.")
     }
 
     @Test("EF-83: the log of the feed tells of a request that failed in words")

@@ -1,3 +1,4 @@
+import FeatureLocalization
 import FoaasFeature
 import Foundation
 import Streams
@@ -112,7 +113,7 @@ private final class OperationStoreDouble: FoaasOperationStore {
         #expect(client.requested.map { $0.path(percentEncoded: true) } == ["/api/bus/%3Aname/%3Afrom"])
     }
 
-    @Test("A preview that fails is reported, and typed text stays")
+    @Test("EF-83: a preview that fails is reported in words, and typed text stays")
     func failedPreview() {
         let scheduler = TestScheduler()
         let pipelines = pipelines(OperationStoreDouble(), StubHTTPClient { _ in .failure(URLError(.timedOut)) })
@@ -120,7 +121,7 @@ private final class OperationStoreDouble: FoaasOperationStore {
         let forms = pipelines.makeForms(of: bus, typed: typed, on: scheduler).record()
         typed.send(("name", "Nala"))
         scheduler.run()
-        #expect(forms.values.last?.failure == URLError(.timedOut).localizedDescription)
+        #expect(forms.values.last?.failure == URLError(.timedOut).reason())
         #expect(forms.values.last?.text(of: "name") == "Nala" && forms.completion == nil)
     }
 
