@@ -8,10 +8,12 @@ import Foundation
 struct FoaasExample {
     private let options: Command.Options
     private let console: Console
+    private let journal: Journal
 
     init(_ options: Command.Options, _ console: Console) {
         self.options = options
         self.console = console
+        journal = Journal(options.locale)
     }
 
     /// The app; problems with the preferences are reported when it is over.
@@ -44,15 +46,16 @@ extension FoaasExample {
         try await options.withServer(keepingIn: options.store) { server, address, directory in
             console.line(console.words(.serverAndStore, address.absoluteString, directory.path), .faint)
             var pipelines = FoaasPipelines(baseURL: Self.base(address, of: server), directory: directory)
-            pipelines.book = ReportBook()
+            pipelines.book = ReportBook(log: journal.observe)
             console.step(1, .operationsLoaded)
             for _ in 1...2 { try await tellOfOperations(pipelines, address) }
             try await walkThrough(makeScene(pipelines, directory))
 
             console.step(6, .noPreview)
             server?.stop()
-            let deadEnd = FoaasPipelines(
+            var deadEnd = FoaasPipelines(
                 baseURL: server == nil ? try DemoServer.deadEnd() : address, directory: directory)
+            deadEnd.book = ReportBook(log: journal.observe)
             let scene = makeScene(deadEnd, directory)
             try await press([.character("+"), .enter], in: scene)
             show(scene)
@@ -120,5 +123,6 @@ extension FoaasExample {
     private func show(_ scene: FoaasScene<DispatchQueue>, lines: Range<Int> = 0..<14) {
         let frame = scene.stack.frame.text.split(separator: "\n", omittingEmptySubsequences: false)
         for line in frame.dropFirst(lines.lowerBound).prefix(lines.count) { console.event("│", String(line), .faint) }
+        journal.tell(console)
     }
 }

@@ -9,10 +9,12 @@ struct GIFWalletExample {
 
     private let options: Command.Options
     private let console: Console
+    private let journal: Journal
 
     init(_ options: Command.Options, _ console: Console) {
         self.options = options
         self.console = console
+        journal = Journal(options.locale)
     }
 
     /// The app; shared pictures go to the current directory.
@@ -57,8 +59,9 @@ extension GIFWalletExample {
     }
 
     private func makeScene(_ address: URL, _ directory: URL) -> Scene {
-        Scene(
-            pipelines: compose(address, directory), sharingTo: directory, locale: options.locale, environment: [:])
+        var pipelines = compose(address, directory)
+        pipelines.book = ReportBook(log: journal.observe)
+        return Scene(pipelines: pipelines, sharingTo: directory, locale: options.locale, environment: [:])
     }
 
     /// Types texts, waits after each, and prints the screen.
@@ -70,5 +73,6 @@ extension GIFWalletExample {
         for line in screen.split(separator: "\n", omittingEmptySubsequences: false) {
             console.event("│", String(line), .faint)
         }
+        journal.tell(console)
     }
 }

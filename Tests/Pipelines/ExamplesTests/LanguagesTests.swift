@@ -33,6 +33,18 @@ struct LanguagesTests {
         #expect(text.contains("Η πρώτη σελίδα: ο διακομιστής δεν είναι προσβάσιμος · η κρυφή μνήμη είναι άδεια."))
     }
 
+    @Test(
+        "EF-75: what failed in the messages and in the wallet is in the log, too, in the user's language",
+        arguments: [
+            ("foaas", "el", "απέτυχε  Η προεπισκόπηση: ο διακομιστής δεν είναι προσβάσιμος"),
+            ("gif-wallet", "pt-BR", "falhou   A busca: o servidor não responde"),
+        ])
+    func failures(example: String, language: String, line: String) throws {
+        let (text, code) = try output("\(example) --plain --lang \(language)")
+        #expect(
+            code == 0 && text.contains("   │ \(line)\n") && text.components(separatedBy: line).count == 2, "\(text)")
+    }
+
     @Test("EF-82: the log of the sign-up form has its label and its lines in the user's language")
     func log() throws {
         let (text, _) = try output("sign-up --plain --lang pt-BR")
