@@ -91,11 +91,16 @@ final class Shell {
         return (String(decoding: data, as: UTF8.self), process.terminationStatus)
     }
 
+    /// That of the tests, but in English: the program speaks the language of its environment.
+    private static let environment = ProcessInfo.processInfo.environment
+        .filter { !["LC_ALL", "LC_MESSAGES"].contains($0.key) }.merging(["LANG": "C.UTF-8"]) { $1 }
+
     @discardableResult
     private static func launch(_ program: String, _ arguments: [String], output: Any) throws -> Process {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [program] + arguments
+        process.environment = environment
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = output
