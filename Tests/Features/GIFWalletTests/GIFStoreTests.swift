@@ -139,6 +139,27 @@ final class GIFStoreTests {
                 && FileManager.default.fileExists(atPath: directory.appending(path: "wallet.damaged.json").path))
     }
 
+    @Test("The pictures of the wallet's GIFs are kept, those of others are not, and they go with their GIFs")
+    func pictures() throws {
+        let store = try FileGIFStore(directory: directory)
+        try store.createGIF(draft("1"), at: now)
+        for id in ["1", "2"] { try store.insert(Data(id.utf8), for: url(id)) }
+        #expect(try store.retrieve(dataForURL: url("1")) == Data("1".utf8))
+        #expect(try store.retrieve(dataForURL: url("2")) == nil)
+        try store.createGIF(draft("2"), at: now)
+        #expect(try store.retrieve(dataForURL: url("1")) != nil)
+        try store.deleteGIF(id: "1")
+        try store.createGIF(draft("1"), at: now)
+        #expect(try store.retrieve(dataForURL: url("1")) == nil)
+    }
+
+    @Test("GW-24: GIFs of one moment are in the order of their ids", arguments: StoreKind.allCases)
+    func oneMoment(kind: StoreKind) throws {
+        let store = try store(kind)
+        for id in ["2", "1", "3"] { try store.createGIF(draft(id), at: now) }
+        #expect(try store.fetchGIFs().map(\.id) == ["1", "2", "3"])
+    }
+
     @Test("Data beyond the limits is refused, and the wallet is as it was")
     func limit() throws {
         let store = try FileGIFStore(directory: directory, limit: 1_000)
