@@ -152,6 +152,13 @@ struct FoaasHomeTests {
         #expect(home.preferences.appVersion.messageLabel == (count == 1 ? "“New”" : "“Made with ❤️”"))
     }
 
+    @Test("FO-22: what was copied is said, and what could not be kept")
+    func sayings() {
+        let presenter = FoaasPresenter(locale: english)
+        #expect(presenter.copiedMessage("Hi") == "Copied: Hi")
+        #expect(presenter.unkeptMessage(POSIXError(.ENOSPC)) == "Not kept: the disk is full")
+    }
+
     @Test("A language without a table gets English")
     func otherLanguage() {
         let (french, english) = (FoaasPresenter(locale: .init(identifier: "fr")), FoaasPresenter(locale: english))

@@ -62,7 +62,9 @@ struct GIFAPITests {
         try store.createGIF(draft("1"), at: .distantPast)
         let gif = try #require(try store.fetchGIFs().first)
         #expect(says.deleteQuestion(gif) == "Press d again to delete Hola" && says.deleted(gif) == "Deleted: Hola")
-        #expect(says.saved(draft("1")) == "Saved: Hola" && says.shared(as: URL(filePath: "/gifs/1.gif")) == "Saved as /gifs/1.gif")
+        #expect(
+            says.saved(draft("1")) == "Saved: Hola"
+                && says.shared(as: URL(filePath: "/gifs/1.gif")) == "Saved as /gifs/1.gif")
         #expect(says.failure(POSIXError(.ENOSPC)) == "Error: the disk is full")
         #expect(says.failure(URLError(.timedOut)) == "Error: the server does not answer")
         #expect(says.failure(URLError(.dataLengthExceedsMaximum)) == "Error: the server's answer is too long")

@@ -160,6 +160,19 @@ final class GIFStoreTests {
         #expect(try store.fetchGIFs().map(\.id) == ["1", "2", "3"])
     }
 
+    @Test(
+        "A shared GIF is a file with the letters of its title, and the end of its address",
+        arguments: [
+            ("A cat!", "gif", "A-cat-", "gif"), ("", "w$ebp", "GIF", "webp"), ("é", "", "é", "gif"),
+            (String(repeating: "x", count: 70), "abcdefg", String(repeating: "x", count: 60), "abcde"),
+        ])
+    func fileName(title: String, end: String, stem: String, suffix: String) throws {
+        let store = InMemoryGIFStore(), url = URL(filePath: "/a").appendingPathExtension(end)
+        try store.createGIF(GIFDraft(id: "1", title: title, subtitle: "", url: url, tags: []), at: now)
+        let name = GIFPresenter.fileName(of: try #require(try store.fetchGIFs().first))
+        #expect(name.stem == stem && name.suffix == suffix)
+    }
+
     @Test("Data beyond the limits is refused, and the wallet is as it was")
     func limit() throws {
         let store = try FileGIFStore(directory: directory, limit: 1_000)
