@@ -106,6 +106,36 @@ struct EventFormPresenterTests {
         #expect(rows[2].control == .toggle(isOn: true))
     }
 
+    @Test("What is said of an event names it, or says that it has no name", arguments: ["Party", nil])
+    func sayings(title: String?) {
+        var data = FormData(now: now)
+        data.title = title
+        let (event, name) = (Event(data), title ?? "Untitled")
+        let says = EventFormPresenter(locale: Locale(identifier: "en"), timeZone: .gmt)
+        #expect(says.saved(event) == "Saved: \(name)" && says.deleted(event) == "Deleted: \(name)")
+        #expect(says.saved(event, puttingAside: true).hasPrefix("Saved: \(name). The damaged events are kept as "))
+        #expect(says.deleteQuestion(event) == "Press d again to delete \(name)")
+        #expect(says.failure(POSIXError(.ENOSPC)) == "Error: the disk is full" && says.row(of: event).title == name)
+    }
+
+    @Test("An event in the list has what is known of it")
+    func row() {
+        var data = FormData(now: now)
+        (data.isAllDay, data.location, data.url, data.notes) = (true, "Home", "a.b", "c")
+        let says = EventFormPresenter(locale: Locale(identifier: "en"), timeZone: .gmt)
+        let row = says.row(of: Event(data))
+        #expect(row.details == "November 14, 2023 · All-day · Home" && row.notes == "a.b\nc")
+        (data.isAllDay, data.date, data.startTime, data.url) = (false, nil, nil, nil)
+        #expect(says.row(of: Event(data)).details == "10:13 PM · Home" && says.row(of: Event(data)).notes == "c")
+    }
+
+    @Test("The list and its keys have words in each language", arguments: ["en", "pt-BR", "el"])
+    func listWords(language: String) {
+        let says = EventFormPresenter(locale: Locale(identifier: language), timeZone: .gmt)
+        let words = [says.listTitle, says.noEvents, says.add, says.edit, says.delete, says.editTitle, says.save]
+        #expect(Set(words).count == words.count && !words.contains(""))
+    }
+
     @Test("A language without a table gets English words")
     func otherLanguage() {
         #expect(rows("fr").map(\.label) == rows("en").map(\.label) && screen("fr", EventForm()).title == "Add Event")

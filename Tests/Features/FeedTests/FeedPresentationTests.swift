@@ -19,6 +19,20 @@ struct FeedPresentationTests {
         #expect(FeedPresenter.title(in: Locale(identifier: language)) == title)
     }
 
+    @Test("Errors of the feed and of its cache say what is wrong")
+    func errors() {
+        let english = Locale(identifier: "en")
+        #expect(FeedPresenter.notKept(POSIXError(.ENOSPC), in: english) == "Not kept for later: the disk is full")
+        let errors: [any Error] = [
+            LocalFeedImageDataLoader.LoadError.failed, LocalFeedImageDataLoader.LoadError.notFound,
+            LocalFeedImageDataLoader.SaveError.failed, FeedItemsMapper.Error.invalidData,
+        ]
+        let words = errors.map { $0.reason(in: english) }
+        #expect(words.prefix(2) == ["the cache cannot be read", "the cache does not have it"])
+        #expect(words.suffix(2) == ["the cache cannot be written", "the server's answer makes no sense"])
+        #expect(FeedImageDataMapper.Error.invalidData.reason(in: english) == words[3])
+    }
+
     @Test("EF-19: the title without a language is in that of the current locale")
     func preferredTitle() {
         #expect(FeedPresenter.title == FeedPresenter.title(in: .current))

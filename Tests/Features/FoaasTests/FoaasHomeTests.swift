@@ -109,6 +109,14 @@ struct FoaasHomeTests {
         #expect(["", "#", "#12345", "#1234567", "#12345g", "+12345", "#１２３４５６"].allSatisfy { RGB(hex: $0) == nil })
     }
 
+    @Test("FO-29: a hue for each step, from the lightest to the darkest", arguments: ColorPalette.allCases)
+    func steps(palette: ColorPalette) {
+        let steps = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900]
+        #expect(steps.map(palette.hue) == palette.hues.map(RGB.init(hex:)))
+        let accents: [ColorPalette: String] = [.purple: "#69F0AE", .blue: "#FFD740", .green: "#FF4081"]
+        #expect(palette.accent == accents[palette].flatMap(RGB.init(hex:)))
+    }
+
     @Test("FO-29: a palette that is chosen applies at once, and is kept")
     func choosePalette() {
         var home = home()
@@ -142,6 +150,13 @@ struct FoaasHomeTests {
         let effects = home.receive(.versionFetched(FoaasVersion(number: number, message: "New")))
         #expect(effects.count == count && home.preferences.appVersion.number == number)
         #expect(home.preferences.appVersion.messageLabel == (count == 1 ? "“New”" : "“Made with ❤️”"))
+    }
+
+    @Test("FO-22: what was copied is said, and what could not be kept")
+    func sayings() {
+        let presenter = FoaasPresenter(locale: english)
+        #expect(presenter.copiedMessage("Hi") == "Copied: Hi")
+        #expect(presenter.unkeptMessage(POSIXError(.ENOSPC)) == "Not kept: the disk is full")
     }
 
     @Test("A language without a table gets English")

@@ -17,6 +17,12 @@ struct FoaasPathBuilderTests {
         #expect(FoaasPathBuilder(operation: long).operationFields == ["from": "field", "Your Name": "name"])
     }
 
+    @Test("FO-3: of keys that differ by case the one in small letters is kept, and else the first")
+    func keysOfOneWord() {
+        let builder = FoaasPathBuilder(operation: operation("/:A/:b", "A", "B", "b"))
+        #expect(builder.operationFields == ["A": "field", "b": "field"])
+    }
+
     @Test("FO-3: a key without a text is built as its placeholder's name, one with a text as that, even the word field")
     func unedited() {
         var builder = FoaasPathBuilder(operation: ballmer)

@@ -34,6 +34,42 @@ struct GIFAPITests {
         }
     }
 
+    @Test("A picture is what came with status 200, unless nothing came")
+    func picture() throws {
+        #expect(try GIFMapper.mapPicture(Data("GIF".utf8), from: 200) == Data("GIF".utf8))
+        #expect(throws: GIFAPIError.malformedResponse) { try GIFMapper.mapPicture(Data(), from: 200) }
+        for status in [201, 404] {
+            #expect(throws: GIFAPIError.failureStatusCode(status)) {
+                try GIFMapper.mapPicture(Data("GIF".utf8), from: status)
+            }
+        }
+    }
+
+    @Test("The words on the screens of the wallet are their own, in each language", arguments: ["en", "pt-BR", "el"])
+    func words(language: String) {
+        let says = GIFPresenter(locale: Locale(identifier: language))
+        let words = [
+            says.walletTitle, says.createTitle, says.searchTitle, says.choose, says.noResults, says.save, says.cancel,
+            says.searchPlaceholder, says.add, says.share, says.edit, says.delete, says.putAside, says.isPutAside,
+            says.editTitle,
+        ]
+        #expect(Set(words).count == words.count && !words.contains(""))
+    }
+
+    @Test("What is said of a GIF names it")
+    func sayings() throws {
+        let store = InMemoryGIFStore(), says = GIFPresenter(locale: english)
+        try store.createGIF(draft("1"), at: .distantPast)
+        let gif = try #require(try store.fetchGIFs().first)
+        #expect(says.deleteQuestion(gif) == "Press d again to delete Hola" && says.deleted(gif) == "Deleted: Hola")
+        #expect(
+            says.saved(draft("1")) == "Saved: Hola"
+                && says.shared(as: URL(filePath: "/gifs/1.gif")) == "Saved as /gifs/1.gif")
+        #expect(says.failure(POSIXError(.ENOSPC)) == "Error: the disk is full")
+        #expect(says.failure(URLError(.timedOut)) == "Error: the server does not answer")
+        #expect(says.failure(URLError(.dataLengthExceedsMaximum)) == "Error: the server's answer is too long")
+    }
+
     @Test("GW-22: an address without a host is none", arguments: ["", "/a", "file:///a"])
     func malformedURL(base: String) {
         #expect(throws: GIFAPIError.malformedURL) { try GIFEndpoint.trending.url(baseURL: URL(string: base)) }

@@ -139,6 +139,40 @@ final class GIFStoreTests {
                 && FileManager.default.fileExists(atPath: directory.appending(path: "wallet.damaged.json").path))
     }
 
+    @Test("The pictures of the wallet's GIFs are kept, those of others are not, and they go with their GIFs")
+    func pictures() throws {
+        let store = try FileGIFStore(directory: directory)
+        try store.createGIF(draft("1"), at: now)
+        for id in ["1", "2"] { try store.insert(Data(id.utf8), for: url(id)) }
+        #expect(try store.retrieve(dataForURL: url("1")) == Data("1".utf8))
+        #expect(try store.retrieve(dataForURL: url("2")) == nil)
+        try store.createGIF(draft("2"), at: now)
+        #expect(try store.retrieve(dataForURL: url("1")) != nil)
+        try store.deleteGIF(id: "1")
+        try store.createGIF(draft("1"), at: now)
+        #expect(try store.retrieve(dataForURL: url("1")) == nil)
+    }
+
+    @Test("GW-24: GIFs of one moment are in the order of their ids", arguments: StoreKind.allCases)
+    func oneMoment(kind: StoreKind) throws {
+        let store = try store(kind)
+        for id in ["2", "1", "3"] { try store.createGIF(draft(id), at: now) }
+        #expect(try store.fetchGIFs().map(\.id) == ["1", "2", "3"])
+    }
+
+    @Test(
+        "A shared GIF is a file with the letters of its title, and the end of its address",
+        arguments: [
+            ("A cat!", "gif", "A-cat-", "gif"), ("", "w$ebp", "GIF", "webp"), ("é", "", "é", "gif"),
+            (String(repeating: "x", count: 70), "abcdefg", String(repeating: "x", count: 60), "abcde"),
+        ])
+    func fileName(title: String, end: String, stem: String, suffix: String) throws {
+        let store = InMemoryGIFStore(), url = URL(filePath: "/a").appendingPathExtension(end)
+        try store.createGIF(GIFDraft(id: "1", title: title, subtitle: "", url: url, tags: []), at: now)
+        let name = GIFPresenter.fileName(of: try #require(try store.fetchGIFs().first))
+        #expect(name.stem == stem && name.suffix == suffix)
+    }
+
     @Test("Data beyond the limits is refused, and the wallet is as it was")
     func limit() throws {
         let store = try FileGIFStore(directory: directory, limit: 1_000)

@@ -40,6 +40,20 @@ struct SystemReasonTests {
         #expect(error.reason(in: locales[0]) == words)
     }
 
+    @Test(
+        "The cause of an error says more than the error, if it says anything",
+        arguments: [
+            (POSIXError(.ENOSPC), SystemReason.diskFull), (POSIXError(.EROFS), .readOnly), (Odd(), .noPermission),
+            (nil, .noPermission),
+        ] as [((any Error)?, SystemReason)])
+    func causes(cause: (any Error)?, reason: SystemReason) {
+        let info = cause.map { [NSUnderlyingErrorKey: $0] } ?? [:]
+        let code = CocoaError.Code.fileWriteNoPermission.rawValue
+        #expect(SystemReason(NSError(domain: NSCocoaErrorDomain, code: code, userInfo: info)) == reason)
+        #expect(SystemReason(NSError(domain: "Odd", code: code)) == .unknown)
+        #expect(SystemReason(NSError(domain: NSPOSIXErrorDomain, code: Int(EIO))) == .diskFailed)
+    }
+
     private struct Odd: Error {}
     private struct Refusal: LocalizableError {
         func message(in locale: Locale) -> String { "a refusal" }
@@ -60,6 +74,18 @@ struct UntrustedTextTests {
             #expect(
                 limited.utf8.count <= (1 << 15) + 3 && limited.hasSuffix("…") && text.hasPrefix(limited.dropLast(2)))
         }
+    }
+
+    @Test("32 KiB are taken whole, and not a byte more", arguments: ["x", "é"])
+    func limit(character: String) {
+        let whole = String(repeating: character, count: (1 << 15) / character.utf8.count)
+        #expect(String(untrusted: whole) == whole && String(untrusted: whole + "x") == whole + "…")
+    }
+
+    @Test("A character keeps sixteen code points, and the next one is not touched", arguments: [15, 16])
+    func sixteen(marks: Int) {
+        let marked = "e" + String(repeating: "\u{301}", count: marks)
+        #expect(String(untrusted: marked + "x").unicodeScalars.count == 17)
     }
 
     @Test("Seven megabytes of marks are sixteen code points of a character, at once", .timeLimit(.minutes(5)))

@@ -24,6 +24,18 @@ struct LoadResourcePresenterTests {
         #expect(view.messages == [.resource("a resource mapped"), .loading(false)])
     }
 
+    @Test("A load that nobody wants any more ends, and says nothing of an error")
+    func cancel() {
+        presenter().didCancelLoading()
+        #expect(view.messages == [.loading(false)])
+    }
+
+    @Test("The detail of an error is in a line below the message", arguments: [nil, "later"])
+    func detail(words: String?) {
+        let model = ResourceErrorViewModel.error(message: "lost", detail: words)
+        #expect(model.text == (words.map { "lost\n" + $0 } ?? "lost") && ResourceErrorViewModel.noError.text == nil)
+    }
+
     @Test("EF-14: a mapper that throws is a failed load")
     func mapperError() {
         presenter { _ in throw URLError(.cannotDecodeRawData) }.didFinishLoading(with: "a resource")

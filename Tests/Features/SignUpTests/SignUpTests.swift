@@ -71,6 +71,21 @@ struct SignUpTests {
         #expect(SignUpForm([.age: text]).age == age)
     }
 
+    @Test(
+        "TS-1: a field that is wrong says its rule once it is told, in the words of the language",
+        arguments: [
+            ("en", "Sign Up", "At least 5 characters", "5 to 99 characters"),
+            ("pt-BR", "Cadastro", "Pelo menos 5 caracteres", "De 5 a 99 caracteres"),
+        ])
+    func rules(language: String, title: String, hint: String, rule: String) {
+        let presenter = SignUpPresenter(locale: .init(identifier: language))
+        let screen = presenter.map([.password: "1234", .age: "1"], told: [.password])
+        #expect(screen.title == title && screen.fields[2].hint == hint)
+        #expect(screen.fields.map(\.message) == [nil, nil, rule])
+        #expect(presenter.map(valid, told: [.password]).fields[2].message == nil)
+        #expect(presenter.acceptance(of: SignUpForm(valid)).contains("johndoe@example.com"))
+    }
+
     @Test("TS-6: before any edit nothing is there, and the form is not valid")
     func untouched() {
         let form = SignUpForm()

@@ -113,6 +113,8 @@ struct Errors {
         let file: String
         let line: Int
         let column: Int
+        /// An expression that begins there takes too long.
+        let isSlow: Bool
     }
 
     init(in output: String, folder: String) {
@@ -121,11 +123,13 @@ struct Errors {
             lines.compactMap { line in
                 let parts = line.dropFirst(folder.count + 1).split(separator: ":", maxSplits: 3)
                 guard parts.count == 4, let row = Int(parts[1]), let column = Int(parts[2]) else { return nil }
-                return Place(file: String(parts[0]), line: row, column: column)
+                return Place(
+                    file: String(parts[0]), line: row, column: column, isSlow: parts[3].contains("reasonable time"))
             })
     }
 
-    /// The numbers of the mutants at these places: the innermost around each, or else those of its line, or the last before.
+    /// The numbers of the mutants at these places: the innermost around each, or else those of its line, or the last
+    /// before; of a slow expression that begins above all of its mutants, the next behind.
     func culprits(in texts: [String: String]) -> Set<Int> {
         Set(
             places.flatMap { place -> [Int] in
@@ -139,6 +143,12 @@ struct Errors {
                 if let innermost = around.min(by: { $0.range.count < $1.range.count }) { return [innermost.number] }
                 let start = text.utf8.distance(from: text.startIndex, to: line.startIndex)
                 let ofLine = spans.filter { $0.range.overlaps(start..<start + line.count + 1) }.map(\.number)
+                if place.isSlow, ofLine.isEmpty {
+                    let next = spans.filter { $0.range.lowerBound > position }.min {
+                        $0.range.lowerBound < $1.range.lowerBound
+                    }
+                    return next.map { [$0.number] } ?? []
+                }
                 // What is missed at the end of a scope was left out before it.
                 let last = spans.filter { $0.range.upperBound <= position }.max {
                     $0.range.upperBound < $1.range.upperBound

@@ -1,0 +1,75 @@
+import EventFormFeature
+import Foundation
+import StreamsTesting
+import Testing
+
+@Suite("Stores of events")
+final class EventStoreTests {
+    private let directory = FileManager.default.temporaryDirectory.appending(path: "events-\(UUID().uuidString)")
+    private let now = Date(timeIntervalSince1970: 1_700_000_000)
+
+    deinit { try? FileManager.default.removeItem(at: directory) }
+
+    private func stores() throws -> [any EventStore] {
+        [InMemoryEventStore(), try FileEventStore(directory: directory)]
+    }
+
+    private func event(_ title: String?, day: Double? = 0, id: UUID = UUID()) -> Event {
+        var data = FormData(now: now)
+        (data.title, data.date) = (title, day.map { now + $0 * 86_400 })
+        return Event(data, id: id)
+    }
+
+    @Test("Events come by their days, those of one day as they were added, those without one at the end")
+    func order() throws {
+        for store in try stores() {
+            for (title, day) in [("a", nil), ("b", 1.0), ("c", 0), ("d", 1), ("e", nil)] {
+                try store.add(event(title, day: day))
+            }
+            #expect(try store.fetch().map(\.title) == ["c", "b", "d", "a", "e"] && !store.isDamaged)
+        }
+    }
+
+    @Test("BR-23: an event that is there is replaced in its place, and one that is deleted is gone")
+    func replacing() throws {
+        let ids = (0..<3).map { _ in UUID() }
+        for store in try stores() {
+            for id in ids { try store.add(event("old", id: id)) }
+            try store.add(event("new", id: ids[1]))
+            #expect(try store.fetch().map(\.id) == ids && store.fetch().map(\.title) == ["old", "new", "old"])
+            try store.delete(id: ids[0])
+            try store.delete(id: ids[0])
+            #expect(try store.fetch().map(\.id) == [ids[1], ids[2]])
+        }
+    }
+
+    @Test("Another store in the directory finds all that an event has")
+    func anotherStore() throws {
+        var data = FormData(now: now)
+        (data.title, data.location, data.isAllDay, data.url, data.notes) = ("Party", "Here", true, "a.b", "x\ny")
+        let event = Event(data)
+        try FileEventStore(directory: directory).add(event)
+        #expect(try FileEventStore(directory: directory).fetch() == [event] && FormData(event) == data)
+    }
+
+    @Test("Damaged events are shown to nobody, deleted by nothing, and put aside for the next one that is added")
+    func damage() throws {
+        let store = try FileEventStore(directory: directory)
+        try Data("rubbish".utf8).write(to: directory.appending(path: "events.json"))
+        #expect(store.isDamaged)
+        #expect(throws: (any Error).self) { try store.fetch() }
+        try store.add(event("new"))
+        #expect(try store.fetch().map(\.title) == ["new"] && !store.isDamaged)
+        let aside = try Data(contentsOf: directory.appending(path: "events.damaged.json"))
+        #expect(aside == Data("rubbish".utf8))
+    }
+
+    @Test("A text of white space alone is none", arguments: [nil, "", " \n\t"])
+    func blank(text: String?) {
+        var data = FormData(now: now)
+        (data.title, data.location, data.url, data.notes) = (text, text, text, text)
+        let event = Event(data)
+        #expect(event.title == nil && event.location == nil && event.url == nil && event.notes == nil)
+        #expect(self.event(" a ").title == " a ")
+    }
+}
