@@ -107,6 +107,23 @@ extension Stress {
             busy.cancel()
         }
 
+        @Test("Who has come late receives nothing after its cancel, and is let go of", arguments: Attachment.allCases)
+        func cancelling(attachment: Attachment) {
+            let (subject, lifetimes) = (CurrentValueSubject<Int, Never>(0), Lifetimes())
+            var late: Witness<Never>? = Witness(in: lifetimes)
+            let busy = subject.sink { value in
+                guard value == 1, let late, late.count == 0 else { return }
+                try? race { late.attach(to: subject, by: attachment) }
+            }
+            subject.send(1)
+            late?.cancel()
+            subject.send(2)
+            #expect(late?.values == [1])
+            late = nil
+            #expect(lifetimes.count == 0)
+            busy.cancel()
+        }
+
         @Test(
             "What is sent while it receives what is known comes after that, in order, and none is missed",
             arguments: Attachment.allCases)

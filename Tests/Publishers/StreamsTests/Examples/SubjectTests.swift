@@ -17,6 +17,19 @@ import Testing
         #expect(first.values == [] && second.events == [.subscription, .completion(.finished)])
     }
 
+    @Test("A request of one who has left asks for nobody else")
+    func requestAfterCancel() {
+        let subject = PassthroughSubject<Int, Never>()
+        var subscriptions: [any Subscription] = []
+        let recorders = (0..<20).map { _ in
+            subject.handleEvents(receiveSubscription: { subscriptions.append($0) }).record(initialDemand: .none)
+        }
+        for subscription in subscriptions.prefix(11) { subscription.cancel() }
+        for subscription in subscriptions.prefix(11) { subscription.request(.max(1)) }
+        subject.send(1)
+        #expect(recorders.allSatisfy { $0.values.isEmpty })
+    }
+
     @Test("After the end the current value can be set, and is not sent")
     func valueAfterTheEnd() {
         let subject = CurrentValueSubject<Int, Never>(1)

@@ -36,6 +36,17 @@ private struct Origin: Sendable, CustomStringConvertible {
 }
 
 @Suite struct OriginLifetimeTests {
+    @Test("A subscription that is held after the end holds nothing of the origin")
+    func finished() {
+        var recorder: Recorder<Bool, any Error>?
+        let (_, remains) = lend { hold in
+            let subject = CurrentValueSubject<Item, any Error>(Item(1, hold.keepsake))
+            recorder = subject.tryMap { $0.number > 0 }.record()
+            subject.send(completion: .finished)
+        }
+        #expect(remains.isEmpty && recorder?.values == [true])
+    }
+
     @Test(
         "An origin that has been cancelled lets go of its value and its subscriber, though the subscription is held",
         arguments: Origin.all, [Subscribers.Demand.none, .max(1), .unlimited])
