@@ -100,10 +100,25 @@ extension Stress {
             for value in 1...3 { subject.send(value) }
             sent.add()
             #expect(eventually { late.count == 3 })
-            if !inAnswers { late.request(.max(1)) }
             subject.send(4)
+            if !inAnswers { late.request(.max(1)) }
             subject.send(completion: .finished)
             #expect(late.waitForEnd() && late.values == [1, 2, 3, 4] && late.violations == [])
+            busy.cancel()
+        }
+
+        @Test("Who asks after it has come late receives the current value, though it has not been sent since")
+        func askingLate() {
+            let (subject, late) = (CurrentValueSubject<Int, Never>(0), Witness<Never>(asking: .none))
+            let busy = subject.sink { value in
+                guard value == 1 else { return }
+                try? race {
+                    late.attach(to: subject)
+                    late.request(.max(1))
+                }
+            }
+            subject.send(1)
+            #expect(late.values == [1] && late.violations == [])
             busy.cancel()
         }
 

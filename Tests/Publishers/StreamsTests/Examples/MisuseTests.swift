@@ -116,6 +116,9 @@ private func askForNothing<P: Publisher>(_ publisher: P) {
             }
         }
         await #expect(processExitsWith: .failure) {
+            _ = Record<Int, Never> { for _ in 1...2 { $0.receive(completion: .finished) } }
+        }
+        await #expect(processExitsWith: .failure) {
             var recording = Record<Int, Never>.Recording(output: [1])
             recording.receive(2)
         }

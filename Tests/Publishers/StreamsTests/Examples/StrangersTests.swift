@@ -85,6 +85,20 @@ import Testing
         #expect(recorder.values == [Item(2), Item(3)] && puppet.strings.log == ["max(2)"])
     }
 
+    @Test("A cancel that a publisher makes in place of its subscriber ends the subscription")
+    func cancelInPlaceOfSubscriber() {
+        var (guarding, receiving): ((any Subscription)?, (any Subscriber<Item, Fault>)?)
+        let early = Early { subscriber in
+            (guarding, receiving) = (subscriber as? any Subscription, subscriber as? any Subscriber<Item, Fault>)
+            return true
+        }
+        let recorder = early.prefix { _ in true }.record()
+        receiving?.receive(subscription: puppet.strings)
+        guarding?.cancel()
+        _ = receiving?.receive(Item(1))
+        #expect(recorder.values.isEmpty && puppet.strings.log == ["unlimited", "cancel"])
+    }
+
     @Test("The answer to a value that comes while another thread delivers is asked for")
     func answerToLateValue() {
         let puppet = puppet

@@ -30,6 +30,19 @@ import Testing
         #expect(recorders.allSatisfy { $0.values.isEmpty })
     }
 
+    @Test("All of many subscriptions that a subject is sent are asked when somebody wants its values")
+    func manyUpstreams() {
+        let (subject, sources) = (PassthroughSubject<Int, Never>(), (1...20).map { _ in PassthroughSubject<Int, Never>() })
+        var count = 0
+        for source in sources {
+            source.handleEvents(receiveOutput: { _ in count += 1 }).subscribe(
+                AnySubscriber(receiveSubscription: { subject.send(subscription: $0) }))
+        }
+        let recorder = subject.record()
+        for source in sources { source.send(1) }
+        withExtendedLifetime(recorder) { #expect(count == 20) }
+    }
+
     @Test("After the end the current value can be set, and is not sent")
     func valueAfterTheEnd() {
         let subject = CurrentValueSubject<Int, Never>(1)

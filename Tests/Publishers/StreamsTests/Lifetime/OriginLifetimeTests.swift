@@ -36,6 +36,24 @@ private struct Origin: Sendable, CustomStringConvertible {
 }
 
 @Suite struct OriginLifetimeTests {
+    private static let keeping: [@Sendable (AnyPublisher<Item, Never>, TestScheduler) -> AnyPublisher<Item, Never>] = [
+        { $0.receive(on: $1).eraseToAnyPublisher() }, { $0.delay(for: 1, scheduler: $1).eraseToAnyPublisher() },
+        { $0.debounce(for: 1, scheduler: $1).eraseToAnyPublisher() },
+        { $0.collect(.byTime($1, 1)).flatMap(\.publisher).eraseToAnyPublisher() },
+        { $0.throttle(for: 1, scheduler: $1, latest: true).eraseToAnyPublisher() },
+    ]
+
+    @Test("What waits for a scheduler is let go of by a cancel", arguments: 0..<5)
+    func waiting(index: Int) {
+        let (subject, scheduler) = (PassthroughSubject<Item, Never>(), TestScheduler())
+        let recorder = Self.keeping[index](subject.eraseToAnyPublisher(), scheduler).record()
+        subject.send(Item(0))
+        let (_, remains) = lend { subject.send(Item(1, $0.keepsake)) }
+        #expect(!remains.isEmpty)
+        recorder.cancel()
+        #expect(remains.isEmpty)
+    }
+
     @Test("A subscription that is held after the end holds nothing of the origin")
     func finished() {
         var recorder: Recorder<Bool, any Error>?
