@@ -119,6 +119,20 @@ import Testing
         #expect(logs[0] == logs[1])
     }
 
+    @Test("handleEvents hears what flatMap asks for, whether its publishers send at once or later")
+    func flatMap() {
+        for makeJust in [true, false] {
+            let tests = ObservingTests()
+            let observed = tests.observe([1].publisher)
+            let sink =
+                makeJust
+                ? observed.flatMap { Just($0) }.sink { _ in }
+                : observed.flatMap { [$0].publisher.delay(for: 1, scheduler: TestScheduler()) }.sink { _ in }
+            #expect(tests.log.lines == ["subscription", "request unlimited", "1", "finished"])
+            sink.cancel()
+        }
+    }
+
     @Test("A breakpoint sees one subscription, whatever takes the place of what has failed")
     func breakpointBetweenReplacements() {
         var subscriptions = 0

@@ -34,9 +34,13 @@ import Testing
     func manyUpstreams() {
         let (subject, sources) = (PassthroughSubject<Int, Never>(), (1...20).map { _ in PassthroughSubject<Int, Never>() })
         var count = 0
+        let countOne: (Int) -> Subscribers.Demand = { _ in
+            count += 1
+            return .none
+        }
         for source in sources {
-            source.handleEvents(receiveOutput: { _ in count += 1 }).subscribe(
-                AnySubscriber(receiveSubscription: { subject.send(subscription: $0) }))
+            source.subscribe(
+                AnySubscriber(receiveSubscription: { subject.send(subscription: $0) }, receiveValue: countOne))
         }
         let recorder = subject.record()
         for source in sources { source.send(1) }
