@@ -122,13 +122,18 @@ extension Stress {
             busy.cancel()
         }
 
-        @Test("Who has come late receives nothing after its cancel, and is let go of", arguments: Attachment.allCases)
-        func cancelling(attachment: Attachment) {
+        @Test(
+            "Who has come late receives nothing after its cancel, and is let go of",
+            arguments: Attachment.allCases, [true, false])
+        func cancelling(attachment: Attachment, atOnce: Bool) {
             let (subject, lifetimes) = (CurrentValueSubject<Int, Never>(0), Lifetimes())
             var late: Witness<Never>? = Witness(in: lifetimes)
             let busy = subject.sink { value in
                 guard value == 1, let late, late.count == 0 else { return }
-                try? race { late.attach(to: subject, by: attachment) }
+                try? race {
+                    late.attach(to: subject, by: attachment)
+                    if atOnce { late.cancel() }
+                }
             }
             subject.send(1)
             late?.cancel()

@@ -32,7 +32,9 @@ import Testing
 
     @Test("All of many subscriptions that a subject is sent are asked when somebody wants its values")
     func manyUpstreams() {
-        let (subject, sources) = (PassthroughSubject<Int, Never>(), (1...20).map { _ in PassthroughSubject<Int, Never>() })
+        let (subject, sources) = (
+            PassthroughSubject<Int, Never>(), (1...20).map { _ in PassthroughSubject<Int, Never>() }
+        )
         var count = 0
         let countOne: (Int) -> Subscribers.Demand = { _ in
             count += 1

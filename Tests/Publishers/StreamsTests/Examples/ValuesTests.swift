@@ -48,6 +48,19 @@ import Testing
         #expect(values == [1])
     }
 
+    @Test("A loop that waits ends with the error")
+    func failureLater() throws {
+        let scheduler = TestScheduler()
+        let received = try scheduler.run {
+            var values: [String] = []
+            do { for try await value in try scheduler.publisher("-a-#").values { values.append("\(value)") } } catch {
+                values.append("failed at \(scheduler.now)")
+            }
+            return values
+        }
+        #expect(received == ["a", "failed at 3.0 seconds"])
+    }
+
     @Test("After the error there is nothing more")
     func afterTheError() async throws {
         var iterator = Fail<Int, Fault>(error: .upstream).values.makeAsyncIterator()

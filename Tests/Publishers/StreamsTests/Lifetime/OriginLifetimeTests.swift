@@ -54,6 +54,37 @@ private struct Origin: Sendable, CustomStringConvertible {
         #expect(remains.isEmpty)
     }
 
+    @Test("What waits for a partner, or for a request, is let go of by a cancel")
+    func waitingForPartners() {
+        for number in 0..<3 {
+            let (recorder, remains) = lend { hold in
+                let items = [Item(1, hold.keepsake), Item(2, hold.keepsake)].publisher
+                let joined = [
+                    items.zip(Empty<Int, Never>(completeImmediately: false)).map(\.0).eraseToAnyPublisher(),
+                    items.zip([1, 2].publisher).map(\.0).eraseToAnyPublisher(),
+                    items.merge(with: items.eraseToAnyPublisher()).eraseToAnyPublisher(),
+                ]
+                return joined[number].map(\.number).record(initialDemand: .max(1))
+            }
+            recorder.cancel()
+            #expect(remains.isEmpty)
+        }
+    }
+
+    @Test("A subject that ends inside of its delivery, and then goes, leaves nothing to those who hold a subscription")
+    func endedInside() {
+        var (subject, recorder): (CurrentValueSubject<Item, Never>?, Recorder<Int, Never>?)
+        let (_, remains) = lend { hold in
+            subject = CurrentValueSubject(Item(1, hold.keepsake))
+            recorder = subject?.map(\.number).record(onEvent: { _, event in
+                guard event == .value(1) else { return }
+                subject?.send(completion: .finished)
+                subject = nil
+            })
+        }
+        #expect(remains.isEmpty && recorder?.completion == .finished)
+    }
+
     @Test("A subscription that is held after the end holds nothing of the origin")
     func finished() {
         var recorder: Recorder<Bool, any Error>?

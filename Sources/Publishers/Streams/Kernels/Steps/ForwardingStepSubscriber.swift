@@ -93,4 +93,3 @@ where Downstream.Input == Step.Output, Step.Failure == Never {
     }
 }
 
-extension ForwardingStepSubscriber: Cancellable, Subscription where Downstream: Subscription {}

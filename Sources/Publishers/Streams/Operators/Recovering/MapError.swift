@@ -92,4 +92,3 @@ extension Publishers.MapError: Equatable where Upstream: Equatable, Upstream.Fai
     }
 }
 
-extension MappingError: Cancellable, Subscription where Downstream: Subscription {}
