@@ -122,6 +122,26 @@ extension Stress {
             busy.cancel()
         }
 
+        @Test("Who comes late, and cancels when it receives the subscription, receives nothing else")
+        func cancellingInHandshake() {
+            let (subject, values) = (CurrentValueSubject<Int, Never>(0), Tally())
+            let busy = subject.sink { value in
+                guard value == 1 else { return }
+                let handshake: (any Subscription) -> Void = {
+                    $0.request(.max(1))
+                    $0.cancel()
+                }
+                let late = AnySubscriber<Int, Never>(receiveSubscription: handshake) { _ in
+                    values.add()
+                    return .none
+                }
+                try? race { subject.subscribe(late) }
+            }
+            subject.send(1)
+            #expect(values.count == 0)
+            busy.cancel()
+        }
+
         @Test(
             "Who has come late receives nothing after its cancel, and is let go of",
             arguments: Attachment.allCases, [true, false])

@@ -71,14 +71,14 @@ private struct Origin: Sendable, CustomStringConvertible {
         }
     }
 
-    @Test("A subject that ends inside of its delivery, and then goes, leaves nothing to those who hold a subscription")
+    @Test("A subject that goes before its end has been delivered leaves nothing to those who hold a subscription")
     func endedInside() {
         var (subject, recorder): (CurrentValueSubject<Item, Never>?, Recorder<Int, Never>?)
         let (_, remains) = lend { hold in
             subject = CurrentValueSubject(Item(1, hold.keepsake))
             recorder = subject?.map(\.number).record(onEvent: { _, event in
                 guard event == .value(1) else { return }
-                subject?.send(completion: .finished)
+                onAnotherThread { subject?.send(completion: .finished) }
                 subject = nil
             })
         }

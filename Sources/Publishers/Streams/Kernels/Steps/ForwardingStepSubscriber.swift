@@ -92,4 +92,3 @@ where Downstream.Input == Step.Output, Step.Failure == Never {
         }
     }
 }
-
