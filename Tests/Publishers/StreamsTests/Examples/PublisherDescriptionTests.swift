@@ -2,18 +2,6 @@ import Testing
 
 @testable import Streams
 
-@Suite struct EqualityTests {
-    @Test("Publishers are equal when all that they are made of is")
-    func parts() {
-        let (one, two) = ([1].publisher, [1, 2].publisher)
-        #expect(one.dropFirst(1) == one.dropFirst(1) && one.dropFirst(1) != two.dropFirst(1))
-        #expect(one.dropFirst(1) != one.dropFirst(2) && one.count() == one.count() && one.count() != two.count())
-        #expect(one.zip(two) == one.zip(two) && one.zip(two) != two.zip(one))
-        #expect(one.append(two) == one.append(two) && one.append(two) != two.append(one))
-        #expect(one.retry(1) != one.retry(2) && one.collect(2) != two.collect(2))
-    }
-}
-
 @Suite struct PublisherDescriptionTests {
     @Test("A publisher is described by its operators, from the origin on")
     func operators() {
