@@ -105,14 +105,20 @@ import Testing
         withExtendedLifetime((exact, plain)) {}
     }
 
-    @Test("Values that debounce holds back take one piece of work, which is cancelled at the end")
+    @Test(
+        "Values that debounce holds back take one piece of work, which is cancelled at the end, as is that of timeout")
     func oneAlarm() {
-        let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Int, Never>())
-        let recorder = subject.debounce(for: 5, scheduler: scheduler).record()
-        for value in 1...9 { subject.send(value) }
-        #expect(scheduler.tolerances == [1] && scheduler.cancels == 0)
-        recorder.cancel()
-        #expect(scheduler.cancels == 1)
+        for isDebounce in [true, false] {
+            let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Int, Never>())
+            let recorder =
+                isDebounce
+                ? subject.debounce(for: 5, scheduler: scheduler).record()
+                : subject.timeout(5, scheduler: scheduler).record()
+            for value in 1...9 { subject.send(value) }
+            #expect(scheduler.tolerances == [1] && scheduler.cancels == 0)
+            recorder.cancel()
+            #expect(scheduler.cancels == 1)
+        }
     }
 
     @Test("timeout and collect by time on a scheduler without a clock, and an interval of none, are mistakes")

@@ -71,6 +71,21 @@ private struct Origin: Sendable, CustomStringConvertible {
         }
     }
 
+    @Test("A publisher that is joined while all is cancelled is cancelled, too")
+    func joinedMeanwhile() {
+        let (outer, inner) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+        let (_, remains) = lend { hold in
+            var cancellable: AnyCancellable?
+            let joined = Deferred {
+                cancellable?.cancel()
+                return inner
+            }
+            cancellable = outer.flatMap { _ in joined }.sink { _ in hold(()) }
+            outer.send(1)
+        }
+        #expect(remains.isEmpty)
+    }
+
     @Test("A subject that goes before its end has been delivered leaves nothing to those who hold a subscription")
     func endedInside() {
         var (subject, recorder): (CurrentValueSubject<Item, Never>?, Recorder<Int, Never>?)
