@@ -95,14 +95,15 @@ import Testing
         #expect(recorder.values == [3])
     }
 
-    @Test("A scheduler is told the tolerance, or its own where none is given")
+    @Test("A scheduler is told delay's tolerance, or its own where none is given, and does the work once")
     func tolerance() {
         let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Int, Never>())
         let exact = subject.delay(for: 5, tolerance: 3, scheduler: scheduler).record()
         let plain = subject.delay(for: 5, scheduler: scheduler).record()
         subject.send(1)
         #expect(scheduler.tolerances == [3, 1])
-        withExtendedLifetime((exact, plain)) {}
+        for recorder in [exact, plain] { recorder.cancel() }
+        #expect(scheduler.cancels == 0)
     }
 
     @Test(

@@ -71,6 +71,23 @@ private struct Origin: Sendable, CustomStringConvertible {
         }
     }
 
+    @Test("A subject that is gone leaves its upstreams' subscriptions to nobody")
+    func upstreamsOfSubject() {
+        final class Kept: Subscription {
+            func request(_ demand: Subscribers.Demand) {}
+            func cancel() {}
+        }
+        var (recorder, kept): (Recorder<Int, Never>?, Kept?) = (nil, Kept())
+        weak let released = kept
+        do {
+            let subject = PassthroughSubject<Int, Never>()
+            recorder = subject.record()
+            if let kept { subject.send(subscription: kept) }
+            kept = nil
+        }
+        #expect(released == nil && recorder?.completion == nil)
+    }
+
     @Test("A publisher that is joined while all is cancelled is cancelled, too")
     func joinedMeanwhile() {
         let (outer, inner) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
@@ -78,9 +95,9 @@ private struct Origin: Sendable, CustomStringConvertible {
             var cancellable: AnyCancellable?
             let joined = Deferred {
                 cancellable?.cancel()
-                return inner
+                return inner.map { hold($0) }
             }
-            cancellable = outer.flatMap { _ in joined }.sink { _ in hold(()) }
+            cancellable = outer.flatMap { _ in joined }.sink { _ in }
             outer.send(1)
         }
         #expect(remains.isEmpty)
