@@ -38,6 +38,14 @@ import Testing
         #expect(released == nil && virtual.pendingCount == 0)
     }
 
+    @Test("Work that repeats without an interval is a mistake")
+    func mistake() async {
+        await #expect(processExitsWith: .failure) {
+            let scheduler = ClockScheduler()
+            _ = scheduler.schedule(after: scheduler.now, interval: 0) {}
+        }
+    }
+
     @Test("Work runs on the actor that the scheduler was made with")
     func onActor() async {
         await withCheckedContinuation { continuation in

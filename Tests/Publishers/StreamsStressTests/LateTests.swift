@@ -143,20 +143,21 @@ extension Stress {
         }
 
         @Test(
-            "Who has come late receives nothing after its cancel, and is let go of",
-            arguments: Attachment.allCases, [true, false])
-        func cancelling(attachment: Attachment, atOnce: Bool) {
+            "Who has come late receives nothing after its cancel, or the end, and is let go of",
+            arguments: Attachment.allCases, ["a cancel at once", "a cancel", "the end"])
+        func ending(attachment: Attachment, by end: String) {
             let (subject, lifetimes) = (CurrentValueSubject<Int, Never>(0), Lifetimes())
             var late: Witness<Never>? = Witness(in: lifetimes)
             let busy = subject.sink { value in
                 guard value == 1, let late, late.count == 0 else { return }
                 try? race {
                     late.attach(to: subject, by: attachment)
-                    if atOnce { late.cancel() }
+                    if end == "a cancel at once" { late.cancel() }
                 }
             }
             subject.send(1)
-            late?.cancel()
+            if end == "a cancel" { late?.cancel() }
+            if end == "the end" { subject.send(completion: .finished) }
             subject.send(2)
             #expect(late?.values == [1])
             late = nil

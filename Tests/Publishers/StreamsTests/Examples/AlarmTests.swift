@@ -50,6 +50,25 @@ import Testing
         #expect(recorder.completion == .finished && scheduler.pendingCount == 0, "\(Self.named[index].name)")
     }
 
+    @Test("What ends before its time leaves nothing to be done then", arguments: ["debounce", "throttle", "timeout"])
+    func earlyEnd(name: String) throws {
+        let (scheduler, subject) = (TestScheduler(), PassthroughSubject<Item, Never>())
+        let timed = try #require(Self.named.first { $0.name == name }).byTest
+        let recorder = timed(subject.eraseToAnyPublisher(), scheduler).record()
+        for number in 1...2 { subject.send(Item(number)) }
+        subject.send(completion: .finished)
+        scheduler.advance()
+        #expect(recorder.completion == .finished && scheduler.pendingCount == 0)
+    }
+
+    @Test("A timer that has rung before it was handed over is cancelled, as it would ring again")
+    func eagerTimer() {
+        let (scheduler, subject) = (EagerScheduler(), PassthroughSubject<Int, Never>())
+        let recorder = subject.debounce(for: 5, scheduler: scheduler).record()
+        subject.send(1)
+        #expect(recorder.values == [1] && scheduler.cancels == 1)
+    }
+
     @Test("A scheduler that takes nothing back holds nothing of what was cancelled", arguments: named.indices)
     func stranger(index: Int) {
         let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Item, Never>())
@@ -138,4 +157,28 @@ private final class Sender: Sendable {
     init(_ number: Int, _ act: @escaping () -> Void) { (self.number, self.act) = (number, act) }
 
     deinit { act() }
+}
+
+/// A scheduler from elsewhere whose timers ring while they are made.
+///
+/// Sendable, as the test that uses it has one thread.
+private final class EagerScheduler: Scheduler, @unchecked Sendable {
+    private(set) var cancels = 0
+
+    let minimumTolerance: VirtualTime.Stride = 0
+    let now = VirtualTime.start
+
+    func schedule(options: Never?, _ action: @escaping () -> Void) { action() }
+
+    func schedule(
+        after date: VirtualTime, tolerance: VirtualTime.Stride, options: Never?, _ action: @escaping () -> Void
+    ) { action() }
+
+    func schedule(
+        after date: VirtualTime, interval: VirtualTime.Stride, tolerance: VirtualTime.Stride, options: Never?,
+        _ action: @escaping () -> Void
+    ) -> any Cancellable {
+        action()
+        return AnyCancellable { self.cancels += 1 }
+    }
 }

@@ -113,6 +113,19 @@ import Testing
         #expect(puppet.strings.log == ["max(2)", "max(7)"])
     }
 
+    @Test("A publisher that is merged is asked for another value when one has waited for another thread")
+    func answerToLateMember() {
+        let (first, second) = (Puppet(), Puppet())
+        let subscriber = AnySubscriber<Item, Fault>(receiveSubscription: { $0.request(.max(5)) }) { item in
+            if item == Item(1) { onAnotherThread { _ = second.subscriber?.receive(Item(2)) } }
+            return .none
+        }
+        first.merge(with: second).subscribe(subscriber)
+        for puppet in [first, second] { puppet.handOver() }
+        _ = first.subscriber?.receive(Item(1))
+        #expect(second.strings.log == ["max(1)", "max(1)"])
+    }
+
     @Test("What a connectable sends before its subscription does not pass autoconnect()")
     func earlyConnectable() {
         let early = Early { ($0 as? any Subscriber<Item, Fault>)?.receive(Item(1)) != nil }
