@@ -118,7 +118,10 @@ extension Stress {
                 }
             }
             subject.send(1)
-            #expect(late.values == [1] && late.violations == [])
+            #expect(late.values == [1])
+            late.request(.max(1))
+            subject.send(2)
+            #expect(late.values == [1, 2] && late.violations == [])
             busy.cancel()
         }
 

@@ -179,6 +179,12 @@ private final class EagerScheduler: Scheduler, @unchecked Sendable {
         _ action: @escaping () -> Void
     ) -> any Cancellable {
         action()
-        return AnyCancellable { self.cancels += 1 }
+        return Timer(scheduler: self)
+    }
+
+    private struct Timer: Cancellable {
+        let scheduler: EagerScheduler
+
+        func cancel() { scheduler.cancels += 1 }
     }
 }
