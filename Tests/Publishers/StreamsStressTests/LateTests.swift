@@ -125,6 +125,19 @@ extension Stress {
             busy.cancel()
         }
 
+        @Test("Who comes late, and has enough of what is known, leaves at once")
+        func enoughAtOnce() {
+            let (subject, lifetimes) = (CurrentValueSubject<Int, Never>(0), Lifetimes())
+            var late: AnyCancellable?
+            let busy = subject.sink { value in
+                guard value == 1 else { return }
+                try? race { late = subject.counted(by: lifetimes).prefix(1).sink { _ in } }
+            }
+            subject.send(1)
+            withExtendedLifetime(late) { #expect(lifetimes.count == 0) }
+            busy.cancel()
+        }
+
         @Test("Who comes late, and cancels when it receives the subscription, receives nothing else")
         func cancellingInHandshake() {
             let (subject, values) = (CurrentValueSubject<Int, Never>(0), Tally())

@@ -88,6 +88,25 @@ private struct Origin: Sendable, CustomStringConvertible {
         #expect(released == nil && recorder?.completion == nil)
     }
 
+    @Test("What ends while it subscribes to a subject leaves it")
+    func endedWhileSubscribing() {
+        let subject = CurrentValueSubject<Int, Fault>(1)
+        let ending: [(AnyPublisher<Int, Fault>) -> any Cancellable] = [
+            { $0.prefix(2).recordSink() }, { $0.first { $0 > 0 }.recordSink() },
+            { $0.tryMap { _ in throw Fault.thrown }.recordSink() },
+            {
+                $0.buffer(size: 1, prefetch: .byRequest, whenFull: .customError { .thrown }).record(
+                    initialDemand: .none)
+            },
+        ]
+        for end in ending {
+            let (recorder, remains) = lend { hold in
+                end([1].publisher.setFailureType(to: Fault.self).append(subject.map { hold($0) }).eraseToAnyPublisher())
+            }
+            withExtendedLifetime(recorder) { #expect(remains.isEmpty) }
+        }
+    }
+
     @Test("A publisher that is joined while all is cancelled is cancelled, too")
     func joinedMeanwhile() {
         let (outer, inner) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
