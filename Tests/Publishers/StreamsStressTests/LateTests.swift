@@ -125,6 +125,23 @@ extension Stress {
             busy.cancel()
         }
 
+        @Test("Who has asked for no more hears of the end that comes while it receives what is known")
+        func endMeanwhile() {
+            let (subject, sent) = (CurrentValueSubject<Int, Never>(0), Tally())
+            let late = Witness<Never>(asking: .max(1)) { _ in while sent.count == 0 { giveWay() } }
+            let busy = subject.sink { value in
+                guard value == 1 else { return }
+                nonisolated(unsafe) let attach = { _ = late.attach(to: subject) }  // Run once.
+                Thread { attach() }.start()
+                while late.count == 0 { giveWay() }
+            }
+            for value in 1...2 { subject.send(value) }
+            subject.send(completion: .finished)
+            sent.add()
+            #expect(late.waitForEnd() && late.values == [1] && late.violations == [])
+            busy.cancel()
+        }
+
         @Test("Who comes late, and has enough of what is known, leaves at once")
         func enoughAtOnce() {
             let (subject, lifetimes) = (CurrentValueSubject<Int, Never>(0), Lifetimes())
