@@ -94,7 +94,7 @@ struct FoulLanguageFilterTests {
         arguments: [
             "Cocksplat", "dickface", "asswipe", "cocksure", "dickbag", "dickweed", "twatwaffle", "assholes",
             "Dumbasses",
-            "DICKHEADS", "asshats", "cocksucking", "ratass", "dickish", "twats",
+            "DICKHEADS", "asshats", "cocksucking", "ratass", "dickish", "twats", "dickbreath", "dickbreaths",
         ])
     func compounds(word: String) {
         let shown = filter.filter("you \(word), you")
