@@ -120,4 +120,20 @@ struct StringTests {
         let expression = try NSRegularExpression(pattern: ".+ # anything\n@", options: .allowCommentsAndWhitespace)
         #expect(Validator.matching(expression).isValid("a@") && !Validator.matching(expression).isValid("@"))
     }
+
+    @Test("TV-6, TV-7, TV-8: descriptions and messages say what was expected")
+    func words() throws {
+        let digit = Validator.matching(try NSRegularExpression(pattern: "[0-9]"))
+        let validators = [digit, .prefix("a"), .suffix("b"), .substring("c"), .wildcard("d*")]
+        #expect(
+            validators.map(\.description) == [
+                "a string with regular expression [0-9]", "a string with prefix a", "a string with suffix b",
+                "a string with substring c", "a string with wildcard pattern d*",
+            ])
+        #expect(
+            validators.map { $0.error(for: "x")?.message(in: Locale(identifier: "pt-BR")) } == [
+                "o texto não corresponde à expressão regular ([0-9])", "o texto não começa com (a)",
+                "o texto não termina com (b)", "o texto não contém (c)", "o texto não corresponde ao padrão (d*)",
+            ])
+    }
 }
