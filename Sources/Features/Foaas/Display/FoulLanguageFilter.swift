@@ -121,7 +121,7 @@ public struct FoulLanguageFilter: Sendable {
     /// Where a phrase stands between what is no letter.
     private func phrasePlaces(in text: [Letter]) -> [Int] {
         phrases.flatMap { phrase in
-            text.indices.dropLast(max(0, phrase.letters.count - 1)).compactMap { start in
+            text.indices.compactMap { start in
                 let end = start + phrase.letters.count
                 let isWhole =
                     (start == 0 || text[start - 1] == .none) && (end >= text.count || text[end] == .none)
