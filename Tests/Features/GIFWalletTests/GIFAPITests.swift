@@ -94,6 +94,10 @@ struct GIFAPITests {
         for language in ["en", "pt-BR", "el"] {
             #expect(Set(all.map { $0.message(in: Locale(identifier: language)) }).count == all.count)
         }
+        #expect(
+            ["pt-BR", "el"].map { GIFAPIError.unknownError.message(in: Locale(identifier: $0)) } == [
+                "algo deu errado", "κάτι πήγε στραβά",
+            ])
         #expect(all.map { $0.message(in: Locale(identifier: "fr")) } == all.map { $0.message(in: english) })
     }
 
@@ -167,5 +171,20 @@ struct GIFAPITests {
     func badAddresses(address: String) {
         let json = #"{"data": [{"id": "1", "title": "a", "images": {"original": {"url": "\#(address)"}}}]}"#
         #expect(throws: GIFAPIError.malformedJSONResponse) { try GIFMapper.map(Data(json.utf8), from: 200) }
+    }
+
+    @Test("GW-22: the details of a search result have its title and its address, and nothing else")
+    func details() {
+        let gif = GIF(id: "1", title: "A cat", url: draft("1").url)
+        let details = GIFPresenter.details(gif)
+        #expect([details.title, details.subtitle] == ["A cat", ""] && details.url == gif.url && details.tags == [])
+    }
+
+    @Test("GW-22: the address of the API may be relative to another one")
+    func relativeBase() throws {
+        let base = URL(string: "x?a=1", relativeTo: URL(string: "https://api.example/v/w"))
+        #expect(
+            try GIFEndpoint.search("b").url(baseURL: base).absoluteString
+                == "https://api.example/v/x/v1/gifs/search?a=1&q=b")
     }
 }
