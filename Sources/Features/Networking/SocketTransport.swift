@@ -99,7 +99,7 @@ private final class SocketExchange: HTTPClientTask {
 
 extension WebRequest {
     /// The bytes of the request.
-    fileprivate var message: Data {
+    var message: Data {
         let components = URLComponents(url: url, resolvingAgainstBaseURL: true)
         let path = components?.percentEncodedPath ?? ""
         let target = (path.isEmpty ? "/" : path) + (components?.percentEncodedQuery.map { "?" + $0 } ?? "")
