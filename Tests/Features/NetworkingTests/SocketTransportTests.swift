@@ -1,0 +1,58 @@
+#if canImport(FoundationNetworking)
+import Foundation
+import Testing
+
+@testable import FeatureNetworking
+
+@Suite("Requests over sockets")
+struct SocketTransportTests {
+    private func lines(_ url: String, _ headers: [String: String] = [:]) throws -> [String] {
+        let request = WebRequest(url: try #require(URL(string: url)), headers: headers, maximumSize: 0)
+        let lines = String(decoding: request.message, as: UTF8.self).components(separatedBy: "\r\n")
+        #expect(lines.suffix(2) == ["", ""])
+        return lines.dropLast(2)
+    }
+
+    @Test(
+        "The request names the host, and the port if it is another than that of HTTP",
+        arguments: [
+            ("http://a.b", "a.b"), ("http://a.b:80/", "a.b"), ("http://a.b:81/", "a.b:81"),
+            ("http://a.b:443/", "a.b:443"),
+            ("http://[::1]/", "[::1]"), ("http://[::1]:81/", "[::1]:81"),
+        ])
+    func hosts(url: String, host: String) throws {
+        #expect(try lines(url).prefix(2) == ["GET / HTTP/1.1", "Host: \(host)"])
+    }
+
+    @Test("The fields are in the order of their names, those of the caller in the place of others")
+    func fields() throws {
+        let first = ["GET /?q HTTP/1.1", "Host: a", "Accept-Encoding: identity"]
+        #expect(try lines("http://a?q") == first + ["Accept: */*", "User-Agent: Streams"])
+        #expect(
+            try lines("http://a?q", ["ACCEPT": "b", "z": "c"]) == first + ["ACCEPT: b", "User-Agent: Streams", "z: c"])
+    }
+
+    @Test("A cancel that comes when the answer is there does the connection no harm")
+    func lateCancel() async throws {
+        let server = try LoopbackServer(keepsConnections: true) { $0.respond(200) }
+        defer { server.stop() }
+        let transport = SocketTransport()
+        let request = WebRequest(url: server.url, headers: [:], maximumSize: 0)
+        for _ in 1...3 {
+            let (results, log) = AsyncStream<Int?>.makeStream()
+            let task = transport.send(request) { log.yield(try? $0.get().status) }
+            #expect(await results.first { _ in true } == 200)
+            task.cancel()
+        }
+        #expect(server.connections == 1)
+    }
+
+    @Test("Of connections that nobody takes no descriptors are left")
+    func descriptors() async throws {
+        func count() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+        let (before, url) = (try count(), try #require(URL(string: "http://127.0.0.1:1/")))
+        for _ in 1...400 { #expect(throws: URLError.self) { try SocketConnection(to: url) } }
+        #expect(try count() < before + 300)
+    }
+}
+#endif
