@@ -146,6 +146,12 @@ struct FoulLanguageFilterTests {
         #expect(own.filter("moby-dick") == "moby-d*ck" && own.filter("oby-dick moby-dic") == "oby-dick moby-dic")
     }
 
+    @Test("FO-25: what the asterisk of a phrase leaves of a word may be a foul word, too")
+    func partsOfPhrases() {
+        let own = FoulLanguageFilter(words: [FoulWord("ud", onlyIn: ["a-loud"]), FoulWord("lo", onlyIn: ["lo"])])
+        #expect(own.filter("loud a-loud lo") == "loud a-l**d l*")
+    }
+
     @Test("FO-25: any list of words and phrases hides what it hides at once, and keeps the length")
     func lawsOfPhrases() throws {
         let part = Generator<String>.element(of: ["a", "l", "o", "ud", "lo", "-", "'", "u"])

@@ -54,5 +54,19 @@ struct SocketTransportTests {
         for _ in 1...400 { #expect(throws: URLError.self) { try SocketConnection(to: url) } }
         #expect(try count() < before + 300)
     }
+
+    @Test("A request that is cancelled at once is given up, be there a connection or not")
+    func cancelAtOnce() async throws {
+        let server = try LoopbackServer { _ = $0.waitForEnd() }
+        defer { server.stop() }
+        let transport = SocketTransport()
+        for _ in 1...50 {
+            let (results, log) = AsyncStream<Bool>.makeStream()
+            transport.send(WebRequest(url: server.url, headers: [:], maximumSize: 0)) {
+                log.yield($0.failure is URLError)
+            }.cancel()
+            #expect(await results.first { _ in true } == true)
+        }
+    }
 }
 #endif

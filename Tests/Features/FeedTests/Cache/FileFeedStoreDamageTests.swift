@@ -77,6 +77,7 @@ struct FileFeedStoreDamageTests {
         let (store, other) = (
             try FileFeedStore(directory: directory.url), try FileFeedStore(directory: directory.url)
         )
+        try store.insert(feed, timestamp: Date())
         try store.deleteCachedFeed()
         try store.insert(feed, timestamp: Date())
         try other.deleteCachedFeed()
