@@ -78,6 +78,13 @@ struct FoaasModelTests {
         }
     }
 
+    @Test("FO-13: the address of the server may be relative to another one")
+    func relativeBase() throws {
+        let base = try #require(URL(string: "x?a=1", relativeTo: URL(string: "https://api.example/v1/")))
+        let url = FoaasEndpoint.version.url(baseURL: base)
+        #expect(url?.absoluteString == "https://api.example/v1/x/app-version?a=1")
+    }
+
     @Test("FO-13: requests ask for JSON, and for ten seconds")
     func endpoint() throws {
         let base = try #require(URL(string: "https://api.example/v1/?key=1"))
@@ -87,10 +94,6 @@ struct FoaasModelTests {
         #expect(
             FoaasEndpoint.message(path: "/a%2Fb/%2E%2E").url(baseURL: base)?.path(percentEncoded: true)
                 == "/v1/a%2Fb/%2E%2E")
-        let relative = URL(string: "x?a=1", relativeTo: base)
-        #expect(
-            try FoaasEndpoint.version.url(baseURL: #require(relative))?.absoluteString
-                == "https://api.example/v1/x/app-version?a=1")
         #expect(
             ["", "a", "/a?b", "/a b", "/%zz", "/a%2"].allSatisfy {
                 FoaasEndpoint.message(path: $0).url(baseURL: base) == nil

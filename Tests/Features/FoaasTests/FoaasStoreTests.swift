@@ -65,6 +65,8 @@ final class FoaasStoreTests {
         #expect(try String(contentsOf: directory.appending(path: "screenshot-1.txt"), encoding: .utf8) == "c")
         try Data().write(to: directory.appending(path: "message-41.txt"))
         #expect(try files.saveText("").lastPathComponent == "message-42.txt")
+        try Data().write(to: directory.appending(path: "message-\(Int.max).txt"))
+        #expect(try files.saveText("").lastPathComponent == "message-43.txt")
     }
 
     @Test("FO-23: a picture that cannot be saved gives an error that says where")

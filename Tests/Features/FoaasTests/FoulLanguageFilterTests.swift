@@ -156,10 +156,8 @@ struct FoulLanguageFilterTests {
     func lawsOfPhrases() throws {
         let part = Generator<String>.element(of: ["a", "l", "o", "ud", "lo", "-", "'", "u"])
         let text = Generator<[String]>.array(of: part).map { $0.joined() }
-        let word = Generator { choices in
-            let (before, stem) = (text.draw(from: &choices), part.draw(from: &choices))
-            return FoulWord(stem, onlyIn: [before + stem + text.draw(from: &choices)])
-        }
+        let word = Generator { (text.draw(from: &$0), part.draw(from: &$0), text.draw(from: &$0)) }
+            .map { before, stem, behind in FoulWord(stem, onlyIn: [before + stem + behind]) }
         let words = Generator<[FoulWord]>.array(of: word)
         try forAll(Generator { (words.draw(from: &$0), text.draw(from: &$0)) }, count: 1_000) { words, text in
             let filter = FoulLanguageFilter(words: words)

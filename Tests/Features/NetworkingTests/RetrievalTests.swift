@@ -69,8 +69,7 @@ struct RetrievalTests {
     func redirections(count: Int) throws {
         let place = Place { request in
             let number = Int(request.url.lastPathComponent) ?? 0
-            return number < count
-                ? Self.redirection(to: "/\(number + 1)") : WebResponse(status: 200, location: nil, body: Data())
+            return Self.redirection(to: "/\(number + 1)", number < count ? 302 : 200)
         }
         let code = Mutex<URLError.Code?>(nil)
         try retrieval(of: "http://a.b/0", from: place) { result in

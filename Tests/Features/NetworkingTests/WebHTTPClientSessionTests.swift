@@ -10,6 +10,8 @@ import FoundationNetworking
 
 @Suite("WebHTTPClient by URLSession", .serialized)
 struct WebHTTPClientSessionTests {
+    private let shared = WebHTTPClient(session: .shared, maximumDuration: 60)
+
     private func client(_ maximumSize: Int = 100) -> WebHTTPClient {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.protocolClasses = [Pieces.self]
@@ -67,17 +69,27 @@ struct WebHTTPClientSessionTests {
     @Test("Over real sockets, too: the server sees a cancelled request go")
     func cancels() async throws {
         let (events, log) = AsyncStream<String>.makeStream()
-        let server = try LoopbackServer { connection in
+        let server = try LoopbackServer {
             log.yield("request")
-            log.yield(connection.waitForEnd() ? "gone" : "still there")
+            log.yield($0.waitForEnd() ? "gone" : "still there")
         }
         defer { server.stop() }
-        let client = WebHTTPClient(session: .shared, maximumDuration: 60)
-        let task = client.get(from: server.url) { log.yield("\(($0.failure as? URLError)?.code == .cancelled)") }
-        var iterator = events.makeAsyncIterator()
-        #expect(await iterator.next() == "request")
+        let task = shared.get(from: server.url) { log.yield("\(($0.failure as? URLError)?.code == .cancelled)") }
+        #expect(await events.first { _ in true } == "request")
         task.cancel()
-        #expect(await Set([iterator.next(), iterator.next()]) == ["true", "gone"])
+        #expect(await Set(events.prefix(2).reduce(into: []) { $0.append($1) }) == ["true", "gone"])
+    }
+
+    @Test("Over real sockets, too: the connection goes with its answer")
+    func goes() async throws {
+        let (events, log) = AsyncStream<Bool>.makeStream()
+        let server = try LoopbackServer {
+            $0.respond(200)
+            log.yield($0.waitForEnd())
+        }
+        defer { server.stop() }
+        #expect(try await shared.get(server.url).get().1 == 200)
+        #expect(await events.first { _ in true } == true)
     }
 }
 

@@ -47,7 +47,7 @@ public struct FoulLanguageFilter: Sendable {
         }
     }
 
-    /// The stems that begin with each letter.
+    /// The stems that begin with each letter; phrases among them are in no word.
     private let stems: [[Stem]]
     private let phrases: [Stem]
     private let alphabet: Alphabet
@@ -77,9 +77,7 @@ public struct FoulLanguageFilter: Sendable {
                 }
         }
         self.alphabet = alphabet
-        self.stems = (0..<alphabet.count).map { letter in
-            stems.filter { !$0.isPhrase && $0.letters[0] == letter }
-        }
+        self.stems = (0..<alphabet.count).map { letter in stems.filter { $0.letters[0] == letter } }
         phrases = stems.filter(\.isPhrase)
     }
 
