@@ -78,5 +78,21 @@ struct SocketTransportTests {
         let connection = try SocketConnection(to: server.url, patience: 1)
         #expect(connection.send(Data("GET / HTTP/1.1\r\n\r\n".utf8)) && !connection.send(Data(count: 1 << 26)))
     }
+
+    @Test("A single byte is sent, too")
+    func singleByte() throws {
+        let server = try LoopbackServer { _ in }
+        defer { server.stop() }
+        #expect(try SocketConnection(to: server.url).send(Data([7])))
+    }
+
+    @Test("A program without a standard input has connections, too")
+    func withoutInput() async {
+        await #expect(processExitsWith: .success) {
+            let server = try LoopbackServer { $0.respond(200) }
+            close(0)
+            _ = try SocketConnection(to: server.url)
+        }
+    }
 }
 #endif
