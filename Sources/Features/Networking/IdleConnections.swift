@@ -4,8 +4,8 @@
 ///     idle.keep(7, to: "a.b", at: now)
 ///     idle.take(to: "a.b")   // 7
 ///     idle.take(to: "a.b")   // nil
-struct IdleConnections<Connection> {
-    private struct Idle {
+struct IdleConnections<Connection: Sendable>: Sendable {
+    private struct Idle: Sendable {
         let connection: Connection
         let origin: String
         let since: ContinuousClock.Instant

@@ -6,7 +6,9 @@ import Synchronization
 ///
 /// A request that comes while none of them is free gets a new one, and a thread that waits for the answer.
 final class SocketTransport: Transport {
-    private let idle = Mutex(IdleConnections<SocketConnection>())
+    private let idle: Mutex<IdleConnections<SocketConnection>>
+
+    init(keeping idle: IdleConnections<SocketConnection> = IdleConnections()) { self.idle = Mutex(idle) }
 
     func send(
         _ request: WebRequest, completion: @escaping @Sendable (Result<WebResponse, any Error>) -> Void

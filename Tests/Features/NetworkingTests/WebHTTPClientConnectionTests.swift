@@ -1,6 +1,5 @@
 import FeatureNetworking
 import Foundation
-import Synchronization
 import Testing
 
 @Suite("The connections of WebHTTPClient")
@@ -80,42 +79,5 @@ struct WebHTTPClientConnectionTests {
         let fields = server.requests[0].lowercased().split(separator: "\r\n").map(String.init)
         #expect(
             fields.filter { $0.hasPrefix("user-agent:") || $0.hasPrefix("accept:") } == ["user-agent: a", "accept: b"])
-    }
-
-    @Test("Of ten connections at once eight are kept for the next ten requests")
-    func kept() async throws {
-        let meeting = Meeting(of: 10)
-        let server = try LoopbackServer(keepsConnections: true) { connection in
-            meeting.attend()
-            connection.respond(200)
-        }
-        defer { server.stop() }
-        for _ in 1...2 { await together(10, server.url) }
-        #expect(server.connections == 12)
-    }
-
-    /// Waits for so many requests at once.
-    private func together(_ count: Int, _ url: URL) async {
-        await withTaskGroup { group in
-            for _ in 1...count { group.addTask { _ = await client.get(url) } }
-        }
-    }
-}
-
-/// Lets threads go on when so many of them have come.
-private final class Meeting: Sendable {
-    private let size: Int
-    private let arrived = Mutex(0)
-    private let all = DispatchSemaphore(value: 0)
-
-    init(of size: Int) { self.size = size }
-
-    func attend() {
-        let isLast = arrived.withLock { count in
-            count += 1
-            return count.isMultiple(of: size)
-        }
-        if isLast { for _ in 1...size { all.signal() } }
-        all.wait()
     }
 }
