@@ -115,8 +115,11 @@ struct SocketTransportTests {
     func withoutInput() async {
         await #expect(processExitsWith: .success) {
             let server = try LoopbackServer { $0.respond(200) }
-            close(0)
-            _ = try SocketConnection(to: server.url)
+            // Others of the process may have taken it meanwhile.
+            for _ in 1...9 {
+                close(0)
+                _ = try SocketConnection(to: server.url)
+            }
         }
     }
 }
