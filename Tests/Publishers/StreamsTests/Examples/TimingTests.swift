@@ -85,6 +85,21 @@ import Testing
         #expect(recorder.log == ["10: value([1])", "12: failure(upstream)"])
     }
 
+    @Test("A full buffer whose error makes its subject send again fails once")
+    func fullBuffer() {
+        var calls = 0
+        let full = subject.buffer(
+            size: 0, prefetch: .byRequest,
+            whenFull: .customError { [subject] in
+                calls += 1
+                if calls < 5 { subject.send(2) }
+                return .inner
+            })
+        let recorder = full.record(initialDemand: .none)
+        subject.send(1)
+        #expect(calls == 1 && recorder.completion == .failure(.inner))
+    }
+
     @Test("delay sends everything that much later, in order, and the completion last")
     func delay() {
         let recorder = subject.delay(for: 10, scheduler: scheduler).record(scheduler: scheduler)

@@ -73,6 +73,8 @@ extension Publishers {
     @usableFromInline package var waiting = Queue<Output>()
     /// How many values have gone for which upstream has not been asked again.
     @usableFromInline var gone = 0
+    /// The error may have been made by a closure that has upstream send again.
+    @usableFromInline var isFull = false
     @usableFromInline var completion: Subscribers.Completion<Failure>?
 
     @inlinable package init(
@@ -90,7 +92,7 @@ extension Publishers {
     @_alwaysEmitIntoClient package func receive(_ input: Input, wanted demand: Subscribers.Demand) -> Decision<
         Output, Failure
     > {
-        for value in input {
+        for value in input where !isFull {
             guard demand + size <= waiting.count else {
                 waiting.append(value)
                 continue
@@ -101,6 +103,7 @@ extension Publishers {
                 _ = waiting.popFirst()
                 if size > 0 { waiting.append(value) }
             case .customError(let makeError):
+                isFull = true
                 completion = .failure(makeError())
                 return .cancelUpstream
             }
