@@ -124,16 +124,18 @@ private struct Origin: Sendable, CustomStringConvertible {
 
     @Test("A subject that goes before its end has been delivered leaves nothing to those who hold a subscription")
     func endedInside() {
-        var (subject, recorder): (CurrentValueSubject<Item, Never>?, Recorder<Int, Never>?)
+        var (subject, held): (CurrentValueSubject<Item, Never>?, (any Subscription)?)
+        let end: (Item) -> Subscribers.Demand = { _ in
+            onAnotherThread { subject?.send(completion: .finished) }
+            subject = nil
+            return .none
+        }
         let (_, remains) = lend { hold in
             subject = CurrentValueSubject(Item(1, hold.keepsake))
-            recorder = subject?.map(\.number).record(onEvent: { _, event in
-                guard event == .value(1) else { return }
-                onAnotherThread { subject?.send(completion: .finished) }
-                subject = nil
-            })
+            subject?.subscribe(AnySubscriber(receiveSubscription: { held = $0 }, receiveValue: end))
         }
-        #expect(remains.isEmpty && recorder?.completion == .finished)
+        held?.request(.max(1))
+        withExtendedLifetime(held) { #expect(remains.isEmpty && subject == nil) }
     }
 
     @Test("A subscription that is held after the end holds nothing of the origin")
