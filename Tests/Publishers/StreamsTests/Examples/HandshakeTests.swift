@@ -88,6 +88,15 @@ import Testing
         #expect(recorder.events.count == 1 && puppet.strings.log == ["unlimited"])
     }
 
+    @Test("An operator that makes one value cancels its upstream when that is known, though nobody asks for it yet")
+    func reducingUnasked() {
+        let (puppet, recorder) = (Puppet(), ItemRecorder(initialDemand: .none))
+        puppet.first().subscribe(recorder)
+        puppet.handOver()
+        _ = puppet.subscriber?.receive(Item(1))
+        #expect(puppet.strings.log == ["unlimited", "cancel"] && recorder.values.isEmpty)
+    }
+
     @Test("A completion without a value waits for demand, but for that of ignoreOutput(), which never sends any")
     func completionWithoutValue() {
         let numbers = [1, 2].publisher.eraseToAnyPublisher()

@@ -15,6 +15,12 @@ import Testing
         #expect(recorder.values == [1, 2] && recorder.completion == .finished)
     }
 
+    @Test("The immediate scheduler is never late")
+    func neverLate() {
+        #expect(ImmediateScheduler.shared.minimumTolerance == 0)
+        #expect(ImmediateScheduler.shared.now.distance(to: ImmediateScheduler.shared.now) == 0)
+    }
+
     @Test("receive(on:) delivers nothing before the scheduler runs, and a burst in one hop")
     func burst() {
         let subject = PassthroughSubject<Int, Never>()
