@@ -84,6 +84,15 @@ import Testing
         #expect(recorder.values == [1] && recorder.completion == .finished && isCancelled)
     }
 
+    @Test("prefix(untilOutputFrom:) and drop(untilOutputFrom:) ask the other publisher for one value")
+    func askingTheOther() {
+        let (stop, numbers) = (ScriptedPublisher<Int, Never>([]), [1].publisher)
+        let recorders = [
+            numbers.prefix(untilOutputFrom: stop).record(), numbers.drop(untilOutputFrom: stop).record(),
+        ]
+        withExtendedLifetime(recorders) { #expect(stop.subscriptions.map(\.requests) == [[.max(1)], [.max(1)]]) }
+    }
+
     @Test("prefix(untilOutputFrom:) that ends while it subscribes to its upstream cancels that when it has")
     func prefixThatEndsWhileItSubscribes() {
         let (source, stop) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Void, Never>())
