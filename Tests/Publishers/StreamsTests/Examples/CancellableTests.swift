@@ -10,6 +10,12 @@ import Testing
 
     private let counted = Counted()
 
+    @Test("Two have hashes that differ, but for few")
+    func hashes() {
+        let cancellables = (0..<100).map { _ in AnyCancellable(counted) }
+        #expect(Set(cancellables.map(\.hashValue)).count > 90 && Set(cancellables).count == 100)
+    }
+
     @Test("It cancels once, however often it is told to")
     func once() {
         let cancellable = AnyCancellable(counted)

@@ -10,6 +10,8 @@ import Testing
         #expect(one.zip(two) == one.zip(two) && one.zip(two) != two.zip(one))
         #expect(one.append(two) == one.append(two) && one.append(two) != two.append(one))
         #expect(one.named("a") == one.named("a") && one.named("a") != one.named("b"))
+        #expect(one.setFailureType(to: Fault.self) == one.setFailureType(to: Fault.self))
+        #expect(one.setFailureType(to: Fault.self) != two.setFailureType(to: Fault.self))
         #expect(one.retry(1) != one.retry(2) && one.collect(2) != two.collect(2))
     }
 
