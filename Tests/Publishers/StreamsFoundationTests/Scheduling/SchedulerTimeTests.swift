@@ -52,5 +52,6 @@ import Testing
         let (before, loop, queue) = (Date(), RunLoop.current.now.date, OperationQueue().now.date)
         #expect(before <= loop && loop <= queue && queue <= Date())
         #expect(RunLoop.current.minimumTolerance == 0 && OperationQueue().minimumTolerance == 0)
+        #expect(DispatchQueue.main.minimumTolerance == 0)
     }
 }
