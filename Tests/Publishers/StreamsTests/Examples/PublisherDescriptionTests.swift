@@ -13,6 +13,9 @@ import Testing
     func several() {
         let publisher = Just(1).merge(with: [2].publisher.filter { $0 > 1 })
         #expect("\(publisher)" == "(Just, Sequence → Filter) → Merge")
+        #expect(
+            "\(Just(1).map { $0 }.eraseToAnyPublisher().append([2].publisher))"
+                == "(AnyPublisher, Sequence) → Concatenate")
     }
 
     #if DEBUG
