@@ -125,6 +125,20 @@ extension Stress {
             busy.cancel()
         }
 
+        @Test("Who comes late to a subject that has ended is let go of")
+        func afterTheEnd() {
+            let (subject, lifetimes) = (PassthroughSubject<Int, Never>(), Lifetimes())
+            let busy = subject.sink { _ in
+                try? race {
+                    subject.send(completion: .finished)
+                    Witness<Never>(in: lifetimes).attach(to: subject)
+                }
+            }
+            subject.send(1)
+            #expect(lifetimes.count == 0)
+            busy.cancel()
+        }
+
         @Test("Who has asked for no more hears of the end that comes while it receives what is known")
         func endMeanwhile() {
             let (subject, sent) = (CurrentValueSubject<Int, Never>(0), Tally())
