@@ -21,7 +21,16 @@ struct Clumsy<Upstream: Publisher>: Publisher {
 enum Mistake: String, CaseIterable {
     case asksForOneMore, asksWhileItCompletes, cancelsNothing, cancelsTwice, sendsAfterCancel, completesTwice
     case forgetsItsEnd, keepsItsSubscriber, keepsItsUpstream, remembersForAll, holdsALock, losesAValue
-    case takesASecondSubscription, sendsOnTwoThreads
+    case takesASecondSubscription, sendsOnTwoThreads, trustsItsUpstream
+
+    /// No mistake at all.
+    case none
+
+    static let allCases: [Mistake] = [
+        .asksForOneMore, .asksWhileItCompletes, .cancelsNothing, .cancelsTwice, .sendsAfterCancel, .completesTwice,
+        .forgetsItsEnd, .keepsItsSubscriber, .keepsItsUpstream, .remembersForAll, .holdsALock, .losesAValue,
+        .takesASecondSubscription, .sendsOnTwoThreads, .trustsItsUpstream,
+    ]
 
     /// The possible findings of the laws.
     var findings: [String] {
@@ -38,6 +47,8 @@ enum Mistake: String, CaseIterable {
         case .holdsALock: ["rules 3.4, 3.5", "rule 1.10", "not the model's"]
         case .takesASecondSubscription: ["rule 2.12"]
         case .sendsOnTwoThreads: ["rule 1.3", "not the model's"]
+        case .trustsItsUpstream: ["rule 1.1"]
+        case .none: []
         }
     }
 }
@@ -82,8 +93,8 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
     /// Whether there is a subscription, and a value was asked for.
     private func takeOne() -> Bool {
         lock.withLock {
-            guard upstream != nil, demand > .none else { return false }
-            if demand != .unlimited { demand -= .max(1) }
+            guard upstream != nil, demand > .none || mistake == .trustsItsUpstream else { return false }
+            if demand != .unlimited, demand > .none { demand -= .max(1) }
             return true
         }
     }
