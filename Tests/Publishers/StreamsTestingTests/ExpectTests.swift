@@ -144,6 +144,15 @@ import Testing
         #expect(message { try scheduler.expect(hostile, "a") } == "value(a) came before the subscription (rule 1.9).")
     }
 
+    @Test("The expected values are the first to get letters, and a wrong picture is told before broken rules")
+    func letters() throws {
+        let words = try scheduler.publisher("a", values: ["a": "off"]).append("on")
+        let message = message { try scheduler.expect(words, "b", values: ["b": "on"]) }
+        #expect(message?.contains("actual    A\n") == true, "\(message ?? "")")
+        let hostile = ScriptedPublisher<String, Never>([.value("a")], misbehavior: .noSubscription)
+        #expect(self.message { try scheduler.expect(hostile, "b") }?.hasPrefix("The timelines differ") == true)
+    }
+
     @Test("A publisher that repeats for ever is stopped")
     func endless() throws {
         let ticks = PassthroughSubject<Int, Never>()

@@ -46,6 +46,32 @@ import Testing
         #expect(Set(try values(of: .element(of: [1, 2, 3]))) == [1, 2, 3])
     }
 
+    @Test("Booleans are as often true as false, and optionals are nil in one of four cases")
+    func shares() throws {
+        var counts = (yes: 0, none: 0, first: 0)
+        try forAll(.bool, count: 4000, seed: 1) { counts.yes += $0 ? 1 : 0 }
+        try forAll(Generator.bool.optional, count: 4000, seed: 1) { counts.none += $0 == nil ? 1 : 0 }
+        try forAll(.element(of: [1, 2, 3, 4]), count: 4000, seed: 1) { counts.first += $0 == 1 ? 1 : 0 }
+        #expect((1900...2100).contains(counts.yes) && (900...1100).contains(counts.none))
+        #expect((900...1100).contains(counts.first))
+    }
+
+    @Test("Strings have letters, syntax, and any other characters")
+    func strings() throws {
+        let scalars = try Set(values(of: .string).flatMap(\.unicodeScalars))
+        #expect(
+            scalars.isSuperset(of: "abcXYZ 019".unicodeScalars)
+                && scalars.isSuperset(of: "\n\"\\&🏳\u{202E}".unicodeScalars))
+        #expect(scalars.contains { $0.value > 0x20000 })
+    }
+
+    @Test("Random numbers are those of SplitMix64, on every platform")
+    func splitMix() {
+        var random = SplitMix64(seed: 1_234_567)
+        let numbers = (0..<3).map { _ in random.next() }
+        #expect(numbers == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423])
+    }
+
     @Test("A value that depends on another one is made after it")
     func dependentValues() throws {
         let pairs = Generator.int(in: 1...9).flatMap { limit in Generator.int(in: 0...limit).map { (limit, $0) } }

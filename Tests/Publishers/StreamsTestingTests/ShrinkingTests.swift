@@ -14,6 +14,18 @@ import Testing
         }
     }
 
+    @Test("A number takes few attempts to shrink: half of the range is left each time", arguments: 0..<5)
+    func attempts(seed: UInt64) throws {
+        var count = 0
+        let failure = try #require(throws: PropertyFailure.self) {
+            try forAll(.int(in: 0...1_000_000), seed: seed) {
+                count += 1
+                try check($0 < 1234, "found")
+            }
+        }
+        #expect(failure.value == "1234" && count - failure.cases <= 50 && failure.steps <= 30)
+    }
+
     @Test("A number shrinks to the nearest to zero that fails", arguments: 0..<5)
     func numbers(seed: UInt64) {
         #expect(smallest(.int(in: -1000...1000), seed: seed) { $0 > 122 } == "123")

@@ -9,12 +9,16 @@ struct Clumsy<Upstream: Publisher>: Publisher {
 
     let upstream: Upstream
     let mistake: Mistake
+    /// How many values pass before its end is mistaken.
+    let delay: Int
     private let total = Total()
 
-    init(_ upstream: Upstream, _ mistake: Mistake) { (self.upstream, self.mistake) = (upstream, mistake) }
+    init(_ upstream: Upstream, _ mistake: Mistake, after delay: Int = 0) {
+        (self.upstream, self.mistake, self.delay) = (upstream, mistake, delay)
+    }
 
     func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-        upstream.subscribe(ClumsySubscription(AnySubscriber(subscriber), mistake, total))
+        upstream.subscribe(ClumsySubscription(AnySubscriber(subscriber), mistake, delay, total))
     }
 }
 
@@ -61,6 +65,7 @@ final class Total {
 /// Sendable, as it is locked, but for its mistakes.
 private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subscription, @unchecked Sendable {
     private let mistake: Mistake
+    private let delay: Int
     private let total: Total
     private let lock = NSRecursiveLock()
     private var downstream: AnySubscriber<Input, Failure>?
@@ -69,8 +74,8 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
     private var isOver = false
     private var count = 0
 
-    init(_ downstream: AnySubscriber<Input, Failure>, _ mistake: Mistake, _ total: Total) {
-        (self.downstream, self.mistake, self.total) = (downstream, mistake, total)
+    init(_ downstream: AnySubscriber<Input, Failure>, _ mistake: Mistake, _ delay: Int, _ total: Total) {
+        (self.downstream, self.mistake, self.delay, self.total) = (downstream, mistake, delay, total)
     }
 
     func receive(subscription: any Subscription) {
@@ -128,7 +133,7 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
         let last = downstream
         letGo()
         if mistake != .forgetsItsEnd { last?.receive(completion: completion) }
-        if mistake == .completesTwice { last?.receive(completion: completion) }
+        if mistake == .completesTwice, count >= delay { last?.receive(completion: completion) }
     }
 
     func request(_ more: Subscribers.Demand) {
