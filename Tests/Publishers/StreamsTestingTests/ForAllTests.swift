@@ -33,7 +33,7 @@ import Testing
 
     @Test("A failure tells the smallest value, the error, the place and the seed")
     func failure() throws {
-        let line = #line + 2
+        let line = #line + 1
         let failure = try #require(throws: PropertyFailure.self) {
             try forAll(.int(in: 0...99), seed: 5) { try checkEqual(min($0, 40), $0) }
         }

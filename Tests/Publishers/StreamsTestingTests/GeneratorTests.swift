@@ -48,12 +48,9 @@ import Testing
 
     @Test("Booleans are as often true as false, and optionals are nil in one of four cases")
     func shares() throws {
-        var counts = (yes: 0, none: 0, first: 0)
-        try forAll(.bool, count: 4000, seed: 1) { counts.yes += $0 ? 1 : 0 }
-        try forAll(Generator.bool.optional, count: 4000, seed: 1) { counts.none += $0 == nil ? 1 : 0 }
-        try forAll(.element(of: [1, 2, 3, 4]), count: 4000, seed: 1) { counts.first += $0 == 1 ? 1 : 0 }
-        #expect((1900...2100).contains(counts.yes) && (900...1100).contains(counts.none))
-        #expect((900...1100).contains(counts.first))
+        #expect(try (900...1100).contains(draw(2000, of: .bool).count { $0 }))
+        #expect(try (900...1100).contains(draw(4000, of: Generator.bool.optional).count { $0 == nil }))
+        #expect(try (900...1100).contains(draw(4000, of: .element(of: [1, 2, 3, 4])).count { $0 == 1 }))
     }
 
     @Test("Strings have letters, syntax, and any other characters")
