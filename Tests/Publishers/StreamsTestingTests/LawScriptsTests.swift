@@ -65,6 +65,8 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
                         + "\n    expected  [[\"subscription at 0.0 seconds\", \"value(1) at 0.0 seconds\", \"value(2) at 0.0 seconds\"]]"
                 ),
                 .init(.takesASecondSubscription, .init(steps: [.subscription]), "came a second time (rule 2.12)."),
+                .init(
+                    .answersNonsense, .init(steps: [.value(1)]), "An upstream was answered with what is not a demand."),
                 .init(.trustsItsUpstream, .init(steps: [.surplusValue(1)]), modest),
                 .init(
                     .trustsItsUpstream, .init(steps: [.surplusValue(1), .surplusValue(2)]), modest, "demand (rule 1.1)."

@@ -91,6 +91,8 @@ import Testing
         let marbles = Timeline([.init(0, .value(1)), .init(1e6, .value(2)), .init(2e6, .finished)]).marbles()
         #expect(marbles.text.count == 1001 && marbles.text.hasPrefix("1---") && marbles.text.hasSuffix("--…"))
         #expect(marbles.description.hasSuffix("…\n    2 at 1000000.0 seconds\n    | at 2000000.0 seconds"))
+        let edge = Timeline([.init(999, .value(1)), .init(1000, .value(2))]).marbles()
+        #expect(edge.text.hasSuffix("--1…") && edge.description.hasSuffix("…\n    2 at 1000.0 seconds"))
     }
 
     @Test("Drawing and reading brings back any timeline")

@@ -105,6 +105,18 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.violations == ["value(2) came after the cancel (rule 1.8)."])
     }
 
+    @Test("A cancel is drawn where it was, also before what comes after it")
+    func cancelInTime() {
+        let scheduler = TestScheduler()
+        let script: [ScriptedPublisher<Int, Never>.Step] = [
+            .wait(1), .value(1), .wait(1), .value(2), .wait(1), .value(3),
+        ]
+        let upstream = ScriptedPublisher<Int, Never>(script, scheduler: scheduler, misbehavior: .noEnd)
+        let recorder = upstream.record(cancelAfter: 1, scheduler: scheduler)
+        scheduler.run()
+        #expect(recorder.marbles() == "-(1!)23")
+    }
+
     @Test("A recorder sees that two threads deliver at once")
     func overlap() {
         let recorder = IntRecorder(onEvent: { recorder, event in

@@ -25,7 +25,7 @@ struct Clumsy<Upstream: Publisher>: Publisher {
 enum Mistake: String, CaseIterable {
     case asksForOneMore, asksWhileItCompletes, cancelsNothing, cancelsTwice, sendsAfterCancel, completesTwice
     case forgetsItsEnd, keepsItsSubscriber, keepsItsUpstream, remembersForAll, holdsALock, losesAValue
-    case takesASecondSubscription, sendsOnTwoThreads, trustsItsUpstream
+    case takesASecondSubscription, sendsOnTwoThreads, trustsItsUpstream, answersNonsense
 
     /// No mistake at all.
     case none
@@ -53,6 +53,7 @@ enum Mistake: String, CaseIterable {
         case .takesASecondSubscription: ["rule 2.12"]
         case .sendsOnTwoThreads: ["rule 1.3", "not the model's"]
         case .trustsItsUpstream: ["rule 1.1"]
+        case .answersNonsense: ["not a demand"]
         case .none: []
         }
     }
@@ -91,6 +92,7 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
         total.count += 1
         if mistake == .remembersForAll, total.count == 3 { return .none }
         if mistake == .losesAValue, count == 2 { return grant(.max(1)) }
+        if mistake == .answersNonsense { return .stop }
         if mistake == .holdsALock { lock.lock() }
         defer { if mistake == .holdsALock { lock.unlock() } }
         return grant(send(input))
