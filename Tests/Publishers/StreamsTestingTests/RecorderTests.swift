@@ -115,6 +115,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         let recorder = upstream.record(cancelAfter: 1, scheduler: scheduler)
         scheduler.run()
         #expect(recorder.marbles() == "-(1!)23")
+        #expect(recorder.timeline().moments.map(\.event) == [.value(1), .cancelled, .value(2), .value(3)])
     }
 
     @Test("A recorder sees that two threads deliver at once")

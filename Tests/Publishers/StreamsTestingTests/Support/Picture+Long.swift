@@ -46,30 +46,28 @@ extension Picture {
     ) { inputs, _ in inputs[0] }
 
     static let last = Picture(
-        label: "last", inputs: ["--(ba)"], names: ["n"], values: ["a": "a dozen chars", "b": "b"],
+        label: "last", inputs: ["--(ba|)"], names: ["n"], values: ["a": "a dozen chars", "b": "b"],
         text: """
-            n  --(bA)
-            ┌────────┐
-            │  last  │
-            └────────┘
-               --(bA)
+            n  --(bA|)
+            ┌─────────┐
+            │  last   │
+            └─────────┘
+               --(bA|)
                 A = a dozen chars
             """,
         shapes: """
             194.8 240
             text name 17 41 'n'
-            line line 40 36 180.8 36
-            line line 172.8 31 180.8 36
-            line line 172.8 41 180.8 36
+            line line 40 36 131 36
+            line end 131 14 131 92
             rect marble c0 116 21 30 30 15
             text value 131 41 'b'
             rect marble c1 68.3 55 125.5 30 15
             text value 131 75 'a dozen chars'
             rect box 1 100 192.8 40 9
             text label 97.4 125 'last'
-            line line 40 170 180.8 170
-            line line 172.8 165 180.8 170
-            line line 172.8 175 180.8 170
+            line line 40 170 131 170
+            line end 131 148 131 226
             rect marble c0 116 155 30 30 15
             text value 131 175 'b'
             rect marble c1 68.3 189 125.5 30 15
