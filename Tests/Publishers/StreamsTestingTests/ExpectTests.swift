@@ -146,9 +146,9 @@ import Testing
 
     @Test("The expected values are the first to get letters, and a wrong picture is told before broken rules")
     func letters() throws {
-        let words = try scheduler.publisher("a", values: ["a": "off"]).append("on")
-        let message = message { try scheduler.expect(words, "b", values: ["b": "on"]) }
-        #expect(message?.contains("actual    A\n") == true, "\(message ?? "")")
+        let (on, off) = (Timeline([.init(0, .value("on"))]), Timeline([.init(0, .value("off"))]))
+        let message = message { try checkEqual(on, off, frame: 1) }
+        #expect(message?.hasSuffix("actual    B\n    expected  A\n              ^\n    B = on\n    A = off") == true)
         let hostile = ScriptedPublisher<String, Never>([.value("a")], misbehavior: .noSubscription)
         #expect(self.message { try scheduler.expect(hostile, "b") }?.hasPrefix("The timelines differ") == true)
     }

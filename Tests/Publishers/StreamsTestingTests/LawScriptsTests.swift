@@ -176,6 +176,23 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
         #expect(found([]) && !found(.isShared))
     }
 
+    @Test("A sequence sends all at once, one from elsewhere at its times, and a subject a step at each instant")
+    func origins() throws {
+        final class Diary { var lines: [String] = [] }
+        func times(_ origin: Upstream.Origin, _ subscriber: SubscriberScript = .init()) throws -> [String] {
+            let diary = Diary()
+            let laws = Laws(traits: .isShared) { upstream, stage in
+                upstream.handleEvents(receiveOutput: { diary.lines.append("\($0) at \(stage.scheduler.now)") })
+            }
+            try laws.check(.init(upstream: upstream(origin), subscriber: subscriber))
+            return diary.lines
+        }
+        #expect(try times(.sequence) == ["1 at 0.0 seconds", "2 at 0.0 seconds"])
+        #expect(try times(.elsewhere) == ["1 at 0.0 seconds", "2 at 1.0 seconds"])
+        #expect(try times(.subject) == ["1 at 0.0 seconds", "2 at 2.0 seconds"])
+        #expect(try times(.subject, provoking) == ["1 at 0.0 seconds", "2 at 0.0 seconds"])
+    }
+
     @Test("Closures that are kept after the end are found")
     func closures() {
         final class Attic { var kept: [Keepsake?] = [] }
