@@ -72,6 +72,7 @@ import Testing
     func alternatives(seed: UInt64) {
         let letters = Generator.oneOf([.always("a"), .always("b"), .always("c")])
         #expect(smallest(letters, seed: seed) { _ in true } == #""a""#)
+        #expect(smallest(.bool, seed: seed) { _ in true } == "false")
         #expect(smallest(letters, seed: seed) { $0 > "a" } == #""b""#)
         #expect(smallest(Generator.int(in: 3...9).optional, seed: seed) { $0 != 4 } == "nil")
     }
