@@ -73,6 +73,12 @@ import Testing
         #expect(timeline.marbles().values == ["A": "A", "B": "on"])
     }
 
+    @Test("There are letters for any number of values")
+    func manyLetters() {
+        let text = Timeline((0..<54).map { .init(0, .value("value \($0)")) }).marbles().text
+        #expect(text == "(ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\u{4E00}\u{4E01})")
+    }
+
     @Test("Values that look like syntax, or like nothing, get letters")
     func syntax() {
         let timeline = Timeline([.init(0, .value("-")), .init(1, .value(" ")), .init(2, .value(""))])

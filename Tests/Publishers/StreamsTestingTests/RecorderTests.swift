@@ -134,6 +134,20 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.violations == ["value(2) came while another thread was delivering (rule 1.3)."])
     }
 
+    @Test("Each signal is delivered to the closure, the end included, and is over when it returns")
+    func allSignals() {
+        var seen: [IntRecorder.Event] = []
+        let recorder = [1].publisher.record(onEvent: { seen.append($1) })
+        #expect(seen == [.subscription, .value(1), .completion(.finished)])
+        let (handover, done) = (Handover(recorder), DispatchSemaphore(value: 0))
+        Thread.detachNewThread {
+            _ = handover.recorder.receive(2)
+            done.signal()
+        }
+        done.wait()
+        #expect(recorder.violations == ["value(2) came after the completion (rule 1.7)."])
+    }
+
     @Test("A cancel silences its thread when the first one, on another thread, has had its effect")
     func cancelUnderWay() {
         let (begun, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
