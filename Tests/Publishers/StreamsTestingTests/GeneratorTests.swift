@@ -31,6 +31,7 @@ import Testing
         let counts = try values(of: .array(of: .bool, count: 2...40)).map(\.count)
         #expect(counts.allSatisfy { (2...22).contains($0) } && (counts.max() ?? 0) > 15)
         #expect(counts.prefix(10).allSatisfy { $0 <= 3 })
+        #expect(try Set(draw(500, of: .array(of: .bool, count: 2...5)).map(\.count)) == [2, 3, 4, 5])
     }
 
     @Test("Weights say how often a generator is used; with none it is not")

@@ -67,6 +67,10 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
                 .init(.takesASecondSubscription, .init(steps: [.subscription]), "came a second time (rule 2.12)."),
                 .init(
                     .answersNonsense, .init(steps: [.value(1)]), "An upstream was answered with what is not a demand."),
+                .init(.none, .init(steps: [.value(1)], misbehavior: .noSubscription)),
+                .init(
+                    .trustsItsUpstream, .init(steps: [.value(1)], misbehavior: .noSubscription),
+                    "before the subscription (rule 1.9)."),
                 .init(.trustsItsUpstream, .init(steps: [.surplusValue(1)]), modest),
                 .init(
                     .trustsItsUpstream, .init(steps: [.surplusValue(1), .surplusValue(2)]), modest, "demand (rule 1.1)."

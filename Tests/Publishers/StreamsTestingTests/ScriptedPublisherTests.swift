@@ -64,6 +64,14 @@ private typealias Scripted = ScriptedPublisher<Int, Never>
         #expect(record.callsDuringCompletion == 1 && record.cancelCount == 0 && record.requests == [.max(1)])
     }
 
+    @Test("What another thread asks for is sent, once the subscription has been received")
+    func otherThread() {
+        let upstream = Scripted([.value(1), .value(2)])
+        let recorder = upstream.record(initialDemand: .max(1))
+        let script = SubscriberScript(initialDemand: .none, outside: [.elsewhere(.request(.max(1)))])
+        #expect(script.play(at: upstream).values == [1] && recorder.values == [1])
+    }
+
     @Test("A surplus value comes without having been asked for")
     func surplus() {
         let recorder = Scripted([.surplusValue(1), .value(2)]).record(initialDemand: .none)

@@ -101,7 +101,7 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
     /// Whether there is a subscription, and a value was asked for.
     private func takeOne() -> Bool {
         lock.withLock {
-            guard upstream != nil, demand > .none || mistake == .trustsItsUpstream else { return false }
+            guard mistake == .trustsItsUpstream || upstream != nil && demand > .none else { return false }
             if demand != .unlimited, demand > .none { demand -= .max(1) }
             return true
         }

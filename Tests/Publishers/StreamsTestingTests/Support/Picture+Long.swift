@@ -4,44 +4,44 @@ import StreamsTesting
 /// Those with long values, which need more room.
 extension Picture {
     static let long = Picture(
-        label: "values", inputs: ["abcd"],
+        label: "values", inputs: ["-abcd"],
         values: ["a": "sixteen letters!", "b": "seventeen letters", "c": "abcd", "d": "d"],
         text: """
-              ABCd
+              -ABCd
             ┌──────────┐
             │  values  │
             └──────────┘
-              ABCd
+              -ABCd
                 A = sixteen letters!
                 B = seventeen letters
                 C = abcd
             """,
         shapes: """
-            587.5 172
-            line line 61.5 36 573.5 36
-            line line 565.5 31 573.5 36
-            line line 565.5 41 573.5 36
-            rect marble c0 1 21 151 30 15
-            text value 76.5 41 'sixteen letters!'
-            rect marble c1 158 21 151 30 15
-            text value 233.5 41 'seventeen lette…'
-            rect marble c2 366 21 49 30 15
-            text value 390.5 41 'abcd'
-            rect marble c3 532.5 21 30 30 15
-            text value 547.5 41 'd'
-            rect box 1 66 585.5 40 9
-            text label 293.8 91 'values'
-            line line 61.5 136 573.5 136
-            line line 565.5 131 573.5 136
-            line line 565.5 141 573.5 136
-            rect marble c0 1 121 151 30 15
-            text value 76.5 141 'sixteen letters!'
-            rect marble c1 158 121 151 30 15
-            text value 233.5 141 'seventeen lette…'
-            rect marble c2 366 121 49 30 15
-            text value 390.5 141 'abcd'
-            rect marble c3 532.5 121 30 30 15
-            text value 547.5 141 'd'
+            703 172
+            line line 20 36 689 36
+            line line 681 31 689 36
+            line line 681 41 689 36
+            rect marble c0 116.5 21 151 30 15
+            text value 192 41 'sixteen letters!'
+            rect marble c1 273.5 21 151 30 15
+            text value 349 41 'seventeen lette…'
+            rect marble c2 481.5 21 49 30 15
+            text value 506 41 'abcd'
+            rect marble c3 648 21 30 30 15
+            text value 663 41 'd'
+            rect box 1 66 701 40 9
+            text label 351.5 91 'values'
+            line line 20 136 689 136
+            line line 681 131 689 136
+            line line 681 141 689 136
+            rect marble c0 116.5 121 151 30 15
+            text value 192 141 'sixteen letters!'
+            rect marble c1 273.5 121 151 30 15
+            text value 349 141 'seventeen lette…'
+            rect marble c2 481.5 121 49 30 15
+            text value 506 141 'abcd'
+            rect marble c3 648 121 30 30 15
+            text value 663 141 'd'
             """
     ) { inputs, _ in inputs[0] }
 
