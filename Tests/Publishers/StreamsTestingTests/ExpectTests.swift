@@ -21,6 +21,11 @@ import Testing
         try scheduler.expect(scheduler.publisher("-1#", values: .digits, failure: TestFailure("x")), "-1#")
     }
 
+    @Test("What a publisher of marbles sends in a frame, it sends at once")
+    func atOnce() throws {
+        #expect(try scheduler.publisher("(ab|)").record().marbles() == "(ab|)" && scheduler.pendingCount == 0)
+    }
+
     @Test("A subject of marbles sends them with and without subscribers")
     func subject() throws {
         let subject = try scheduler.subject("ab-c-(d|)")

@@ -24,6 +24,7 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
 
         static var all: [Finding] {
             [
+                .init(.none, .init(steps: values), .init(initialDemand: .max(1), demandAfterValue: .unlimited)),
                 .init(.none, .init(steps: values)), .init(.none, .init(steps: values), leaving),
                 .init(.none, .init(steps: values), modest), .init(.none, .init(origin: .subject, steps: values)),
                 .init(

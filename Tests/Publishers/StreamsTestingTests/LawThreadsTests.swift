@@ -32,6 +32,14 @@ import Testing
             #expect(found.contains("bytes with 300 values that are asked for one by one \(text) (rule 3.3)."))
         }
     }
+
+    @Test("A stack that grows later is found, too")
+    func laterStack() {
+        let laws = OperatorLaws { _, stage in
+            Nesting(isAnswer: true).setFailureType(to: TestFailure.self).subscribe(on: stage.scheduler)
+        }
+        #expect(message(of: { try laws.check(count: 1, seed: 1) })?.contains("as answers (rule 3.3)") == true)
+    }
 }
 
 /// Sends values after a cancel on another thread than that of its subscription, if all were asked for.

@@ -118,6 +118,23 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.timeline().moments.map(\.event) == [.value(1), .cancelled, .value(2), .value(3)])
     }
 
+    @Test("A signal is under way until those inside of it are over, and it is")
+    func overlapAfterNested() {
+        let recorder = IntRecorder(onEvent: { recorder, event in
+            guard event == .value(1) else { return }
+            _ = recorder.receive(2)
+            let (receiving, done) = (Handover(recorder), DispatchSemaphore(value: 0))
+            Thread.detachNewThread {
+                _ = receiving.recorder.receive(3)
+                done.signal()
+            }
+            done.wait()
+        })
+        recorder.receive(subscription: subscription)
+        _ = recorder.receive(1)
+        #expect(recorder.violations == ["value(3) came while another thread was delivering (rule 1.3)."])
+    }
+
     @Test("A recorder sees that two threads deliver at once")
     func overlap() {
         let recorder = IntRecorder(onEvent: { recorder, event in

@@ -70,6 +70,8 @@ private typealias Scripted = ScriptedPublisher<Int, Never>
         let recorder = upstream.record(initialDemand: .max(1))
         let script = SubscriberScript(initialDemand: .none, outside: [.elsewhere(.request(.max(1)))])
         #expect(script.play(at: upstream).values == [1] && recorder.values == [1])
+        let early = SubscriberScript(initialDemand: .none, inside: [.elsewhere(.request(.max(1)))]).play(at: upstream)
+        #expect(early.values == [1] && early.violations == [])
     }
 
     @Test("A surplus value comes without having been asked for")
