@@ -164,7 +164,9 @@ import Testing
         let repetition = scheduler.schedule(after: scheduler.now, interval: 1) { [input = ticks.input] in input.send(1)
         }
         try scheduler.expect(ticks, "111!")
+        let start = scheduler.now
         #expect(message { try scheduler.expect(ticks, "") }?.contains("1111") == true)
+        #expect(scheduler.now == start.advanced(by: 1000))
         repetition.cancel()
     }
 }
