@@ -135,6 +135,17 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.violations == ["value(3) came while another thread was delivering (rule 1.3)."])
     }
 
+    @Test("A cancel counts when it comes first")
+    func twoCancels() {
+        let scheduler = TestScheduler()
+        let recorder = Empty<Int, Never>(completeImmediately: false).record(scheduler: scheduler)
+        for _ in 0..<2 {
+            scheduler.advance(by: 1)
+            recorder.cancel()
+        }
+        #expect(recorder.marbles() == "-!")
+    }
+
     @Test("A recorder sees that two threads deliver at once")
     func overlap() {
         let recorder = IntRecorder(onEvent: { recorder, event in

@@ -45,6 +45,31 @@ extension Picture {
             """
     ) { inputs, _ in inputs[0] }
 
+    static let ends = Picture(
+        label: "ends", inputs: ["a|"], values: ["a": "a dozen chars"],
+        text: """
+              A|
+            ┌────────┐
+            │  ends  │
+            └────────┘
+              A|
+                A = a dozen chars
+            """,
+        shapes: """
+            178.5 172
+            line line 48.8 36 138.5 36
+            rect marble c0 1 21 125.5 30 15
+            text value 63.8 41 'a dozen chars'
+            line end 138.5 21 138.5 51
+            rect box 1 66 176.5 40 9
+            text label 89.3 91 'ends'
+            line line 48.8 136 138.5 136
+            rect marble c0 1 121 125.5 30 15
+            text value 63.8 141 'a dozen chars'
+            line end 138.5 121 138.5 151
+            """
+    ) { inputs, _ in inputs[0] }
+
     static let last = Picture(
         label: "last", inputs: ["--(ba|)"], names: ["n"], values: ["a": "a dozen chars", "b": "b"],
         text: """

@@ -21,7 +21,7 @@ struct Picture: Sendable, CustomTestStringConvertible {
         try MarbleDiagram(label, inputs: inputs, names: names, values: values, operation)
     }
 
-    static let all = [following, cancelled, failing, long, last, close, colorful, empty]
+    static let all = [following, cancelled, failing, long, ends, last, close, colorful, empty]
 
     private static let following = Picture(
         label: "append", inputs: ["a-(bb)|", "-(ca)#"], names: ["main", "second"],
