@@ -32,6 +32,7 @@ import Testing
         scheduler.advance(by: 2)
         try scheduler.expect(subject, "-c-(d|)")
         try scheduler.expect(subject, "|")
+        try scheduler.expect(scheduler.subject("-a#", failure: TestFailure("x")), "-a#", failure: TestFailure("x"))
     }
 
     @Test("The values of a group stay in order, whatever the seed")

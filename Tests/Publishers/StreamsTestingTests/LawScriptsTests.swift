@@ -149,6 +149,7 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
         #expect(isCompared([], upstream(.subject), SubscriberScript(outside: [.provoke])))
         #expect(!isCompared(.subscribesLater, upstream(.subject), SubscriberScript(outside: [.provoke])))
         #expect(isCompared(.subscribesLater, upstream(.subject), SubscriberScript()))
+        #expect(isCompared([.subscribesLater, .trustsUpstream, .isShared, .asksAhead], upstream(.elsewhere), modest))
     }
 
     @Test("An operator that asks for too much is found, unless its traits allow that")

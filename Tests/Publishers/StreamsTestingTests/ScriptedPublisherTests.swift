@@ -56,12 +56,15 @@ private typealias Scripted = ScriptedPublisher<Int, Never>
         var subscription: (any Subscription)?
         let subscriber = AnySubscriber<Int, Never>(
             receiveSubscription: { subscription = $0 }, receiveValue: { _ in .none },
-            receiveCompletion: { _ in subscription?.request(.max(1)) })
+            receiveCompletion: { _ in
+                subscription?.request(.max(1))
+                subscription?.cancel()
+            })
         upstream.subscribe(subscriber)
         subscription?.request(.max(1))
         subscription?.cancel()
         let record = upstream.subscriptions[0]
-        #expect(record.callsDuringCompletion == 1 && record.cancelCount == 0 && record.requests == [.max(1)])
+        #expect(record.callsDuringCompletion == 2 && record.cancelCount == 0 && record.requests == [.max(1)])
     }
 
     @Test("What another thread asks for is sent, once the subscription has been received")
