@@ -26,6 +26,12 @@ import Testing
         #expect(try scheduler.publisher("(ab|)").record().marbles() == "(ab|)" && scheduler.pendingCount == 0)
     }
 
+    @Test("Each digit stands for its number")
+    func digits() throws {
+        let numbers = try scheduler.publisher("(0123456789)", values: .digits)
+        #expect(numbers.record().values == Array(0...9) && [Character: Int].digits.count == 10)
+    }
+
     @Test("A subject of marbles sends them with and without subscribers")
     func subject() throws {
         let subject = try scheduler.subject("ab-c-(d|)")

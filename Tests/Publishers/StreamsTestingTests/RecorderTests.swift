@@ -121,6 +121,7 @@ private typealias IntRecorder = Recorder<Int, Never>
     @Test("A signal is under way until those inside of it are over, and it is")
     func overlapAfterNested() {
         let recorder = IntRecorder(onEvent: { recorder, event in
+            if event == .value(2) { _ = recorder.receive(4) }
             guard event == .value(1) else { return }
             _ = recorder.receive(2)
             let (receiving, done) = (Handover(recorder), DispatchSemaphore(value: 0))
