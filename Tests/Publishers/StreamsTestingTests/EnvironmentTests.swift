@@ -28,6 +28,16 @@ import Testing
         #expect(!String(decoding: result.standardErrorContent, as: UTF8.self).contains("cases after"))
     }
 
+    @Test("A run of the usual length writes nothing, however many values it tries")
+    func usual() async throws {
+        let result = try await #require(processExitsWith: .exitCode(5), observing: [\.standardErrorContent]) {
+            setenv("STREAMS_CASES", "1", 1)
+            try forAll(.always(1), count: 10_001) { _ in }
+            exit(5)
+        }
+        #expect(!String(decoding: result.standardErrorContent, as: UTF8.self).contains("cases after"))
+    }
+
     @Test("A number of cases that makes none counts as one", arguments: ["0", "-3", "many"])
     func senseless(factor: String) async {
         await #expect(processExitsWith: .exitCode(5)) { [factor] in

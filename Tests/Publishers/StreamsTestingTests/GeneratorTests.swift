@@ -45,6 +45,7 @@ import Testing
     func choices() throws {
         #expect(Set(try values(of: Generator.bool.optional)) == [nil, false, true])
         #expect(Set(try values(of: .element(of: [1, 2, 3]))) == [1, 2, 3])
+        #expect(try draw(1, of: .element(of: [7])) == [7])
     }
 
     @Test("Booleans are as often true as false, and optionals are nil in one of four cases")
