@@ -50,10 +50,11 @@ private struct Lingering: Publisher {
     let scheduler: TestScheduler
     let count: Int
 
-    /// Sendable, as its test uses it on one thread after the other.
+    /// Sendable, as what changes is locked.
     final class Sending: Subscription, @unchecked Sendable {
         private let lingering: Lingering
         private let thread = Thread.current
+        private let lock = NSLock()
         private var subscriber: AnySubscriber<Int, Never>?
         private var demand = Subscribers.Demand.none
 
@@ -61,13 +62,16 @@ private struct Lingering: Publisher {
             (self.subscriber, self.lingering) = (subscriber, lingering)
         }
 
-        func request(_ more: Subscribers.Demand) { demand += more }
+        func request(_ more: Subscribers.Demand) { lock.withLock { demand += more } }
 
         func cancel() {
-            defer { subscriber = nil }
-            guard thread != .current, demand == .unlimited, let subscriber else { return }
+            let (subscriber, isUnlimited) = lock.withLock {
+                defer { self.subscriber = nil }
+                return (self.subscriber, demand == .unlimited)
+            }
+            guard thread != .current, isUnlimited, let subscriber else { return }
+            nonisolated(unsafe) let last = subscriber  // It is used on one thread after the other.
             let count = lingering.count
-            nonisolated(unsafe) let last = subscriber  // As the class says.
             lingering.scheduler.schedule { for value in 0..<count { _ = last.receive(value) } }
         }
     }
