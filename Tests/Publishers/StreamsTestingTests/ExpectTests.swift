@@ -21,12 +21,24 @@ import Testing
         try scheduler.expect(scheduler.publisher("-1#", values: .digits, failure: TestFailure("x")), "-1#")
     }
 
+    @Test("What a publisher of marbles sends in a frame, it sends at once")
+    func atOnce() throws {
+        #expect(try scheduler.publisher("(ab|)").record().marbles() == "(ab|)" && scheduler.pendingCount == 0)
+    }
+
+    @Test("Each digit stands for its number")
+    func digits() throws {
+        let numbers = try scheduler.publisher("(0123456789)", values: .digits)
+        #expect(numbers.record().values == Array(0...9) && [Character: Int].digits.count == 10)
+    }
+
     @Test("A subject of marbles sends them with and without subscribers")
     func subject() throws {
         let subject = try scheduler.subject("ab-c-(d|)")
         scheduler.advance(by: 2)
         try scheduler.expect(subject, "-c-(d|)")
         try scheduler.expect(subject, "|")
+        try scheduler.expect(scheduler.subject("-a#", failure: TestFailure("x")), "-a#", failure: TestFailure("x"))
     }
 
     @Test("The values of a group stay in order, whatever the seed")
@@ -144,13 +156,24 @@ import Testing
         #expect(message { try scheduler.expect(hostile, "a") } == "value(a) came before the subscription (rule 1.9).")
     }
 
+    @Test("The expected values are the first to get letters, and a wrong picture is told before broken rules")
+    func letters() throws {
+        let (on, off) = (Timeline([.init(0, .value("on"))]), Timeline([.init(0, .value("off"))]))
+        let message = message { try checkEqual(on, off, frame: 1) }
+        #expect(message?.hasSuffix("actual    B\n    expected  A\n              ^\n    B = on\n    A = off") == true)
+        let hostile = ScriptedPublisher<String, Never>([.value("a")], misbehavior: .noSubscription)
+        #expect(self.message { try scheduler.expect(hostile, "b") }?.hasPrefix("The timelines differ") == true)
+    }
+
     @Test("A publisher that repeats for ever is stopped")
     func endless() throws {
         let ticks = PassthroughSubject<Int, Never>()
         let repetition = scheduler.schedule(after: scheduler.now, interval: 1) { [input = ticks.input] in input.send(1)
         }
         try scheduler.expect(ticks, "111!")
+        let start = scheduler.now
         #expect(message { try scheduler.expect(ticks, "") }?.contains("1111") == true)
+        #expect(scheduler.now == start.advanced(by: 1000))
         repetition.cancel()
     }
 }

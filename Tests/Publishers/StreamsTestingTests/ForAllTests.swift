@@ -9,14 +9,37 @@ import Testing
         #expect(count == 37)
     }
 
+    @Test("Values grow from case to case, up to the maximum")
+    func sizes() throws {
+        var sizes: [Int] = []
+        try forAll(Generator { $0.size }, count: 4, maximumSize: 8) { sizes.append($0) }
+        try forAll(Generator { $0.size }, count: 0) { sizes.append($0) }
+        try forAll(Generator { $0.size }, count: 1) { sizes.append($0) }
+        #expect(sizes == [2, 4, 6, 8, 20])
+    }
+
+    @Test("A failure tells how many values it took, and how often it shrank")
+    func counts() throws {
+        var count = 0
+        let failure = try #require(throws: PropertyFailure.self) {
+            try forAll(.bool, seed: 1) { _ in
+                count += 1
+                try check(count < 5, "the fifth")
+            }
+        }
+        #expect(failure.cases == 5 && failure.steps <= 1 && count <= 7)
+        #expect(failure.description.hasSuffix("Case 5, shrunk \(failure.steps) times; STREAMS_SEED=1 reproduces it."))
+    }
+
     @Test("A failure tells the smallest value, the error, the place and the seed")
     func failure() throws {
+        let line = #line + 1
         let failure = try #require(throws: PropertyFailure.self) {
             try forAll(.int(in: 0...99), seed: 5) { try checkEqual(min($0, 40), $0) }
         }
         #expect(failure.value == "41" && failure.seed == 5)
         #expect(
-            failure.description.contains("StreamsTestingTests/ForAllTests.swift:14 does not hold for\n    41\n"))
+            failure.description.contains("StreamsTestingTests/ForAllTests.swift:\(line) does not hold for\n    41\n"))
         #expect(failure.description.contains("actual    40\n    expected  41"))
         #expect(failure.description.contains("STREAMS_SEED=5"))
     }

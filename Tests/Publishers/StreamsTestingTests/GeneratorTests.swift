@@ -31,6 +31,7 @@ import Testing
         let counts = try values(of: .array(of: .bool, count: 2...40)).map(\.count)
         #expect(counts.allSatisfy { (2...22).contains($0) } && (counts.max() ?? 0) > 15)
         #expect(counts.prefix(10).allSatisfy { $0 <= 3 })
+        #expect(try Set(draw(500, of: .array(of: .bool, count: 2...5)).map(\.count)) == [2, 3, 4, 5])
     }
 
     @Test("Weights say how often a generator is used; with none it is not")
@@ -44,6 +45,30 @@ import Testing
     func choices() throws {
         #expect(Set(try values(of: Generator.bool.optional)) == [nil, false, true])
         #expect(Set(try values(of: .element(of: [1, 2, 3]))) == [1, 2, 3])
+        #expect(try draw(1, of: .element(of: [7])) == [7])
+    }
+
+    @Test("Booleans are as often true as false, and optionals are nil in one of four cases")
+    func shares() throws {
+        #expect(try (900...1100).contains(draw(2000, of: .bool).count { $0 }))
+        #expect(try (900...1100).contains(draw(4000, of: Generator.bool.optional).count { $0 == nil }))
+        #expect(try (900...1100).contains(draw(4000, of: .element(of: [1, 2, 3, 4])).count { $0 == 1 }))
+    }
+
+    @Test("Strings have letters, syntax, and any other characters")
+    func strings() throws {
+        let scalars = try Set(values(of: .string).flatMap(\.unicodeScalars))
+        #expect(
+            scalars.isSuperset(of: "abcXYZ 019".unicodeScalars)
+                && scalars.isSuperset(of: "\n\"\\&🏳\u{202E}".unicodeScalars))
+        #expect(scalars.contains { $0.value > 0x20000 })
+    }
+
+    @Test("Random numbers are those of SplitMix64, on every platform")
+    func splitMix() {
+        var random = SplitMix64(seed: 1_234_567)
+        let numbers = (0..<3).map { _ in random.next() }
+        #expect(numbers == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423])
     }
 
     @Test("A value that depends on another one is made after it")

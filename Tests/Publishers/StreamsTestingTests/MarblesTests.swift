@@ -73,6 +73,12 @@ import Testing
         #expect(timeline.marbles().values == ["A": "A", "B": "on"])
     }
 
+    @Test("There are letters for any number of values")
+    func manyLetters() {
+        let text = Timeline((0..<54).map { .init(0, .value("value \($0)")) }).marbles().text
+        #expect(text == "(ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\u{4E00}\u{4E01})")
+    }
+
     @Test("Values that look like syntax, or like nothing, get letters")
     func syntax() {
         let timeline = Timeline([.init(0, .value("-")), .init(1, .value(" ")), .init(2, .value(""))])
@@ -91,6 +97,8 @@ import Testing
         let marbles = Timeline([.init(0, .value(1)), .init(1e6, .value(2)), .init(2e6, .finished)]).marbles()
         #expect(marbles.text.count == 1001 && marbles.text.hasPrefix("1---") && marbles.text.hasSuffix("--…"))
         #expect(marbles.description.hasSuffix("…\n    2 at 1000000.0 seconds\n    | at 2000000.0 seconds"))
+        let edge = Timeline([.init(999, .value(1)), .init(1000, .value(2))]).marbles()
+        #expect(edge.text.hasSuffix("--1…") && edge.description.hasSuffix("…\n    2 at 1000.0 seconds"))
     }
 
     @Test("Drawing and reading brings back any timeline")

@@ -105,6 +105,48 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.violations == ["value(2) came after the cancel (rule 1.8)."])
     }
 
+    @Test("A cancel is drawn where it was, also before what comes after it")
+    func cancelInTime() {
+        let scheduler = TestScheduler()
+        let script: [ScriptedPublisher<Int, Never>.Step] = [
+            .wait(1), .value(1), .wait(1), .value(2), .wait(1), .value(3),
+        ]
+        let upstream = ScriptedPublisher<Int, Never>(script, scheduler: scheduler, misbehavior: .noEnd)
+        let recorder = upstream.record(cancelAfter: 1, scheduler: scheduler)
+        scheduler.run()
+        #expect(recorder.marbles() == "-(1!)23")
+        #expect(recorder.timeline().moments.map(\.event) == [.value(1), .cancelled, .value(2), .value(3)])
+    }
+
+    @Test("A signal is under way until those inside of it are over, and it is")
+    func overlapAfterNested() {
+        let recorder = IntRecorder(onEvent: { recorder, event in
+            if event == .value(2) { _ = recorder.receive(4) }
+            guard event == .value(1) else { return }
+            _ = recorder.receive(2)
+            let (receiving, done) = (Handover(recorder), DispatchSemaphore(value: 0))
+            Thread.detachNewThread {
+                _ = receiving.recorder.receive(3)
+                done.signal()
+            }
+            done.wait()
+        })
+        recorder.receive(subscription: subscription)
+        _ = recorder.receive(1)
+        #expect(recorder.violations == ["value(3) came while another thread was delivering (rule 1.3)."])
+    }
+
+    @Test("A cancel counts when it comes first")
+    func twoCancels() {
+        let scheduler = TestScheduler()
+        let recorder = Empty<Int, Never>(completeImmediately: false).record(scheduler: scheduler)
+        for _ in 0..<2 {
+            scheduler.advance(by: 1)
+            recorder.cancel()
+        }
+        #expect(recorder.marbles() == "-!")
+    }
+
     @Test("A recorder sees that two threads deliver at once")
     func overlap() {
         let recorder = IntRecorder(onEvent: { recorder, event in
@@ -119,6 +161,20 @@ private typealias IntRecorder = Recorder<Int, Never>
         recorder.receive(subscription: subscription)
         _ = recorder.receive(1)
         #expect(recorder.violations == ["value(2) came while another thread was delivering (rule 1.3)."])
+    }
+
+    @Test("Each signal is delivered to the closure, the end included, and is over when it returns")
+    func allSignals() {
+        var seen: [IntRecorder.Event] = []
+        let recorder = [1].publisher.record(onEvent: { seen.append($1) })
+        #expect(seen == [.subscription, .value(1), .completion(.finished)])
+        let (handover, done) = (Handover(recorder), DispatchSemaphore(value: 0))
+        Thread.detachNewThread {
+            _ = handover.recorder.receive(2)
+            done.signal()
+        }
+        done.wait()
+        #expect(recorder.violations == ["value(2) came after the completion (rule 1.7)."])
     }
 
     @Test("A cancel silences its thread when the first one, on another thread, has had its effect")

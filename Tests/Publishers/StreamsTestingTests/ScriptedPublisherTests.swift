@@ -50,6 +50,33 @@ private typealias Scripted = ScriptedPublisher<Int, Never>
         #expect(released == nil && upstream.subscriptions[0].sentCount == 1)
     }
 
+    @Test("What is called while the completion is received is counted, and what comes later is not")
+    func callsDuringCompletion() {
+        let upstream = Scripted([.value(1), .finished])
+        var subscription: (any Subscription)?
+        let subscriber = AnySubscriber<Int, Never>(
+            receiveSubscription: { subscription = $0 }, receiveValue: { _ in .none },
+            receiveCompletion: { _ in
+                subscription?.request(.max(1))
+                subscription?.cancel()
+            })
+        upstream.subscribe(subscriber)
+        subscription?.request(.max(1))
+        subscription?.cancel()
+        let record = upstream.subscriptions[0]
+        #expect(record.callsDuringCompletion == 2 && record.cancelCount == 0 && record.requests == [.max(1)])
+    }
+
+    @Test("What another thread asks for is sent, once the subscription has been received")
+    func otherThread() {
+        let upstream = Scripted([.value(1), .value(2)])
+        let recorder = upstream.record(initialDemand: .max(1))
+        let script = SubscriberScript(initialDemand: .none, outside: [.elsewhere(.request(.max(1)))])
+        #expect(script.play(at: upstream).values == [1] && recorder.values == [1])
+        let early = SubscriberScript(initialDemand: .none, inside: [.elsewhere(.request(.max(1)))]).play(at: upstream)
+        #expect(early.values == [1] && early.violations == [])
+    }
+
     @Test("A surplus value comes without having been asked for")
     func surplus() {
         let recorder = Scripted([.surplusValue(1), .value(2)]).record(initialDemand: .none)

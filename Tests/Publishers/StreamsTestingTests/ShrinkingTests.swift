@@ -14,6 +14,39 @@ import Testing
         }
     }
 
+    @Test("A number takes few attempts to shrink: half of the range is left each time", arguments: 0..<5)
+    func attempts(seed: UInt64) throws {
+        var count = 0
+        let failure = try #require(throws: PropertyFailure.self) {
+            try forAll(.int(in: 0...1_000_000), seed: seed) {
+                count += 1
+                try check($0 < 1234, "found")
+            }
+        }
+        #expect(failure.value == "1234" && count - failure.cases <= 50 && failure.steps <= 30)
+    }
+
+    @Test("Shrinking ends after 2,000 attempts")
+    func manyAttempts() throws {
+        let numbers = Generator.array(of: .int(in: 0...Int.max), count: 60...60)
+        var count = 0
+        let failure = try #require(throws: PropertyFailure.self) {
+            try forAll(numbers, seed: 1) { numbers in
+                count += 1
+                try check(numbers.min() ?? 0 < 1234, "found")
+            }
+        }
+        #expect(count == failure.cases + 2000 && failure.steps < 2000)
+    }
+
+    @Test("What shrinks at once has shrunk once")
+    func once() throws {
+        let failure = try #require(throws: PropertyFailure.self) {
+            try forAll(.int(in: 5...1_000_000), seed: 1) { _ in try check(false, "always") }
+        }
+        #expect(failure.value == "5" && failure.steps == 1 && failure.cases == 1)
+    }
+
     @Test("A number shrinks to the nearest to zero that fails", arguments: 0..<5)
     func numbers(seed: UInt64) {
         #expect(smallest(.int(in: -1000...1000), seed: seed) { $0 > 122 } == "123")
@@ -60,6 +93,7 @@ import Testing
     func alternatives(seed: UInt64) {
         let letters = Generator.oneOf([.always("a"), .always("b"), .always("c")])
         #expect(smallest(letters, seed: seed) { _ in true } == #""a""#)
+        #expect(smallest(.bool, seed: seed) { _ in true } == "false")
         #expect(smallest(letters, seed: seed) { $0 > "a" } == #""b""#)
         #expect(smallest(Generator.int(in: 3...9).optional, seed: seed) { $0 != 4 } == "nil")
     }

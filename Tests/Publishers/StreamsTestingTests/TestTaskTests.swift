@@ -22,6 +22,15 @@ import Testing
         }
     }
 
+    @Test("The clock's instants are as far apart as the scheduler's, and in their order")
+    func instants() {
+        let start = scheduler.clock.now
+        scheduler.advance(by: 2)
+        let later = scheduler.clock.now
+        #expect(start < later && !(later < start) && !(start < start) && start.duration(to: later) == .seconds(2))
+        #expect(start.advanced(by: .seconds(2)) == later && scheduler.clock.minimumResolution == .zero)
+    }
+
     @Test("A body runs to its end, however long it sleeps, and what it returns is returned")
     func returns() throws {
         let answer = try scheduler.run { [scheduler] in

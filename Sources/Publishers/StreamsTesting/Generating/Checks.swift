@@ -44,10 +44,10 @@ public struct CheckFailure: Error, Equatable, CustomStringConvertible {
 
     init(_ problem: String) { self.problem = problem }
 
-    /// The same failure with a place, unless it has one.
+    /// The same failure with a place.
     func at(_ fileID: StaticString, _ line: UInt) -> CheckFailure {
         var failure = self
-        failure.location = location ?? "\(fileID):\(line)"
+        failure.location = "\(fileID):\(line)"
         return failure
     }
 }

@@ -7,7 +7,7 @@ public struct OperatorScript<Input, InputFailure: Error>: CustomDebugStringConve
     /// The subscriber of the operator.
     public var subscriber: SubscriberScript
     /// Whether publishers that the operator makes on its stage are the library's own.
-    public var isAtHome = true
+    public var isAtHome: Bool
 
     /// Makes a script.
     public init(upstream: UpstreamScript<Input, InputFailure>, subscriber: SubscriberScript, isAtHome: Bool = true) {

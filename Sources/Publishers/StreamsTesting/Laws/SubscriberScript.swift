@@ -39,15 +39,15 @@ public struct SubscriberScript: Sendable, CustomStringConvertible, CustomDebugSt
     }
 
     /// How it joins.
-    public var path = Path.handshake
+    public var path: Path
     /// The demand when the subscription comes.
-    public var initialDemand = Subscribers.Demand.unlimited
+    public var initialDemand: Subscribers.Demand
     /// The demand after each value, at first.
-    public var demandAfterValue = Subscribers.Demand.none
+    public var demandAfterValue: Subscribers.Demand
     /// The actions during the first event, the second, and so on.
-    public var inside: [Action] = []
+    public var inside: [Action]
     /// The actions after subscribing, an instant later, and so on.
-    public var outside: [Action] = []
+    public var outside: [Action]
 
     /// Makes a script; by default one that asks for everything, and does nothing.
     public init(

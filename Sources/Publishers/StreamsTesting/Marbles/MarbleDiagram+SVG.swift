@@ -33,7 +33,6 @@ private struct Drawing {
         self.diagram = diagram
         let rows = diagram.inputs + [diagram.output]
         let name = rows.map(\.name.count).max() ?? 0
-        left = name == 0 ? 20 : Double(name) * 8 + 32
         for case .value(let value) in rows.flatMap(\.moments).map(\.event) where colors[value] == nil {
             colors[value] = colors.count % palette.count
         }
@@ -42,9 +41,16 @@ private struct Drawing {
             let groups = row.groups.map { (frames($0.time, frame), $0.values.map(Self.width).max() ?? 12) }
             return zip(groups, groups.dropFirst()).map { ($0.1 / 2 + $1.1 / 2 + 6) / ($1.0 - $0.0) }.max() ?? 0
         }
-        step = min(max(38, rows.map(room).max() ?? 0), 160)
+        let step = min(max(38, rows.map(room).max() ?? 0), 160)
+        let pills = rows.flatMap(\.groups).map { group in
+            (frames(group.time, frame) * step, (group.values.map(Self.width).max() ?? 0) / 2)
+        }
+        // Long marbles of the first frames, and of the last, stick out by less than there is room.
+        let surplus = pills.map { $1 - $0 }.max() ?? 0
+        left = (name == 0 ? 20 : Double(name) * 8 + 32) + max(0, surplus - radius - 19)
         let end = rows.map { frames(max($0.start, $0.moments.last?.time ?? 0), frame) }.max() ?? 0
-        width = max(left + end * step + 55, Double(diagram.label.count) * 9 + 60)
+        let right = left + max(end * step + 55, radius + (pills.map { $0 + $1 + 1 }.max() ?? 0))
+        (self.step, width) = (step, max(right, Double(diagram.label.count) * 9 + 60))
     }
 
     private func x(_ time: VirtualTime.Stride) -> Double { left + radius + frames(time, diagram.frame) * step }

@@ -14,7 +14,7 @@ public func checkEqual<Output: Equatable>(
     values: [Character: Output] = [:]
 ) throws {
     let equal = zip(actual.moments, expected.moments).prefix { $0 == $1 }.count
-    let different = [actual, expected].flatMap { $0.moments.dropFirst(equal).prefix(1) }
+    let different = [actual, expected].compactMap { $0.moments.dropFirst(equal).first }
     guard let time = different.map(\.time).min() else { return }
     var alphabet = Alphabet(values)
     alphabet.add(expected, actual)

@@ -61,8 +61,6 @@ private final class SinkSubscription: Subscription {
 
     func request(_ demand: Subscribers.Demand) {}
 
-    func cancel() {
-        cancellable?.cancel()
-        cancellable = nil
-    }
+    /// A cancellable that nobody holds cancels.
+    func cancel() { cancellable = nil }
 }

@@ -9,19 +9,33 @@ struct Clumsy<Upstream: Publisher>: Publisher {
 
     let upstream: Upstream
     let mistake: Mistake
+    /// How many values pass before its end is mistaken.
+    let delay: Int
     private let total = Total()
 
-    init(_ upstream: Upstream, _ mistake: Mistake) { (self.upstream, self.mistake) = (upstream, mistake) }
+    init(_ upstream: Upstream, _ mistake: Mistake, after delay: Int = 0) {
+        (self.upstream, self.mistake, self.delay) = (upstream, mistake, delay)
+    }
 
     func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-        upstream.subscribe(ClumsySubscription(AnySubscriber(subscriber), mistake, total))
+        upstream.subscribe(ClumsySubscription(AnySubscriber(subscriber), mistake, delay, total))
     }
 }
 
 enum Mistake: String, CaseIterable {
     case asksForOneMore, asksWhileItCompletes, cancelsNothing, cancelsTwice, sendsAfterCancel, completesTwice
     case forgetsItsEnd, keepsItsSubscriber, keepsItsUpstream, remembersForAll, holdsALock, losesAValue
-    case takesASecondSubscription, sendsOnTwoThreads
+    case takesASecondSubscription, sendsOnTwoThreads, trustsItsUpstream, answersNonsense
+
+    /// No mistake at all.
+    case none
+
+    /// Those that random cases find.
+    static let allCases: [Mistake] = [
+        .asksForOneMore, .asksWhileItCompletes, .cancelsNothing, .cancelsTwice, .sendsAfterCancel, .completesTwice,
+        .forgetsItsEnd, .keepsItsSubscriber, .keepsItsUpstream, .remembersForAll, .holdsALock, .losesAValue,
+        .takesASecondSubscription, .sendsOnTwoThreads,
+    ]
 
     /// The possible findings of the laws.
     var findings: [String] {
@@ -38,6 +52,9 @@ enum Mistake: String, CaseIterable {
         case .holdsALock: ["rules 3.4, 3.5", "rule 1.10", "not the model's"]
         case .takesASecondSubscription: ["rule 2.12"]
         case .sendsOnTwoThreads: ["rule 1.3", "not the model's"]
+        case .trustsItsUpstream: ["rule 1.1"]
+        case .answersNonsense: ["not a demand"]
+        case .none: []
         }
     }
 }
@@ -50,6 +67,7 @@ final class Total {
 /// Sendable, as it is locked, but for its mistakes.
 private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subscription, @unchecked Sendable {
     private let mistake: Mistake
+    private let delay: Int
     private let total: Total
     private let lock = NSRecursiveLock()
     private var downstream: AnySubscriber<Input, Failure>?
@@ -58,8 +76,8 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
     private var isOver = false
     private var count = 0
 
-    init(_ downstream: AnySubscriber<Input, Failure>, _ mistake: Mistake, _ total: Total) {
-        (self.downstream, self.mistake, self.total) = (downstream, mistake, total)
+    init(_ downstream: AnySubscriber<Input, Failure>, _ mistake: Mistake, _ delay: Int, _ total: Total) {
+        (self.downstream, self.mistake, self.delay, self.total) = (downstream, mistake, delay, total)
     }
 
     func receive(subscription: any Subscription) {
@@ -74,6 +92,7 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
         total.count += 1
         if mistake == .remembersForAll, total.count == 3 { return .none }
         if mistake == .losesAValue, count == 2 { return grant(.max(1)) }
+        if mistake == .answersNonsense { return .stop }
         if mistake == .holdsALock { lock.lock() }
         defer { if mistake == .holdsALock { lock.unlock() } }
         return grant(send(input))
@@ -82,8 +101,8 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
     /// Whether there is a subscription, and a value was asked for.
     private func takeOne() -> Bool {
         lock.withLock {
-            guard upstream != nil, demand > .none else { return false }
-            if demand != .unlimited { demand -= .max(1) }
+            guard mistake == .trustsItsUpstream || upstream != nil && demand > .none else { return false }
+            if demand != .unlimited, demand > .none { demand -= .max(1) }
             return true
         }
     }
@@ -117,7 +136,7 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
         let last = downstream
         letGo()
         if mistake != .forgetsItsEnd { last?.receive(completion: completion) }
-        if mistake == .completesTwice { last?.receive(completion: completion) }
+        if mistake == .completesTwice, count >= delay { last?.receive(completion: completion) }
     }
 
     func request(_ more: Subscribers.Demand) {

@@ -1,0 +1,67 @@
+import Foundation
+import StreamsTesting
+import Testing
+
+/// The settings from the environment, each in a process of its own.
+@Suite struct EnvironmentTests {
+    @Test("With more cases each property is checked for so many times as many values, and progress is written")
+    func more() async throws {
+        let result = try await #require(processExitsWith: .exitCode(5), observing: [\.standardErrorContent]) {
+            setenv("STREAMS_CASES", "250", 1)
+            var count = 0
+            try forAll(.always(1), count: 100) { count += $0 }
+            exit(count == 25_000 ? 5 : 6)
+        }
+        let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(text.matches(of: /(\d+) cases after \d+ s\n/).map { $0.1 } == ["10000", "20000"], "\(text)")
+    }
+
+    @Test("With fewer cases one is left at least, and nothing is written")
+    func fewer() async throws {
+        let result = try await #require(processExitsWith: .exitCode(5), observing: [\.standardErrorContent]) {
+            setenv("STREAMS_CASES", "0.1", 1)
+            var count = 0
+            try forAll(.always(1), count: 100) { count += $0 }
+            try forAll(.always(100), count: 5) { count += $0 }
+            exit(count == 110 ? 5 : 6)
+        }
+        #expect(!String(decoding: result.standardErrorContent, as: UTF8.self).contains("cases after"))
+    }
+
+    @Test("A run of the usual length writes nothing, however many values it tries")
+    func usual() async throws {
+        let result = try await #require(processExitsWith: .exitCode(5), observing: [\.standardErrorContent]) {
+            setenv("STREAMS_CASES", "1", 1)
+            try forAll(.always(1), count: 10_001) { _ in }
+            exit(5)
+        }
+        #expect(!String(decoding: result.standardErrorContent, as: UTF8.self).contains("cases after"))
+    }
+
+    @Test("A number of cases that makes none counts as one", arguments: ["0", "-3", "many"])
+    func senseless(factor: String) async {
+        await #expect(processExitsWith: .exitCode(5)) { [factor] in
+            setenv("STREAMS_CASES", factor, 1)
+            var count = 0
+            try forAll(.always(1), count: 7) { count += $0 }
+            exit(count == 7 ? 5 : 6)
+        }
+    }
+
+    @Test("A seed holds for all properties, and without shrinking the first value that fails is reported")
+    func seed() async {
+        await #expect(processExitsWith: .exitCode(5)) {
+            setenv("STREAMS_SEED", "77", 1)
+            setenv("STREAMS_SHRINKING", "0", 1)
+            var last = 0
+            do {
+                try forAll(.int(in: 1000...2000)) {
+                    last = $0
+                    try check(false, "always")
+                }
+            } catch let failure as PropertyFailure {
+                exit(failure.seed == 77 && failure.steps == 0 && failure.value == "\(last)" ? 5 : 6)
+            }
+        }
+    }
+}
