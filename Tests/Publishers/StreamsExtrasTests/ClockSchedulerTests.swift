@@ -27,15 +27,23 @@ import Testing
         let recorder = ran.record(scheduler: virtual)
         var held: Held? = Held()
         weak let released = held
-        let repeating = scheduler.schedule(after: scheduler.now, interval: 2) { [held, input = ran.input] in
+        let repeating = scheduler.schedule(after: scheduler.now, interval: 1) { [held, input = ran.input] in
             withExtendedLifetime(held) { input.send(()) }
         }
         held = nil
-        virtual.advance(by: 5)
+        virtual.advance(by: 2)
         repeating.cancel()
         virtual.advance()
-        #expect(times(recorder) == [0, 2, 4].map { .start.advanced(by: $0) })
+        #expect(times(recorder) == [0, 1, 2].map { .start.advanced(by: $0) })
         #expect(released == nil && virtual.pendingCount == 0)
+    }
+
+    @Test("Work that repeats without an interval is a mistake")
+    func mistake() async {
+        await #expect(processExitsWith: .failure) {
+            let scheduler = ClockScheduler()
+            _ = scheduler.schedule(after: scheduler.now, interval: 0) {}
+        }
     }
 
     @Test("Work runs on the actor that the scheduler was made with")

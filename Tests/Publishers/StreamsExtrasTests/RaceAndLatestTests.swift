@@ -24,6 +24,13 @@ import Testing
         #expect(recorder.values == ["a1"] && recorder.completion == nil && failing.completion == .failure(.inner))
     }
 
+    @Test("withLatestFrom asks for one value in place of each that comes before the other publisher's first")
+    func dropped() {
+        let upstream = ScriptedPublisher<Int, Fault>([.value(1), .value(2), .value(3)])
+        let recorder = upstream.withLatestFrom(numbers).record(initialDemand: .max(2))
+        withExtendedLifetime(recorder) { #expect(upstream.subscriptions.map(\.demand) == [.max(5)]) }
+    }
+
     @Test("withLatestFrom asks this publisher for what is asked of it, and the other for all")
     func demand() {
         let (upstream, other) = (ScriptedPublisher<Int, Fault>([]), ScriptedPublisher<Int, Fault>([]))

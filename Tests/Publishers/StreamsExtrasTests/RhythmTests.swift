@@ -30,6 +30,22 @@ import Testing
         #expect(recorder.values.map(\.sinceStart) == [30])
     }
 
+    @Test("Ticks that a subscriber's work has delayed are made up for by one, from which the next are counted")
+    func intervalDelayed() {
+        for (work, expected) in [(5, [10, 20, 30]), (20, [10, 30, 40]), (25, [10, 35, 45])] {
+            let scheduler = TestScheduler()
+            let recorder = Publishers.Interval(every: 10, scheduler: scheduler).record(
+                scheduler: scheduler,
+                onEvent: { recorder, event in
+                    if case .value = event, recorder.values.count == 1 {
+                        scheduler.advance(by: .init(integerLiteral: work))
+                    }
+                })
+            scheduler.advance(to: .start.advanced(by: 50))
+            #expect(times(of: recorder).prefix(3) == ArraySlice(expected.map { .init(integerLiteral: $0) }))
+        }
+    }
+
     @Test("An interval keeps the laws of publishers")
     func intervalLaws() throws {
         try PublisherLaws { Publishers.Interval(every: 10, scheduler: $0.scheduler).prefix(5) }.check(count: 20)

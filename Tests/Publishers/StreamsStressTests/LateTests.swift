@@ -100,10 +100,101 @@ extension Stress {
             for value in 1...3 { subject.send(value) }
             sent.add()
             #expect(eventually { late.count == 3 })
-            if !inAnswers { late.request(.max(1)) }
             subject.send(4)
+            if !inAnswers { late.request(.max(1)) }
             subject.send(completion: .finished)
             #expect(late.waitForEnd() && late.values == [1, 2, 3, 4] && late.violations == [])
+            busy.cancel()
+        }
+
+        @Test("Who asks after it has come late receives the current value, though it has not been sent since")
+        func askingLate() {
+            let (subject, late) = (CurrentValueSubject<Int, Never>(0), Witness<Never>(asking: .none))
+            let busy = subject.sink { value in
+                guard value == 1 else { return }
+                try? race {
+                    late.attach(to: subject)
+                    late.request(.max(1))
+                }
+            }
+            subject.send(1)
+            #expect(late.values == [1])
+            late.request(.max(1))
+            subject.send(2)
+            #expect(late.values == [1, 2] && late.violations == [])
+            busy.cancel()
+        }
+
+        @Test("Who has asked for no more hears of the end that comes while it receives what is known")
+        func endMeanwhile() {
+            let (subject, sent) = (CurrentValueSubject<Int, Never>(0), Tally())
+            let late = Witness<Never>(asking: .max(1)) { _ in while sent.count == 0 { giveWay() } }
+            let busy = subject.sink { value in
+                guard value == 1 else { return }
+                nonisolated(unsafe) let attach = { _ = late.attach(to: subject) }  // Run once.
+                Thread { attach() }.start()
+                while late.count == 0 { giveWay() }
+            }
+            for value in 1...2 { subject.send(value) }
+            subject.send(completion: .finished)
+            sent.add()
+            #expect(late.waitForEnd() && late.values == [1] && late.violations == [])
+            busy.cancel()
+        }
+
+        @Test("Who comes late, and has enough of what is known, leaves at once")
+        func enoughAtOnce() {
+            let (subject, lifetimes) = (CurrentValueSubject<Int, Never>(0), Lifetimes())
+            var late: AnyCancellable?
+            let busy = subject.sink { value in
+                guard value == 1 else { return }
+                try? race { late = subject.counted(by: lifetimes).prefix(1).sink { _ in } }
+            }
+            subject.send(1)
+            withExtendedLifetime(late) { #expect(lifetimes.count == 0) }
+            busy.cancel()
+        }
+
+        @Test("Who comes late, and cancels when it receives the subscription, receives nothing else")
+        func cancellingInHandshake() {
+            let (subject, values) = (CurrentValueSubject<Int, Never>(0), Tally())
+            let busy = subject.sink { value in
+                guard value == 1 else { return }
+                let handshake: (any Subscription) -> Void = {
+                    $0.request(.max(1))
+                    $0.cancel()
+                }
+                let late = AnySubscriber<Int, Never>(receiveSubscription: handshake) { _ in
+                    values.add()
+                    return .none
+                }
+                try? race { subject.subscribe(late) }
+            }
+            subject.send(1)
+            #expect(values.count == 0)
+            busy.cancel()
+        }
+
+        @Test(
+            "Who has come late receives nothing after its cancel, or the end, and is let go of",
+            arguments: Attachment.allCases, ["a cancel at once", "a cancel", "the end"])
+        func ending(attachment: Attachment, by end: String) {
+            let (subject, lifetimes) = (CurrentValueSubject<Int, Never>(0), Lifetimes())
+            var late: Witness<Never>? = Witness(in: lifetimes)
+            let busy = subject.sink { value in
+                guard value == 1, let late, late.count == 0 else { return }
+                try? race {
+                    late.attach(to: subject, by: attachment)
+                    if end == "a cancel at once" { late.cancel() }
+                }
+            }
+            subject.send(1)
+            if end == "a cancel" { late?.cancel() }
+            if end == "the end" { subject.send(completion: .finished) }
+            subject.send(2)
+            #expect(late?.values == [1])
+            late = nil
+            #expect(lifetimes.count == 0)
             busy.cancel()
         }
 

@@ -54,7 +54,6 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
 @usableFromInline final class CurrentValueBroadcast<Output, Failure: Error>: RememberingBroadcast<Output, Failure> {
     // All of it is the latch's.
     @exclusivity(unchecked) @usableFromInline final var current: Output?
-    private final var isAbandoned = false
 
     // The turn's: how many deliveries there have been, and the entries that the last one has not come to yet.
     @exclusivity(unchecked) @usableFromInline final var deliveries: UInt64 = 0
@@ -131,19 +130,11 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
         withUnsafePointer(to: value) { deliver(ValueAddress($0), at: index) }
     }
 
-    override func finish(_ completion: Subscribers.Completion<Failure>) {
-        super.finish(completion)
-        letGoIfUnused()
-    }
-
+    /// All that was sent comes before: so where the end was sent nobody needs the current value any more.
     final func subjectIsGone() {
-        withLatch { isAbandoned = true }
-        perform { self.letGoIfUnused() }
-    }
-
-    private func letGoIfUnused() {
-        guard isCompleted else { return }
-        let unused = withLatch { isAbandoned ? current : nil }
-        if unused != nil { withLatch { current = nil } }
+        perform {
+            guard self.isCompleted else { return }
+            withExtendedLifetime(self.withLatch { self.current.take() }) {}
+        }
     }
 }

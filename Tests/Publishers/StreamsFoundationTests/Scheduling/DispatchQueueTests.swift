@@ -93,7 +93,10 @@ private let edges = [Int.min, .min + 1, -1, 0, 1, .max - 1, .max]
     func groups() {
         let (queue, group, runs) = (DispatchQueue(label: "group"), DispatchGroup(), Arrivals<Int>())
         let options = DispatchQueue.SchedulerOptions(group: group)
-        queue.schedule(after: queue.now.advanced(by: 0.02), tolerance: 0, options: options) { runs.add(2) }
+        queue.schedule(after: queue.now.advanced(by: 0.02), tolerance: 0, options: options) {
+            usleep(2000)  // So that a group that is left too early is seen.
+            runs.add(2)
+        }
         queue.schedule(options: options) { runs.add(1) }
         #expect(group.wait(timeout: .now() + 120) == .success && runs.values == [1, 2])
     }

@@ -50,6 +50,19 @@ import Testing
         repetition.cancel()
     }
 
+    @Test("Repeated work that takes longer than its interval does not overtake itself")
+    func slowWork() {
+        let running = NSLock()
+        let repetition = queue.schedule(after: queue.now, interval: 0.001) { [runs] in
+            let isAlone = running.try()
+            usleep(3000)
+            if isAlone { running.unlock() }
+            runs.add(isAlone ? 1 : 2)
+        }
+        #expect(runs.wait(for: 5).prefix(5) == [1, 1, 1, 1, 1])
+        repetition.cancel()
+    }
+
     @Test("Work without a delay runs in order on a queue that runs one operation at a time")
     func order() {
         queue.maxConcurrentOperationCount = 1

@@ -50,6 +50,25 @@ import Testing
         #expect(recorder.completion == .finished && scheduler.pendingCount == 0, "\(Self.named[index].name)")
     }
 
+    @Test("What ends before its time leaves nothing to be done then", arguments: ["debounce", "throttle", "timeout"])
+    func earlyEnd(name: String) throws {
+        let (scheduler, subject) = (TestScheduler(), PassthroughSubject<Item, Never>())
+        let timed = try #require(Self.named.first { $0.name == name }).byTest
+        let recorder = timed(subject.eraseToAnyPublisher(), scheduler).record()
+        for number in 1...2 { subject.send(Item(number)) }
+        subject.send(completion: .finished)
+        scheduler.advance()
+        #expect(recorder.completion == .finished && scheduler.pendingCount == 0)
+    }
+
+    @Test("A timer that has rung before it was handed over is cancelled, as it would ring again")
+    func eagerTimer() {
+        let (scheduler, subject) = (EagerScheduler(), PassthroughSubject<Int, Never>())
+        let recorder = subject.debounce(for: 5, scheduler: scheduler).record()
+        subject.send(1)
+        #expect(recorder.values == [1] && scheduler.cancels == 1)
+    }
+
     @Test("A scheduler that takes nothing back holds nothing of what was cancelled", arguments: named.indices)
     func stranger(index: Int) {
         let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Item, Never>())
@@ -95,24 +114,31 @@ import Testing
         #expect(recorder.values == [3])
     }
 
-    @Test("A scheduler is told the tolerance, or its own where none is given")
+    @Test("A scheduler is told delay's tolerance, or its own where none is given, and does the work once")
     func tolerance() {
         let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Int, Never>())
         let exact = subject.delay(for: 5, tolerance: 3, scheduler: scheduler).record()
         let plain = subject.delay(for: 5, scheduler: scheduler).record()
         subject.send(1)
         #expect(scheduler.tolerances == [3, 1])
-        withExtendedLifetime((exact, plain)) {}
+        for recorder in [exact, plain] { recorder.cancel() }
+        #expect(scheduler.cancels == 0)
     }
 
-    @Test("Values that debounce holds back take one piece of work, which is cancelled at the end")
+    @Test(
+        "Values that debounce holds back take one piece of work, which is cancelled at the end, as is that of timeout")
     func oneAlarm() {
-        let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Int, Never>())
-        let recorder = subject.debounce(for: 5, scheduler: scheduler).record()
-        for value in 1...9 { subject.send(value) }
-        #expect(scheduler.tolerances == [1] && scheduler.cancels == 0)
-        recorder.cancel()
-        #expect(scheduler.cancels == 1)
+        for isDebounce in [true, false] {
+            let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Int, Never>())
+            let recorder =
+                isDebounce
+                ? subject.debounce(for: 5, scheduler: scheduler).record()
+                : subject.timeout(5, scheduler: scheduler).record()
+            for value in 1...9 { subject.send(value) }
+            #expect(scheduler.tolerances == [1] && scheduler.cancels == 0)
+            recorder.cancel()
+            #expect(scheduler.cancels == 1)
+        }
     }
 
     @Test("timeout and collect by time on a scheduler without a clock, and an interval of none, are mistakes")
@@ -131,4 +157,34 @@ private final class Sender: Sendable {
     init(_ number: Int, _ act: @escaping () -> Void) { (self.number, self.act) = (number, act) }
 
     deinit { act() }
+}
+
+/// A scheduler from elsewhere whose timers ring while they are made.
+///
+/// Sendable, as the test that uses it has one thread.
+private final class EagerScheduler: Scheduler, @unchecked Sendable {
+    private(set) var cancels = 0
+
+    let minimumTolerance: VirtualTime.Stride = 0
+    let now = VirtualTime.start
+
+    func schedule(options: Never?, _ action: @escaping () -> Void) { action() }
+
+    func schedule(
+        after date: VirtualTime, tolerance: VirtualTime.Stride, options: Never?, _ action: @escaping () -> Void
+    ) { action() }
+
+    func schedule(
+        after date: VirtualTime, interval: VirtualTime.Stride, tolerance: VirtualTime.Stride, options: Never?,
+        _ action: @escaping () -> Void
+    ) -> any Cancellable {
+        action()
+        return Timer(scheduler: self)
+    }
+
+    private struct Timer: Cancellable {
+        let scheduler: EagerScheduler
+
+        func cancel() { scheduler.cancels += 1 }
+    }
 }

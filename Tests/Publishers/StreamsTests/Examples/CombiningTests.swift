@@ -59,6 +59,16 @@ import Testing
         withExtendedLifetime(cancellables) {}
     }
 
+    @Test("All that are merged are asked for everything once, by whatever answer, and however they send then")
+    func mergedForEverything() {
+        let sources = (0..<2).map { _ in ScriptedPublisher<Int, Never>([.value(1), .value(2), .value(3), .finished]) }
+        let recorder = sources[0].merge(with: sources[1]).record(
+            initialDemand: .max(1), demandAfterValue: .unlimited,
+            onEvent: { if $1 == .value(2) { $0.request(.unlimited) } })
+        #expect(recorder.values.count == 6)
+        #expect(sources.allSatisfy { $0.subscriptions[0].requests.filter { $0 == .unlimited }.count == 1 })
+    }
+
     @Test("A publisher that joins while hundreds of others are asked for everything is asked once")
     func joiningMeanwhile() {
         let (outer, silent) = (PassthroughSubject<Int, Never>(), Empty<Int, Never>(completeImmediately: false))

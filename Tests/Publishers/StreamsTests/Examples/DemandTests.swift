@@ -69,6 +69,17 @@ private typealias Demand = Subscribers.Demand
         #expect(demand == .max(15))
     }
 
+    @Test("Around zero they are compared as numbers are")
+    func smallNumbers() {
+        for (demand, number) in (0...2).flatMap({ demand in (-2...2).map { (demand, $0) } }) {
+            let (less, greater) = (Demand.max(demand) < number, Demand.max(demand) > number)
+            #expect(less == (demand < number) && greater == (demand > number))
+            #expect((Demand.max(demand) <= number) == !greater && (Demand.max(demand) >= number) == !less)
+            #expect((number < Demand.max(demand)) == greater && (number > Demand.max(demand)) == less)
+            #expect((number <= Demand.max(demand)) == !less && (number >= Demand.max(demand)) == !greater)
+        }
+    }
+
     @Test("Compared with numbers they are ordered as numbers, unlimited above all")
     func comparisonsWithNumbers() throws {
         try forAll(Generator { (demands.draw(from: &$0), numbers.draw(from: &$0)) }, count: 3000) { demand, number in

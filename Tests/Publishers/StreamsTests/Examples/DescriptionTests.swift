@@ -24,6 +24,13 @@ private struct Coder: TopLevelEncoder {
 private struct Nowhere: TextOutputStream { func write(_: String) {} }
 
 @Suite struct DescriptionTests {
+    @Test("The identifier of an object is described by its address")
+    func identifier() {
+        let object = PassthroughSubject<Int, Never>()
+        let address = String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
+        #expect(CombineIdentifier(object).description == "0x\(address)")
+    }
+
     @Test(
         "A subscription is described by the name of the operator that made it",
         arguments: [

@@ -97,7 +97,10 @@ private func askForNothing<P: Publisher>(_ publisher: P) {
         await #expect(processExitsWith: .failure) {
             _ = Just(1).breakpoint(receiveCompletion: { _ in true }).sink { _ in }
         }
-        let ended = Just(1).breakpoint(
+        await #expect(processExitsWith: .failure) {
+            _ = Fail<Int, Fault>(error: .upstream).breakpointOnError().record()
+        }
+        let ended = Just(1).breakpointOnError().breakpoint(
             receiveSubscription: { _ in false }, receiveOutput: { _ in false }, receiveCompletion: { _ in false })
         var values: [Int] = []
         _ = ended.sink { values.append($0) }
@@ -111,6 +114,9 @@ private func askForNothing<P: Publisher>(_ publisher: P) {
                 $0.receive(completion: .finished)
                 $0.receive(1)
             }
+        }
+        await #expect(processExitsWith: .failure) {
+            _ = Record<Int, Never> { for _ in 1...2 { $0.receive(completion: .finished) } }
         }
         await #expect(processExitsWith: .failure) {
             var recording = Record<Int, Never>.Recording(output: [1])

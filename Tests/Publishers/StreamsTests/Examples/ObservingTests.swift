@@ -105,6 +105,34 @@ import Testing
             ])
     }
 
+    @Test("handleEvents sees a sink as it sees a subscriber that asks for everything", arguments: Operator.all)
+    func sinks(behind part: Operator) {
+        let logs = [true, false].map { isSink in
+            let (suite, stage) = (ObservingTests(), LawStage(isAtHome: true))
+            let items = Publishers.Sequence<[Item], Fault>(sequence: (1...3).map { Item($0) })
+            let pipeline = part.apply(suite.observe(items).eraseToAnyPublisher(), stage)
+            let recorder = isSink ? pipeline.recordSink() : pipeline.record()
+            stage.scheduler.run()
+            recorder.cancel()
+            return suite.log.lines.filter { $0 != "request max(1)" }  // For a value left out, beside all the others.
+        }
+        #expect(logs[0] == logs[1])
+    }
+
+    @Test("handleEvents hears what flatMap asks for, whether its publishers send at once or later")
+    func flatMap() {
+        for makeJust in [true, false] {
+            let tests = ObservingTests()
+            let observed = tests.observe([1].publisher)
+            let sink =
+                makeJust
+                ? observed.flatMap { Just($0) }.sink { _ in }
+                : observed.flatMap { [$0].publisher.delay(for: 1, scheduler: TestScheduler()) }.sink { _ in }
+            #expect(tests.log.lines == ["subscription", "request unlimited", "1", "finished"])
+            sink.cancel()
+        }
+    }
+
     @Test("A breakpoint sees one subscription, whatever takes the place of what has failed")
     func breakpointBetweenReplacements() {
         var subscriptions = 0

@@ -69,6 +69,16 @@ import Testing
         #expect(recorder.values == [1] && recorder.completion == .failure(.broken))
     }
 
+    @Test("A recording is written by both of its names")
+    func codableRecording() throws {
+        struct Written: Encodable {
+            let recording: Record<Int, CodableFault>.Recording
+            func encode(to encoder: any Encoder) throws { try recording.encode(into: encoder) }
+        }
+        let recording = Record<Int, CodableFault>(output: [1], completion: .finished).recording
+        #expect(try JSONEncoder().encode(Written(recording: recording)) == JSONEncoder().encode(recording))
+    }
+
     private enum CodableFault: String, Error, Codable { case broken }
 
     @Test("Deferred makes a publisher for each subscriber, and none before")

@@ -21,6 +21,10 @@ private func unchanged(_ value: Int) throws -> Int { value }
         let merged = subject().map { $0 }.merge(with: subject()).zip([1].publisher).sink { _ in }
         let expected = "((PassthroughSubject → Map, PassthroughSubject) → Merge, Sequence) → Zip"
         #expect(merged.debugDescription == expected)
+        let three = subject().zip(Just(1), [1].publisher).sink { _ in }
+        #expect(three.debugDescription == "(PassthroughSubject, Just, Sequence) → Zip")
+        let four = subject().combineLatest(Just(1), [1].publisher, Empty<Int, Never>()).sink { _ in }
+        #expect(four.debugDescription == "(PassthroughSubject, Just, Sequence, Empty) → CombineLatest")
     }
 
     @Test("What was given a name is shown by it, in its place")

@@ -31,6 +31,15 @@ import Testing
         #expect(recorder.values == [3])
     }
 
+    @Test("A replacement that hands its subscription over after the cancel is cancelled")
+    func lateReplacement() {
+        let puppet = Puppet()
+        let recorder = Fail<Item, Fault>(error: .upstream).catch { _ in puppet }.record()
+        recorder.cancel()
+        puppet.handOver()
+        #expect(puppet.strings.log == ["cancel"])
+    }
+
     @Test("A cancel reaches the replacement, and the failed upstream no more")
     func cancel() {
         let replacement = ScriptedPublisher<Int, Never>([.value(3)])

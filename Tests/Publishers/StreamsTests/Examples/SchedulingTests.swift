@@ -25,6 +25,17 @@ import Testing
         #expect(recorder.values == [1, 2, 3, 4, 5] && scheduler.pendingCount == 0)
     }
 
+    @Test("Of a burst nothing is delivered behind the last value that is wanted, and upstream is cancelled")
+    func lastValue() {
+        let subject = PassthroughSubject<Int, Never>()
+        var cancels = 0
+        let recorder = subject.handleEvents(receiveCancel: { cancels += 1 })
+            .receive(on: scheduler).merge(with: Empty(completeImmediately: false)).prefix(2).recordSink()
+        for value in 1...5 { subject.send(value) }
+        scheduler.run()
+        #expect(recorder.values == [1, 2] && recorder.completion == .finished && cancels == 1)
+    }
+
     @Test("A value that comes while a delivery waits overtakes other work of its scheduler")
     func overtaking() {
         let subject = PassthroughSubject<Int, Never>()

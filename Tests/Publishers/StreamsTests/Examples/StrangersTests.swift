@@ -85,6 +85,20 @@ import Testing
         #expect(recorder.values == [Item(2), Item(3)] && puppet.strings.log == ["max(2)"])
     }
 
+    @Test("A cancel that a publisher makes in place of its subscriber ends the subscription")
+    func cancelInPlaceOfSubscriber() {
+        var (guarding, receiving): ((any Subscription)?, (any Subscriber<Item, Fault>)?)
+        let early = Early { subscriber in
+            (guarding, receiving) = (subscriber as? any Subscription, subscriber as? any Subscriber<Item, Fault>)
+            return true
+        }
+        let recorder = early.prefix { _ in true }.record()
+        receiving?.receive(subscription: puppet.strings)
+        guarding?.cancel()
+        _ = receiving?.receive(Item(1))
+        #expect(recorder.values.isEmpty && puppet.strings.log == ["unlimited", "cancel"])
+    }
+
     @Test("The answer to a value that comes while another thread delivers is asked for")
     func answerToLateValue() {
         let puppet = puppet
@@ -97,6 +111,19 @@ import Testing
         puppet.handOver()
         _ = puppet.subscriber?.receive(Item(1))
         #expect(puppet.strings.log == ["max(2)", "max(7)"])
+    }
+
+    @Test("A publisher that is merged is asked for another value when one has waited for another thread")
+    func answerToLateMember() {
+        let (first, second) = (Puppet(), Puppet())
+        let subscriber = AnySubscriber<Item, Fault>(receiveSubscription: { $0.request(.max(5)) }) { item in
+            if item == Item(1) { onAnotherThread { _ = second.subscriber?.receive(Item(2)) } }
+            return .none
+        }
+        first.merge(with: second).subscribe(subscriber)
+        for puppet in [first, second] { puppet.handOver() }
+        _ = first.subscriber?.receive(Item(1))
+        #expect(second.strings.log == ["max(1)", "max(1)"])
     }
 
     @Test("What a connectable sends before its subscription does not pass autoconnect()")

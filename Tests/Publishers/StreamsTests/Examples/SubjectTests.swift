@@ -17,6 +17,38 @@ import Testing
         #expect(first.values == [] && second.events == [.subscription, .completion(.finished)])
     }
 
+    @Test("A request of one who has left asks for nobody else")
+    func requestAfterCancel() {
+        let subject = PassthroughSubject<Int, Never>()
+        var subscriptions: [any Subscription] = []
+        let recorders = (0..<20).map { _ in
+            subject.handleEvents(receiveSubscription: { subscriptions.append($0) }).record(initialDemand: .none)
+        }
+        for subscription in subscriptions.prefix(11) { subscription.cancel() }
+        for subscription in subscriptions.prefix(11) { subscription.request(.max(1)) }
+        subject.send(1)
+        #expect(recorders.allSatisfy { $0.values.isEmpty })
+    }
+
+    @Test("All of many subscriptions that a subject is sent are asked when somebody wants its values")
+    func manyUpstreams() {
+        let (subject, sources) = (
+            PassthroughSubject<Int, Never>(), (1...20).map { _ in PassthroughSubject<Int, Never>() }
+        )
+        var count = 0
+        let countOne: (Int) -> Subscribers.Demand = { _ in
+            count += 1
+            return .none
+        }
+        for source in sources {
+            source.subscribe(
+                AnySubscriber(receiveSubscription: { subject.send(subscription: $0) }, receiveValue: countOne))
+        }
+        let recorder = subject.record()
+        for source in sources { source.send(1) }
+        withExtendedLifetime(recorder) { #expect(count == 20) }
+    }
+
     @Test("After the end the current value can be set, and is not sent")
     func valueAfterTheEnd() {
         let subject = CurrentValueSubject<Int, Never>(1)

@@ -75,6 +75,16 @@ import Testing
         #expect(recorder.log == ["10: value([1, 2])", "33: value([3, 4, 5])", "34: value([6])", "34: finished"])
     }
 
+    @Test("What collect by time has gathered is dropped by a failure, which comes at once")
+    func collectByTimeFails() {
+        let recorder = subject.collect(.byTime(scheduler, 10)).map(\.description).record(scheduler: scheduler)
+        send(1, at: 0)
+        send(2, at: 12)
+        subject.send(completion: .failure(.upstream))
+        scheduler.run()
+        #expect(recorder.log == ["10: value([1])", "12: failure(upstream)"])
+    }
+
     @Test("delay sends everything that much later, in order, and the completion last")
     func delay() {
         let recorder = subject.delay(for: 10, scheduler: scheduler).record(scheduler: scheduler)

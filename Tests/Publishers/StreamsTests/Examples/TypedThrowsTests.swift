@@ -18,6 +18,9 @@ import Testing
             sure.tryFirst(where: typed).eraseToAnyPublisher(), failing.tryLast(where: typed).eraseToAnyPublisher(),
             sure.tryMin(by: typed).eraseToAnyPublisher(), failing.tryRemoveDuplicates(by: typed).eraseToAnyPublisher(),
         ]
+        let greatest: AnyPublisher<Int, Fault> = [1, 3, 2].publisher.eraseToAnyPublisher().tryMax(by: typed)
+            .eraseToAnyPublisher()
+        #expect(greatest.record().values == [3])
         #expect(publishers.allSatisfy { $0.record().values == [true] } && filtered.count == 8)
     }
 

@@ -25,6 +25,19 @@ import Testing
         #expect(received == ["a at 1.0 seconds", "b at 3.0 seconds", "c at 7.0 seconds"])
     }
 
+    @Test("A loop that waits before there is a subscription asks for a value when that comes")
+    func lateSubscription() throws {
+        let scheduler = TestScheduler()
+        let received = try scheduler.run {
+            var values: [Int] = []
+            for await value in [1, 2].publisher.eraseToAnyPublisher().subscribe(on: scheduler).values {
+                values.append(value)
+            }
+            return values
+        }
+        #expect(received == [1, 2])
+    }
+
     @Test("A loop ends with the error")
     func failure() async {
         var values: [Int] = []
@@ -33,6 +46,19 @@ import Testing
             for try await value in record.values { values.append(value) }
         }
         #expect(values == [1])
+    }
+
+    @Test("A loop that waits ends with the error")
+    func failureLater() throws {
+        let scheduler = TestScheduler()
+        let received = try scheduler.run {
+            var values: [String] = []
+            do { for try await value in try scheduler.publisher("-a-#").values { values.append("\(value)") } } catch {
+                values.append("failed at \(scheduler.now)")
+            }
+            return values
+        }
+        #expect(received == ["a", "failed at 3.0 seconds"])
     }
 
     @Test("After the error there is nothing more")

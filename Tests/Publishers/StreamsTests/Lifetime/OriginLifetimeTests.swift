@@ -36,6 +36,117 @@ private struct Origin: Sendable, CustomStringConvertible {
 }
 
 @Suite struct OriginLifetimeTests {
+    private static let keeping: [@Sendable (AnyPublisher<Item, Never>, TestScheduler) -> AnyPublisher<Item, Never>] = [
+        { $0.receive(on: $1).eraseToAnyPublisher() }, { $0.delay(for: 1, scheduler: $1).eraseToAnyPublisher() },
+        { $0.debounce(for: 1, scheduler: $1).eraseToAnyPublisher() },
+        { $0.collect(.byTime($1, 1)).flatMap(\.publisher).eraseToAnyPublisher() },
+        { $0.throttle(for: 1, scheduler: $1, latest: true).eraseToAnyPublisher() },
+    ]
+
+    @Test("What waits for a scheduler is let go of by a cancel", arguments: 0..<5)
+    func waiting(index: Int) {
+        let (subject, scheduler) = (PassthroughSubject<Item, Never>(), TestScheduler())
+        let recorder = Self.keeping[index](subject.eraseToAnyPublisher(), scheduler).record()
+        subject.send(Item(0))
+        let (_, remains) = lend { subject.send(Item(1, $0.keepsake)) }
+        #expect(!remains.isEmpty)
+        recorder.cancel()
+        #expect(remains.isEmpty)
+    }
+
+    @Test("What waits for a partner, or for a request, is let go of by a cancel")
+    func waitingForPartners() {
+        for number in 0..<3 {
+            let (recorder, remains) = lend { hold in
+                let items = [Item(1, hold.keepsake), Item(2, hold.keepsake)].publisher
+                let joined = [
+                    items.zip(Empty<Int, Never>(completeImmediately: false)).map(\.0).eraseToAnyPublisher(),
+                    items.zip([1, 2].publisher).map(\.0).eraseToAnyPublisher(),
+                    items.merge(with: items.eraseToAnyPublisher()).eraseToAnyPublisher(),
+                ]
+                return joined[number].map(\.number).record(initialDemand: .max(1))
+            }
+            recorder.cancel()
+            #expect(remains.isEmpty)
+        }
+    }
+
+    @Test("A subject that is gone leaves its upstreams' subscriptions to nobody")
+    func upstreamsOfSubject() {
+        final class Kept: Subscription {
+            func request(_ demand: Subscribers.Demand) {}
+            func cancel() {}
+        }
+        var (recorder, kept): (Recorder<Int, Never>?, Kept?) = (nil, Kept())
+        weak let released = kept
+        do {
+            let subject = PassthroughSubject<Int, Never>()
+            recorder = subject.record()
+            if let kept { subject.send(subscription: kept) }
+            kept = nil
+        }
+        #expect(released == nil && recorder?.completion == nil)
+    }
+
+    @Test("What ends while it subscribes to a subject leaves it")
+    func endedWhileSubscribing() {
+        let subject = CurrentValueSubject<Int, Fault>(1)
+        let ending: [(AnyPublisher<Int, Fault>) -> any Cancellable] = [
+            { $0.prefix(2).recordSink() }, { $0.first { $0 > 0 }.recordSink() },
+            { $0.tryMap { _ in throw Fault.thrown }.recordSink() },
+            {
+                $0.buffer(size: 1, prefetch: .byRequest, whenFull: .customError { .thrown }).record(
+                    initialDemand: .none)
+            },
+        ]
+        for end in ending {
+            let (recorder, remains) = lend { hold in
+                end([1].publisher.setFailureType(to: Fault.self).append(subject.map { hold($0) }).eraseToAnyPublisher())
+            }
+            withExtendedLifetime(recorder) { #expect(remains.isEmpty) }
+        }
+    }
+
+    @Test("A publisher that is joined while all is cancelled is cancelled, too")
+    func joinedMeanwhile() {
+        let (outer, inner) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+        let (_, remains) = lend { hold in
+            var cancellable: AnyCancellable?
+            let joined = Deferred {
+                cancellable?.cancel()
+                return inner.map { hold($0) }
+            }
+            cancellable = outer.flatMap { _ in joined }.sink { _ in }
+            outer.send(1)
+        }
+        #expect(remains.isEmpty)
+    }
+
+    @Test("A subject that goes before its end has been delivered leaves nothing to those who hold a subscription")
+    func endedInside() {
+        var (subject, recorder): (CurrentValueSubject<Item, Never>?, Recorder<Int, Never>?)
+        let (_, remains) = lend { hold in
+            subject = CurrentValueSubject(Item(1, hold.keepsake))
+            recorder = subject?.map(\.number).record(onEvent: { _, event in
+                guard event == .value(1) else { return }
+                onAnotherThread { subject?.send(completion: .finished) }
+                subject = nil
+            })
+        }
+        #expect(remains.isEmpty && recorder?.completion == .finished)
+    }
+
+    @Test("A subscription that is held after the end holds nothing of the origin")
+    func finished() {
+        var recorder: Recorder<Bool, any Error>?
+        let (_, remains) = lend { hold in
+            let subject = CurrentValueSubject<Item, any Error>(Item(1, hold.keepsake))
+            recorder = subject.tryMap { $0.number > 0 }.record()
+            subject.send(completion: .finished)
+        }
+        #expect(remains.isEmpty && recorder?.values == [true])
+    }
+
     @Test(
         "An origin that has been cancelled lets go of its value and its subscriber, though the subscription is held",
         arguments: Origin.all, [Subscribers.Demand.none, .max(1), .unlimited])

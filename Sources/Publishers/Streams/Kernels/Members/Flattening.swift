@@ -73,9 +73,7 @@
 
     @usableFromInline var combineIdentifier: CombineIdentifier { flattening.link.combineIdentifier }
 
-    @usableFromInline func receive(subscription: any Subscription) {
-        if flattening.link.adopt(subscription) { subscription.request(.unlimited) }
-    }
+    @usableFromInline func receive(subscription: any Subscription) { _ = flattening.link.adopt(subscription) }
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         flattening.link.isOver.isUnderWay ? flattening.add(makeMember(input)) : .stop

@@ -44,8 +44,6 @@
     }
 }
 
-extension ReplacingSubscriber: Cancellable, Subscription where Downstream: Subscription {}
-
 /// A publisher that has another one follow its upstream: those that are nested in each other share a relay.
 public protocol _ReplacingOperator: _TermsPublisher {
     /// Attaches the subscriber, whose values the relay counts.

@@ -66,11 +66,6 @@ extension PublisherSteps {
     }
 }
 
-extension PublisherSteps.ForwardingStepOperator: Equatable where Upstream: Equatable, Step: Equatable {
-    /// Two are equal when their upstreams and their steps are.
-    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.upstream == rhs.upstream && lhs._step == rhs._step }
-}
-
 extension Publisher {
     /// Takes the step for each value; the returned type says which step.
     @_alwaysEmitIntoClient @inline(__always) func passing<Step: _Step>(_ step: Step)
@@ -97,5 +92,3 @@ where Downstream.Input == Step.Output, Step.Failure == Never {
         }
     }
 }
-
-extension ForwardingStepSubscriber: Cancellable, Subscription where Downstream: Subscription {}

@@ -30,11 +30,6 @@ extension ForwardingSubscriber where Failure == Downstream.Failure {
     }
 }
 
-extension ForwardingSubscriber where Downstream: Subscription {
-    @usableFromInline func request(_ more: Subscribers.Demand) { downstream.request(more) }
-    @usableFromInline func cancel() { downstream.cancel() }
-}
-
 extension ForwardingSubscriber where Self: SubscriptionSubscriber {
     @usableFromInline var combineIdentifier: CombineIdentifier { link.combineIdentifier }
 }

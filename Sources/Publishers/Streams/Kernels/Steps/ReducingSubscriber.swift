@@ -65,7 +65,6 @@
     }
 
     @usableFromInline func resolve(_ result: Result<Output?, Failure>) {
-        isKnown = true
         send {
             guard !self.isOver.isRaised else { return }
             self.result = result

@@ -26,7 +26,7 @@ package func name(of maker: Any.Type) -> String {
 @usableFromInline enum Once {}
 
 /// A subscriber that is known to its upstream as the subscription it makes, as Combine's are.
-@usableFromInline protocol SubscriptionSubscriber: Subscriber, Subscription, CustomStringConvertible {
+@usableFromInline protocol SubscriptionSubscriber: Subscriber, CustomStringConvertible {
     associatedtype Link: Subscription
     var link: Link { get }
 }
@@ -34,6 +34,4 @@ package func name(of maker: Any.Type) -> String {
 extension SubscriptionSubscriber {
     @usableFromInline var description: String { "\(link)" }
     @usableFromInline var combineIdentifier: CombineIdentifier { link.combineIdentifier }
-    @usableFromInline func request(_ more: Subscribers.Demand) { link.request(more) }
-    @usableFromInline func cancel() { link.cancel() }
 }

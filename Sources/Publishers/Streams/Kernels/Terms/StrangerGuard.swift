@@ -37,8 +37,9 @@ private final class StrangerGuard<Output, Failure: Error>: Pacing {
     func receive(_ input: Output, wanted _: Subscribers.Demand) -> Decision<Output, Failure> { .send(input) }
 }
 
-/// A guard as the publisher from elsewhere sees it: with the identifier of the subscriber behind it.
-private struct GuardingSubscriber<Output, Failure: Error>: SubscriptionSubscriber {
+/// A guard as the publisher from elsewhere sees it: with the identifier of the subscriber behind it, and the subscription
+/// that it makes, as Combine's operators have it.
+private struct GuardingSubscriber<Output, Failure: Error>: SubscriptionSubscriber, Subscription {
     let link: PacedSubscription<StrangerGuard<Output, Failure>, ImmediateScheduler>
     let combineIdentifier: CombineIdentifier
 
@@ -50,4 +51,6 @@ private struct GuardingSubscriber<Output, Failure: Error>: SubscriptionSubscribe
 
     /// A publisher that asks in place of downstream is ignored before there is a subscription.
     func request(_ more: Subscribers.Demand) { if link.isOver.isUnderWay { link.request(more) } }
+
+    func cancel() { link.cancel() }
 }

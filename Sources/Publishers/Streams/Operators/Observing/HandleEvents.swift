@@ -104,11 +104,6 @@ extension Publishers {
     }
 }
 
-extension ObservingSubscriber: Cancellable, Subscription {
-    @usableFromInline func request(_ more: Subscribers.Demand) { observed?.request(more) }
-    @usableFromInline func cancel() { observed?.cancel() }
-}
-
 /// A forwarding subscription that hears of requests and of a cancel.
 @usableFromInline final class Observed: ForwardingSubscription {
     // The latch's; let go of at the end.

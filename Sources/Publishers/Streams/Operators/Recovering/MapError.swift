@@ -91,5 +91,3 @@ extension Publishers.MapError: Equatable where Upstream: Equatable, Upstream.Fai
         downstream.receive(completion: completion.mapFailure(transform))
     }
 }
-
-extension MappingError: Cancellable, Subscription where Downstream: Subscription {}

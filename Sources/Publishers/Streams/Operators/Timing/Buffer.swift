@@ -73,7 +73,6 @@ extension Publishers {
     @usableFromInline package var waiting = Queue<Output>()
     /// How many values have gone for which upstream has not been asked again.
     @usableFromInline var gone = 0
-    @usableFromInline var isFull = false
     @usableFromInline var completion: Subscribers.Completion<Failure>?
 
     @inlinable package init(
@@ -91,7 +90,7 @@ extension Publishers {
     @_alwaysEmitIntoClient package func receive(_ input: Input, wanted demand: Subscribers.Demand) -> Decision<
         Output, Failure
     > {
-        for value in input where !isFull {
+        for value in input {
             guard demand + size <= waiting.count else {
                 waiting.append(value)
                 continue
@@ -102,7 +101,6 @@ extension Publishers {
                 _ = waiting.popFirst()
                 if size > 0 { waiting.append(value) }
             case .customError(let makeError):
-                isFull = true
                 completion = .failure(makeError())
                 return .cancelUpstream
             }
