@@ -150,7 +150,8 @@ let package = Package(
             name: "StreamsStressTests", dependencies: ["Streams", "StreamsExtras", "StreamsFoundation"],
             path: "Tests/Publishers/StreamsStressTests"),
         .testTarget(
-            name: "FeatureNetworkingTests", dependencies: ["FeatureNetworking"], path: "Tests/Features/NetworkingTests"),
+            name: "FeatureNetworkingTests", dependencies: ["FeatureNetworking", "StreamsTesting"],
+            path: "Tests/Features/NetworkingTests"),
         .testTarget(
             name: "FeatureLocalizationTests", dependencies: ["FeatureLocalization"],
             path: "Tests/Features/LocalizationTests"),

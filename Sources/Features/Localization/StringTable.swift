@@ -49,8 +49,7 @@ public struct StringTable: Sendable {
         let strings = strings[locale.language.languageCode]
         let text = strings?.localizedString(forKey: key, value: english, table: name) ?? english
         return text.replacing(/%([1-9])/) { match in
-            let index = (Int(match.output.1) ?? 0) - 1
-            return arguments.indices.contains(index) ? arguments[index] : String(match.output.0)
+            Int(match.output.1).flatMap { arguments.dropFirst($0 - 1).first } ?? String(match.output.0)
         }
     }
 

@@ -26,9 +26,9 @@ extension String {
 extension Character {
     fileprivate var limited: Character {
         let scalars = unicodeScalars
-        guard let end = scalars.index(scalars.startIndex, offsetBy: 16, limitedBy: scalars.endIndex),
-            end < scalars.endIndex
-        else { return self }
+        guard let end = scalars.index(scalars.startIndex, offsetBy: 16, limitedBy: scalars.endIndex) else {
+            return self
+        }
         return String(String.UnicodeScalarView(scalars[..<end])).first ?? self
     }
 }

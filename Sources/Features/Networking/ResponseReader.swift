@@ -120,7 +120,7 @@ struct ResponseReader {
     }
 
     private mutating func read(_ count: Int, into body: inout Data) throws {
-        guard body.count + count <= request.maximumSize else { throw request.tooLong() }
+        guard count <= request.maximumSize - body.count else { throw request.tooLong() }
         var missing = count
         while missing > 0 {
             guard fill() else { throw lost }
@@ -131,7 +131,7 @@ struct ResponseReader {
     }
 
     private mutating func take(_ count: Int, into body: inout Data) throws {
-        guard body.count + count <= request.maximumSize else { throw request.tooLong() }
+        guard count <= request.maximumSize - body.count else { throw request.tooLong() }
         body += unread.prefix(count)
         unread = unread.dropFirst(count)
     }
@@ -147,8 +147,7 @@ struct ResponseReader {
 
     /// Digits and nothing else, of a number that fits.
     private func number(_ text: String, radix: Int) -> Int? {
-        text.utf8.allSatisfy { UInt8(ascii: "+") != $0 && UInt8(ascii: "-") != $0 } && text.utf8.count < 16
-            ? Int(text, radix: radix) : nil
+        text.hasPrefix("+") || text.hasPrefix("-") ? nil : Int(text, radix: radix)
     }
 
     private func error(_ reason: String) -> URLError { URLError(.badServerResponse, for: request.url, reason) }

@@ -6,11 +6,11 @@ import Foundation
 /// Its calls wait: they are for a thread that nobody else needs. `interrupt()` is for any thread, and ends what waits.
 final class SocketConnection: Sendable {
     private let descriptor: Int32
-    /// The seconds after which an attempt to connect, or to send, is given up.
-    private static let patience = 30
 
     /// Connects to the first address of the host that takes the call.
-    init(to url: URL) throws {
+    ///
+    /// - Parameter patience: the seconds after which an attempt to connect, or to send, is given up.
+    init(to url: URL, patience: Int = 30) throws {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var found: UnsafeMutablePointer<addrinfo>?
@@ -19,7 +19,7 @@ final class SocketConnection: Sendable {
         }
         defer { freeaddrinfo(found) }
         let addresses = sequence(first: found) { $0?.pointee.ai_next }.lazy.compactMap { $0?.pointee }
-        guard let descriptor = addresses.compactMap(Self.connect).first else {
+        guard let descriptor = addresses.compactMap({ Self.connect(to: $0, patience) }).first else {
             throw URLError(.cannotConnectToHost, for: url, "reached no server")
         }
         self.descriptor = descriptor
@@ -27,7 +27,7 @@ final class SocketConnection: Sendable {
 
     deinit { close(descriptor) }
 
-    private static func connect(to address: addrinfo) -> Int32? {
+    private static func connect(to address: addrinfo, _ patience: Int) -> Int32? {
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         let descriptor = socket(address.ai_family, type, address.ai_protocol)
         guard descriptor >= 0 else { return nil }

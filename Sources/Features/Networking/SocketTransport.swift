@@ -6,15 +6,9 @@ import Synchronization
 ///
 /// A request that comes while none of them is free gets a new one, and a thread that waits for the answer.
 final class SocketTransport: Transport {
-    private struct Idle {
-        let connection: SocketConnection
-        let origin: String
-        let since: ContinuousClock.Instant
-    }
+    private let idle: Mutex<IdleConnections<SocketConnection>>
 
-    private let idle = Mutex<[Idle]>([])
-    /// How many connections wait for another request, and for how long.
-    private static let (maximumIdle, maximumPause) = (8, Duration.seconds(10))
+    init(keeping idle: IdleConnections<SocketConnection> = IdleConnections()) { self.idle = Mutex(idle) }
 
     func send(
         _ request: WebRequest, completion: @escaping @Sendable (Result<WebResponse, any Error>) -> Void
@@ -32,22 +26,16 @@ final class SocketTransport: Transport {
 
     /// A connection that waits, if there is one; it is not sure that the server still listens.
     fileprivate func takeConnection(to url: URL) -> SocketConnection? {
-        while let found = idle.withLock({ idle in
-            idle.lastIndex { $0.origin == url.authority }.map { idle.remove(at: $0).connection }
-        }) {
+        while let found = idle.withLock({ $0.take(to: url.authority) }) {
             if found.isQuiet { return found }
         }
         return nil
     }
 
     fileprivate func keep(_ connection: SocketConnection, to url: URL) {
-        let now = ContinuousClock.now
-        idle.withLock { idle in
-            idle.removeAll { now - $0.since > Self.maximumPause }
-            idle = idle.suffix(Self.maximumIdle - 1) + [Idle(connection: connection, origin: url.authority, since: now)]
-        }
+        idle.withLock { $0.keep(connection, to: url.authority, at: .now) }
         DispatchQueue.global().asyncAfter(deadline: .now() + 11) { [weak self] in
-            self?.idle.withLock { idle in idle.removeAll { $0.since <= now } }
+            self?.idle.withLock { $0.removeOld(at: .now) }
         }
     }
 }
@@ -99,7 +87,7 @@ private final class SocketExchange: HTTPClientTask {
 
 extension WebRequest {
     /// The bytes of the request.
-    fileprivate var message: Data {
+    var message: Data {
         let components = URLComponents(url: url, resolvingAgainstBaseURL: true)
         let path = components?.percentEncodedPath ?? ""
         let target = (path.isEmpty ? "/" : path) + (components?.percentEncodedQuery.map { "?" + $0 } ?? "")

@@ -70,10 +70,9 @@ private final class Transfer: NSObject, HTTPClientTask, URLSessionDataDelegate {
             return state.body.count > request.maximumSize
         }
         guard isTooLong else { return }
-        let size = dataTask.response.flatMap { $0.expectedContentLength > 0 ? Int($0.expectedContentLength) : nil }
         // Never on a thread of the session, which a cancel may wait for.
         DispatchQueue.global().async {
-            self.settle { _ in .failure(self.request.tooLong(size)) }
+            self.settle { _ in .failure(self.tooLong(dataTask)) }
             self.cancel()
         }
     }
@@ -81,7 +80,7 @@ private final class Transfer: NSObject, HTTPClientTask, URLSessionDataDelegate {
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         session.invalidateAfterTransfer()
         settle { body in
-            if body.count > request.maximumSize { return .failure(request.tooLong()) }
+            if body.count > request.maximumSize { return .failure(tooLong(task)) }
             if let error { return .failure(error) }
             guard let response = task.response as? HTTPURLResponse else {
                 return .failure(URLError(.badServerResponse, for: request.url, "was not answered over HTTP"))
@@ -89,6 +88,12 @@ private final class Transfer: NSObject, HTTPClientTask, URLSessionDataDelegate {
             let location = response.value(forHTTPHeaderField: "Location")
             return .success(WebResponse(status: response.statusCode, location: location, body: body))
         }
+    }
+
+    /// The error of a body that is too long, with its length if the server has told that.
+    private func tooLong(_ task: URLSessionTask) -> URLError {
+        guard let length = task.response?.expectedContentLength, length > 0 else { return request.tooLong() }
+        return request.tooLong(Int(length))
     }
 
     /// Answers with `result` of the body, unless that was done already.

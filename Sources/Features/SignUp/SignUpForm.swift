@@ -39,7 +39,8 @@ public struct SignUpForm: Hashable, Sendable {
         let magnitude = (isNegative || digits.first == UInt8(ascii: "+") ? digits.dropFirst() : digits[...])
             .prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         let saturated = isNegative ? Int.min : .max
-        return magnitude.isEmpty ? 0 : Int((isNegative ? "-" : "") + String(Substring(magnitude))) ?? saturated
+        let number = (isNegative ? "-" : "") + String(Substring(magnitude))
+        return magnitude.isEmpty ? 0 : Int(number) ?? saturated
     }
 }
 

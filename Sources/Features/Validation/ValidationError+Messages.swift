@@ -40,7 +40,7 @@ extension ValidationError {
             let words = arguments.map { argument in
                 switch argument {
                 case .number(let number):
-                    number.formatted(.number.grouping(.never).precision(.fractionLength(0...20)).locale(locale))
+                    number.formatted(.number.grouping(.never).precision(.significantDigits(1...17)).locale(locale))
                 case .text(let text): text
                 }
             }

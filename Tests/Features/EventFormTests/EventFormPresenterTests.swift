@@ -1,5 +1,6 @@
 import EventFormFeature
 import Foundation
+import StreamsTesting
 import Testing
 
 @Suite("The screen of the event form")
@@ -66,6 +67,28 @@ struct EventFormPresenterTests {
         #expect(screen("en", EventForm(data)).sections[1].rows[3].control == .detail(detail, isActive: false))
         let row = EventFormPresenter(locale: Locale(identifier: "en"), timeZone: .gmt).row(of: Event(data))
         #expect(row.details == "November 14, 2023 · 10:13 PM–" + detail)
+    }
+
+    @Test("BR-22: an end of any minute is on the next day exactly if that of the start is not before it")
+    func anyMinutes() throws {
+        let minutes = Generator<[Int]>.array(of: .int(in: 0...1_439), count: 2...2)
+        try forAll(minutes) { minutes in
+            var data = FormData(now: now)
+            let midnight = Date(timeIntervalSince1970: 1_699_920_000)
+            (data.startTime, data.endTime) = (midnight + 60 * Double(minutes[0]), midnight + 60 * Double(minutes[1]))
+            guard case .detail(let end?, _) = screen("en", EventForm(data)).sections[1].rows[3].control else { return }
+            try checkEqual(end.contains("November 15"), minutes[1] <= minutes[0])
+        }
+    }
+
+    @Test("BR-22: times are those of the time zone: what is one day there may be two elsewhere", arguments: [0, 2, -2])
+    func endElsewhere(hours: Int) throws {
+        var data = FormData(now: now - 1_800)  // 21:43:20 in Greenwich
+        data.endTime = now + 1_800 + 30 * 86_400  // 22:43:20 in Greenwich
+        let zone = try #require(TimeZone(secondsFromGMT: hours * 3_600))
+        let screen = EventFormPresenter(locale: Locale(identifier: "en"), timeZone: zone).map(EventForm(data))
+        let ends = [0: "10:43 PM", 2: "12:43 AM, November 15, 2023", -2: "8:43 PM"]
+        #expect(screen.sections[1].rows[3].control == .detail(ends[hours], isActive: false))
     }
 
     @Test("BR-22: the next day is that of the event, also where its day was changed later")

@@ -70,6 +70,15 @@ struct EventFormTests {
         #expect(after((.tapped, item), (.picked(picked), item)).formData[keyPath: field] != picked)
     }
 
+    @Test("BR-15: a date from a row that is no picker changes nothing, and refreshes nothing")
+    func pickElsewhere() {
+        for item in allItems where !item.collectionId.hasSuffix("Picker") {
+            var form = after((.tapped, .date(nil)))
+            let refreshes = form.receive(.picked(.distantPast), from: item)
+            #expect(!refreshes && form == after((.tapped, .date(nil))))
+        }
+    }
+
     @Test("BR-21: an end before the start is as good as any other")
     func endBeforeStart() {
         let form = after((.tapped, .endTime(nil)), (.picked(.distantPast), .endTimePicker))

@@ -72,4 +72,25 @@ final class EventStoreTests {
         #expect(event.title == nil && event.location == nil && event.url == nil && event.notes == nil)
         #expect(self.event(" a ").title == " a ")
     }
+
+    @Test("Thirty-two mebibytes of events are read, and what is longer is refused", arguments: [0, 1])
+    func limit(more: Int) throws {
+        let store = try FileEventStore(directory: directory), file = directory.appending(path: "events.json")
+        try store.add(event("a"))
+        let data = try Data(contentsOf: file)
+        try (data + Data(repeating: UInt8(ascii: " "), count: (32 << 20) + more - data.count)).write(to: file)
+        #expect((try? store.fetch().count) == (more == 0 ? 1 : nil))
+    }
+
+    @Test("Events that a session of long ago has kept are still read")
+    func oldEvents() throws {
+        let id = UUID(), store = try FileEventStore(directory: directory)
+        let row = #"{"date":0,"endTime":2,"id":"\#(id)","isAllDay":true,"startTime":1,"title":"a"}"#
+        try Data(#"{"events":[\#(row)],"version":1}"#.utf8).write(to: directory.appending(path: "events.json"))
+        var data = FormData()
+        (data.title, data.isAllDay) = ("a", true)
+        (data.date, data.startTime) = (Date(timeIntervalSinceReferenceDate: 0), Date(timeIntervalSinceReferenceDate: 1))
+        data.endTime = Date(timeIntervalSinceReferenceDate: 2)
+        #expect(try store.fetch() == [Event(data, id: id)])
+    }
 }

@@ -33,6 +33,9 @@ struct FormItemsTests {
     func sections() {
         #expect(FormSection.allCases.shuffled().sorted() == [.titleAndLocation, .time, .notes])
         #expect(FormSection.allCases.map(\.rawValue) == [0, 1, 2])
+        for first in FormSection.allCases {
+            for second in FormSection.allCases { #expect((first < second) == (first.rawValue < second.rawValue)) }
+        }
     }
 
     @Test("BR-5: sections without rows are hidden, the others sorted")

@@ -37,4 +37,10 @@ struct FeedPresentationTests {
     func preferredTitle() {
         #expect(FeedPresenter.title == FeedPresenter.title(in: .current))
     }
+
+    @Test("Images are told apart by their ids, also in a set")
+    func hashes() {
+        let images = (0..<100).map { _ in FeedImage(id: UUID(), description: nil, location: nil, url: uniqueURL()) }
+        #expect(Set(images.map(\.hashValue)).count > 90 && Set(images + images).count == 100)
+    }
 }

@@ -1,4 +1,5 @@
 import FoaasFeature
+import Foundation
 import StreamsTesting
 import Testing
 
@@ -97,5 +98,12 @@ struct FoaasFormTests {
         let text = String(repeating: "é\u{202E}/:from🏳️‍🌈\u{0}", count: 1 << 16)
         let form = FoaasForm(bus, "Hi :name!", ["name": text])
         #expect(form.foaas?.message == "Hi \(text)!" && form.builder.build().split(separator: "/").count == 3)
+    }
+
+    @Test("A failure is told in its own words, or else that nobody was reached")
+    func reasons() {
+        let refused = presenter.reason(FoaasMapper.Error.invalidData, unreachable: "x")
+        #expect(refused == "the server's answer makes no sense")
+        #expect(presenter.reason(POSIXError(.EIO), unreachable: "x") == "x")
     }
 }

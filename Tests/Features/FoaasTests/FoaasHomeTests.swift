@@ -136,7 +136,8 @@ struct FoaasHomeTests {
 
     @Test("FO-30: the settings open and close, and the button for a new message closes them first")
     func openAndClose() {
-        #expect(home(.settingsOpened).areSettingsOpen && !home(.settingsOpened, .settingsClosed).areSettingsOpen)
+        #expect(!home().areSettingsOpen && home(.settingsOpened).areSettingsOpen)
+        #expect(!home(.settingsOpened, .settingsClosed).areSettingsOpen)
         for start in [home(.settingsOpened), home()] {
             var home = start
             let effects = home.receive(.plusPressed)
@@ -157,6 +158,14 @@ struct FoaasHomeTests {
         let presenter = FoaasPresenter(locale: english)
         #expect(presenter.copiedMessage("Hi") == "Copied: Hi")
         #expect(presenter.unkeptMessage(POSIXError(.ENOSPC)) == "Not kept: the disk is full")
+    }
+
+    @Test("The keys have words in each language, each its own", arguments: ["en", "pt-BR", "el"])
+    func hints(language: String) {
+        let actions: [FoaasAction] = [.share, .screenshot, .settings, .close, .choose, .jump]
+        let hints = actions.map(FoaasPresenter(locale: .init(identifier: language)).hint)
+        #expect(Set(hints).count == actions.count && !hints.contains(""))
+        #expect(language != "en" || hints == ["copy", "picture", "settings", "close", "choose", "go to field"])
     }
 
     @Test("A language without a table gets English")

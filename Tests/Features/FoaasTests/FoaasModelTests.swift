@@ -1,5 +1,6 @@
 import FoaasFeature
 import Foundation
+import StreamsTesting
 import Testing
 
 @Suite("Models of the message app")
@@ -68,6 +69,22 @@ struct FoaasModelTests {
         #expect(throws: error) { try FoaasMapper.version(data, from: status) }
     }
 
+    @Test("A status of 200…299 has an answer, and any other is a refusal")
+    func statuses() throws {
+        let data = Data(#"{"message": "a", "subtitle": "b"}"#.utf8)
+        try forAll(.oneOf([.int(in: 100...999), .element(of: [199, 200, 299, 300])])) { status in
+            let foaas = try? FoaasMapper.message(data, from: status)
+            try checkEqual(foaas?.message, status / 100 == 2 ? "a" : nil)
+        }
+    }
+
+    @Test("FO-13: the address of the server may be relative to another one")
+    func relativeBase() throws {
+        let base = try #require(URL(string: "x?a=1", relativeTo: URL(string: "https://api.example/v1/")))
+        let url = FoaasEndpoint.version.url(baseURL: base)
+        #expect(url?.absoluteString == "https://api.example/v1/x/app-version?a=1")
+    }
+
     @Test("FO-13: requests ask for JSON, and for ten seconds")
     func endpoint() throws {
         let base = try #require(URL(string: "https://api.example/v1/?key=1"))
@@ -96,5 +113,15 @@ struct FoaasModelTests {
             FoaasMapper.Error.refused(status: $0).message(in: Locale(identifier: language))
         }
         #expect(messages == [unknown, refused])
+    }
+
+    @Test("FO-13: operations of one name are in the order of their paths, and those of one path in that of the server")
+    func equalNames() throws {
+        let row = #"{"name": "a", "url": "/%1", "fields": [{"field": "%2"}]}"#
+        let rows = [("b", "1"), ("a", "2"), ("b", "3"), ("a", "4")].map { url, field in
+            row.replacing("%1", with: url).replacing("%2", with: field)
+        }
+        let operations = try FoaasMapper.operations(Data("[\(rows.joined(separator: ","))]".utf8), from: 200)
+        #expect(operations.map(\.fields[0].field) == ["2", "4", "1", "3"])
     }
 }

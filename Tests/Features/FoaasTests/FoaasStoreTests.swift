@@ -62,8 +62,11 @@ final class FoaasStoreTests {
         #expect(saved.map(\.lastPathComponent) == ["message-1.txt", "message-2.txt", "screenshot-1.svg"])
         let contents = try saved.map { try String(contentsOf: $0, encoding: .utf8) }
         #expect(contents == ["a", "b", "<svg/>"])
+        #expect(try String(contentsOf: directory.appending(path: "screenshot-1.txt"), encoding: .utf8) == "c")
         try Data().write(to: directory.appending(path: "message-41.txt"))
         #expect(try files.saveText("").lastPathComponent == "message-42.txt")
+        try Data().write(to: directory.appending(path: "message-\(Int.max).txt"))
+        #expect(try files.saveText("").lastPathComponent == "message-43.txt")
     }
 
     @Test("FO-23: a picture that cannot be saved gives an error that says where")
@@ -72,5 +75,45 @@ final class FoaasStoreTests {
         let files = FoaasFiles(directory: directory)
         let error = #expect(throws: FileStoreError.self) { try files.saveScreenshot(svg: "", text: "") }
         #expect(error?.localizedDescription.contains(directory.lastPathComponent) == true)
+    }
+
+    @Test("FO-26, FO-29: preferences that a session of long ago has kept are still read")
+    func oldPreferences() throws {
+        let file = #"{"appVersion":{"message":"Hi","number":"1.0.0"},"mode":"clean","palette":"green","version":1}"#
+        let store = FoaasPreferencesStore(directory: directory)
+        try store.save(FoaasPreferences())
+        try Data(file.utf8).write(to: directory.appending(path: "preferences.json"))
+        var expected = FoaasPreferences(mode: .clean)
+        (expected.palette, expected.appVersion) = (.green, FoaasVersion(number: "1.0.0", message: "Hi"))
+        #expect(try store.load() == expected)
+    }
+
+    @Test("FO-12: operations that a session of long ago has kept are still read")
+    func oldOperations() throws {
+        let file = #"{"operations":[{"fields":[{"field":"a","name":"A"}],"name":"B","url":"/b/:a"}],"version":1}"#
+        let store = FileFoaasOperationStore(directory: directory)
+        try store.save([])
+        try Data(file.utf8).write(to: directory.appending(path: "operations.json"))
+        #expect(
+            try store.load() == [FoaasOperation(name: "B", url: "/b/:a", fields: [FoaasField(name: "A", field: "a")])])
+    }
+
+    @Test("A mebibyte of preferences is read, and eight of operations; what is longer is refused", arguments: [0, 1])
+    func limits(more: Int) throws {
+        let files = ["preferences.json": 1 << 20, "operations.json": 8 << 20]
+        let (preferences, operations) = (
+            FoaasPreferencesStore(directory: directory), FileFoaasOperationStore(directory: directory)
+        )
+        try preferences.save(FoaasPreferences())
+        try operations.save([])
+        for (name, limit) in files { try pad(name, to: limit + more) }
+        #expect((try? preferences.load()) == (more == 0 ? FoaasPreferences() : nil))
+        #expect((try? operations.load()) == (more == 0 ? [] : nil))
+    }
+
+    /// Fills a file up with spaces, which say nothing.
+    private func pad(_ name: String, to size: Int) throws {
+        let file = directory.appending(path: name), data = try Data(contentsOf: file)
+        try (data + Data(repeating: UInt8(ascii: " "), count: size - data.count)).write(to: file)
     }
 }

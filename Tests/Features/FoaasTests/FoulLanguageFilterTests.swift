@@ -94,7 +94,7 @@ struct FoulLanguageFilterTests {
         arguments: [
             "Cocksplat", "dickface", "asswipe", "cocksure", "dickbag", "dickweed", "twatwaffle", "assholes",
             "Dumbasses",
-            "DICKHEADS", "asshats", "cocksucking", "ratass", "dickish", "twats",
+            "DICKHEADS", "asshats", "cocksucking", "ratass", "dickish", "twats", "dickbreath", "dickbreaths",
         ])
     func compounds(word: String) {
         let shown = filter.filter("you \(word), you")
@@ -137,5 +137,48 @@ struct FoulLanguageFilterTests {
             own.filter("dumb-ass ass o'ass, the F-word; moist-ham don't")
                 == "dumb-*ss ass o'*ss, the F-w*rd; m*ist-ham don't")
         #expect(own.filter("so-moist'ly xdumb-ass dumb-assx") == "so-m*ist'ly xdumb-ass dumb-assx")
+    }
+
+    @Test("FO-25: the vowel of a phrase is that of its stem, wherever that stands in it")
+    func stemsOfPhrases() {
+        let own = FoulLanguageFilter(words: [FoulWord("dick", onlyIn: ["moby-dick", "moby-dick's"])])
+        #expect(own.filter("Moby-Dick, moby-dick's dick, moby-dicks") == "Moby-D*ck, moby-d*ck's dick, moby-dicks")
+        #expect(own.filter("moby-dick") == "moby-d*ck" && own.filter("oby-dick moby-dic") == "oby-dick moby-dic")
+    }
+
+    @Test("FO-25: what the asterisk of a phrase leaves of a word may be a foul word, too")
+    func partsOfPhrases() {
+        let own = FoulLanguageFilter(words: [FoulWord("ud", onlyIn: ["a-loud"]), FoulWord("lo", onlyIn: ["lo"])])
+        #expect(own.filter("loud a-loud lo") == "loud a-l**d l*")
+    }
+
+    @Test("FO-25: any list of words and phrases hides what it hides at once, and keeps the length")
+    func lawsOfPhrases() throws {
+        let part = Generator<String>.element(of: ["a", "l", "o", "ud", "lo", "-", "'", "u"])
+        let text = Generator<[String]>.array(of: part).map { $0.joined() }
+        let word = Generator { (text.draw(from: &$0), part.draw(from: &$0), text.draw(from: &$0)) }
+            .map { before, stem, behind in FoulWord(stem, onlyIn: [before + stem + behind]) }
+        let words = Generator<[FoulWord]>.array(of: word)
+        try forAll(Generator { (words.draw(from: &$0), text.draw(from: &$0)) }, count: 1_000) { words, text in
+            let filter = FoulLanguageFilter(words: words)
+            let once = filter.filter(text)
+            try checkEqual([filter.filter(once), "\(once.count)"], [once, "\(text.count)"])
+        }
+    }
+
+    @Test("FO-25: words of any letters may be listed, and are found in capitals, too")
+    func anyLetters() throws {
+        let letter = Generator<String>.element(of: ["i", "é", "Ж", "ü", "x", "o", "界"])
+        try forAll(Generator<[String]>.array(of: letter).map { $0.joined() }, count: 300) { word in
+            let filter = FoulLanguageFilter(words: [FoulWord(word)])
+            var shown = Array(word.uppercased())
+            if let vowel = shown.firstIndex(where: { "IO".contains($0) }) { shown[vowel] = "*" }
+            try checkEqual(filter.filter("é " + word.uppercased()), "é " + String(shown))
+        }
+    }
+
+    @Test("FO-25: a letter with an accent is another letter")
+    func accents() {
+        #expect(filter.filter("fu\u{301}ck fück fück fuck") == "fu\u{301}ck fück fück f*ck")
     }
 }

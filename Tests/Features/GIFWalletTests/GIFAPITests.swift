@@ -98,6 +98,13 @@ struct GIFAPITests {
     }
 
     @Test(
+        "GW-22: errors speak the user's language",
+        arguments: [("en", "something went wrong"), ("pt-BR", "algo deu errado"), ("el", "κάτι πήγε στραβά")])
+    func errorMessages(language: String, message: String) {
+        #expect(GIFAPIError.unknownError.message(in: Locale(identifier: language)) == message)
+    }
+
+    @Test(
         "GW-22: success is 200 to 299, or what is given",
         arguments: [(199, false), (200, true), (299, true), (300, false)])
     func status(status: Int, isSuccess: Bool) throws {
@@ -167,5 +174,20 @@ struct GIFAPITests {
     func badAddresses(address: String) {
         let json = #"{"data": [{"id": "1", "title": "a", "images": {"original": {"url": "\#(address)"}}}]}"#
         #expect(throws: GIFAPIError.malformedJSONResponse) { try GIFMapper.map(Data(json.utf8), from: 200) }
+    }
+
+    @Test("GW-22: the details of a search result have its title and its address, and nothing else")
+    func details() {
+        let gif = GIF(id: "1", title: "A cat", url: draft("1").url)
+        let details = GIFPresenter.details(gif)
+        #expect([details.title, details.subtitle] == ["A cat", ""] && details.url == gif.url && details.tags == [])
+    }
+
+    @Test("GW-22: the address of the API may be relative to another one")
+    func relativeBase() throws {
+        let base = URL(string: "x?a=1", relativeTo: URL(string: "https://api.example/v/w"))
+        #expect(
+            try GIFEndpoint.search("b").url(baseURL: base).absoluteString
+                == "https://api.example/v/x/v1/gifs/search?a=1&q=b")
     }
 }

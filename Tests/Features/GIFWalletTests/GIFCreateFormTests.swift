@@ -195,6 +195,12 @@ struct GIFCreateFormTests {
         #expect(presenter.create(screen).rows[0].control == .gif(id: "1", url: gif.url))
     }
 
+    @Test("GW-15: the rows show what was entered")
+    func enteredRows() {
+        let rows = presenter.create(GIFCreateForm.filled()).rows.map(\.control)
+        #expect(rows == [.gif(id: "1", url: gif.url), .text("Hola"), .text("Mundo"), .tags(["Sun"])])
+    }
+
     @Test("GW-16: the buttons, and the colour of the brand")
     func buttons() {
         let screen = presenter.create(GIFCreateForm())

@@ -160,11 +160,21 @@ final class GIFStoreTests {
         #expect(try store.fetchGIFs().map(\.id) == ["1", "2", "3"])
     }
 
+    @Test("GW-24: GIFs that even have one id stay in the order of the file")
+    func oneID() throws {
+        let rows = ["a", "b", "c"].map { #"{"id": "1", "title": "\#($0)", "url": "b"}"# }.joined(separator: ",")
+        let store = try store()
+        try Data(#"{"version": 1, "gifs": [\#(rows)]}"#.utf8).write(to: file)
+        #expect(try store.fetchGIFs().map(\.title) == ["a", "b", "c"])
+    }
+
     @Test(
         "A shared GIF is a file with the letters of its title, and the end of its address",
         arguments: [
             ("A cat!", "gif", "A-cat-", "gif"), ("", "w$ebp", "GIF", "webp"), ("é", "", "é", "gif"),
             (String(repeating: "x", count: 70), "abcdefg", String(repeating: "x", count: 60), "abcde"),
+            (String(repeating: "𐐨", count: 50), "gif", String(repeating: "𐐨", count: 50), "gif"),
+            (String(repeating: "𐐨", count: 50) + "x", "gif", "GIF", "gif"),
         ])
     func fileName(title: String, end: String, stem: String, suffix: String) throws {
         let store = InMemoryGIFStore(), url = URL(filePath: "/a").appendingPathExtension(end)

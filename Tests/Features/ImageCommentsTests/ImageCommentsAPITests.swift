@@ -62,6 +62,14 @@ struct ImageCommentsAPITests {
         }
     }
 
+    @Test("Invalid data is called an answer that makes no sense, in each language")
+    func errorMessages() {
+        let says = ["en", "pt-BR", "el", "fr"].map {
+            ImageCommentsMapper.Error.invalidData.message(in: Locale(identifier: $0))
+        }
+        #expect(says[0] == "the server's answer makes no sense" && says[3] == says[0] && Set(says).count == 3)
+    }
+
     private func json(items: [String]) -> Data {
         Data("{\"items\":[\(items.joined(separator: ","))]}".utf8)
     }

@@ -47,11 +47,11 @@ struct WebHTTPClientConnectionTests {
         let server = try LoopbackServer { $0.respond(200) }
         defer { server.stop() }
         let port = try #require(server.url.port)
-        let url = try #require(URL(string: "http://us%40er:pw@127.0.0.1:\(port)/a%2Fb/%F0%9F%90%88?q=a%26b&c#part"))
+        let url = try #require(URL(string: "http://us%40er:p%3Aw@127.0.0.1:\(port)/a%2Fb/%F0%9F%90%88?q=a%26b&c#part"))
         _ = try await client.get(url).get()
         #expect(
             server.requests[0].hasPrefix("GET /a%2Fb/%F0%9F%90%88?q=a%26b&c HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"))
-        #expect(server.requests[0].contains("Authorization: Basic \(Data("us@er:pw".utf8).base64EncodedString())\r\n"))
+        #expect(server.requests[0].contains("Authorization: Basic \(Data("us@er:p:w".utf8).base64EncodedString())\r\n"))
     }
 
     @Test("A header field never becomes two")
@@ -60,5 +60,24 @@ struct WebHTTPClientConnectionTests {
         defer { server.stop() }
         _ = try await WebHTTPClient(headers: ["api_key": "a\r\nX-Evil: 1\n\nb"]).get(server.url).get()
         #expect(server.requests[0].contains("api_key: aX-Evil: 1b\r\n"))
+    }
+
+    @Test("A URL relative to another one is asked for as a whole")
+    func relativeURL() async throws {
+        let server = try LoopbackServer { $0.respond(200) }
+        defer { server.stop() }
+        let url = try #require(URL(string: "b?c", relativeTo: server.url.appending(path: "a/x")))
+        _ = try await client.get(url).get()
+        #expect(server.requests[0].hasPrefix("GET /a/b?c HTTP/1.1\r\n"))
+    }
+
+    @Test("A header field takes the place of that of the same name, in whatever letters")
+    func headerNames() async throws {
+        let server = try LoopbackServer { $0.respond(200) }
+        defer { server.stop() }
+        _ = try await WebHTTPClient(headers: ["USER-agent": "a", "accept": "b"]).get(server.url).get()
+        let fields = server.requests[0].lowercased().split(separator: "\r\n").map(String.init)
+        #expect(
+            fields.filter { $0.hasPrefix("user-agent:") || $0.hasPrefix("accept:") } == ["user-agent: a", "accept: b"])
     }
 }

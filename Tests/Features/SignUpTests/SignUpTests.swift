@@ -86,6 +86,18 @@ struct SignUpTests {
         #expect(presenter.acceptance(of: SignUpForm(valid)).contains("johndoe@example.com"))
     }
 
+    @Test("TS-1: every field has a rule of its own, in each language", arguments: ["en", "pt-BR", "el"])
+    func allRules(language: String) {
+        let presenter = SignUpPresenter(locale: .init(identifier: language))
+        let fields = presenter.map([.emailAddress: "", .age: "", .password: ""], told: Set(SignUpField.allCases)).fields
+        let rules = [
+            "en": ["An address like johndoe@example.com, of at most 99 characters", "A number from 13 to 150"],
+            "pt-BR": ["Um endereço como johndoe@example.com, de até 99 caracteres", "Um número de 13 a 150"],
+            "el": ["Μια διεύθυνση όπως johndoe@example.com, έως 99 χαρακτήρες", "Ένας αριθμός από 13 έως 150"],
+        ]
+        #expect(fields.prefix(2).map(\.message) == rules[language])
+    }
+
     @Test("TS-6: before any edit nothing is there, and the form is not valid")
     func untouched() {
         let form = SignUpForm()

@@ -64,4 +64,29 @@ struct NumberTests {
         let message = Validator<Double>.number(minimum: 13).error(for: number)?.message(in: Locale(identifier: "en"))
         #expect(message?.contains("(\(number == -0.000_001 ? "-0.000001" : "\(number)"))") == true, "\(message ?? "")")
     }
+
+    @Test("TV-10: a description says the bounds, and whether they belong to what is allowed")
+    func descriptions() {
+        let validators: [Validator<Double>] = [
+            .number(), .number(minimum: 1), .number(maximum: 2), .number(minimum: 1, maximum: 2),
+            .number(minimum: 1, maximum: 2, minimumExclusive: true, maximumExclusive: true),
+        ]
+        #expect(
+            validators.map(\.description) == [
+                "a number", "a number of at least 1.0", "a number of at most 2.0",
+                "a number of at least 1.0 and of at most 2.0", "a number greater than 1.0 and less than 2.0",
+            ])
+    }
+
+    @Test("TV-10: a message tells any number as it is")
+    func anyNumber() throws {
+        let (digits, exponent) = (Generator.int(in: -999_999...999_999), Generator.int(in: -40...40))
+        let parts = Generator { (digits.draw(from: &$0), exponent.draw(from: &$0)) }
+        try forAll(parts) { digits, exponent in
+            let number = Double("\(digits)e\(exponent)") ?? .nan
+            let error = Validator<Double>.number(minimum: .infinity).error(for: number)
+            let words = error?.message(in: Locale(identifier: "en")).split(whereSeparator: { "()".contains($0) })
+            try checkEqual(words?[1].isEmpty == false ? Double(words?[1] ?? "") : nil, number)
+        }
+    }
 }

@@ -120,4 +120,27 @@ struct StringTests {
         let expression = try NSRegularExpression(pattern: ".+ # anything\n@", options: .allowCommentsAndWhitespace)
         #expect(Validator.matching(expression).isValid("a@") && !Validator.matching(expression).isValid("@"))
     }
+
+    private var validators: [Validator<String>] {
+        let digit = Validator.matching(try? NSRegularExpression(pattern: "[0-9]"))
+        return [digit, .prefix("a"), .suffix("b"), .substring("c"), .wildcard("d*")]
+    }
+
+    @Test("TV-6, TV-7, TV-8: descriptions say what is asked for")
+    func descriptions() {
+        #expect(
+            validators.map(\.description) == [
+                "a string with regular expression [0-9]", "a string with prefix a", "a string with suffix b",
+                "a string with substring c", "a string with wildcard pattern d*",
+            ])
+    }
+
+    @Test("TV-6, TV-7, TV-8: messages say what was expected, in the words of the language")
+    func messages() {
+        #expect(
+            validators.map { $0.error(for: "x")?.message(in: Locale(identifier: "pt-BR")) } == [
+                "o texto não corresponde à expressão regular ([0-9])", "o texto não começa com (a)",
+                "o texto não termina com (b)", "o texto não contém (c)", "o texto não corresponde ao padrão (d*)",
+            ])
+    }
 }

@@ -68,4 +68,17 @@ struct ValueTests {
         #expect(truths.isValid(values[0]) && !truths.isValid(values[1]) && truths.isValid(true))
         #expect(Validator<(any Sendable)?>.value(of: Double.self).isValid(values[3]))
     }
+
+    @Test("TV-12: what a closure has against a value is said in its words, in each language")
+    func closureMessages() {
+        let full = Validator<Int>.closure("room") { _ in throw POSIXError(.ENOSPC) }
+        let messages = ["en", "pt-BR"].map { full.error(for: 1)?.message(in: Locale(identifier: $0)) }
+        #expect(messages == ["the disk is full", "o disco está cheio"])
+    }
+
+    @Test("TV-2: the error of the only validator is that of the value")
+    func onlyValidator() {
+        let text = Validator<(any Sendable)?>.value(of: String.self, .length(maximum: 3))
+        #expect(text.error(for: "wxyz")?.code == .lengthGreaterThanMaximum && text.isValid("abc"))
+    }
 }

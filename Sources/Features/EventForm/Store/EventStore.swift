@@ -83,8 +83,6 @@ extension [Event] {
 
     /// By their days; those of one day in the order in which they were added.
     fileprivate var inOrder: [Event] {
-        enumerated().sorted { left, right in
-            (left.element.date ?? .distantFuture, left.offset) < (right.element.date ?? .distantFuture, right.offset)
-        }.map(\.element)
+        sorted { ($0.date ?? .distantFuture) < ($1.date ?? .distantFuture) }
     }
 }

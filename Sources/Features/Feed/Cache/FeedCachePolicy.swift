@@ -13,9 +13,6 @@ public enum FeedCachePolicy {
     public static func isValid(
         _ timestamp: Date, at now: Date, calendar: Calendar = Calendar(identifier: .gregorian)
     ) -> Bool {
-        guard let end = calendar.date(byAdding: .day, value: maximumAgeInDays, to: timestamp) else {
-            return false
-        }
-        return now < end
+        now < calendar.date(byAdding: .day, value: maximumAgeInDays, to: timestamp) ?? timestamp
     }
 }

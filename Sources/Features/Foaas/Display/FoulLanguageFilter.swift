@@ -47,7 +47,7 @@ public struct FoulLanguageFilter: Sendable {
         }
     }
 
-    /// The stems that begin with each letter.
+    /// The stems that begin with each letter; phrases among them are in no word.
     private let stems: [[Stem]]
     private let phrases: [Stem]
     private let alphabet: Alphabet
@@ -77,9 +77,7 @@ public struct FoulLanguageFilter: Sendable {
                 }
         }
         self.alphabet = alphabet
-        self.stems = (0..<alphabet.count).map { letter in
-            stems.filter { !$0.isPhrase && $0.letters[0] == letter }
-        }
+        self.stems = (0..<alphabet.count).map { letter in stems.filter { $0.letters[0] == letter } }
         phrases = stems.filter(\.isPhrase)
     }
 
@@ -121,7 +119,7 @@ public struct FoulLanguageFilter: Sendable {
     /// Where a phrase stands between what is no letter.
     private func phrasePlaces(in text: [Letter]) -> [Int] {
         phrases.flatMap { phrase in
-            text.indices.dropLast(max(0, phrase.letters.count - 1)).compactMap { start in
+            text.indices.compactMap { start in
                 let end = start + phrase.letters.count
                 let isWhole =
                     (start == 0 || text[start - 1] == .none) && (end >= text.count || text[end] == .none)

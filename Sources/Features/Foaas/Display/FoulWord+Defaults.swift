@@ -37,7 +37,7 @@ extension FoulWord {
     private static func compounds(
         of stem: String, plural: String, before: [String] = [], endings: [String] = []
     ) -> Set<String> {
-        let behind = after.flatMap { [$0, $0 + ($0.hasSuffix("s") || $0.hasSuffix("h") ? "es" : "s")] }
+        let behind = after.flatMap { [$0, $0 + "s"] }
         let ends = [""] + [plural] + endings + behind + ["sucking", "licking", "kissing"]
         let ed = stem.hasSuffix("e") ? "d" : "ed"
         return Set(ends.map { stem + $0 } + before.flatMap { [$0 + stem, $0 + stem + plural, $0 + stem + ed] })

@@ -33,6 +33,7 @@ public struct FoaasFiles: Sendable {
         let numbers = try store.names().filter { $0.hasPrefix(name + "-") }.compactMap {
             Int($0.dropFirst(name.count + 1).prefix { $0 != "." })
         }
-        return (store, "\(name)-\((numbers.filter { $0 < .max }.max() ?? 0) + 1)")
+        let last = numbers.filter { $0 < .max }.max() ?? 0
+        return (store, "\(name)-\(last + 1)")
     }
 }

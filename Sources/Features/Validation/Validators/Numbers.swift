@@ -30,7 +30,7 @@ extension Validator where Value: Comparable {
         _ bounds: Bounds<Value>, asDouble: @escaping @Sendable (Value) -> Double,
         isIntegral: @escaping @Sendable (Value) -> Bool
     ) -> Validator {
-        Validator("a number \(bounds)") { (value) -> ValidationError.Fault? in
+        Validator(bounds.description) { (value) -> ValidationError.Fault? in
             if let minimum = bounds.minimum, bounds.minimumExclusive ? !(value > minimum) : !(value >= minimum) {
                 return ValidationError.Fault(
                     .less(asDouble(value), asDouble(minimum), isExclusive: bounds.minimumExclusive))
@@ -62,7 +62,7 @@ private struct Bounds<Number: Comparable & Sendable>: Sendable, CustomStringConv
         let words = [
             minimum.map { "\(minimumExclusive ? "greater than" : "of at least") \($0)" },
             maximum.map { "\(maximumExclusive ? "less than" : "of at most") \($0)" },
-        ]
-        return words.compactMap { $0 }.joined(separator: " and ")
+        ].compactMap { $0 }
+        return words.isEmpty ? "a number" : "a number \(words.joined(separator: " and "))"
     }
 }

@@ -36,7 +36,7 @@ extension Validator<String> {
         return format(
             "REGULAR_EXPRESSION", "regular expression", "string does not match regular expression (%1)",
             expression?.pattern
-        ) { text in
+        ) { text, _ in
             search?.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil
         }
     }
@@ -73,8 +73,8 @@ extension Validator<String> {
         _ options: String.CompareOptions = []
     ) -> Validator {
         let options = isCaseSensitive ? options : options.union(.caseInsensitive)
-        return format(key, what, english, pattern) { text in
-            pattern.map { text.range(of: $0, options: options) != nil } ?? true
+        return format(key, what, english, pattern) { text, pattern in
+            text.range(of: pattern, options: options) != nil
         }
     }
 
@@ -86,18 +86,19 @@ extension Validator<String> {
             isCaseSensitive ? text : text.folding(options: .caseInsensitive, locale: nil)
         }
         let wildcard = pattern.map { Wildcard(fold($0)) }
-        return format("WILDCARD", "wildcard pattern", "string does not match wildcard pattern (%1)", pattern) { text in
-            wildcard?.matches(fold(text)) ?? true
+        return format("WILDCARD", "wildcard pattern", "string does not match wildcard pattern (%1)", pattern) {
+            text, _ in
+            wildcard?.matches(fold(text)) == true
         }
     }
 
     private static func format(
         _ key: String, _ what: String, _ english: String, _ pattern: String?,
-        _ isFound: @escaping @Sendable (String) -> Bool
+        _ isFound: @escaping @Sendable (_ text: String, _ pattern: String) -> Bool
     ) -> Validator {
         guard let pattern else { return Validator("any string") { (_) -> ValidationError.Fault? in nil } }
         return Validator("a string with \(what) \(pattern)") { (text) -> ValidationError.Fault? in
-            isFound(text) ? nil : ValidationError.Fault(.format(key, english, pattern))
+            isFound(text, pattern) ? nil : ValidationError.Fault(.format(key, english, pattern))
         }
     }
 

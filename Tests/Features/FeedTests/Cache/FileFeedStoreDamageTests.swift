@@ -72,6 +72,19 @@ struct FileFeedStoreDamageTests {
         try expect(store, toHold: feed)
     }
 
+    @Test("a feed that another store has deleted stays deleted where an insert fails")
+    func deletedElsewhere() throws {
+        let (store, other) = (
+            try FileFeedStore(directory: directory.url), try FileFeedStore(directory: directory.url)
+        )
+        try store.insert(feed, timestamp: Date())
+        try store.deleteCachedFeed()
+        try store.insert(feed, timestamp: Date())
+        try other.deleteCachedFeed()
+        #expect(throws: FileStoreError.self) { try store.insert(feed, timestamp: .init(timeIntervalSince1970: .nan)) }
+        try expect(store, toHold: nil)
+    }
+
     private var file: URL {
         directory.url.appending(path: "feed.json")
     }

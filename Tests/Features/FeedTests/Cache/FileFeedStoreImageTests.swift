@@ -77,6 +77,32 @@ struct FileFeedStoreImageTests {
         #expect(try feed.map { try store.retrieve(dataForURL: $0.url)?.count } == [999, 500])
     }
 
+    @Test("the limit for all images is for those of the feed: what the images before took is free again")
+    func limitOfNextFeed() throws {
+        var limits = FileFeedStore.Limits()
+        limits.images = 2000
+        let store = try FileFeedStore(directory: directory.url, limits: limits)
+        for feed in [feed, uniqueFeed(count: 2), []] {
+            try store.insert(feed, timestamp: Date())
+            for image in feed { try store.insert(Data(count: 800), for: image.url) }
+            #expect(try feed.allSatisfy { try store.retrieve(dataForURL: $0.url)?.count == 800 })
+        }
+    }
+
+    @Test("a store keeps 32 MiB of the feed, 8 of an image and 256 of all, if nothing else is said")
+    func ordinaryLimits() {
+        let limits = FileFeedStore.Limits()
+        #expect(limits.feed == 33_554_432 && limits.image == 8_388_608 && limits.images == 268_435_456)
+    }
+
+    @Test("of a feed that was deleted and replaced no file is left")
+    func deletedFile() throws {
+        let store = try storeWithImages()
+        try store.deleteCachedFeed()
+        try store.insert([], timestamp: Date())
+        #expect(try directory.names() == ["feed.json"])
+    }
+
     @Test("the file of another URL isn't taken for an image: whose bytes they are stands in it")
     func otherURLsFile() throws {
         let store = try storeWithImages()

@@ -1,0 +1,34 @@
+/// Connections that wait for another request: no more than so many, and none for longer than a pause.
+///
+///     var idle = IdleConnections<Int>()
+///     idle.keep(7, to: "a.b", at: now)
+///     idle.take(to: "a.b")   // 7
+///     idle.take(to: "a.b")   // nil
+struct IdleConnections<Connection: Sendable>: Sendable {
+    private struct Idle: Sendable {
+        let connection: Connection
+        let origin: String
+        let since: ContinuousClock.Instant
+    }
+
+    private let maximum: Int
+    private let pause: Duration
+    private var all: [Idle] = []
+
+    init(maximum: Int = 8, pause: Duration = .seconds(10)) { (self.maximum, self.pause) = (maximum, pause) }
+
+    /// Takes out the one that has waited for the shortest time.
+    mutating func take(to origin: String) -> Connection? {
+        all.lastIndex { $0.origin == origin }.map { all.remove(at: $0).connection }
+    }
+
+    /// Puts one in, and lets go of the oldest if there are too many then.
+    mutating func keep(_ connection: Connection, to origin: String, at now: ContinuousClock.Instant) {
+        removeOld(at: now)
+        all.append(Idle(connection: connection, origin: origin, since: now))
+        all = all.suffix(maximum)
+    }
+
+    /// Lets go of those that have waited for longer than the pause.
+    mutating func removeOld(at now: ContinuousClock.Instant) { all.removeAll { $0.since.duration(to: now) > pause } }
+}

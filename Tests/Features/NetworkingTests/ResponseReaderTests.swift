@@ -1,0 +1,171 @@
+import Foundation
+import StreamsTesting
+import Testing
+
+@testable import FeatureNetworking
+
+@Suite("The reader of HTTP responses")
+struct ResponseReaderTests {
+    /// How a server says where a body ends.
+    private enum End: CaseIterable { case length, chunks, connection }
+
+    private func answer(_ body: [UInt8], _ end: End, _ fields: String = "") -> [UInt8] {
+        let start = "HTTP/1.1 200 OK\r\n\(fields)"
+        return switch end {
+        case .length: Array("\(start)Content-Length: \(body.count)\r\n\r\n".utf8) + body
+        case .connection: Array("\(start)\r\n".utf8) + body
+        case .chunks:
+            Array("\(start)Transfer-Encoding: chunked\r\n\r\n".utf8)
+                + stride(from: 0, to: body.count, by: 3).flatMap { index in
+                    let part = body[index...].prefix(3)
+                    return Array("\(part.count);a=1\r\n".utf8) + part + Array("\r\n".utf8)
+                } + Array("0\r\nX-Trailer: 1\r\n\r\n".utf8)
+        }
+    }
+
+    /// Reads bytes that come in pieces, behind which the connection ends.
+    private func read(
+        _ bytes: [UInt8], by size: Int = .max, maximumSize: Int = 1_000
+    ) throws -> (response: WebResponse, canGoOn: Bool) {
+        var rest = bytes[...]
+        let request = WebRequest(url: URL(filePath: "/"), headers: [:], maximumSize: maximumSize)
+        var reader = ResponseReader(request) {
+            defer { rest = rest.dropFirst(size) }
+            return Array(rest.prefix(size))
+        }
+        let (response, canGoOn) = try reader.response()
+        return (response, canGoOn)
+    }
+
+    private func read(_ text: String) throws -> (response: WebResponse, canGoOn: Bool) { try read(Array(text.utf8)) }
+
+    private func code(_ bytes: [UInt8], maximumSize: Int = 1_000) -> URLError.Code? {
+        do { _ = try read(bytes, maximumSize: maximumSize) } catch { return (error as? URLError)?.code }
+        return nil
+    }
+
+    @Test("A body is read as it was sent, however it ends, and in whatever pieces it comes")
+    func anyPieces() throws {
+        let (byte, size) = (Generator.int(in: 0...255).map { UInt8($0) }, Generator.int(in: 1...40))
+        let body = Generator<[UInt8]>.array(of: byte)
+        let end = Generator.element(of: End.allCases)
+        let all = Generator { (body.draw(from: &$0), end.draw(from: &$0), size.draw(from: &$0)) }
+        try forAll(all, count: 300) { body, end, size in
+            let (response, canGoOn) = try read(answer(body, end), by: size)
+            try checkEqual(Array(response.body), body)
+            try checkEqual(canGoOn, end != .connection)
+        }
+    }
+
+    @Test("A body of the maximum size is taken, and one that is longer refused, however it ends")
+    func maximumSize() throws {
+        for end in End.allCases {
+            for size in 0...9 {
+                let (body, limits) = ([UInt8](repeating: 0, count: size), 0...9)
+                #expect(limits.filter { code(answer(body, end), maximumSize: $0) == nil } == Array(size...9))
+                #expect(
+                    limits.prefix(size).allSatisfy {
+                        code(answer(body, end), maximumSize: $0) == .dataLengthExceedsMaximum
+                    })
+            }
+        }
+    }
+
+    @Test(
+        "What is announced beyond the maximum size is refused before it comes", arguments: ["3e9", "7fffffffffffffff"])
+    func announcedSize(size: String) {
+        let start = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+        #expect(code(Array("\(start)\(size)\r\n".utf8)) == .dataLengthExceedsMaximum)
+        #expect(code(Array("\(start)3e8\r\n".utf8)) == .networkConnectionLost)
+        #expect(code(Array("\(start)1\r\na\r\n3e8\r\n".utf8)) == .dataLengthExceedsMaximum)
+    }
+
+    @Test("A header has 65,535 bytes at most, and so have the lines of a chunk", arguments: [0, 1])
+    func headerSize(more: Int) throws {
+        let limit = 65_535 + more
+        let header = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nX: \r\n\r\n"
+        let long = header.replacing("X: ", with: "X: " + String(repeating: "x", count: limit - header.utf8.count))
+        #expect(code(Array(long.utf8)) == (more == 0 ? nil : .badServerResponse))
+        let start = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;\r\na\r\n0;\r\n\r\n"
+        for (place, others) in [("1;", 4 + 2), ("0;", 4 + 2)] {
+            let line = place + String(repeating: "x", count: limit - others)
+            #expect(code(Array(start.replacing(place, with: line).utf8)) == (more == 0 ? nil : .badServerResponse))
+        }
+    }
+
+    @Test("An answer without a body ends with its header, whatever that says", arguments: [204, 304])
+    func withoutBody(status: Int) throws {
+        for fields in ["", "Content-Length: 5\r\n", "Transfer-Encoding: chunked\r\n"] {
+            let (response, canGoOn) = try read("HTTP/1.1 \(status) None\r\n\(fields)\r\n")
+            #expect(response.status == status && response.body.isEmpty && canGoOn)
+        }
+    }
+
+    @Test("Any status but those of news has the answer, with all that is behind its header")
+    func statuses() throws {
+        try forAll(.oneOf([.int(in: 100...999), .element(of: [100, 101, 199, 200, 203, 205, 303, 305])])) { status in
+            let (response, _) = try read("HTTP/1.1 \(status) A\r\n\r\nHTTP/1.1 500 B\r\nContent-Length: 1\r\n\r\nb")
+            let isNews = status < 200
+            try checkEqual(response.status, isNews ? 500 : status)
+            let isEmpty = [204, 304].contains(status)
+            try checkEqual(response.body.count, isNews ? 1 : isEmpty ? 0 : 38)
+        }
+    }
+
+    @Test("A server that goes before it says anything is gone, and one that goes later has said too little")
+    func cut() {
+        for end in [End.length, .chunks] {
+            let bytes = answer(Array("a body".utf8), end)
+            #expect(throws: ServerGone.self) { try read([]) }
+            #expect((1..<bytes.count).allSatisfy { code(Array(bytes[..<$0])) == .networkConnectionLost })
+        }
+        #expect(throws: Never.self) { try read(answer([1], .connection)) }
+    }
+
+    @Test(
+        "The connection goes on, unless the server closes it, is of the old kind, or says more than it was asked for",
+        arguments: [
+            ("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na", true),
+            ("HTTP/1.0 200 OK\r\nContent-Length: 1\r\n\r\na", false),
+            ("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 1\r\n\r\na", false),
+            ("HTTP/1.1 200 OK\r\nCONNECTION: x, Close \r\nContent-Length: 1\r\n\r\na", false),
+            ("HTTP/1.1 200 OK\r\nConnection: keep-alive\r\nContent-Length: 1\r\n\r\na", true),
+            ("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nab", false),
+            ("HTTP/1.1 200 OK\r\nConnection: x\r\nConnection: close\r\nContent-Length: 1\r\n\r\na", false),
+        ])
+    func goingOn(answer: String, canGoOn: Bool) throws {
+        let result = try read(answer)
+        #expect(result.canGoOn == canGoOn && result.response.body == Data("a".utf8))
+    }
+
+    @Test(
+        "Lengths are digits and nothing else, and all the same",
+        arguments: [
+            ("1", nil), ("0001", nil), ("0000000000000000000000001", nil), ("1, 1", nil),
+            ("1\r\nContent-Length: 01", .badServerResponse),
+            ("+1", .badServerResponse), ("-1", .badServerResponse), ("-0", .badServerResponse),
+            ("", .badServerResponse),
+            ("1 1", .badServerResponse), ("1.0", .badServerResponse), ("99999999999999999999", .badServerResponse),
+            ("9223372036854775807", .dataLengthExceedsMaximum), ("1001", .dataLengthExceedsMaximum),
+            ("2", .networkConnectionLost), ("1000", .networkConnectionLost),
+        ] as [(String, URLError.Code?)])
+    func lengths(length: String, error: URLError.Code?) {
+        #expect(code(Array("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\na".utf8)) == error)
+    }
+
+    @Test("A redirection leads to its first place, and lines may end in any way, or say nothing")
+    func fields() throws {
+        let (response, canGoOn) = try read(
+            "HTTP/1.1 302\nnonsense\nLocation:  a \r\nlocation: b\n: c\nContent-Length:1\n\na")
+        #expect(response.status == 302 && response.location == "a" && response.body == Data("a".utf8) && canGoOn)
+    }
+
+    @Test(
+        "A form that nobody asked for is refused",
+        arguments: [("identity", nil), ("gzip", .cannotDecodeContentData)] as [(String, URLError.Code?)])
+    func encodings(encoding: String, error: URLError.Code?) {
+        for end in End.allCases {
+            #expect(code(answer([1, 2], end, "Content-Encoding: \(encoding)\r\n")) == error)
+        }
+    }
+}

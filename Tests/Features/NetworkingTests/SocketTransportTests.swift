@@ -1,0 +1,144 @@
+#if canImport(FoundationNetworking)
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FeatureNetworking
+
+@Suite("Requests over sockets")
+struct SocketTransportTests {
+    private func request(_ url: URL) -> WebRequest { WebRequest(url: url, headers: [:], maximumSize: 0) }
+
+    private func lines(_ url: String, _ headers: [String: String] = [:]) throws -> [String] {
+        let request = WebRequest(url: try #require(URL(string: url)), headers: headers, maximumSize: 0)
+        let lines = String(decoding: request.message, as: UTF8.self).components(separatedBy: "\r\n")
+        #expect(lines.suffix(2) == ["", ""])
+        return lines.dropLast(2)
+    }
+
+    @Test(
+        "The request names the host, and the port if it is another than that of HTTP",
+        arguments: [
+            ("http://a.b", "a.b"), ("http://a.b:80/", "a.b"), ("http://a.b:81/", "a.b:81"),
+            ("http://a.b:443/", "a.b:443"),
+            ("http://[::1]/", "[::1]"), ("http://[::1]:81/", "[::1]:81"),
+        ])
+    func hosts(url: String, host: String) throws {
+        #expect(try lines(url).prefix(2) == ["GET / HTTP/1.1", "Host: \(host)"])
+    }
+
+    @Test("The fields are in the order of their names, those of the caller in the place of others")
+    func fields() throws {
+        let first = ["GET /?q HTTP/1.1", "Host: a", "Accept-Encoding: identity"]
+        #expect(try lines("http://a?q") == first + ["Accept: */*", "User-Agent: Streams"])
+        #expect(
+            try lines("http://a?q", ["ACCEPT": "b", "z": "c"]) == first + ["ACCEPT: b", "User-Agent: Streams", "z: c"])
+    }
+
+    /// Keeps connections for longer than a busy machine takes for a test.
+    private let transport = SocketTransport(keeping: IdleConnections(pause: .seconds(3_600)))
+
+    private func status(_ url: URL, then act: (any HTTPClientTask) -> Void = { _ in }) async -> Int? {
+        let (results, log) = AsyncStream<Int?>.makeStream()
+        let task = transport.send(request(url)) { log.yield(try? $0.get().status) }
+        let status = await results.first { _ in true } ?? nil
+        act(task)
+        return status
+    }
+
+    @Test("A cancel that comes when the answer is there does the connection no harm")
+    func lateCancel() async throws {
+        let server = try LoopbackServer(keepsConnections: true) { $0.respond(200) }
+        defer { server.stop() }
+        for _ in 1...3 { #expect(await status(server.url) { $0.cancel() } == 200) }
+        #expect(server.connections == 1)
+    }
+
+    @Test("Of ten connections at once eight are kept for the next ten requests")
+    func kept() async throws {
+        let meeting = Meeting(of: 10)
+        let server = try LoopbackServer(keepsConnections: true) { connection in
+            meeting.attend()
+            connection.respond(200)
+        }
+        defer { server.stop() }
+        for _ in 1...2 {
+            await withTaskGroup { group in for _ in 1...10 { group.addTask { _ = await status(server.url) } } }
+        }
+        #expect(server.connections == 12)
+    }
+
+    @Test("Of connections that nobody takes no descriptors are left")
+    func descriptors() async throws {
+        await #expect(processExitsWith: .success) {
+            func count() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+            let url = try #require(URL(string: "http://127.0.0.1:1/"))
+            _ = try? SocketConnection(to: url)
+            let before = try count()
+            for _ in 1...9 { _ = try? SocketConnection(to: url) }
+            let after = try count()
+            precondition(after == before)
+        }
+    }
+
+    @Test("A request that is cancelled at once is given up, be there a connection or not")
+    func cancelAtOnce() async throws {
+        let server = try LoopbackServer { _ = $0.waitForEnd() }
+        defer { server.stop() }
+        for _ in 1...50 {
+            let (results, log) = AsyncStream<Bool>.makeStream()
+            transport.send(request(server.url)) { log.yield($0.failure is URLError) }.cancel()
+            #expect(await results.first { _ in true } == true)
+        }
+    }
+
+    @Test("A server that takes nothing is given up")
+    func takesNothing() throws {
+        let isOver = DispatchSemaphore(value: 0)
+        let server = try LoopbackServer { _ in isOver.wait() }
+        defer {
+            isOver.signal()
+            server.stop()
+        }
+        let connection = try SocketConnection(to: server.url, patience: 1)
+        #expect(connection.send(Data("GET / HTTP/1.1\r\n\r\n".utf8)) && !connection.send(Data(count: 1 << 26)))
+    }
+
+    @Test("A single byte is sent, too")
+    func singleByte() throws {
+        let server = try LoopbackServer { _ in }
+        defer { server.stop() }
+        #expect(try SocketConnection(to: server.url).send(Data([7])))
+    }
+
+    @Test("A program without a standard input has connections, too")
+    func withoutInput() async {
+        await #expect(processExitsWith: .success) {
+            let server = try LoopbackServer { $0.respond(200) }
+            // Others of the process may have taken it meanwhile.
+            for _ in 1...9 {
+                close(0)
+                _ = try SocketConnection(to: server.url)
+            }
+        }
+    }
+}
+
+/// Lets threads go on when so many of them have come.
+private final class Meeting: Sendable {
+    private let size: Int
+    private let arrived = Mutex(0)
+    private let all = DispatchSemaphore(value: 0)
+
+    init(of size: Int) { self.size = size }
+
+    func attend() {
+        let isLast = arrived.withLock { count in
+            count += 1
+            return count.isMultiple(of: size)
+        }
+        if isLast { for _ in 1...size { all.signal() } }
+        all.wait()
+    }
+}
+#endif
