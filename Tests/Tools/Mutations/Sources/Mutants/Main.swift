@@ -18,6 +18,7 @@ import Synchronization
 ///     --jobs N             tries so many at once: as many as there are processors
 ///     --skip PATTERN       leaves suites out whose names match
 ///     --brief              tries slow properties with a tenth of their values only
+///     --patience 12        gives up on a mutant after so many seconds of computing
 ///     --again              first tries those again that were not caught: the tests are better now
 ///     --report             prints the figures of what was tried so far, and nothing else
 @main enum Main {

@@ -16,6 +16,8 @@ struct Options: Sendable {
     var isReport = false
     var isAgain = false
     var isBrief = false
+    /// Seconds of computing after which a mutant that no test has caught counts as one that survives.
+    var patience = Int.max
     var words: [String] = []
 
     init(_ arguments: [String]) throws {
@@ -50,6 +52,7 @@ struct Options: Sendable {
         case "--sample": sample = try number(value, for: name)
         case "--seed": seed = UInt64(try number(value, for: name))
         case "--jobs": jobs = try number(value, for: name)
+        case "--patience": patience = try number(value, for: name)
         case "--skip": skipped = try Regex(value)
         case "--shard":
             let parts = try value.split(separator: "/").map { try number(String($0), for: name) }

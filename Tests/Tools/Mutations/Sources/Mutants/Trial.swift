@@ -10,10 +10,12 @@ final class Trial: Sendable {
 
     /// Properties have few values only.
     private let isBrief: Bool
+    private let patience: Double
 
     init(_ program: TestProgram, _ reach: Reach, _ options: Options) {
         (self.program, self.reach) = (program, reach)
         (environment, isBrief) = (options.environment, options.isBrief)
+        patience = Double(options.patience)
     }
 
     /// Some suites for one process, which stops at the first failure.
@@ -31,7 +33,7 @@ final class Trial: Sendable {
         let batches = batches(for: mutant)
         guard !batches.isEmpty else { return Outcome(mutant: mutant, result: .unreached, by: "", seconds: 0) }
         var seconds = 0.0
-        for batch in batches {
+        for batch in batches where seconds < patience {
             let (verdict, usage) = try program.run(
                 batch.names,
                 environment: environment.merging(batch.isBrief ? Self.few : [:]) { $1 }
