@@ -76,7 +76,9 @@ import Testing
             func encode(to encoder: any Encoder) throws { try recording.encode(into: encoder) }
         }
         let recording = Record<Int, CodableFault>(output: [1], completion: .finished).recording
-        #expect(try JSONEncoder().encode(Written(recording: recording)) == JSONEncoder().encode(recording))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        #expect(try encoder.encode(Written(recording: recording)) == encoder.encode(recording))
     }
 
     private enum CodableFault: String, Error, Codable { case broken }

@@ -131,6 +131,8 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
             case .finish: return end(.finished)
             }
         } catch { return end(.failure(error)) }
+        // The step's closure may have had upstream send, which may have ended it.
+        guard forwarding.isOver.isUnderWay else { return closed }
         // In one place: the compiler folds all that stands behind it into each.
         let more = downstream.receive(output)
         guard isLast else { return step.scale == 1 || more == .stop ? more : more * step.scale }
