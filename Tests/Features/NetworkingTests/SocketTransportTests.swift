@@ -75,9 +75,9 @@ struct SocketTransportTests {
             let url = try #require(URL(string: "http://127.0.0.1:1/"))
             _ = try? SocketConnection(to: url)
             let before = try count()
-            for _ in 1...9 { _ = try? SocketConnection(to: url) }
+            for _ in 1...50 { _ = try? SocketConnection(to: url) }
             let after = try count()
-            precondition(after == before)
+            precondition(after < before + 25)  // The process itself may open some meanwhile.
         }
     }
 
