@@ -13,6 +13,6 @@ public enum FeedCachePolicy {
     public static func isValid(
         _ timestamp: Date, at now: Date, calendar: Calendar = Calendar(identifier: .gregorian)
     ) -> Bool {
-        now < calendar.date(byAdding: .day, value: maximumAgeInDays, to: timestamp) ?? timestamp
+        now < calendar.date(byAdding: .day, value: maximumAgeInDays, to: timestamp) ?? .distantPast
     }
 }
