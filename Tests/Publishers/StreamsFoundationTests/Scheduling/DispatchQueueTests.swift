@@ -92,12 +92,14 @@ private let edges = [Int.min, .min + 1, -1, 0, 1, .max - 1, .max]
     @Test("Work is in the group of its options until it has run, also when it runs later")
     func groups() {
         let (queue, group, runs) = (DispatchQueue(label: "group"), DispatchGroup(), Arrivals<Int>())
-        let options = DispatchQueue.SchedulerOptions(group: group)
+        let (options, goesOn) = (DispatchQueue.SchedulerOptions(group: group), DispatchSemaphore(value: 0))
         queue.schedule(after: queue.now.advanced(by: 0.02), tolerance: 0, options: options) {
-            usleep(2000)  // So that a group that is left too early is seen.
             runs.add(2)
+            goesOn.wait()
         }
         queue.schedule(options: options) { runs.add(1) }
-        #expect(group.wait(timeout: .now() + 120) == .success && runs.values == [1, 2])
+        #expect(runs.wait(for: 2) == [1, 2] && group.wait(timeout: .now()) == .timedOut)
+        goesOn.signal()
+        #expect(group.wait(timeout: .now() + 120) == .success)
     }
 }
