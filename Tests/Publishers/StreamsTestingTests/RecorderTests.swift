@@ -118,18 +118,22 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.timeline().moments.map(\.event) == [.value(1), .cancelled, .value(2), .value(3)])
     }
 
+    private func receiveOnAnotherThread(_ value: Int, _ recorder: IntRecorder) {
+        let (receiving, done) = (Handover(recorder), DispatchSemaphore(value: 0))
+        Thread.detachNewThread {
+            _ = receiving.recorder.receive(value)
+            done.signal()
+        }
+        done.wait()
+    }
+
     @Test("A signal is under way until those inside of it are over, and it is")
     func overlapAfterNested() {
         let recorder = IntRecorder(onEvent: { recorder, event in
             if event == .value(2) { _ = recorder.receive(4) }
             guard event == .value(1) else { return }
             _ = recorder.receive(2)
-            let (receiving, done) = (Handover(recorder), DispatchSemaphore(value: 0))
-            Thread.detachNewThread {
-                _ = receiving.recorder.receive(3)
-                done.signal()
-            }
-            done.wait()
+            receiveOnAnotherThread(3, recorder)
         })
         recorder.receive(subscription: subscription)
         _ = recorder.receive(1)
@@ -151,12 +155,7 @@ private typealias IntRecorder = Recorder<Int, Never>
     func overlap() {
         let recorder = IntRecorder(onEvent: { recorder, event in
             guard event == .value(1) else { return }
-            let (receiving, done) = (Handover(recorder), DispatchSemaphore(value: 0))
-            Thread.detachNewThread {
-                _ = receiving.recorder.receive(2)
-                done.signal()
-            }
-            done.wait()
+            receiveOnAnotherThread(2, recorder)
         })
         recorder.receive(subscription: subscription)
         _ = recorder.receive(1)

@@ -69,14 +69,22 @@ import Testing
         #expect(recorders.map(\.events.count) == [0, 0] && early.count == 2)
     }
 
-    @Test("A request that a publisher makes in place of its subscriber counts once there is a subscription")
-    func requestInPlaceOfSubscriber() {
-        var (guarding, receiving): ((any Subscription)?, (any Subscriber<Item, Fault>)?)
+    /// What a publisher from elsewhere is given, as the subscription and as the subscriber that it is.
+    private func guarded(asking demand: Subscribers.Demand) -> (
+        ItemRecorder, (any Subscription)?, (any Subscriber<Item, Fault>)?
+    ) {
+        var given: Any?
         let early = Early { subscriber in
-            (guarding, receiving) = (subscriber as? any Subscription, subscriber as? any Subscriber<Item, Fault>)
+            given = subscriber
             return true
         }
-        let recorder = early.prefix { _ in true }.record(initialDemand: .none)
+        let recorder = early.prefix { _ in true }.record(initialDemand: demand)
+        return (recorder, given as? any Subscription, given as? any Subscriber<Item, Fault>)
+    }
+
+    @Test("A request that a publisher makes in place of its subscriber counts once there is a subscription")
+    func requestInPlaceOfSubscriber() {
+        let (recorder, guarding, receiving) = guarded(asking: .none)
         guarding?.request(.max(1))
         receiving?.receive(subscription: puppet.strings)
         _ = receiving?.receive(Item(1))
@@ -87,12 +95,7 @@ import Testing
 
     @Test("A cancel that a publisher makes in place of its subscriber ends the subscription")
     func cancelInPlaceOfSubscriber() {
-        var (guarding, receiving): ((any Subscription)?, (any Subscriber<Item, Fault>)?)
-        let early = Early { subscriber in
-            (guarding, receiving) = (subscriber as? any Subscription, subscriber as? any Subscriber<Item, Fault>)
-            return true
-        }
-        let recorder = early.prefix { _ in true }.record()
+        let (recorder, guarding, receiving) = guarded(asking: .unlimited)
         receiving?.receive(subscription: puppet.strings)
         guarding?.cancel()
         _ = receiving?.receive(Item(1))
