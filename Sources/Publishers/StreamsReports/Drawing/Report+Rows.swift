@@ -42,7 +42,7 @@ extension Report {
 }
 
 extension Report.Row {
-    /// What kind of a layer it is; none for a line that stands for many.
+    /// The kind of the layer; empty for a line that stands for many.
     var kind: String { omitted == nil ? layer.kind.rawValue : "" }
 
     /// Its name, or how many layers it stands for.

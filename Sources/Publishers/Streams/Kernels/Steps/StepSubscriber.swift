@@ -131,7 +131,7 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
             case .finish: return end(.finished)
             }
         } catch { return end(.failure(error)) }
-        // The step's closure may have had upstream send, which may have ended it.
+        // The step's closure may have had upstream send again, and so have ended this subscription.
         guard forwarding.isOver.isUnderWay else { return closed }
         // In one place: the compiler folds all that stands behind it into each.
         let more = downstream.receive(output)

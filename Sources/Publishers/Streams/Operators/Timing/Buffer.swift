@@ -73,7 +73,7 @@ extension Publishers {
     @usableFromInline package var waiting = Queue<Output>()
     /// How many values have gone for which upstream has not been asked again.
     @usableFromInline var gone = 0
-    /// The error may have been made by a closure that has upstream send again.
+    /// Set before the error is made, by a closure that may have upstream send again.
     @usableFromInline var isFull = false
     @usableFromInline var completion: Subscribers.Completion<Failure>?
 
