@@ -26,7 +26,7 @@ extension Just: LayeredOrigin {
         -> _SubscriptionReference?
     {
         guard terms.isUnlimited else { return _receive(AnySubscriber(receiver: receiver), on: terms) }
-        if send(value: output, to: receiver) != .stop { _ = receiver(.finished) }
+        if send(value: output, to: receiver, unless: .none) != .stop { _ = receiver(.finished(unless: .none)) }
         return nil
     }
 }
@@ -36,7 +36,7 @@ extension Fail: LayeredOrigin {
         -> _SubscriptionReference?
     {
         guard terms.isUnlimited else { return _receive(AnySubscriber(receiver: receiver), on: terms) }
-        send(failure: error, to: receiver)
+        send(failure: error, to: receiver, unless: .none)
         return nil
     }
 }

@@ -8,14 +8,15 @@ import Streams
 func mapping<Input, Output>(_ transform: @escaping (Input) -> Output, before receiver: @escaping Receiver) -> Receiver {
     { signal in
         guard case .value(let input) = signal else { return receiver(signal) }
-        return send(value: transform(input.load(as: Input.self)), to: receiver)
+        return send(value: transform(input.load(as: Input.self)), to: receiver, unless: input.hasEnded)
     }
 }
 
 func filtering<Input>(_ isIncluded: @escaping (Input) -> Bool, before receiver: @escaping Receiver) -> Receiver {
     { signal in
         guard case .value(let input) = signal else { return receiver(signal) }
-        return isIncluded(input.load(as: Input.self)) ? receiver(signal) : .max(1)
+        guard isIncluded(input.load(as: Input.self)) else { return .max(1) }
+        return input.hasEnded.isRaised ? .none : receiver(signal)
     }
 }
 
@@ -26,7 +27,7 @@ func mappingSome<Input, Output: StepResult>(
 {
     { signal in
         guard case .value(let input) = signal else { return receiver(signal) }
-        return transform(input.load(as: Input.self)).pass(to: receiver) ?? .max(1)
+        return transform(input.load(as: Input.self)).pass(to: receiver, unless: input.hasEnded) ?? .max(1)
     }
 }
 
@@ -35,7 +36,7 @@ func mappingError<Failure: Error, NewFailure: Error>(
 ) -> Receiver {
     { signal in
         guard case .failure(let error) = signal else { return receiver(signal) }
-        send(failure: transform(error.load(as: Failure.self)), to: receiver)
+        send(failure: transform(error.load(as: Failure.self)), to: receiver, unless: error.hasEnded)
         return .none
     }
 }
@@ -47,28 +48,32 @@ where Step.Failure == Never {
     return { signal in
         guard case .value(let input) = signal else { return receiver(signal) }
         var more = Subscribers.Demand.max(1)
-        _ = step._take(input.load(as: Step.Input.self), memory) { more = send(value: $0, to: receiver) }
+        _ = step._take(input.load(as: Step.Input.self), memory) {
+            more = send(value: $0, to: receiver, unless: input.hasEnded)
+        }
         return more
     }
 }
 
-@inline(__always) func send<Value>(value: Value, to receiver: Receiver) -> Subscribers.Demand {
-    withUnsafePointer(to: value) { receiver(.value(ValueAddress($0))) }
+@inline(__always)
+func send<Value>(value: Value, to receiver: Receiver, unless hasEnded: _EndFlag) -> Subscribers.Demand {
+    guard !hasEnded.isRaised else { return .none }
+    return withUnsafePointer(to: value) { receiver(.value(ValueAddress($0, unless: hasEnded))) }
 }
 
-func send<Failure: Error>(failure: Failure, to receiver: Receiver) {
-    withUnsafePointer(to: failure) { _ = receiver(.failure(ValueAddress($0))) }
+func send<Failure: Error>(failure: Failure, to receiver: Receiver, unless hasEnded: _EndFlag) {
+    withUnsafePointer(to: failure) { _ = receiver(.failure(ValueAddress($0, unless: hasEnded))) }
 }
 
 /// An output or none.
 protocol StepResult {
     /// Passes the value on, if there is one. Returns how many more downstream wants; nil if there was no value.
-    func pass(to receiver: Receiver) -> Subscribers.Demand?
+    func pass(to receiver: Receiver, unless hasEnded: _EndFlag) -> Subscribers.Demand?
 }
 
 extension Optional: StepResult {
-    func pass(to receiver: Receiver) -> Subscribers.Demand? {
+    func pass(to receiver: Receiver, unless hasEnded: _EndFlag) -> Subscribers.Demand? {
         guard let value = self else { return nil }
-        return send(value: value, to: receiver)
+        return send(value: value, to: receiver, unless: hasEnded)
     }
 }

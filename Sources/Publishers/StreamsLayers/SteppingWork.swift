@@ -17,13 +17,13 @@ func takingSteps<Step: _Step, UpstreamFailure: Error>(
             var more: Subscribers.Demand?
             do throws(Step.Failure) {
                 let input = input.load(as: Step.Input.self)
-                if try step._take(input, memory, { more = send(value: $0, to: receiver) }) {
-                    if more != .stop { end(forwarding) { _ = receiver(.finished) } }
+                if try step._take(input, memory, { more = send(value: $0, to: receiver, by: forwarding) }) {
+                    if more != .stop { end(forwarding) { finish(receiver, by: forwarding) } }
                     return closed
                 }
                 guard let more else { return skipped }
                 return scale == 1 || more == .stop ? more : more * scale
-            } catch { end(forwarding) { send(failure: error, to: receiver) } }
+            } catch { end(forwarding) { send(failure: error, to: receiver, by: forwarding) } }
             return closed
         case .finished: if forwarding.isOver.isUnderWay { finish(step, memory, forwarding, receiver) }
         case .failure(let error): if forwarding.isOver.isUnderWay { fail(error, convert, forwarding, receiver) }
@@ -42,7 +42,7 @@ func takingSteps<Step: _Step, UpstreamFailure: Error>(
 /// Ends before upstream does, unless downstream has cancelled while it received the last value.
 private func end(_ forwarding: StepSubscription, _ complete: () -> Void) {
     guard forwarding.isOver.isUnderWay else { return }
-    forwarding.cancel()
+    forwarding.endEarly()
     complete()
 }
 
@@ -52,15 +52,29 @@ private func end(_ forwarding: StepSubscription, _ complete: () -> Void) {
     do throws(Step.Failure) {
         if let last = try step.finish(memory) {
             forwarding.letGoOfUpstream()
-            if send(value: last, to: receiver) == .stop { return forwarding.cancel() }
+            if send(value: last, to: receiver, by: forwarding) == .stop { return forwarding.cancel() }
         }
-        if forwarding.finish() { _ = receiver(.finished) }
-    } catch { if forwarding.finish() { send(failure: error, to: receiver) } }
+        if forwarding.finish() { finish(receiver, by: forwarding) }
+    } catch { if forwarding.finish() { send(failure: error, to: receiver, by: forwarding) } }
 }
 
 @inline(never) private func fail<UpstreamFailure, Failure: Error>(
     _ error: ValueAddress, _ convert: (UpstreamFailure) -> Failure, _ forwarding: StepSubscription, _ receiver: Receiver
 ) {
     let failure = convert(error.load(as: UpstreamFailure.self))
-    if forwarding.finish() { send(failure: failure, to: receiver) }
+    if forwarding.finish() { send(failure: failure, to: receiver, by: forwarding) }
+}
+
+// Each signal comes with the flag of the step's own subscription.
+
+private func send<Value>(value: Value, to receiver: Receiver, by forwarding: StepSubscription) -> Subscribers.Demand {
+    send(value: value, to: receiver, unless: forwarding.isOver.reference)
+}
+
+private func send(failure: some Error, to receiver: Receiver, by forwarding: StepSubscription) {
+    send(failure: failure, to: receiver, unless: forwarding.isOver.reference)
+}
+
+private func finish(_ receiver: Receiver, by forwarding: StepSubscription) {
+    _ = receiver(.finished(unless: forwarding.isOver.reference))
 }

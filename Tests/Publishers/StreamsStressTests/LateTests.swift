@@ -107,6 +107,19 @@ extension Stress {
             busy.cancel()
         }
 
+        @Test("Who has come late does not receive the value whose closure cancels")
+        func cancellingOnTheWay() {
+            let (subject, late) = (CurrentValueSubject<Int, Never>(0), Witness<Never>())
+            let cancelling = subject.map {
+                late.cancel()
+                return $0
+            }
+            let busy = subject.sink { value in if value == 1 { try? race { late.attach(to: cancelling) } } }
+            subject.send(1)
+            #expect(late.count == 0 && late.violations == [])
+            busy.cancel()
+        }
+
         @Test("Who asks after it has come late receives the current value, though it has not been sent since")
         func askingLate() {
             let (subject, late) = (CurrentValueSubject<Int, Never>(0), Witness<Never>(asking: .none))

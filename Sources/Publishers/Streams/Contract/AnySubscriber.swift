@@ -13,9 +13,11 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
         }
         receiver = { signal in
             switch signal {
-            case .value(let input): return subscriber.receive(input.load(as: Input.self))
-            case .finished: subscriber.end(by: nil)
-            case .failure(let error): subscriber.end(by: error)
+            case .value(let input):
+                let value = input.load(as: Input.self)
+                return S._passesOn ? subscriber._receive(value, unless: input.hasEnded) : subscriber.receive(value)
+            case .finished(let hasEnded): subscriber.end(by: nil, unless: hasEnded)
+            case .failure(let error): subscriber.end(by: error, unless: error.hasEnded)
             case .subscription(let subscription): subscriber.receive(subscription: subscription.pointee)
             case .identifier(let identifier): identifier.pointee = subscriber.combineIdentifier
             case .description(let text):
@@ -61,22 +63,38 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
 
     /// Passes the value on.
     @inlinable @inline(__always) public func receive(_ input: Input) -> Subscribers.Demand {
-        withUnsafePointer(to: input) { receiver(.value(ValueAddress($0))) }
+        withUnsafePointer(to: input) { receiver(.value(ValueAddress($0, unless: .none))) }
     }
 
     /// Passes the completion on.
     @inlinable public func receive(completion: Subscribers.Completion<Failure>) {
-        completion.send(to: receiver)
+        completion.send(to: receiver, unless: .none)
     }
+
+    /// Passes the value on, and the flag, if that is not raised.
+    @_alwaysEmitIntoClient @inline(__always)
+    public func _receive(_ input: Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
+        guard !hasEnded.isRaised else { return .none }
+        return withUnsafePointer(to: input) { receiver(.value(ValueAddress($0, unless: hasEnded))) }
+    }
+
+    /// Passes the completion on, and the flag.
+    @_alwaysEmitIntoClient
+    public func _receive(completion: Subscribers.Completion<Failure>, unless hasEnded: _EndFlag) {
+        completion.send(to: receiver, unless: hasEnded)
+    }
+
+    /// Passes all on.
+    @_alwaysEmitIntoClient public static var _passesOn: Bool { true }
 }
 
 extension Subscriber {
     /// Apart from values: the type of the completion, where the compiler does not know it, is looked up when this begins.
-    @_alwaysEmitIntoClient func end(by error: ValueAddress?) {
+    @_alwaysEmitIntoClient func end(by error: ValueAddress?, unless hasEnded: _EndFlag) {
         if let error {
-            receive(completion: .failure(error.load(as: Failure.self)))
+            _receive(completion: .failure(error.load(as: Failure.self)), unless: hasEnded)
         } else {
-            receive(completion: .finished)
+            _receive(completion: .finished, unless: hasEnded)
         }
     }
 }

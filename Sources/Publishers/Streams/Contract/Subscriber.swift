@@ -13,6 +13,38 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
 
     /// Receives the end: nothing comes after it.
     func receive(completion: Subscribers.Completion<Failure>)
+
+    /// Receives a value, unless the subscription has ended since that was sent: by a closure on its way.
+    func _receive(_ input: Input, unless hasEnded: _EndFlag) -> Subscribers.Demand
+
+    /// Receives the end, unless the subscription has been cancelled since that was sent.
+    func _receive(completion: Subscribers.Completion<Failure>, unless hasEnded: _EndFlag)
+
+    /// Whether it passes signals on, by way of a closure perhaps.
+    static var _passesOn: Bool { get }
+}
+
+extension Subscriber {
+    /// Looks whether the subscription has ended. A subscriber that passes values on leaves that to the next one.
+    @_alwaysEmitIntoClient @inline(__always)
+    public func _receive(_ input: Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
+        hasEnded.isRaised ? .none : receive(input)
+    }
+
+    /// Looks whether the subscription has been cancelled.
+    @_alwaysEmitIntoClient
+    public func _receive(completion: Subscribers.Completion<Failure>, unless hasEnded: _EndFlag) {
+        if !hasEnded.isCancelled { receive(completion: completion) }
+    }
+
+    /// It is the last one, or knows itself whether it is over.
+    @_alwaysEmitIntoClient public static var _passesOn: Bool { false }
+
+    /// Receives a value whose sender has just looked at the flag: only who passes it on has to look again.
+    @_alwaysEmitIntoClient @inline(__always)
+    func receive(_ input: Input, lookedAt hasEnded: _EndFlag) -> Subscribers.Demand {
+        Self._passesOn ? _receive(input, unless: hasEnded) : receive(input)
+    }
 }
 
 extension Subscriber where Input == Void {

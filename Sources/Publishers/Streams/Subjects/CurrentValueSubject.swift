@@ -99,7 +99,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
             var index = 0
             while index < count {
                 if delivery == deliveries { entriesToCome = index + 1..<count }
-                deliver(ValueAddress(value), at: index)
+                deliver(ValueAddress(value, unless: .none), at: index)
                 index &+= 1
             }
         }
@@ -118,7 +118,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
         if let value { deliverMissed(value, at: index) }
     }
 
-    override func known() -> Delivery? { current.map { value in { ErasedSubscriber($0).receive(value) } } }
+    override func known() -> Delivery? { current.map { value in { ErasedSubscriber($0).receive(value, unless: $1) } } }
 
     /// The current value, unless it waits to be delivered, or is being, and so will come anyway.
     override func hasMissedValue(at index: Int) {
@@ -128,7 +128,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
 
     private func deliverMissed(_ value: Output, at index: Int) {
         entries[index].hasMissed = false
-        withUnsafePointer(to: value) { deliver(ValueAddress($0), at: index) }
+        withUnsafePointer(to: value) { deliver(ValueAddress($0, unless: .none), at: index) }
     }
 
     override func finish(_ completion: Subscribers.Completion<Failure>) {

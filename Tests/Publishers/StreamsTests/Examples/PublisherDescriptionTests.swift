@@ -23,7 +23,7 @@ import Testing
     func mixedUpValues() async {
         await #expect(processExitsWith: .failure) {
             let subscriber = AnySubscriber<String, Never>(receiveValue: { _ in .none })
-            _ = withUnsafePointer(to: 1) { subscriber.receiver(.value(ValueAddress($0))) }
+            _ = withUnsafePointer(to: 1) { subscriber.receiver(.value(ValueAddress($0, unless: .none))) }
         }
     }
     #endif

@@ -4,17 +4,13 @@ import StreamsTesting
 import Testing
 
 extension Laws {
-    /// What a closure of an operator does with its own upstream, but for ending that, and with its subscriber.
-    ///
-    /// Operators without a subscription of their own have nothing by which they could see a cancel: the value that their
-    /// closure was called for still passes. One that ends early does not see a cancel while it cancels its upstream. So there
-    /// the closure cancels nothing.
+    /// What a closure on the way of a value does with the subject that this comes from, and with its subscriber.
     @Suite struct ClosureLaws {
-        /// A call of the closure does one of these.
-        enum Act: CaseIterable { case nothing, send, request, cancel }
+        /// A call of the closure does some of these.
+        enum Act: CaseIterable { case send, request, subscribe, cancel, finish, fail }
 
         struct Play {
-            let acts: [Act]
+            let calls: [[Act]]
             let demand: Subscribers.Demand
             let fails: Bool
             let isSink: Bool
@@ -23,21 +19,28 @@ extension Laws {
         private static var plays: Generator<Play> {
             Generator { source in
                 Play(
-                    acts: Generator.array(of: .element(of: Act.allCases), count: 0...4).draw(from: &source),
+                    calls: Generator.array(of: .array(of: .element(of: Act.allCases), count: 0...2), count: 0...4)
+                        .draw(from: &source),
                     demand: Generator.element(of: [.none, .max(1), .max(3), .unlimited]).draw(from: &source),
                     fails: Generator.bool.draw(from: &source), isSink: Generator.bool.draw(from: &source))
             }
         }
 
-        @Test(
-            "Whatever a closure of an operator does with its upstream and its subscriber, the rules are kept",
-            arguments: Calling.all)
-        fileprivate func laws(of part: Calling) throws {
+        @Test("Whatever a closure of an operator does, the rules are kept", arguments: Calling.all)
+        fileprivate func closures(of part: Calling) throws { try checkRules { part.apply($0, $1) } }
+
+        @Test("Whatever a closure behind an operator does, the rules are kept", arguments: Calling.all + Calling.silent)
+        fileprivate func closures(behind part: Calling) throws {
+            try checkRules { upstream, act in
+                part.apply(upstream) {}.map { after(act, $0) }.mapError { after(act, $0) }
+            }
+        }
+
+        private func checkRules(_ apply: @escaping (Items, @escaping () -> Void) -> some Publisher<Item, Fault>) throws
+        {
             try forAll(Self.plays, count: 200) { play in
                 let subject = PassthroughSubject<Item, Fault>()
-                let (recorder, remains) = lend { hold in
-                    Self.record(play, of: part, on: subject) { hold(()) }
-                }
+                let (recorder, remains) = lend { hold in Self.record(play, on: subject, { hold(()) }, apply) }
                 for number in 1...4 { subject.send(Item(number)) }
                 subject.send(completion: play.fails ? .failure(.upstream) : .finished)
                 if !recorder.isCancelled, !play.isSink { recorder.request(.unlimited) }
@@ -49,15 +52,14 @@ extension Laws {
 
         /// Records what comes of the subject while the closure acts.
         private static func record(
-            _ play: Play, of part: Calling, on subject: PassthroughSubject<Item, Fault>, _ hold: @escaping () -> Void
+            _ play: Play, on subject: PassthroughSubject<Item, Fault>, _ hold: @escaping () -> Void,
+            _ apply: (Items, @escaping () -> Void) -> some Publisher<Item, Fault>
         ) -> ItemRecorder {
             weak var receiving: ItemRecorder?
-            var calls = 0
-            let pipeline = part.apply(subject.eraseToAnyPublisher()) {
+            var calls = play.calls.makeIterator()
+            let pipeline = apply(subject.eraseToAnyPublisher()) {
                 hold()
-                calls += 1
-                guard calls <= play.acts.count, part.seesCancel || play.acts[calls - 1] != .cancel else { return }
-                perform(play.acts[calls - 1], on: subject, receiving)
+                for act in calls.next() ?? [] { perform(act, on: subject, receiving) }
             }
             let recorder = play.isSink ? pipeline.recordSink() : ItemRecorder(initialDemand: play.demand)
             receiving = recorder
@@ -68,10 +70,12 @@ extension Laws {
         private static func perform(_ act: Act, on subject: PassthroughSubject<Item, Fault>, _ recorder: ItemRecorder?)
         {
             switch act {
-            case .nothing: break
             case .send: subject.send(Item(9))
             case .request: if recorder?.isCancelled == false { recorder?.request(.max(1)) }
+            case .subscribe: for _ in 1...3 { subject.subscribe(ItemRecorder()) }
             case .cancel: recorder?.cancel()
+            case .finish: subject.send(completion: .finished)
+            case .fail: subject.send(completion: .failure(.upstream))
             }
         }
     }
@@ -80,27 +84,65 @@ extension Laws {
 /// An operator that calls a closure whenever it calls its own.
 private struct Calling: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// It has a subscription of its own, by which it sees a cancel that comes from its closure.
-    let seesCancel: Bool
     let apply: @Sendable (Items, @escaping () -> Void) -> Items
 
     init(
-        _ name: String, seesCancel: Bool = true,
+        _ name: String,
         _ apply: @escaping @Sendable (Items, @escaping () -> Void) -> some Publisher<Item, Fault> & SendableMetatype
     ) {
-        (testDescription, self.seesCancel) = (name, seesCancel)
+        testDescription = name
         self.apply = { apply($0, $1).eraseToAnyPublisher() }
     }
 
     static let all = values + decisions + others
 
+    /// Operators that call none.
+    static let silent = [
+        Calling("the subject") { upstream, _ in upstream },
+        Calling("prefix") { upstream, _ in upstream.prefix(2) },
+        Calling("dropFirst") { upstream, _ in upstream.dropFirst() },
+        Calling("collect") { upstream, _ in upstream.collect(2).flatMap(\.publisher) },
+        Calling("merge") { upstream, _ in upstream.merge(with: upstream) },
+        Calling("share") { upstream, _ in upstream.share() },
+        Calling("append") { upstream, _ in upstream.append(Item(7), Item(8)) },
+        Calling("prepend") { upstream, _ in upstream.prepend(Item(7), Item(8)) },
+        Calling("append of an own subject") { upstream, _ in upstream.append(upstream.append(Item(7))) },
+        Calling("prefix(untilOutputFrom:)") { upstream, _ in
+            upstream.prefix(untilOutputFrom: upstream.dropFirst(2)).append(Item(7))
+        },
+        Calling("receive(on:)") { upstream, _ in upstream.receive(on: ImmediateScheduler.shared) },
+        Calling("subscribe(on:)") { upstream, _ in upstream.subscribe(on: ImmediateScheduler.shared) },
+        Calling("debounce") { upstream, _ in upstream.debounce(for: 0, scheduler: ImmediateScheduler.shared) },
+        Calling("delay") { upstream, _ in upstream.delay(for: 0, scheduler: ImmediateScheduler.shared) },
+        Calling("multicast") { upstream, _ in
+            upstream.multicast { CurrentValueSubject<Item, Fault>(Item(6)) }.autoconnect()
+        },
+        Calling("a sequence") { _, _ in [Item(1), Item(2)].publisher.setFailureType(to: Fault.self) },
+        Calling("Just") { _, _ in Just(Item(1)).setFailureType(to: Fault.self) },
+        Calling("Fail") { _, _ in Fail(error: .upstream) },
+        Calling("Future") { _, _ in Future { $0(.success(Item(1))) } },
+        Calling("a subject that has failed") { _, _ in
+            let subject = PassthroughSubject<Item, Fault>()
+            subject.send(completion: .failure(.upstream))
+            return subject
+        },
+        Calling("a replay") { upstream, _ in upstream.share(replay: 2) },
+        Calling("a replay that has failed") { _, _ in
+            let subject = ReplaySubject<Item, Fault>(bufferSize: 2)
+            for number in 1...2 { subject.send(Item(number)) }
+            subject.send(completion: .failure(.upstream))
+            return subject
+        },
+        Calling("retry") { upstream, _ in upstream.retry(1) },
+    ]
+
     private static let values = [
-        Calling("map", seesCancel: false) { upstream, act in upstream.map { after(act, $0) } },
-        Calling("compactMap", seesCancel: false) { upstream, act in
+        Calling("map") { upstream, act in upstream.map { after(act, $0) } },
+        Calling("compactMap") { upstream, act in
             upstream.compactMap { after(act, $0.number == 2 ? nil : $0) }
         },
         Calling("tryMap") { upstream, act in upstream.tryMap { item throws(Fault) in after(act, item) } },
-        Calling("scan", seesCancel: false) { upstream, act in upstream.scan(Item(0)) { after(act, $1) } },
+        Calling("scan") { upstream, act in upstream.scan(Item(0)) { after(act, $1) } },
         Calling("tryScan") { upstream, act in
             upstream.tryScan(Item(0)) { _, item throws(Fault) in after(act, item) }
         },
@@ -116,31 +158,31 @@ private struct Calling: Sendable, CustomTestStringConvertible {
         Calling("concatMap") { upstream, act in
             upstream.concatMap { after(act, Just($0).setFailureType(to: Fault.self)) }.eraseToAnyPublisher()
         },
-        Calling("combineLatest", seesCancel: false) { upstream, act in
+        Calling("combineLatest") { upstream, act in
             upstream.combineLatest(Just(1).setFailureType(to: Fault.self)) { item, _ in after(act, item) }
         },
-        Calling("zip", seesCancel: false) { upstream, act in
+        Calling("zip") { upstream, act in
             upstream.zip((1...9).publisher.setFailureType(to: Fault.self)) { item, _ in after(act, item) }
         },
-        Calling("withLatestFrom", seesCancel: false) { upstream, act in
+        Calling("withLatestFrom") { upstream, act in
             upstream.withLatestFrom(Just(1).setFailureType(to: Fault.self)) { item, _ in after(act, item) }
         },
-        Calling("caching", seesCancel: false) { upstream, act in upstream.caching(to: { _ in act() }) },
-        Calling("handleEvents", seesCancel: false) { upstream, act in
+        Calling("caching") { upstream, act in upstream.caching(to: { _ in act() }) },
+        Calling("handleEvents") { upstream, act in
             upstream.handleEvents(receiveOutput: { _ in act() }, receiveCompletion: { _ in act() })
         },
         Calling("handleEvents of requests") { upstream, act in upstream.handleEvents(receiveRequest: { _ in act() }) },
-        Calling("handleEvents of a cancel", seesCancel: false) { upstream, act in
+        Calling("handleEvents of a cancel") { upstream, act in
             upstream.handleEvents(receiveCancel: act).prefix(2)
         },
     ]
 
     private static let decisions = [
-        Calling("filter", seesCancel: false) { upstream, act in upstream.filter { after(act, $0.number != 2) } },
+        Calling("filter") { upstream, act in upstream.filter { after(act, $0.number != 2) } },
         Calling("tryFilter") { upstream, act in
             upstream.tryFilter { item throws(Fault) in after(act, item.number != 2) }
         },
-        Calling("removeDuplicates", seesCancel: false) { upstream, act in
+        Calling("removeDuplicates") { upstream, act in
             upstream.removeDuplicates { after(act, $0 == $1) }
         },
         Calling("drop(while:)") { upstream, act in upstream.drop { after(act, $0.number < 2) } },
@@ -160,7 +202,7 @@ private struct Calling: Sendable, CustomTestStringConvertible {
     ]
 
     private static let others = [
-        Calling("mapError", seesCancel: false) { upstream, act in upstream.mapError { after(act, $0) } },
+        Calling("mapError") { upstream, act in upstream.mapError { after(act, $0) } },
         Calling("catch") { upstream, act in
             upstream.catch { _ in after(act, Just(Item(5)).setFailureType(to: Fault.self)) }
         },

@@ -51,14 +51,16 @@
         upstreamHasFinished = true
         link.letGoOfUpstream()
         if case .finished = completion, running > 0 { return }
-        if link.isOver.isUnderWay, link.finish() { downstream.receive(completion: completion) }
+        if link.isOver.isUnderWay, link.finish() {
+            downstream.receive(completion: completion, unless: link.isOver.reference)
+        }
     }
 
     /// A member completes, and the upstream may have before. A failure ends all, the upstream first.
     @usableFromInline func finishMember<Failure: Error>(_ completion: Subscribers.Completion<Failure>) {
         if case .finished = completion { return finishUpstream(completion) }
-        link.cancel()
-        downstream.receive(completion: completion)
+        link.endEarly()
+        downstream.receive(completion: completion, unless: link.isOver.reference)
     }
 }
 
@@ -103,7 +105,7 @@
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         flattening._withUnsafeGuaranteedRef {
             guard $0.isUnderWay(number) else { return .stop }
-            guard $0.downstream.receive(input) == .stop else { return .none }
+            guard $0.downstream.receive(input, unless: $0.link.isOver.reference) == .stop else { return .none }
             $0.link.cancel()
             return .stop
         }

@@ -155,15 +155,21 @@ extension _Terms {
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         guard relay.isUnlimited else { return receiveCounted(input) }
-        return relay.isOver.isRaised ? .stop : downstream.receive(input)
+        return relay.isOver.isRaised ? .stop : downstream.receive(input, lookedAt: relay.isOver.reference)
+    }
+
+    /// An upstream that is over may have another one follow.
+    @_alwaysEmitIntoClient @inline(__always) func _receive(_ input: Input, unless _: _EndFlag) -> Subscribers.Demand {
+        receive(input)
     }
 
     @_alwaysEmitIntoClient func receiveCounted(_ input: Input) -> Subscribers.Demand {
         guard let number = relay.takeOne() else { return .none }
-        return relay.answer(downstream.receive(input), to: number)
+        return relay.answer(downstream.receive(input, lookedAt: relay.isOver.reference), to: number)
     }
 
     @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-        if relay.hearsCompletion, relay.finish() { downstream.receive(completion: completion) }
+        guard relay.hearsCompletion, relay.finish() else { return }
+        downstream._receive(completion: completion, unless: relay.isOver.reference)
     }
 }

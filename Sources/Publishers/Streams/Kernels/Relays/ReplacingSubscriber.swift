@@ -28,18 +28,19 @@
         downstream.receive(subscription: subscription)
     }
 
-    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        isUnderWay.map { $0.value == true } ?? true ? downstream.receive(input) : .none
+    @_alwaysEmitIntoClient @inline(__always)
+    func _receive(_ input: Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
+        isUnderWay.map { $0.value == true } ?? true ? downstream._receive(input, unless: hasEnded) : .none
     }
 
-    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
+    @_alwaysEmitIntoClient func _receive(completion: Subscribers.Completion<Failure>, unless hasEnded: _EndFlag) {
         if let isUnderWay {
             guard isUnderWay.value == true else { return }
             isUnderWay.value = false
         }
         guard !relay.isOver.isRaised else { return }
         if let completion = decide(kept, completion, downstream, _SharedRelay(relay)) {
-            downstream.receive(completion: completion)
+            downstream._receive(completion: completion, unless: hasEnded)
         }
     }
 }

@@ -85,9 +85,10 @@ where Downstream.Input == Step.Output, Step.Failure == Never {
         (self.downstream, self.step, memory) = (downstream, step, step.makeMemory())
     }
 
-    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always)
+    func _receive(_ input: Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
         switch step.receive(input, memory) {
-        case .emit(let output), .emitLast(let output): downstream.receive(output)
+        case .emit(let output), .emitLast(let output): downstream._receive(output, unless: hasEnded)
         case .skip, .finish: .max(1)
         }
     }

@@ -18,15 +18,28 @@ extension ForwardingSubscriber {
     }
 }
 
-extension ForwardingSubscriber where Input == Downstream.Input {
+extension ForwardingSubscriber {
+    @_alwaysEmitIntoClient static var _passesOn: Bool { true }
+
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        downstream.receive(input)
+        _receive(input, unless: .none)
+    }
+
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
+        _receive(completion: completion, unless: .none)
+    }
+}
+
+extension ForwardingSubscriber where Input == Downstream.Input {
+    @_alwaysEmitIntoClient @inline(__always)
+    func _receive(_ input: Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
+        downstream._receive(input, unless: hasEnded)
     }
 }
 
 extension ForwardingSubscriber where Failure == Downstream.Failure {
-    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-        downstream.receive(completion: completion)
+    @_alwaysEmitIntoClient func _receive(completion: Subscribers.Completion<Failure>, unless hasEnded: _EndFlag) {
+        downstream._receive(completion: completion, unless: hasEnded)
     }
 }
 

@@ -131,13 +131,16 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
             case .finish: return end(.finished)
             }
         } catch { return end(.failure(error)) }
-        // The step's closure may have had upstream send again, and so have ended this subscription.
-        guard forwarding.isOver.isUnderWay else { return closed }
         // In one place: the compiler folds all that stands behind it into each.
-        let more = downstream.receive(output)
+        let more = downstream._receive(output, unless: forwarding.isOver.reference)
         guard isLast else { return step.scale == 1 || more == .stop ? more : more * step.scale }
         if more != .stop { end(.finished) }
         return closed == .none ? more : closed
+    }
+
+    /// The flag of its own subscription says the same.
+    @_alwaysEmitIntoClient @inline(__always) func _receive(_ input: Input, unless _: _EndFlag) -> Subscribers.Demand {
+        receive(input)
     }
 
     @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<UpstreamFailure>) {
@@ -146,14 +149,17 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
         do throws(Step.Failure) {
             if let last = try step.finish(memory) {
                 forwarding.letGoOfUpstream()
-                if downstream.receive(last) == .stop { return forwarding.cancel() }
+                let more = downstream._receive(last, unless: forwarding.isOver.reference)
+                if more == .stop { return forwarding.cancel() }
             }
             pass(.finished)
         } catch { pass(.failure(error)) }
     }
 
     @_alwaysEmitIntoClient func pass(_ completion: Subscribers.Completion<Step.Failure>) {
-        if forwarding.finish() { downstream.receive(completion: completion) }
+        if forwarding.finish() {
+            downstream._receive(completion: completion, unless: forwarding.isOver.reference)
+        }
     }
 
     /// Ends before upstream does, unless downstream has cancelled while it received the last value. Returns the answer.
@@ -161,8 +167,8 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
         -> Subscribers.Demand
     {
         guard forwarding.isOver.isUnderWay else { return closed }
-        forwarding.cancel()
-        downstream.receive(completion: completion)
+        forwarding.endEarly()
+        downstream._receive(completion: completion, unless: forwarding.isOver.reference)
         return closed
     }
 }

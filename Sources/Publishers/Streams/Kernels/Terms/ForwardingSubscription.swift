@@ -55,6 +55,14 @@
 
     @usableFromInline package func cancel() {
         withLatch {
+            isOver.raise(byCancel: true)
+            return upstream.take()
+        }?.cancel()
+    }
+
+    /// Ends before upstream does, which is cancelled; downstream is yet to hear of it.
+    @usableFromInline package final func endEarly() {
+        withLatch {
             isOver.raise()
             return upstream.take()
         }?.cancel()
@@ -81,12 +89,14 @@ extension Subscription {
 }
 
 extension _Terms {
-    /// Announces an end that is known already: on requested terms by a subscription. False if that was cancelled.
-    @_alwaysEmitIntoClient @inline(__always) func announceEnd(_ handOver: (any Subscription) -> Void) -> Bool {
-        if isUnlimited { return true }
+    /// Announces an end that is known already, on requested terms by a subscription, and completes, unless that was cancelled.
+    @_alwaysEmitIntoClient @inline(__always) func announceEnd(
+        _ handOver: (any Subscription) -> Void, _ complete: (_EndFlag) -> Void
+    ) {
+        if isUnlimited { return complete(.none) }
         let forwarding = ForwardingSubscription()
         handOver(forwarding)
-        return forwarding.finish()
+        if forwarding.finish() { withExtendedLifetime(forwarding) { complete(forwarding.isOver.reference) } }
     }
 }
 
@@ -97,7 +107,7 @@ extension Subscriber {
     )
         -> _SubscriptionReference?
     {
-        if terms.announceEnd({ receive(subscription: $0) }) { receive(completion: completion) }
+        terms.announceEnd({ receive(subscription: $0) }, { _receive(completion: completion, unless: $0) })
         return nil
     }
 }

@@ -15,12 +15,15 @@
         if link.adopt(subscription) { downstream.receive(subscription: link) }
     }
 
-    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        link.isOver.isUnderWay ? downstream.receive(input) : closed
+    @_alwaysEmitIntoClient @inline(__always)
+    func _receive(_ input: Input, unless _: _EndFlag) -> Subscribers.Demand {
+        link.isOver.isUnderWay ? downstream.receive(input, lookedAt: link.isOver.reference) : closed
     }
 
-    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-        if link.isOver.isUnderWay, link.finish() { downstream.receive(completion: completion) }
+    @_alwaysEmitIntoClient func _receive(completion: Subscribers.Completion<Failure>, unless _: _EndFlag) {
+        if link.isOver.isUnderWay, link.finish() {
+            downstream._receive(completion: completion, unless: link.isOver.reference)
+        }
     }
 }
 

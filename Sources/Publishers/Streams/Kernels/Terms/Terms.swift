@@ -9,7 +9,8 @@
 /// - A publisher whose cancellation somebody can watch hands its subscription over in
 ///   `receive(subscription:)` as well, before the first value.
 /// - The publisher vouches for what it sends: one signal at a time, nothing after a completion, and nothing
-///   after a cancel on the delivering thread. So the subscriber needs no guard, and can be a plain value.
+///   after a cancel on the delivering thread. So the subscriber needs no guard, and can be a plain value. What is on
+///   its way when a closure there ends the subscription, an ``_EndFlag`` stops.
 public struct _Terms {
     @usableFromInline package let isUnlimited: Bool
     /// The subscriber is from elsewhere, and is handed the upstream's own subscription by operators that make none.

@@ -78,10 +78,10 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
         }
         for value in values {
             guard !isOver.isRaised else { break }
-            let more = outlet?.receive(value) ?? .none
+            let more = outlet?.receive(value, unless: isOver.reference) ?? .none
             if more == .stop { cancel() } else if more != .none { request(more) }
         }
-        if let completion, finish() { outlet?.receive(completion: completion) }
+        if let completion, finish() { outlet?.receive(completion: completion, unless: isOver.reference) }
     }
 
     /// After a use of the outlet: schedules what has come meanwhile. True when the scheduler has called back at

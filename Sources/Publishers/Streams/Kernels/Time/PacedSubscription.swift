@@ -172,7 +172,7 @@ where Context.SchedulerTimeType == P.Time {
     /// Delivers a value if it is asked for; what downstream wants beyond it is asked of upstream, or covered already.
     @inlinable func deliver(_ value: P.Output) {
         guard !isOver.isRaised, demand.takeOne() else { return }
-        let more = outlet?.receive(value) ?? .none
+        let more = outlet?.receive(value, unless: isOver.reference) ?? .none
         guard more != .stop else { return cancel() }
         demand += more
         if prefetch == nil, more != .none { ask(more) }
@@ -202,7 +202,9 @@ where Context.SchedulerTimeType == P.Time {
     }
 
     @usableFromInline func finish(_ completion: Subscribers.Completion<Failure>) {
-        if end() { outlet?.receive(completion: completion) }
+        guard isOver.raise() else { return }
+        letGo()
+        outlet?.receive(completion: completion, unless: isOver.reference)
     }
 
     // MARK: Downstream
@@ -216,12 +218,10 @@ where Context.SchedulerTimeType == P.Time {
         settle(at: nil)
     }
 
-    @usableFromInline package func cancel() { _ = end() }
+    @usableFromInline package func cancel() { if isOver.raise(byCancel: true) { letGo() } }
 
-    /// True for the caller who ended it. The upstream is cancelled at once, and then the other publisher; the rest goes
-    /// after the delivery.
-    private func end() -> Bool {
-        guard isOver.raise() else { return false }
+    /// The upstream is cancelled at once, and then the other publisher; the rest goes after the delivery.
+    private func letGo() {
         let (upstream, other) = withLatch {
             defer { (self.upstream, self.other) = (nil, nil) }
             return (self.upstream, self.other)
@@ -233,7 +233,6 @@ where Context.SchedulerTimeType == P.Time {
             (self.pacing, self.alarm) = (nil, nil)
             self.outlet = nil
         }
-        return true
     }
 }
 

@@ -53,7 +53,7 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
 
     override func known() -> Delivery? {
         let recent = recent.all
-        return { ErasedSubscriber($0).receive(recent) }
+        return { ErasedSubscriber($0).receive(recent, unless: $1) }
     }
 
     override func welcome(at index: Int, andClearLatch seen: UInt64) {
@@ -67,11 +67,11 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
 
     private func deliverMissed(_ values: [Value], at index: Int) {
         entries[index].hasMissed = false
-        withUnsafePointer(to: values) { deliver(ValueAddress($0), at: index) }
+        withUnsafePointer(to: values) { deliver(ValueAddress($0, unless: .none), at: index) }
     }
 
-    override func complete(_ receiver: @escaping Receiver) {
-        _ = ErasedSubscriber(receiver).receive(withLatch { recent.all })
-        super.complete(receiver)
+    override func complete(_ receiver: @escaping Receiver, unless hasEnded: _EndFlag) {
+        _ = ErasedSubscriber(receiver).receive(withLatch { recent.all }, unless: hasEnded)
+        super.complete(receiver, unless: hasEnded)
     }
 }

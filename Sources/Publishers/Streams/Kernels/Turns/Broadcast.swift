@@ -21,7 +21,7 @@
             let count = self.count
             var index = 0
             while index < count {
-                deliver(ValueAddress(value), at: index)
+                deliver(ValueAddress(value, unless: .none), at: index)
                 index &+= 1
             }
         }
@@ -42,13 +42,15 @@
         silence()  // What is sent from inside of a completion comes after it, for all.
         var index = 0
         while index < count {
-            if markLeaver(at: index) { entries[index].outlet?.receive(completion: completion) }
+            if markLeaver(at: index) {
+                entries[index].outlet?.receive(completion: completion, unless: entries[index].hasLeft.reference)
+            }
             index += 1
         }
     }
 
-    override func complete(_ receiver: @escaping Receiver) {
-        if let completion { ErasedSubscriber(receiver).receive(completion: completion) }
+    override func complete(_ receiver: @escaping Receiver, unless hasEnded: _EndFlag) {
+        if let completion { ErasedSubscriber(receiver).receive(completion: completion, unless: hasEnded) }
     }
 
     // MARK: Who comes late
@@ -59,12 +61,12 @@
         switch signal {
         case .value(let value):
             let value = value.load(as: Output.self)
-            return { ErasedSubscriber($0).receive(value) }
-        case .finished: return { $0(.finished) }
+            return { ErasedSubscriber($0).receive(value, unless: $1) }
+        case .finished: return { $0(.finished(unless: $1)) }
         case .failure(let error):
             let failure = error.load(as: Failure.self)
             return {
-                ErasedSubscriber($0).receive(completion: Subscribers.Completion.failure(failure))
+                ErasedSubscriber($0).receive(completion: Subscribers.Completion.failure(failure), unless: $1)
                 return .none
             }
         default: return nil

@@ -77,25 +77,3 @@ import Synchronization
         }
     }
 }
-
-/// A mark that any thread may raise and see; once raised it stays so.
-@usableFromInline package struct AtomicFlag: ~Copyable {
-    /// 0: not raised. 1: raised. 2: not raised, and what it is about has not begun.
-    @usableFromInline let value: Atomic<UInt8>
-
-    @_alwaysEmitIntoClient init(hasBegun: Bool = true) { value = Atomic(hasBegun ? 0 : 2) }
-
-    @_alwaysEmitIntoClient @inline(__always) var isRaised: Bool { value.load(ordering: .relaxed) == 1 }
-
-    /// It has begun, and is not raised.
-    @_alwaysEmitIntoClient @inline(__always) package var isUnderWay: Bool { value.load(ordering: .relaxed) == 0 }
-
-    borrowing func begin() {
-        _ = value.compareExchange(expected: 2, desired: 0, ordering: .acquiringAndReleasing)
-    }
-
-    /// True for the one who raised it.
-    @discardableResult borrowing func raise() -> Bool {
-        value.exchange(1, ordering: .acquiringAndReleasing) != 1
-    }
-}

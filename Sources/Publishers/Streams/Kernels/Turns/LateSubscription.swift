@@ -32,7 +32,7 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
         if terms.isUnlimited { demand = .unlimited } else { ErasedSubscriber(receiver).receive(subscription: self) }
         guard !isOver.isRaised else { return nil }
         guard let (known, duty) = table.register(self) else {
-            if isOver.raise() { table.complete(receiver) }
+            if isOver.raise() { table.complete(receiver, unless: isOver.reference) }
             letGo()
             return nil
         }
@@ -53,7 +53,7 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
             return !hasMissed
         }
         guard isAskedFor, !isOver.isRaised else { return }
-        let more = value(receiver)
+        let more = value(receiver, isOver.reference)
         if more == .stop { cancel() } else if more != .none { withLatch { demand += more } }
     }
 
@@ -90,7 +90,7 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
             if next.isValue {
                 deliver(next.deliver, to: receiver)
             } else {
-                if isOver.raise() { _ = next.deliver(receiver) }
+                if isOver.raise() { _ = next.deliver(receiver, isOver.reference) }
                 letGo()
             }
         }
@@ -115,7 +115,7 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
     }
 
     func cancel() {
-        isOver.raise()
+        isOver.raise(byCancel: true)
         letGo()
     }
 

@@ -168,18 +168,16 @@
         requested(more)
     }
 
-    @usableFromInline package final func cancel() { _ = end() }
+    @usableFromInline package final func cancel() { if isOver.raise(byCancel: true) { letGo() } }
 
-    /// True for the caller who ended it. Upstreams are cancelled at once, those that came last before the one that
-    /// they came of; the rest goes after the delivery.
-    fileprivate final func end() -> Bool {
-        guard isOver.raise() else { return false }
+    /// Upstreams are cancelled at once, those that came last before the one that they came of; the rest goes after the
+    /// delivery.
+    fileprivate final func letGo() {
         for upstream in withLatch({ places.close() }).reversed() { upstream?.cancel() }
         leave {
             self.outlet = nil
             self.discard()
         }
-        return true
     }
 }
 
@@ -194,7 +192,7 @@
     /// Delivers a value that is asked for. Returns what downstream wants beyond it.
     @_alwaysEmitIntoClient @inline(__always) final func deliver(_ value: Output) -> Subscribers.Demand {
         guard !isOver.isRaised else { return .none }
-        let more = outlet?.receive(value) ?? .none
+        let more = outlet?.receive(value, unless: isOver.reference) ?? .none
         guard more == .stop else { return more }
         cancel()
         return .none
@@ -219,7 +217,8 @@
 
     /// Delivers the completion, the first one.
     @usableFromInline final func finish(_ completion: Subscribers.Completion<Failure>) {
-        guard end() else { return }
-        outlet?.receive(completion: completion)
+        guard isOver.raise() else { return }
+        letGo()
+        outlet?.receive(completion: completion, unless: isOver.reference)
     }
 }

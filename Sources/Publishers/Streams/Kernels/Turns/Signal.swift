@@ -5,26 +5,36 @@
 @usableFromInline package enum Signal {
     case subscription(UnsafePointer<any Subscription>)
     case value(ValueAddress)
-    case finished
+    case finished(unless: _EndFlag)
     case failure(ValueAddress)
     case identifier(UnsafeMutablePointer<CombineIdentifier>)
     case description(UnsafeMutablePointer<String>)
 }
 
-/// The address of a value whose type its reader knows.
+/// The address of a value whose type its reader knows, and of the flag of the one who sends it, if that has one.
 ///
 /// Debug builds keep the type beside the address, and stop a kernel that reads a value as another type than it is.
 @usableFromInline package struct ValueAddress {
     @usableFromInline let address: UnsafeRawPointer
+    @usableFromInline package var hasEnded: _EndFlag
     #if DEBUG
     @usableFromInline let type: Any.Type
     #endif
 
-    @_alwaysEmitIntoClient @inline(__always) package init<Value>(_ pointer: UnsafePointer<Value>) {
-        address = UnsafeRawPointer(pointer)
+    @_alwaysEmitIntoClient @inline(__always) package init<Value>(
+        _ pointer: UnsafePointer<Value>, unless hasEnded: _EndFlag
+    ) {
+        (address, self.hasEnded) = (UnsafeRawPointer(pointer), hasEnded)
         #if DEBUG
         type = Value.self
         #endif
+    }
+
+    /// The same value with another flag.
+    @_alwaysEmitIntoClient @inline(__always) func unless(_ hasEnded: _EndFlag) -> ValueAddress {
+        var address = self
+        address.hasEnded = hasEnded
+        return address
     }
 
     @_alwaysEmitIntoClient @inline(__always) package func load<Value>(as _: Value.Type) -> Value {
@@ -48,28 +58,31 @@
 
     @_alwaysEmitIntoClient @inline(__always) init(_ receiver: @escaping Receiver) { self.receiver = receiver }
 
-    @inlinable @inline(__always) borrowing func receive<Value>(_ value: Value) -> Subscribers.Demand {
-        withUnsafePointer(to: value) { receiver(.value(ValueAddress($0))) }
+    @inlinable @inline(__always) borrowing func receive<Value>(
+        _ value: Value, unless hasEnded: _EndFlag
+    ) -> Subscribers.Demand {
+        withUnsafePointer(to: value) { receiver(.value(ValueAddress($0, unless: hasEnded))) }
     }
 
-    @inlinable @inline(__always) borrowing func receive(at value: ValueAddress) -> Subscribers.Demand {
-        receiver(.value(value))
-    }
+    @inlinable @inline(__always) borrowing func receive(
+        at value: ValueAddress, unless hasEnded: _EndFlag
+    ) -> Subscribers.Demand { receiver(.value(value.unless(hasEnded))) }
 
     @inlinable borrowing func receive(subscription: any Subscription) {
         withUnsafePointer(to: subscription) { _ = receiver(.subscription($0)) }
     }
 
-    @inlinable borrowing func receive<Failure: Error>(completion: Subscribers.Completion<Failure>) {
-        completion.send(to: receiver)
-    }
+    @inlinable borrowing func receive<Failure: Error>(
+        completion: Subscribers.Completion<Failure>, unless hasEnded: _EndFlag
+    ) { completion.send(to: receiver, unless: hasEnded) }
 }
 
 extension Subscribers.Completion {
-    @inlinable func send(to receiver: Receiver) {
+    @inlinable func send(to receiver: Receiver, unless hasEnded: _EndFlag) {
         switch self {
-        case .finished: _ = receiver(.finished)
-        case .failure(let error): withUnsafePointer(to: error) { _ = receiver(.failure(ValueAddress($0))) }
+        case .finished: _ = receiver(.finished(unless: hasEnded))
+        case .failure(let error):
+            withUnsafePointer(to: error) { _ = receiver(.failure(ValueAddress($0, unless: hasEnded))) }
         }
     }
 }

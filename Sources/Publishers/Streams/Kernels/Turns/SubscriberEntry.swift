@@ -1,5 +1,3 @@
-import Synchronization
-
 extension SubscriberTable {
     /// A subscriber in the table, with its demand.
     @usableFromInline struct Entry: ~Copyable {
@@ -9,29 +7,36 @@ extension SubscriberTable {
         let number: UInt64
         /// Empty for one who has left and been let go of.
         @usableFromInline var outlet: ErasedSubscriber?
-        /// Atomic, as a cancel reaches it from any thread.
-        @usableFromInline let standing: Atomic<UInt8>
+        /// Under way where everything is wanted, and not where demand is counted. A cancel raises it from any thread.
+        @usableFromInline let hasLeft: AtomicFlag
         /// The last value came when there was no demand, or there has been none.
         var hasMissed: Bool
 
         init(number: UInt64, _ receiver: @escaping Receiver, _ demand: Subscribers.Demand, hasMissed: Bool) {
             (self.number, self.demand, self.hasMissed) = (number, demand, hasMissed)
             outlet = ErasedSubscriber(receiver)
-            standing = Atomic(demand == .unlimited ? Self.unlimited : Self.counted)
+            hasLeft = AtomicFlag(hasBegun: demand == .unlimited)
         }
 
-        // Its standing:
-        @_alwaysEmitIntoClient @inline(__always) static var unlimited: UInt8 { 0 }
-        static var counted: UInt8 { 1 }
-        static var left: UInt8 { 2 }
+        /// Stays where the entry was, while a delivery is under way that looks there whether its subscriber has left.
+        init(inPlaceOf moved: borrowing Entry) {
+            (number, demand, hasMissed) = (moved.number, .none, false)
+            hasLeft = AtomicFlag()
+            if !moved.isLive { hasLeft.raise() }
+        }
 
-        var isLive: Bool { standing.load(ordering: .relaxed) != Self.left }
+        var isLive: Bool { !hasLeft.isRaised }
 
         /// Says whether demand is counted from now on; a cancel meanwhile has precedence. It changes no field: a cancel
         /// on another thread may read the number meanwhile.
         func beCounted(for demand: Subscribers.Demand) {
-            let (old, new) = demand == .unlimited ? (Self.counted, Self.unlimited) : (Self.unlimited, Self.counted)
-            _ = standing.compareExchange(expected: old, desired: new, ordering: .relaxed)
+            if demand == .unlimited { hasLeft.begin() } else { hasLeft.hold() }
         }
+    }
+
+    /// Memory that the entries have left while a delivery was under way, with so many of their flags.
+    struct Vacated {
+        let entries: UnsafeMutablePointer<Entry>
+        let count: Int
     }
 }

@@ -9,7 +9,7 @@ extension SubscriberTable {
         guard let turn = takeLatchedTurn() else {
             let seen = setLatch()
             guard let index = index(of: number) else { return clearLatch(seen) }
-            _ = markLeaver(at: index, andClearLatch: seen)
+            _ = markLeaver(at: index, andClearLatch: seen, isCancelled: true)
             return
         }
         var released: ErasedSubscriber?
@@ -23,11 +23,12 @@ extension SubscriberTable {
 
     /// False if it was marked before.
     @discardableResult @usableFromInline final func markLeaver(at index: Int) -> Bool {
-        markLeaver(at: index, andClearLatch: setLatch())
+        markLeaver(at: index, andClearLatch: setLatch(), isCancelled: false)
     }
 
-    private func markLeaver(at index: Int, andClearLatch seen: UInt64) -> Bool {
-        let isFirst = entries[index].standing.exchange(Entry.left, ordering: .relaxed) != Entry.left
+    private func markLeaver(at index: Int, andClearLatch seen: UInt64, isCancelled: Bool) -> Bool {
+        let isFirst = entries[index].hasLeft.raise(byCancel: isCancelled)
+        for old in vacated where index < old.count { old.entries[index].hasLeft.raise(byCancel: isCancelled) }
         if isFirst { leavers.append(index) }
         guard isFirst, leavers.count == 1 else {
             clearLatch(seen)
@@ -51,7 +52,7 @@ extension SubscriberTable {
     /// Under the latch, and only when no delivery is under way.
     private func vacate(_ index: Int) -> ErasedSubscriber? {
         guard entries[index].outlet != nil else { return nil }
-        entries[index].standing.store(Entry.left, ordering: .relaxed)
+        entries[index].hasLeft.value.store(1, ordering: .relaxed)  // Nobody else writes it meanwhile.
         vacancies += 1
         return entries[index].outlet.take()
     }

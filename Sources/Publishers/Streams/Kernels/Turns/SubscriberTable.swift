@@ -19,6 +19,8 @@ import Synchronization
 
     /// The latch's: the places of those who have left, and whose subscribers are still held.
     @exclusivity(unchecked) final var leavers: ContiguousArray<Int> = []
+    /// The latch's, until the delivery under way is over.
+    @exclusivity(unchecked) final var vacated: ContiguousArray<Vacated> = []
     /// Whose name the subscriptions have.
     final let maker: Any.Type
 
@@ -41,7 +43,7 @@ import Synchronization
     func welcome(at index: Int, andClearLatch seen: UInt64) { clearLatch(seen) }
 
     /// A subscriber has come after the end.
-    func complete(_ receiver: @escaping Receiver) {}
+    func complete(_ receiver: @escaping Receiver, unless hasEnded: _EndFlag) {}
 
     /// Under the latch: nothing will be sent any more.
     var isClosed: Bool { false }
@@ -52,23 +54,23 @@ import Synchronization
     /// Keeps a signal for later.
     func keep(_ signal: Signal) -> Delivery? { nil }
 
-    /// A delivery to a subscriber that is named later.
-    typealias Delivery = (@escaping Receiver) -> Subscribers.Demand
+    /// A delivery to a subscriber that is named later, unless its subscription is over.
+    typealias Delivery = (@escaping Receiver, _EndFlag) -> Subscribers.Demand
 
     // MARK: Delivering
 
     @inlinable @inline(__always) final func deliver(_ value: ValueAddress, at index: Int) {
-        guard entries[index].standing.load(ordering: .relaxed) == Entry.unlimited else {
-            return deliverCounted(value, at: index)
-        }
-        if entries[index].outlet?.receive(at: value) == .stop { markLeaver(at: index) }
+        guard entries[index].hasLeft.isUnderWay else { return deliverCounted(value, at: index) }
+        let hasLeft = entries[index].hasLeft.reference
+        if entries[index].outlet?.receive(at: value, unless: hasLeft) == .stop { markLeaver(at: index) }
     }
 
     @usableFromInline @inline(never) final func deliverCounted(_ value: ValueAddress, at index: Int) {
         guard entries[index].isLive else { return }
         guard entries[index].demand.takeOne() else { return entries[index].hasMissed = true }
         entries[index].hasMissed = false
-        let more = entries[index].outlet?.receive(at: value) ?? .none
+        let hasLeft = entries[index].hasLeft.reference
+        let more = entries[index].outlet?.receive(at: value, unless: hasLeft) ?? .none
         guard more != .none else { return }
         entries[index].demand += more
         if entries[index].demand == .unlimited { entries[index].beCounted(for: .unlimited) }
@@ -85,7 +87,8 @@ import Synchronization
         defer { end(turn) }
         guard !isCompleted else {
             clearLatch(seen)
-            if terms.announceEnd({ ErasedSubscriber(receiver).receive(subscription: $0) }) { complete(receiver) }
+            terms.announceEnd(
+                { ErasedSubscriber(receiver).receive(subscription: $0) }, { complete(receiver, unless: $0) })
             return nil
         }
         let (number, index, old) = append(receiver, demand: terms.isUnlimited ? .unlimited : .none)
@@ -130,7 +133,7 @@ import Synchronization
 
     /// In a turn, under the latch. Returns memory that is to be given back, too.
     private func append(_ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool = true) -> (
-        number: UInt64, index: Int, old: UnsafeMutablePointer<Entry>?
+        number: UInt64, index: Int, old: Vacated?
     ) {
         let old = count == capacity ? grow() : nil
         lastNumber += 1
@@ -139,17 +142,29 @@ import Synchronization
         return (lastNumber, count - 1, old)
     }
 
-    /// A delivery under way may still be in the old memory: it is given back after that.
-    private func giveBack(_ memory: UnsafeMutablePointer<Entry>, in turn: Turn) {
-        if turn.isOutermost { memory.deallocate() } else { leave { memory.deallocate() } }
+    /// A delivery under way may still be in the old memory, and look there for flags: it is given back after that.
+    private func giveBack(_ old: Vacated, in turn: Turn) {
+        guard !turn.isOutermost else { return old.entries.deallocate() }
+        for index in 0..<old.count { (old.entries + index).initialize(to: Entry(inPlaceOf: entries[index])) }
+        withLatch { vacated.append(old) }
+        leave {
+            let vacated = self.withLatch {
+                defer { self.vacated = [] }
+                return self.vacated
+            }
+            for old in vacated {
+                old.entries.deinitialize(count: old.count)
+                old.entries.deallocate()
+            }
+        }
     }
 
     /// Returns the old memory.
-    private func grow() -> UnsafeMutablePointer<Entry> {
-        let old = entries
+    private func grow() -> Vacated {
+        let old = Vacated(entries: entries, count: count)
         capacity = Swift.max(2, capacity * 2)
         entries = .allocate(capacity: capacity)
-        entries.moveInitialize(from: old, count: count)
+        entries.moveInitialize(from: old.entries, count: count)
         return old
     }
 

@@ -89,18 +89,20 @@ extension Publishers {
         if observed.adopt(subscription) { downstream.receive(subscription: observed) }
     }
 
-    @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always)
+    func _receive(_ input: Downstream.Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
         guard observed?.isOver.isRaised != true else { return .none }
         receiveOutput?(input)
-        let more = downstream.receive(input)
+        let more = downstream._receive(input, unless: observed?.isOver.reference ?? hasEnded)
         observed?.report(more)
         return more
     }
 
-    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    @_alwaysEmitIntoClient
+    func _receive(completion: Subscribers.Completion<Downstream.Failure>, unless hasEnded: _EndFlag) {
         guard observed?.finish() != false else { return }
         receiveCompletion?(completion)
-        downstream.receive(completion: completion)
+        downstream._receive(completion: completion, unless: observed?.isOver.reference ?? hasEnded)
     }
 }
 
@@ -130,7 +132,7 @@ extension Publishers {
     }
 
     override func cancel() {
-        guard isOver.raise() else { return }
+        guard isOver.raise(byCancel: true) else { return }
         letGo()?()
         takeUpstream()?.cancel()
     }

@@ -87,7 +87,7 @@ extension Publishers.MapError: Equatable where Upstream: Equatable, Upstream.Fai
         _ downstream: Downstream, _ transform: @escaping (Failure) -> Downstream.Failure
     ) { (self.downstream, self.transform) = (downstream, transform) }
 
-    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-        downstream.receive(completion: completion.mapFailure(transform))
+    @_alwaysEmitIntoClient func _receive(completion: Subscribers.Completion<Failure>, unless hasEnded: _EndFlag) {
+        downstream._receive(completion: completion.mapFailure(transform), unless: hasEnded)
     }
 }

@@ -61,7 +61,7 @@ extension Publishers {
     }
 
     override func cancel() {
-        guard isOver.raise(), let upstream = takeUpstream() else { return }
+        guard isOver.raise(byCancel: true), let upstream = takeUpstream() else { return }
         schedule { upstream.cancel() }
     }
 

@@ -57,7 +57,7 @@ extension Mutation {
             "if case .finished = completion { finish(key) } else { fail(completion, by: key) }", "finish(key)"),
         Mutation(
             "A second completion is delivered", "a second completion", in: "SerialSubscription",
-            "guard end() else { return }\n", "_ = end()\n"),
+            "guard isOver.raise() else { return }\n", "isOver.raise()\n"),
         Mutation(
             "The subscription is handed over twice", "a subscription twice", in: "SerialSubscription",
             "perform { if !self.isOver.isRaised { self.outlet?.receive(subscription: self) } }",
@@ -125,7 +125,7 @@ extension Mutation {
             in: "Flattening", "if case .finished = completion, running > 0 { return }\n", ""),
         Mutation(
             "A member's failure does not cancel the upstream", "a missing cancel", in: "Flattening",
-            "link.cancel()\n        downstream", "_ = link.finish()\n        downstream"),
+            "link.endEarly()", "_ = link.finish()"),
         Mutation(
             "The sender is asked by its answer, and again", "demand counted twice", in: "CombiningSubscription",
             "requestFromAll(more, but: key)", "requestFromAll(more)"),
@@ -145,8 +145,14 @@ extension Mutation {
             "return step.advance == .none && step.scale == 1 ? .max(1) : .none", "return .none"),
         Mutation(
             "An end before the upstream's does not cancel it", "a missing cancel", in: "StepSubscriber",
-            "forwarding.cancel()\n        downstream.receive(completion: completion)",
-            "_ = forwarding.finish()\n        downstream.receive(completion: completion)"),
+            "forwarding.endEarly()", "_ = forwarding.finish()"),
+        Mutation(
+            "A value goes on whose closure has ended the subscription", "a value after a cancel", in: "Subscriber",
+            "hasEnded.isRaised ? .none : receive(input)", "receive(input)"),
+        Mutation(
+            "A subject's memory that has grown meanwhile forgets who has left", "a value after a cancel",
+            in: "SubscriberTable+Leaving", "for old in vacated where index < old.count {",
+            "for old in vacated where false {"),
         Mutation(
             "The upstream's subscription is kept after its end", "a retained upstream", in: "ForwardingSubscription",
             "let isFirst = isOver.raise()\n        letGoOfUpstream()", "let isFirst = isOver.raise()"),

@@ -45,8 +45,7 @@ extension Mutation {
         Mutation(
             "A cancel on another thread waits for the delivery", "a value after a cancel",
             in: "SubscriberTable+Leaving",
-            "entries[index].standing.exchange(Entry.left, ordering: .relaxed) != Entry.left\n        if isFirst",
-            "entries[index].outlet != nil\n        if isFirst"),
+            "entries[index].hasLeft.raise(byCancel: isCancelled)\n", "entries[index].outlet != nil\n"),
         Mutation(
             "Who comes late is not told what is known", "a current value missed", in: "LateSubscription",
             "if let known { deliver(known, to: receiver) }", "_ = known"),
