@@ -77,8 +77,10 @@ extension Future where Output: Sendable {
 
     private func result() async -> Result<Output, Failure> {
         await withCheckedContinuation { continuation in
-            let resume = SinkSubscriber<Result<Output, Failure>, Never>(nil) { continuation.resume(returning: $0) }
-            _ = results.compactMap(\.self).first()._receive(resume, on: .unlimited)
+            let resume = SinkSubscriber<Output, Failure>(
+                { if case .failure(let error) = $0 { continuation.resume(returning: .failure(error)) } },
+                { continuation.resume(returning: .success($0)) })
+            _ = _receive(resume, on: .unlimited)
         }
     }
 }
