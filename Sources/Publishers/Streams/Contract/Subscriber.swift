@@ -25,9 +25,11 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
 }
 
 extension Subscriber {
-    /// Looks whether the subscription has ended. A subscriber that passes values on leaves that to the next one.
-    @_alwaysEmitIntoClient @inline(__always)
-    public func _receive(_ input: Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
+    /// It is the last one, or knows itself whether it is over.
+    @_alwaysEmitIntoClient public static var _passesOn: Bool { false }
+
+    /// Looks whether the subscription has ended.
+    @_alwaysEmitIntoClient public func _receive(_ input: Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
         hasEnded.isRaised ? .none : receive(input)
     }
 
@@ -37,10 +39,14 @@ extension Subscriber {
         if !hasEnded.isCancelled { receive(completion: completion) }
     }
 
-    /// It is the last one, or knows itself whether it is over.
-    @_alwaysEmitIntoClient public static var _passesOn: Bool { false }
+    /// Sends a value on, after a closure perhaps. Looks whether the subscription has ended if nobody further on will.
+    @_alwaysEmitIntoClient @inline(__always)
+    func receive(_ input: Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
+        if Self._passesOn { return _receive(input, unless: hasEnded) }
+        return hasEnded.isRaised ? .none : receive(input)
+    }
 
-    /// Receives a value whose sender has just looked at the flag: only who passes it on has to look again.
+    /// Sends a value on whose sender has just looked at the flag.
     @_alwaysEmitIntoClient @inline(__always)
     func receive(_ input: Input, lookedAt hasEnded: _EndFlag) -> Subscribers.Demand {
         Self._passesOn ? _receive(input, unless: hasEnded) : receive(input)

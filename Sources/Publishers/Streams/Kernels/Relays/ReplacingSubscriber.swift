@@ -30,7 +30,7 @@
 
     @_alwaysEmitIntoClient @inline(__always)
     func _receive(_ input: Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
-        isUnderWay.map { $0.value == true } ?? true ? downstream._receive(input, unless: hasEnded) : .none
+        isUnderWay.map { $0.value == true } ?? true ? downstream.receive(input, unless: hasEnded) : .none
     }
 
     @_alwaysEmitIntoClient func _receive(completion: Subscribers.Completion<Failure>, unless hasEnded: _EndFlag) {

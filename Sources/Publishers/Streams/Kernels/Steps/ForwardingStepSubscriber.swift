@@ -88,7 +88,7 @@ where Downstream.Input == Step.Output, Step.Failure == Never {
     @_alwaysEmitIntoClient @inline(__always)
     func _receive(_ input: Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
         switch step.receive(input, memory) {
-        case .emit(let output), .emitLast(let output): downstream._receive(output, unless: hasEnded)
+        case .emit(let output), .emitLast(let output): downstream.receive(output, unless: hasEnded)
         case .skip, .finish: .max(1)
         }
     }

@@ -33,7 +33,7 @@ extension ForwardingSubscriber {
 extension ForwardingSubscriber where Input == Downstream.Input {
     @_alwaysEmitIntoClient @inline(__always)
     func _receive(_ input: Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
-        downstream._receive(input, unless: hasEnded)
+        downstream.receive(input, unless: hasEnded)
     }
 }
 

@@ -132,15 +132,10 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
             }
         } catch { return end(.failure(error)) }
         // In one place: the compiler folds all that stands behind it into each.
-        let more = downstream._receive(output, unless: forwarding.isOver.reference)
+        let more = downstream.receive(output, unless: forwarding.isOver.reference)
         guard isLast else { return step.scale == 1 || more == .stop ? more : more * step.scale }
         if more != .stop { end(.finished) }
         return closed == .none ? more : closed
-    }
-
-    /// The flag of its own subscription says the same.
-    @_alwaysEmitIntoClient @inline(__always) func _receive(_ input: Input, unless _: _EndFlag) -> Subscribers.Demand {
-        receive(input)
     }
 
     @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<UpstreamFailure>) {
@@ -149,7 +144,7 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
         do throws(Step.Failure) {
             if let last = try step.finish(memory) {
                 forwarding.letGoOfUpstream()
-                let more = downstream._receive(last, unless: forwarding.isOver.reference)
+                let more = downstream.receive(last, unless: forwarding.isOver.reference)
                 if more == .stop { return forwarding.cancel() }
             }
             pass(.finished)

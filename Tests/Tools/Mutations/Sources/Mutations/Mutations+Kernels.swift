@@ -148,7 +148,7 @@ extension Mutation {
             "forwarding.endEarly()", "_ = forwarding.finish()"),
         Mutation(
             "A value goes on whose closure has ended the subscription", "a value after a cancel", in: "Subscriber",
-            "hasEnded.isRaised ? .none : receive(input)", "receive(input)"),
+            "return hasEnded.isRaised ? .none : receive(input)", "return receive(input)"),
         Mutation(
             "A subject's memory that has grown meanwhile forgets who has left", "a value after a cancel",
             in: "SubscriberTable+Leaving", "for old in vacated where index < old.count {",
