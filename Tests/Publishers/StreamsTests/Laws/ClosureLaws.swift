@@ -36,6 +36,19 @@ extension Laws {
             }
         }
 
+        @Test("A value on its way when its upstream ends comes all the same where another publisher follows")
+        func followed() {
+            let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+            let ending = first.map { value in
+                first.send(completion: .finished)
+                return value
+            }
+            let recorder = ending.append(second).recordSink()
+            first.send(1)
+            second.send(2)
+            #expect(recorder.values == [1, 2])
+        }
+
         private func checkRules(_ apply: @escaping (Items, @escaping () -> Void) -> some Publisher<Item, Fault>) throws
         {
             try forAll(Self.plays, count: 200) { play in

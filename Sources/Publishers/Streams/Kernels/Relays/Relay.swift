@@ -158,7 +158,9 @@ extension _Terms {
         return relay.isOver.isRaised ? .stop : downstream.receive(input, lookedAt: relay.isOver.reference)
     }
 
-    /// An upstream that is over may have another one follow.
+    @_alwaysEmitIntoClient static var _passesOn: Bool { true }
+
+    /// An upstream that is over may have another one follow: its flag says nothing.
     @_alwaysEmitIntoClient @inline(__always) func _receive(_ input: Input, unless _: _EndFlag) -> Subscribers.Demand {
         receive(input)
     }
