@@ -9,6 +9,7 @@ struct Ledger {
     ]
 
     private let file: URL
+    private let isKept: Bool
     private var rows: [String: Row] = [:]
 
     struct Row {
@@ -22,8 +23,9 @@ struct Ledger {
         var isExcused: Bool { result != .caught && result != .refused && !reason.isEmpty }
     }
 
-    init(_ file: URL) throws {
-        self.file = file
+    /// Reads the file, which stays as it is if the results are not to be kept.
+    init(_ file: URL, isKept: Bool = true) throws {
+        (self.file, self.isKept) = (file, isKept)
         guard let text = try? String(contentsOf: file, encoding: .utf8) else { return }
         for (index, line) in text.split(separator: "\n").enumerated().dropFirst() {
             let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -57,6 +59,7 @@ struct Ledger {
     }
 
     private func save() throws {
+        guard isKept else { return }
         let lines = rows.map { key, row in
             [key, row.result.rawValue, row.by, String(row.line), String(format: "%.1f", row.seconds), row.reason]
                 .joined(separator: "\t")

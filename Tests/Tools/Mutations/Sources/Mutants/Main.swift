@@ -20,6 +20,8 @@ import Synchronization
 ///     --brief              tries slow properties with a tenth of their values only
 ///     --patience 12        gives up on a mutant after so many seconds of computing
 ///     --again              first tries those again that were not caught: the tests are better now
+///     --check              tries all mutants of the selected files, and the sample of the others: ends with 1 if one survives
+///                          that the results have as caught, or do not have. The results stay as they are
 ///     --report             prints the figures of what was tried so far, and nothing else
 @main enum Main {
     static func main() {
@@ -30,7 +32,7 @@ import Synchronization
     }
 
     private static func run(_ options: Options) throws {
-        var ledger = try Ledger(options.results)
+        var ledger = try Ledger(options.results, isKept: !options.isCheck)
         let copy = PackageCopy(original: options.package, folder: options.copy, modules: options.modules)
         let mutants: [Mutant]
         if options.isReport {
@@ -40,6 +42,7 @@ import Synchronization
                 try ledger.note(Outcome(mutant: mutant, result: .refused, by: "", seconds: 0))
             }
             try ledger.keep(copy.mutants(without: []), of: options.modules)
+            if options.isCheck { return try check(mutants, ledger, options) }
             ledger = try trying(options.choose(mutants), ledger, options, all: mutants)
         }
         print(Score(of: options.choose(mutants), outOf: mutants, in: options.modules, ledger))
@@ -55,6 +58,29 @@ import Synchronization
             return row.result != .caught && row.reason.isEmpty
         }
         let open = again + untried
+        return try attempt(open, ledger, options, all: mutants)
+    }
+
+    /// Tries once more what survives and was caught before, with all values of properties, as a busy machine has its moods.
+    private static func check(_ mutants: [Mutant], _ ledger: Ledger, _ options: Options) throws {
+        var patient = options
+        (patient.isBrief, patient.patience) = (false, .max)
+        var lost = options.chooseToCheck(mutants).filter { ledger[$0].map { $0.result == .caught } ?? true }
+        let count = lost.count
+        for options in [options, patient] {
+            let ledger = try attempt(lost, ledger, options, all: mutants)
+            lost = lost.filter { ledger[$0]?.result != .caught }
+        }
+        guard lost.isEmpty else {
+            let lines = lost.map { "\($0.file):\($0.line): \($0.kind.rawValue) in \($0.place): \($0.code)" }
+            throw Failure("of \(count) mutants \(lost.count) are not caught:\n\(lines.joined(separator: "\n"))")
+        }
+        print("All \(count) mutants are caught.")
+    }
+
+    private static func attempt(
+        _ open: [Mutant], _ ledger: Ledger, _ options: Options, all mutants: [Mutant]
+    ) throws -> Ledger {
         guard !open.isEmpty else { return ledger }
         let program = try TestProgram(of: options.copy)
         let reach = try Reach(of: program, mutants: mutants, options: options)

@@ -15,6 +15,7 @@ struct Options: Sendable {
     nonisolated(unsafe) var skipped: Regex<AnyRegexOutput>?
     var isReport = false
     var isAgain = false
+    var isCheck = false
     var isBrief = false
     /// Seconds of computing after which a mutant that no test has caught counts as one that survives.
     var patience = Int.max
@@ -30,6 +31,7 @@ struct Options: Sendable {
             switch argument {
             case "--report": isReport = true
             case "--again": isAgain = true
+            case "--check": isCheck = true
             case "--brief": isBrief = true
             default:
                 guard let value = rest.popFirst() else { throw Failure("\(argument) needs a value") }
@@ -72,9 +74,19 @@ struct Options: Sendable {
     /// The mutants of the chosen files, of the sample and of this part, in an order that the seed decides: the first of
     /// a larger sample are the smaller one, and what is tried first is one, too.
     func choose(_ mutants: [Mutant]) -> [Mutant] {
-        let wanted = mutants.filter { mutant in words.isEmpty || words.contains { mutant.file.contains($0) } }
-        let shuffled = wanted.map { (hash: $0.key.hash(seed: seed), mutant: $0) }.sorted { $0.hash < $1.hash }
-        return shuffled.prefix(sample).enumerated().filter { $0.offset % shard.count == shard.index }.map(
-            \.element.mutant)
+        let wanted = mutants.filter { words.isEmpty || isNamed($0) }
+        return shuffle(wanted).prefix(sample).enumerated().filter { $0.offset % shard.count == shard.index }.map(
+            \.element)
+    }
+
+    /// All mutants of the files that the words name, and the sample of the others.
+    func chooseToCheck(_ mutants: [Mutant]) -> [Mutant] {
+        mutants.filter(isNamed) + shuffle(mutants.filter { !isNamed($0) }).prefix(sample)
+    }
+
+    private func isNamed(_ mutant: Mutant) -> Bool { words.contains { mutant.file.contains($0) } }
+
+    private func shuffle(_ mutants: [Mutant]) -> [Mutant] {
+        mutants.map { (hash: $0.key.hash(seed: seed), mutant: $0) }.sorted { $0.hash < $1.hash }.map(\.mutant)
     }
 }
