@@ -71,7 +71,7 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
     }
 
     override func complete(_ receiver: @escaping Receiver, unless hasEnded: _EndFlag) {
-        _ = ErasedSubscriber(receiver).receive(withLatch { recent.all }, unless: hasEnded)
+        _ = ErasedSubscriber(receiver).receive(withLatch { recent.all }, unless: .none)  // The end comes after them.
         super.complete(receiver, unless: hasEnded)
     }
 }
