@@ -12,18 +12,11 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
             return
         }
         receiver = { signal in
-            switch signal {
-            case .value(let input):
-                let value = input.load(as: Input.self)
-                return S._passesOn ? subscriber._receive(value, unless: input.hasEnded) : subscriber.receive(value)
-            case .finished(let hasEnded): subscriber.end(by: nil, unless: hasEnded)
-            case .failure(let error): subscriber.end(by: error, unless: error.hasEnded)
-            case .subscription(let subscription): subscriber.receive(subscription: subscription.pointee)
-            case .identifier(let identifier): identifier.pointee = subscriber.combineIdentifier
-            case .description(let text):
-                text.pointee = (subscriber as? any CustomStringConvertible)?.description ?? "\(S.self)"
+            guard case .value(let input) = signal else {
+                return S._passesOn ? subscriber.receiveOther(signal) : subscriber.receiveApart(signal)
             }
-            return .none
+            let value = input.load(as: Input.self)
+            return S._passesOn ? subscriber._receive(value, unless: input.hasEnded) : subscriber.receive(value)
         }
     }
 
@@ -89,7 +82,26 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
 }
 
 extension Subscriber {
-    /// Apart from values: the type of the completion, where the compiler does not know it, is looked up when this begins.
+    /// Receives a signal that is no value.
+    @_alwaysEmitIntoClient @inline(__always) func receiveOther(_ signal: Signal) -> Subscribers.Demand {
+        switch signal {
+        case .value: break
+        case .finished(let hasEnded): end(by: nil, unless: hasEnded)
+        case .failure(let error): end(by: error, unless: error.hasEnded)
+        case .subscription(let subscription): receive(subscription: subscription.pointee)
+        case .identifier(let identifier): identifier.pointee = combineIdentifier
+        case .description(let text):
+            text.pointee = (self as? any CustomStringConvertible)?.description ?? "\(Self.self)"
+        }
+        return .none
+    }
+
+    /// Does the same where a value is little work, and would take longer with the registers that this needs.
+    @_alwaysEmitIntoClient @inline(never) func receiveApart(_ signal: Signal) -> Subscribers.Demand {
+        receiveOther(signal)
+    }
+
+    /// The type of the completion, where the compiler does not know it, is looked up when this begins.
     @_alwaysEmitIntoClient func end(by error: ValueAddress?, unless hasEnded: _EndFlag) {
         if let error {
             _receive(completion: .failure(error.load(as: Failure.self)), unless: hasEnded)
