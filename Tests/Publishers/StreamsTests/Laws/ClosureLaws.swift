@@ -36,14 +36,17 @@ extension Laws {
             }
         }
 
-        @Test("A value on its way when its upstream ends comes all the same where another publisher follows")
-        func followed() {
+        @Test(
+            "A value on its way when its upstream ends comes all the same where another publisher follows",
+            arguments: [true, false])
+        func followed(isSink: Bool) {
             let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
             let ending = first.map { value in
                 first.send(completion: .finished)
                 return value
             }
-            let recorder = ending.append(second).recordSink()
+            let pipeline = ending.append(second)
+            let recorder = isSink ? pipeline.recordSink() : pipeline.record()
             first.send(1)
             second.send(2)
             #expect(recorder.values == [1, 2])

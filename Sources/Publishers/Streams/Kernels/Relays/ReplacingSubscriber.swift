@@ -13,31 +13,12 @@
     @usableFromInline let kept: Kept
     /// Returns nil if something follows.
     @usableFromInline let decide: Decision
-    /// Between strangers, unknown before the subscription: what such an upstream sends after its completion is not
-    /// heard, as another one may have taken its place.
-    @usableFromInline let isUnderWay: _Box<Bool?>?
 
     @_alwaysEmitIntoClient init(_ downstream: Downstream, _ relay: Relay, _ kept: Kept, _ decide: @escaping Decision) {
-        let isUnderWay = relay.isUnlimited ? nil : _Box<Bool?>(nil)
         (self.downstream, self.relay, self.kept, self.decide) = (downstream, relay, kept, decide)
-        self.isUnderWay = isUnderWay
-    }
-
-    @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
-        if let isUnderWay { isUnderWay.value = isUnderWay.value ?? true }
-        downstream.receive(subscription: subscription)
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    func _receive(_ input: Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
-        isUnderWay.map { $0.value == true } ?? true ? downstream.receive(input, unless: hasEnded) : .none
     }
 
     @_alwaysEmitIntoClient func _receive(completion: Subscribers.Completion<Failure>, unless hasEnded: _EndFlag) {
-        if let isUnderWay {
-            guard isUnderWay.value == true else { return }
-            isUnderWay.value = false
-        }
         guard !relay.isOver.isRaised else { return }
         if let completion = decide(kept, completion, downstream, _SharedRelay(relay)) {
             downstream._receive(completion: completion, unless: hasEnded)
