@@ -169,6 +169,30 @@ extension Stress {
             busy.cancel()
         }
 
+        @Test("Who has come late does not hear of the failure whose closure cancels")
+        func cancellingTheEnd() {
+            let (subject, sent, attached) = (CurrentValueSubject<Int, CancellationError>(0), Tally(), Tally())
+            let late = Witness<CancellationError> { _ in while sent.count == 0 { giveWay() } }
+            let cancelling = subject.mapError { error in
+                late.cancel()
+                return error
+            }
+            let busy = subject.sink(receiveCompletion: { _ in }) { value in
+                guard value == 1 else { return }
+                nonisolated(unsafe) let attach = { _ = late.attach(to: cancelling) }  // Run once.
+                Thread {
+                    attach()
+                    attached.add()
+                }.start()
+                while late.count == 0 { giveWay() }
+            }
+            subject.send(1)
+            subject.send(completion: .failure(CancellationError()))
+            sent.add()
+            #expect(eventually { attached.count == 1 } && late.completion == nil && late.violations == [])
+            busy.cancel()
+        }
+
         @Test("Who comes late, and has enough of what is known, leaves at once")
         func enoughAtOnce() {
             let (subject, lifetimes) = (CurrentValueSubject<Int, Never>(0), Lifetimes())

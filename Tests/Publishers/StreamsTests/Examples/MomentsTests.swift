@@ -18,6 +18,30 @@ import Testing
         #expect(recorders.map(\.events) == [[.subscription, .value(2)], [.subscription]])
     }
 
+    @Test("What ends a prefix has its upstream cancelled before it finishes")
+    func endedPrefix() {
+        var log: [String] = []
+        let cancellable = subject.handleEvents(receiveCancel: { log.append("cancelled") })
+            .prefix(untilOutputFrom: Just(1).delay(for: 1, scheduler: clock))
+            .sink(receiveCompletion: { _ in log.append("finished") }, receiveValue: { _ in })
+        clock.run()
+        #expect(log == ["cancelled", "finished"])
+        cancellable.cancel()
+    }
+
+    @Test("Who asks a subject after a cancel does not have its upstream asked")
+    func askingLate() {
+        var (asked, subscription): (Int, (any Subscription)?) = (0, nil)
+        let never = Empty<Int, Fault>(completeImmediately: false)
+        let cancellable = never.handleEvents(receiveRequest: { _ in asked += 1 }).subscribe(subject)
+        subject.subscribe(AnySubscriber<Int, Fault>(receiveSubscription: { subscription = $0 }))
+        subject.subscribe(AnySubscriber<Int, Fault>())
+        subscription?.cancel()
+        subscription?.request(.unlimited)
+        #expect(asked == 0)
+        cancellable.cancel()
+    }
+
     @Test("What a sink has had enough of is cancelled by the answer to a value")
     func enough() {
         let upstream = ScriptedPublisher<Int, Fault>([.value(1), .value(2)])

@@ -93,7 +93,7 @@ extension Publishers {
     func _receive(_ input: Downstream.Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
         guard observed?.isOver.isRaised != true else { return .none }
         receiveOutput?(input)
-        let more = downstream.receive(input, unless: observed?.isOver.reference ?? hasEnded)
+        let more = downstream.receive(input, unless: hasEnded)
         observed?.report(more)
         return more
     }
