@@ -120,6 +120,18 @@ import Testing
         for await _ in ends.prefix(100) {}
         #expect(recorders.allSatisfy { $0.violations == [] && $0.completion == nil })
     }
+
+    @Test("A walk whose subscription is let go of ends behind the values that were asked for")
+    func lettingGoOfAWalk() async {
+        let ((ends, ended), (values, value)) = (AsyncStream<Void>.makeStream(), AsyncStream<Int>.makeStream())
+        let subscriber = AnySubscriber<Int, Never>(receiveSubscription: { $0.request(.max(1)) }) { received in
+            value.yield(received)
+            return .none
+        }
+        Watched(onDeinit: { ended.finish() }).publisher.subscribe(subscriber)
+        for await _ in values.prefix(1) {}
+        for await _ in ends {}
+    }
 }
 
 /// A sequence without end that tells when its iterator has gone.

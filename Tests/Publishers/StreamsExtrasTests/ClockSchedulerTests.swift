@@ -68,6 +68,7 @@ import Testing
         #expect(ClockStride.milliseconds(1500) == .seconds(1.5) && ClockStride.microseconds(2) == .nanoseconds(2000))
         #expect((2 as ClockStride) * .milliseconds(250) == .milliseconds(500) && (-3 as ClockStride) < -2)
         #expect(ClockStride(exactly: 7) == .seconds(7) && ClockStride(exactly: UInt64.max) == nil)
+        #expect(ClockStride(.milliseconds(1500)) == 1.5 && ClockStride(.nanoseconds(-7)) == .nanoseconds(-7))
         #expect((5 as ClockStride) - 2 + 1 == 4 && (1 as ClockStride) < 2)
     }
 }

@@ -131,6 +131,32 @@ import Testing
         let windows = recorder.values.map { $0.record().values }
         #expect(windows == [[1, 2], [5, 6]] && recorder.completion == .finished)
     }
+
+    @Test("A group that goes on keeps few of the keys that its values had")
+    func keys() {
+        var keys: [() -> Key?] = []
+        let recorder = numbers.groupBy(maxGroups: 1, bufferSize: 1) { _ in
+            let key = Key()
+            keys.append { [weak key] in key }
+            return key
+        }.record()
+        for number in 1...100 { numbers.send(number) }
+        #expect(recorder.values.count == 1 && keys.count { $0() != nil } < 30)
+    }
+
+    /// All of them are equal.
+    private final class Key: Hashable {
+        static func == (_: Key, _: Key) -> Bool { true }
+        func hash(into _: inout Hasher) {}
+    }
+
+    @Test("window(until:) keeps the last values for who has not asked yet, as many as the buffer holds")
+    func windowBuffer() {
+        let never = Empty<Void, Fault>(completeImmediately: false)
+        let recorder = numbers.window(until: never, bufferSize: 2).record()
+        for number in 1...3 { numbers.send(number) }
+        #expect(recorder.values.map { $0.record().values } == [[2, 3]])
+    }
 }
 
 @Suite struct CollectUntilTests {

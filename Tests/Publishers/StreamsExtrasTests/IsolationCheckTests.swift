@@ -69,6 +69,12 @@ private final class Reports: Sendable {
         #expect(reports["actor"] == 1)
         withExtendedLifetime(owner) {}
     }
+
+    @Test("What is told is written to the standard error")
+    func standardError() async {
+        let told = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { tell("careful") }
+        #expect(told.map { String(decoding: $0.standardErrorContent, as: UTF8.self).contains("careful\n") } == true)
+    }
 }
 
 private final class Target { var value = 0 }

@@ -121,6 +121,16 @@ import Testing
         subject.send(1)
         #expect(recorder.values == [1, 2, 3, 4, 5])
     }
+
+    @Test("It cancels a subscription that it was sent when it is let go of")
+    func sentSubscription() {
+        let upstream = ScriptedPublisher<Int, Fault>([])
+        var subject: ReplaySubject<Int, Fault>? = subject(1)
+        upstream.subscribe(AnySubscriber(receiveSubscription: { subject?.send(subscription: $0) }))
+        #expect(upstream.subscriptions.map(\.isCancelled) == [false])
+        subject = nil
+        #expect(upstream.subscriptions.map(\.isCancelled) == [true])
+    }
 }
 
 private final class Kept: Sendable {}

@@ -36,6 +36,7 @@ import Testing
     @Test("A station that is let go of leaves its sensors")
     func lifetime() async {
         let (ends, ended) = AsyncStream<Void>.makeStream()
+        var sensors = (0..<2).map { _ in AsyncStream<Reading>.makeStream() }
         for sensor in sensors { sensor.continuation.onTermination = { _ in ended.yield() } }
         var station: WeatherStation? = WeatherStation(sensors: sensors.map(\.stream), unit: unit)
         for (sensor, city) in zip(sensors, ["Oslo", "Rome"]) {
@@ -43,7 +44,7 @@ import Testing
         }
         while station?.title != "Rome 30 °C, mean 20 °C" { await Task.yield() }
         weak let model = station
-        station = nil
+        (station, sensors) = (nil, [])
         #expect(model == nil)
         for await _ in ends.prefix(2) {}  // Waits for ever, if a sensor goes on.
     }

@@ -7,11 +7,13 @@ import StreamsTesting
 import Testing
 
 @Suite struct WithTests {
-    private enum Request { @TaskLocal static var id = "none" }
+    private enum Request {
+        @TaskLocal static var id = "none"
+        @TaskLocal static var user = "nobody"
+    }
 
     @Test("Closures before it see the value on other threads, in recoveries, and in inner publishers")
     func upstream() async throws {
-        struct Failed: Error {}
         let queue = DispatchQueue(label: "elsewhere")
         let values = Deferred { Just(Request.id) }.eraseToAnyPublisher()
             .receive(on: queue).map { "\($0) \(Request.id)" }
@@ -91,30 +93,88 @@ import Testing
 
     private final class Witness {}
 
-    @Test("What sends later sees the value, sixty-two recoveries deep")
-    func depth() {
-        struct Failed: Error {}
+    private struct Failed: Error {}
+
+    /// What eighty attempts see that send later, each a recovery of the one before, and in what the closure makes of it.
+    private func seen(
+        in recovery: @escaping (AnyPublisher<Int, Failed>) -> AnyPublisher<Int, Failed> = { $0 }
+    ) -> [String] {
         let (scheduler, log) = (TestScheduler(), PassthroughSubject<String, Never>())
         func attempt(_ number: Int) -> AnyPublisher<Int, Failed> {
             guard number < 80 else { return Fail(error: Failed()).eraseToAnyPublisher() }
-            return Just(1).receive(on: scheduler).tryMap { _ throws(Failed) -> Int in
+            let attempted = Just(1).receive(on: scheduler).tryMap { _ throws(Failed) -> Int in
                 log.send(Request.id)
                 throw Failed()
-            }.catch { _ in attempt(number + 1) }.eraseToAnyPublisher()
+            }
+            return attempted.catch { _ in recovery(attempt(number + 1)) }.eraseToAnyPublisher()
         }
         let seen = log.record()
         withExtendedLifetime(attempt(0).with(Request.$id, "7").record()) { scheduler.run() }
-        #expect(seen.values.firstIndex(of: "none") == 62 && seen.values.count == 80)
+        return seen.values
+    }
+
+    @Test("What sends later sees the value, sixty-two recoveries deep")
+    func depth() {
+        let seen = seen()
+        #expect(seen.firstIndex(of: "none") == 62 && seen.count == 80)
+    }
+
+    @Test("Another value that is bound on the way makes each of these recoveries a layer deeper")
+    func depthOfOthers() {
+        let seen = seen { $0.with(Request.$user, "Ann").eraseToAnyPublisher() }
+        #expect(seen.firstIndex(of: "none") == 31 && seen.count == 80)
+    }
+
+    @Test("What is too deep down for a report sees the value, too")
+    func reportedDepth() {
+        func layers(_ publisher: AnyPublisher<String, Never>) -> AnyPublisher<String, Never> {
+            (0..<40).reduce(publisher) { publisher, _ in publisher.filter { _ in true }.eraseToAnyPublisher() }
+        }
+        let bound = layers(Deferred { Just(Request.id) }.eraseToAnyPublisher()).with(Request.$id, "7")
+        let recorder = layers(bound.eraseToAnyPublisher()).reported(as: "deep", to: Reports()).record()
+        #expect(recorder.values == ["7"] && recorder.completion == .finished)
     }
 
     @Test("A recovery that recovers itself ten thousand times does not deepen the stack")
     func recursion() {
-        struct Failed: Error {}
         func attempt(_ number: Int) -> AnyPublisher<Int, Failed> {
             Fail<Int, Failed>(error: Failed()).catch { _ in
                 number < 10_000 ? attempt(number + 1) : Just(1).setFailureType(to: Failed.self).eraseToAnyPublisher()
             }.eraseToAnyPublisher()
         }
         #expect(attempt(0).with(Request.$id, "7").record().values == [1])
+    }
+
+    @Test("Two values are seen together, also by what is sent later")
+    func two() {
+        let scheduler = TestScheduler()
+        let seen = Just(1).receive(on: scheduler).map { _ in "\(Request.id) of \(Request.user)" }
+        let recorder = seen.with(Request.$id, "7").with(Request.$user, "Ann").record()
+        scheduler.run()
+        #expect(recorder.values == ["7 of Ann"])
+    }
+
+    @Test("A subscription has the name of the one that it stands for")
+    func maker() {
+        var makers: [(any Any.Type)?] = []
+        let subject = PassthroughSubject<Int, Never>()
+        subject.with(Request.$id, "7").subscribe(
+            AnySubscriber(receiveSubscription: { makers.append(($0 as? any NamedSubscription)?.maker) }))
+        #expect(makers.first.map { $0 == PassthroughSubject<Int, Never>.self } == true)
+    }
+
+    @Test("What layers keep is reported behind a bound value, too")
+    func keptByLayers() throws {
+        let (reports, title) = (Reports(), "kept \(CombineIdentifier())")
+        let saved = Just(1).caching(to: { _ in throw Failed() }, onError: { _ in }).with(Request.$id, "7")
+        _ = saved.reported(as: title, to: reports).record()
+        #expect(reports.latest?.hidden.map(\.keeper) == ["Caching"])
+        let subject = PassthroughSubject<Int, Never>()
+        let recorder = subject.debounce(for: 5, scheduler: TestScheduler()).with(Request.$id, "7")
+            .reported(as: title, to: reports).record()
+        subject.send(1)
+        let running = try #require(Reports.running.first { $0.title == title })
+        #expect(running.layers.map(\.buffered).contains(1))
+        recorder.cancel()
     }
 }

@@ -181,4 +181,12 @@ struct Offline: Error {}
         let data = try JSONEncoder().encode(report)
         #expect(try JSONDecoder().decode(Report.self, from: data) == report)
     }
+
+    @Test("A pipeline that ends without a last value ends in a report, too")
+    func prefixWhile() throws {
+        let numbers = (1...9).publisher.eraseToAnyPublisher().prefix { $0 < 3 }
+        let recorder = numbers.reported(as: "test", to: reports).record()
+        #expect(recorder.values == [1, 2] && recorder.completion == .finished)
+        #expect(try #require(reports.latest).layers.map(\.values) == [3, 2])
+    }
 }

@@ -274,5 +274,60 @@ extension Stress {
             #expect(late.waitForEnd() && late.values == [1, 2, 3, 4, 5] && late.violations == [])
             busy.cancel()
         }
+
+        @Test("Hears of a failure that comes while it receives what is known")
+        func failureMeanwhile() {
+            let (subject, sent) = (CurrentValueSubject<Int, Fault>(0), Tally())
+            let late = Witness<Fault>(asking: .max(1)) { _ in while sent.count == 0 { giveWay() } }
+            let busy = subject.sink(receiveCompletion: { _ in }) { if $0 == 1 { self.attach(late, to: subject) } }
+            for value in 1...2 { subject.send(value) }
+            subject.send(completion: .failure(Fault()))
+            sent.add()
+            #expect(late.waitForEnd() && late.values == [1] && late.completion == .failure(Fault()))
+            busy.cancel()
+        }
+
+        @Test("Receives what it has missed while it received what is known, when it asks again")
+        func missedMeanwhile() {
+            let (subject, sent, done) = (CurrentValueSubject<Int, Never>(0), Tally(), Tally())
+            let late = Witness<Never>(asking: .max(1)) { if $0 == 1 { while sent.count == 0 { giveWay() } } }
+            let busy = subject.sink { if $0 == 1 { self.attach(late, to: subject) { done.add() } } }
+            for value in 1...2 { subject.send(value) }
+            sent.add()
+            #expect(eventually { done.count == 1 })
+            late.request(.max(1))
+            #expect(late.values == [1, 2] && late.violations == [])
+            busy.cancel()
+        }
+
+        /// Attaches it on another thread, and waits until the first value comes.
+        private func attach<Failure: Error>(
+            _ late: Witness<Failure>, to subject: CurrentValueSubject<Int, Failure>, then: @escaping () -> Void = {}
+        ) {
+            nonisolated(unsafe) let attach = {  // Run once.
+                late.attach(to: subject)
+                then()
+            }
+            Thread { attach() }.start()
+            while late.count == 0 { giveWay() }
+        }
+
+        @Test(
+            "Is let go of by a cancel at once, or after the end, though somebody keeps its subscription",
+            arguments: [true, false])
+        func keptSubscription(isEnded: Bool) {
+            let (subject, lifetimes) = (PassthroughSubject<Int, Never>(), Lifetimes())
+            var kept: (any Subscription)?
+            let busy = subject.sink { _ in
+                try? race {
+                    if isEnded { subject.send(completion: .finished) }
+                    subject.counted(by: lifetimes).subscribe(AnySubscriber(receiveSubscription: { kept = $0 }))
+                    if !isEnded { kept?.cancel() }
+                }
+            }
+            subject.send(1)
+            withExtendedLifetime(kept) { #expect(kept != nil && lifetimes.count == 0) }
+            busy.cancel()
+        }
     }
 }

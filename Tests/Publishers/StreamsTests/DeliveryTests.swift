@@ -171,6 +171,33 @@ import Testing
         #expect(values == [2] && completions == 1)
         cancellable.cancel()
     }
+
+    @Test func `Who asks while an older value is still on its way to it receives the current one`() {
+        let subject = CurrentValueSubject<Int, Never>(0)
+        let members = (0..<3).map { _ in Received<Int, Never>() }
+        members[0].onValue = { value in
+            if value == 1 { subject.send(2) }
+            return .none
+        }
+        members[1].onValue = { value in value == 1 ? members[2].ask() : .none }
+        for member in members { subject.subscribe(member.subscriber) }
+        for member in members[0...1] { member.request(.unlimited) }
+        subject.send(1)
+        #expect(members.map(\.values) == [[0, 1, 2], [0, 2, 1], [2]])
+    }
+
+    @Test func `Who asks while a value is delivered that has waited receives it`() {
+        let subject = CurrentValueSubject<Int, Never>(0)
+        let (idle, busy) = (Received<Int, Never>(), Received<Int, Never>())
+        busy.onValue = { value in
+            if value == 1 { onAnotherThread { subject.send(2) } }
+            return value == 2 ? idle.ask() : .none
+        }
+        for member in [idle, busy] { subject.subscribe(member.subscriber) }
+        busy.request(.unlimited)
+        subject.send(1)
+        #expect(idle.values == [2])
+    }
 }
 
 struct Failed: Error {}
@@ -192,6 +219,12 @@ final class Received<Input, Failure: Error> {
     }
 
     func request(_ demand: Subscribers.Demand) { subscription?.request(demand) }
+
+    /// Asks for a value, from inside of another one's: which asks for none.
+    func ask() -> Subscribers.Demand {
+        request(.max(1))
+        return .none
+    }
 }
 
 /// Counts what is alive.

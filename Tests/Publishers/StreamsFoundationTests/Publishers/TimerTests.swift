@@ -142,4 +142,13 @@ import Testing
         connection.made.cancel()
         #expect(!connection.isHeld)
     }
+
+    @Test("A loop has no timer any more when its one connection has ended")
+    func noTimerLeft() {
+        let mode = RunLoop.Mode("of this test alone")
+        let connection = makeClock(in: mode).connect()
+        #expect(RunLoop.current.limitDate(forMode: mode) != nil)
+        connection.cancel()
+        #expect(RunLoop.current.limitDate(forMode: mode) == nil)
+    }
 }

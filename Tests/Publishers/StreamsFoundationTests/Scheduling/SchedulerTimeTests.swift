@@ -20,6 +20,7 @@ import Testing
     @Test("Spans are compared, added, subtracted and multiplied as their seconds are")
     func arithmetic() {
         #expect(Stride.milliseconds(2) < .seconds(2) && -Stride(1) < 0)
+        #expect(!(Stride(1) < 1) && Stride(1) <= 1)
         #expect(Stride(1.5) + 1 == 2.5 && Stride(1.5) - 1 == 0.5 && Stride(1.5) * 2 == 3)
         var span: Stride = 1
         span += 2

@@ -147,6 +147,56 @@ import Testing
         await #expect(processExitsWith: .failure) { _ = Just(1).collect(.byTime(ImmediateScheduler.shared, 1)) }
         await #expect(processExitsWith: .failure) { _ = Just(1).collect(.byTime(TestScheduler(), 0)) }
     }
+
+    @Test("What throttle holds back is one piece of work, and an interval of collect is one that is taken back")
+    func kindsOfWork() {
+        let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Int, Never>())
+        let throttled = subject.throttle(for: 5, scheduler: scheduler, latest: true).record()
+        for value in 1...2 {
+            subject.send(value)
+            scheduler.clock.advance(by: 1)
+        }
+        throttled.cancel()
+        #expect(scheduler.tolerances == [1] && scheduler.cancels == 0)
+        subject.collect(.byTime(scheduler, 5)).record().cancel()
+        #expect(scheduler.tolerances == [1, 1] && scheduler.cancels == 1)
+    }
+
+    @Test("timeout(first:between:) takes its work back from a scheduler from elsewhere")
+    func timeoutPhases() {
+        let (scheduler, never) = (WallScheduler(), Empty<Int, Never>(completeImmediately: false))
+        never.timeout(first: 5, scheduler: scheduler).record().cancel()
+        #expect(scheduler.tolerances == [1] && scheduler.cancels == 1)
+    }
+
+    @Test("A clock that is put back before its alarm rings late goes on from where it was")
+    func clockPutBackBeforeTheAlarm() {
+        let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Int, Never>())
+        let recorder = subject.delay(for: 10, scheduler: scheduler).record()
+        subject.send(1)
+        scheduler.offset = 12
+        subject.send(2)
+        scheduler.offset = 0
+        scheduler.clock.advance(by: 10)
+        #expect(recorder.values == [1])
+        scheduler.clock.advance(by: 10)
+        #expect(recorder.values == [1, 2])
+    }
+
+    @Test("debounce lets go of what waits when its upstream ends")
+    func debounceAtTheEnd() {
+        let (scheduler, subject) = (TestScheduler(), PassthroughSubject<Keepsake, Never>())
+        let recorder = subject.debounce(for: 5, scheduler: scheduler).record()
+        weak var waiting: Keepsake?
+        do {
+            let keepsake = Keepsake()
+            waiting = keepsake
+            subject.send(keepsake)
+        }
+        #expect(waiting != nil)
+        subject.send(completion: .finished)
+        #expect(waiting == nil && recorder.values.isEmpty)
+    }
 }
 
 /// Does something when it is let go of.

@@ -125,4 +125,24 @@ import Testing
         d.send(4)
         #expect(latest.values == [[0, 1, 2, 3], [0, 1, 2, 4]] && zipped.values == [[0, 1, 2, 3]])
     }
+
+    @Test("Who asks while all that are merged are being asked for everything has them asked once")
+    func mergedWhileAsking() {
+        var asked = 0
+        let (subject, never) = (PassthroughSubject<Int, Never>(), Empty<Int, Never>(completeImmediately: false))
+        let sending = subject.handleEvents(receiveRequest: { if $0 == .unlimited { asked += 1 } })
+            .handleEvents(receiveRequest: { if $0 == .unlimited { subject.send(1) } })
+        let recorder = sending.merge(with: never).record(initialDemand: .none) { recorder, event in
+            if event == .value(1) { recorder.request(.max(1)) }
+        }
+        recorder.request(.unlimited)
+        #expect(recorder.values == [1] && asked == 1)
+    }
+
+    @Test("zip of three and of four publishers uses each value once")
+    func zippedOnce() {
+        let (a, b, c, d) = ([1, 2].publisher, [3, 4].publisher, [5, 6].publisher, [7, 8].publisher)
+        #expect(a.zip(b, c).map { [$0, $1, $2] }.record().values == [[1, 3, 5], [2, 4, 6]])
+        #expect(a.zip(b, c, d).map { [$0, $1, $2, $3] }.record().values == [[1, 3, 5, 7], [2, 4, 6, 8]])
+    }
 }

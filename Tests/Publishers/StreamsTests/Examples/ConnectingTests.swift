@@ -216,6 +216,21 @@ import Testing
         letters.send("b")
         #expect(recorder.values == ["1a", "2b"] && recorder.completion == .finished)
     }
+
+    @Test("A subject whose maker has one made already is not used: there is one for all")
+    func subjectMadeTwice() {
+        var inner: Recorder<Int, Never>?
+        var shared: Publishers.MakeConnectable<Just<Int>>?
+        shared = Just(1).multicast {
+            if inner == nil {
+                inner = Recorder()
+                inner.map { shared?.subscribe($0) }
+            }
+            return PassthroughSubject()
+        }
+        let outer = shared?.record()
+        withExtendedLifetime(shared?.connect()) { #expect(outer?.values == [1] && inner?.values == [1]) }
+    }
 }
 
 /// A connectable publisher from elsewhere.

@@ -146,4 +146,17 @@ private typealias Demand = Subscribers.Demand
         #expect(recorder.values == [[1]] && recorder.completion == .finished)
         #expect(upstream.subscriptions.map(\.callsDuringCompletion) == [0])
     }
+
+    @Test("What is answered to a value that has waited for another thread is asked for")
+    func answerToValueThatWaited() {
+        var asked = 0
+        let (subject, never) = (PassthroughSubject<Int, Never>(), Empty<Int, Never>(completeImmediately: false))
+        let recorder = subject.handleEvents(receiveRequest: { asked += $0.max ?? 0 }).prefix(untilOutputFrom: never)
+            .record(initialDemand: .max(2), demandAfterValue: .max(10)) { recorder, event in
+                if event == .value(1) { onAnotherThread { recorder.request(.max(100)) } }
+                if event == .value(1) { subject.send(2) }
+            }
+        subject.send(1)
+        #expect(recorder.values == [1, 2] && asked == 122)
+    }
 }

@@ -12,6 +12,8 @@ import Testing
         #expect(one.named("a") == one.named("a") && one.named("a") != one.named("b"))
         #expect(one.setFailureType(to: Fault.self) == one.setFailureType(to: Fault.self))
         #expect(one.setFailureType(to: Fault.self) != two.setFailureType(to: Fault.self))
+        let pairs = (one.zip(two).setFailureType(to: Fault.self), two.zip(one).setFailureType(to: Fault.self))
+        #expect(pairs.0 == pairs.0 && pairs.0 != pairs.1)
         #expect(one.retry(1) != one.retry(2) && one.collect(2) != two.collect(2))
     }
 

@@ -123,4 +123,19 @@ private func askForNothing<P: Publisher>(_ publisher: P) {
             recording.receive(2)
         }
     }
+
+    @Test("A request for no values is a mistake of who comes while another thread delivers, too")
+    func requestForNoneOfLatecomers() async {
+        await #expect(processExitsWith: .failure) {
+            let subject = PassthroughSubject<Int, Never>()
+            let busy = subject.sink { _ in onAnotherThread { askForNothing(subject) } }
+            subject.send(1)
+            busy.cancel()
+        }
+    }
+
+    @Test("A breakpoint for errors does not stop at an end without one")
+    func breakpointAtTheEnd() async {
+        await #expect(processExitsWith: .success) { _ = Just(1).breakpointOnError().sink { _ in } }
+    }
 }

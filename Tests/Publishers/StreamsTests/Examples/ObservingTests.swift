@@ -144,4 +144,51 @@ import Testing
             .replaceError(with: 2).record()
         #expect(recorder.values == [1] && subscriptions == 1)
     }
+
+    @Test("A cancel is heard before it goes on", arguments: Path.allCases)
+    func orderOfCancels(path: Path) {
+        let publisher = observe(observe(PassthroughSubject<Int, Never>(), as: "upper "), as: "lower ")
+        let recorder = path == .sink ? publisher.recordSink() : publisher.record()
+        recorder.cancel()
+        #expect(log.lines.suffix(2) == ["lower cancel", "upper cancel"])
+    }
+
+    @Test("What ends when its cancel is heard is not heard any more, nor does it end for the subscriber")
+    func endInsideOfCancel() {
+        let subject = PassthroughSubject<Int, Never>()
+        let ending = subject.handleEvents(
+            receiveCompletion: { [log] in log.note("\($0)") }, receiveCancel: { subject.send(completion: .finished) })
+        let recorder = ending.record()
+        recorder.cancel()
+        #expect(log.lines == [] && recorder.completion == nil)
+    }
+
+    @Test("first() cancels before it sends its value")
+    func firstOne() {
+        let sink = observe([1, 2].publisher).first().sink { [log] in log.note("received \($0)") }
+        #expect(log.lines.suffix(3) == ["1", "cancel", "received 1"])
+        sink.cancel()
+    }
+
+    @Test("When a publisher that flatMap makes fails at once, the upstream is cancelled before the failure comes")
+    func flatMapFailing() {
+        let failing = Just(1).tryMap { _ -> Int in throw Fault.thrown }
+        let flat = observe([1, 2].publisher.setFailureType(to: (any Error).self)).flatMap { _ in failing }
+        let sink = flat.sink(receiveCompletion: { [log] _ in log.note("received") }, receiveValue: { _ in })
+        #expect(log.lines.suffix(3) == ["1", "cancel", "received"])
+        sink.cancel()
+    }
+
+    @Test("print() writes an error, in the place of a completion")
+    func printedError() {
+        let (text, failing) = (Text(), Fail<Int, Fault>(error: .upstream))
+        _ = failing.print("load", to: text).record()
+        #expect(text.lines.last == "load: receive error: (upstream)")
+    }
+
+    /// Keeps what is written.
+    private final class Text: TextOutputStream {
+        private(set) var lines: [String] = []
+        func write(_ string: String) { lines += string.split(separator: "\n").map(String.init) }
+    }
 }

@@ -150,6 +150,15 @@ import Testing
         _ = puppet.subscriber?.receive(Item(1))
         #expect(recorder.events.count == 2 && recorder.completion == .failure(.thrown))
     }
+
+    @Test("A subscription that comes late to prefix(untilOutputFrom:) is kept, though it was announced before")
+    func lateSubscription() {
+        let never = Empty<Int, Never>(completeImmediately: false)
+        let sink = puppet.prefix(untilOutputFrom: never).sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+        puppet.handOver()
+        #expect(puppet.strings.log == ["unlimited"])
+        sink.cancel()
+    }
 }
 
 /// A publisher from elsewhere that does something with each subscriber, and hands no subscription over.

@@ -100,4 +100,15 @@ import Testing
         #expect(try await Future<Int, Fault> { $0(.success(7)) }.value == 7)
         await #expect(throws: Fault.upstream) { try await Future<Int, Fault> { $0(.failure(.upstream)) }.value }
     }
+
+    @Test("A loop whose task is cancelled already ends, and asks for nothing")
+    func cancelledBefore() async {
+        let requests = await Task {
+            let script = ScriptedPublisher<Int, Never>([.value(1)])
+            withUnsafeCurrentTask { $0?.cancel() }
+            for await _ in script.values { return nil as [Subscribers.Demand]? }
+            return script.subscriptions.flatMap(\.requests)
+        }.value
+        #expect(requests == [])
+    }
 }

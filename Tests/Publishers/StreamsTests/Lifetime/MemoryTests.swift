@@ -17,6 +17,23 @@ import Testing
             exit(residentBytes() - before < 8 << 20 ? 0 : 1)
         }
     }
+
+    @Test("Subjects that are gone leave no memory behind, though one has come too many during a delivery")
+    func latecomers() async {
+        await #expect(processExitsWith: .success) {
+            var before = 0
+            for round in 0..<1000 {
+                if round == 200 { before = residentBytes() }
+                let subject = PassthroughSubject<Int, Never>()
+                let sinks = (0..<255).map { _ in subject.sink { _ in } }
+                var late: AnyCancellable?
+                let busy = subject.sink { _ in onAnotherThread { late = subject.sink { _ in } } }
+                withExtendedLifetime((sinks, busy)) { subject.send(1) }
+                late?.cancel()
+            }
+            exit(residentBytes() - before < 4 << 20 ? 0 : 1)
+        }
+    }
 }
 
 /// The memory that this process has in use.

@@ -156,6 +156,19 @@ import Testing
         Just("b").assign(to: &model.$text)
         #expect(model.text == "b")
     }
+
+    @Test("A property that is set from inside of its subscriber reads as before, until that is done")
+    func readingInside() {
+        let thermometer = Thermometer()
+        var read: [Int] = []
+        let cancellable = thermometer.$degrees.dropFirst().sink {
+            read.append(thermometer.degrees)
+            if $0 == 21 { thermometer.degrees = 30 }
+        }
+        thermometer.degrees = 21
+        #expect(read == [20, 20] && thermometer.degrees == 30)
+        withExtendedLifetime(cancellable) {}
+    }
 }
 
 private final class Thermometer {
