@@ -10,7 +10,7 @@ import Synchronization
 
     @_alwaysEmitIntoClient @inline(__always) var isRaised: Bool { value.load(ordering: .relaxed) & 1 != 0 }
 
-    /// It has begun, and is not raised.
+    /// Says that what it is about has begun, and has not ended.
     @_alwaysEmitIntoClient @inline(__always) package var isUnderWay: Bool { value.load(ordering: .relaxed) == 0 }
 
     @_alwaysEmitIntoClient package var isCancelled: Bool { value.load(ordering: .relaxed) & 4 != 0 }

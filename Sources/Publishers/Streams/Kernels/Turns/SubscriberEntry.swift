@@ -18,7 +18,7 @@ extension SubscriberTable {
             hasLeft = AtomicFlag(hasBegun: demand == .unlimited)
         }
 
-        /// Stays where the entry was, while a delivery is under way that looks there whether its subscriber has left.
+        /// Stays where an entry was, while a delivery is under way that looks there whether its subscriber has left.
         init(inPlaceOf moved: borrowing Entry) {
             (number, demand, hasMissed) = (moved.number, .none, false)
             hasLeft = AtomicFlag()
@@ -34,8 +34,8 @@ extension SubscriberTable {
         }
     }
 
-    /// Memory that the entries have left while a delivery was under way, with so many of their flags.
-    struct Vacated {
+    /// Memory that the entries have outgrown while a delivery was under way, with so many of their flags.
+    struct OutgrownMemory {
         let entries: UnsafeMutablePointer<Entry>
         let count: Int
     }

@@ -28,7 +28,7 @@ extension SubscriberTable {
 
     private func markLeaver(at index: Int, andClearLatch seen: UInt64, isCancelled: Bool) -> Bool {
         let isFirst = entries[index].hasLeft.raise(byCancel: isCancelled)
-        for old in vacated where index < old.count { old.entries[index].hasLeft.raise(byCancel: isCancelled) }
+        for old in outgrown where index < old.count { old.entries[index].hasLeft.raise(byCancel: isCancelled) }
         if isFirst { leavers.append(index) }
         guard isFirst, leavers.count == 1 else {
             clearLatch(seen)

@@ -19,8 +19,8 @@ import Synchronization
 
     /// The latch's: the places of those who have left, and whose subscribers are still held.
     @exclusivity(unchecked) final var leavers: ContiguousArray<Int> = []
-    /// The latch's, until the delivery under way is over.
-    @exclusivity(unchecked) final var vacated: ContiguousArray<Vacated> = []
+    /// The latch's: what the entries have outgrown, until the delivery under way is over.
+    @exclusivity(unchecked) final var outgrown: ContiguousArray<OutgrownMemory> = []
     /// Whose name the subscriptions have.
     final let maker: Any.Type
 
@@ -133,7 +133,7 @@ import Synchronization
 
     /// In a turn, under the latch. Returns memory that is to be given back, too.
     private func append(_ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool = true) -> (
-        number: UInt64, index: Int, old: Vacated?
+        number: UInt64, index: Int, old: OutgrownMemory?
     ) {
         let old = count == capacity ? grow() : nil
         lastNumber += 1
@@ -143,16 +143,18 @@ import Synchronization
     }
 
     /// A delivery under way may still be in the old memory, and look there for flags: it is given back after that.
-    private func giveBack(_ old: Vacated, in turn: Turn) {
+    private func giveBack(_ old: OutgrownMemory, in turn: Turn) {
         guard !turn.isOutermost else { return old.entries.deallocate() }
-        for index in 0..<old.count { (old.entries + index).initialize(to: Entry(inPlaceOf: entries[index])) }
-        withLatch { vacated.append(old) }
+        withLatch {
+            for index in 0..<old.count { (old.entries + index).initialize(to: Entry(inPlaceOf: entries[index])) }
+            outgrown.append(old)
+        }
         leave {
-            let vacated = self.withLatch {
-                defer { self.vacated = [] }
-                return self.vacated
+            let outgrown = self.withLatch {
+                defer { self.outgrown = [] }
+                return self.outgrown
             }
-            for old in vacated {
+            for old in outgrown {
                 old.entries.deinitialize(count: old.count)
                 old.entries.deallocate()
             }
@@ -160,8 +162,8 @@ import Synchronization
     }
 
     /// Returns the old memory.
-    private func grow() -> Vacated {
-        let old = Vacated(entries: entries, count: count)
+    private func grow() -> OutgrownMemory {
+        let old = OutgrownMemory(entries: entries, count: count)
         capacity = Swift.max(2, capacity * 2)
         entries = .allocate(capacity: capacity)
         entries.moveInitialize(from: old.entries, count: count)

@@ -151,8 +151,8 @@ extension Mutation {
             "return hasEnded.isRaised ? .none : receive(input)", "return receive(input)"),
         Mutation(
             "A subject's memory that has grown meanwhile forgets who has left", "a value after a cancel",
-            in: "SubscriberTable+Leaving", "for old in vacated where index < old.count {",
-            "for old in vacated where false {"),
+            in: "SubscriberTable+Leaving", "for old in outgrown where index < old.count {",
+            "for old in outgrown where false {"),
         Mutation(
             "The upstream's subscription is kept after its end", "a retained upstream", in: "ForwardingSubscription",
             "let isFirst = isOver.raise()\n        letGoOfUpstream()", "let isFirst = isOver.raise()"),
