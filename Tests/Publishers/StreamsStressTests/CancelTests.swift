@@ -5,6 +5,26 @@ import Testing
 extension Stress {
     /// A cancel on a thread that does not deliver.
     @Suite struct CancelTests {
+        @Test("A cancel counts on another thread, too, while a closure has its subject's memory grow")
+        func growing() throws {
+            try rounds(200.scaled) { lifetimes in
+                let (subject, begun) = (PassthroughSubject<Int, Never>(), Tally())
+                var others: [AnyCancellable] = []
+                let growing = subject.map { value in
+                    begun.add()
+                    for _ in 0..<20 { others.append(subject.sink { _ in }) }
+                    return value
+                }
+                let witnesses = (0..<10).map { _ in Witness<Never>(in: lifetimes).attach(to: growing) }
+                try race({ subject.send(1, by: 0) }) {
+                    _ = eventually { begun.count > 0 }
+                    for witness in witnesses { witness.cancel() }
+                }
+                #expect(witnesses.allSatisfy { $0.violations == [] })
+                withExtendedLifetime(others) { #expect(lifetimes.count == witnesses.count) }
+            }
+        }
+
         @Test(
             "When cancel() has returned, on whatever thread, at most the call that is under way ends",
             arguments: Stage.hot + Stage.hopping, Attachment.allCases)

@@ -91,12 +91,7 @@ extension Stress {
             let late = Witness<Never>(asking: .max(first), answering: answer) { value in
                 if value == 1 { while sent.count == 0 { giveWay() } }
             }
-            let busy = subject.sink { value in
-                guard value == 1, late.count == 0 else { return }
-                nonisolated(unsafe) let attach = { _ = late.attach(to: subject) }  // Run once.
-                Thread { attach() }.start()
-                while late.count == 0 { giveWay() }
-            }
+            let busy = subject.sink { if $0 == 1, late.count == 0 { self.attach(late, to: subject) } }
             for value in 1...3 { subject.send(value) }
             sent.add()
             #expect(eventually { late.count == 3 })
@@ -156,12 +151,7 @@ extension Stress {
         func endMeanwhile() {
             let (subject, sent) = (CurrentValueSubject<Int, Never>(0), Tally())
             let late = Witness<Never>(asking: .max(1)) { _ in while sent.count == 0 { giveWay() } }
-            let busy = subject.sink { value in
-                guard value == 1 else { return }
-                nonisolated(unsafe) let attach = { _ = late.attach(to: subject) }  // Run once.
-                Thread { attach() }.start()
-                while late.count == 0 { giveWay() }
-            }
+            let busy = subject.sink { if $0 == 1 { self.attach(late, to: subject) } }
             for value in 1...2 { subject.send(value) }
             subject.send(completion: .finished)
             sent.add()
@@ -177,14 +167,8 @@ extension Stress {
                 late.cancel()
                 return error
             }
-            let busy = subject.sink(receiveCompletion: { _ in }) { value in
-                guard value == 1 else { return }
-                nonisolated(unsafe) let attach = { _ = late.attach(to: cancelling) }  // Run once.
-                Thread {
-                    attach()
-                    attached.add()
-                }.start()
-                while late.count == 0 { giveWay() }
+            let busy = subject.sink(receiveCompletion: { _ in }) {
+                if $0 == 1 { self.attach(late, to: cancelling) { attached.add() } }
             }
             subject.send(1)
             subject.send(completion: .failure(CancellationError()))
@@ -257,16 +241,7 @@ extension Stress {
             let late = Witness<Never> { value in
                 if value == 1 { while sent.count == 0 { giveWay() } }
             }
-            var isFirst = true
-            let busy = subject.sink { value in
-                if value == 1, isFirst {
-                    isFirst = false
-                    nonisolated(unsafe) let attach = { _ = late.attach(to: subject, by: attachment) }  // Run once.
-                    let thread = Thread { attach() }
-                    thread.start()
-                    while late.count == 0 { giveWay() }
-                }
-            }
+            let busy = subject.sink { if $0 == 1, late.count == 0 { self.attach(late, to: subject, by: attachment) } }
             subject.send(1)
             for value in 2...5 { subject.send(value) }
             sent.add()
@@ -302,10 +277,12 @@ extension Stress {
 
         /// Attaches it on another thread, and waits until the first value comes.
         private func attach<Failure: Error>(
-            _ late: Witness<Failure>, to subject: CurrentValueSubject<Int, Failure>, then: @escaping () -> Void = {}
+            _ late: Witness<Failure>, to publisher: some Publisher<Int, Failure>,
+            by attachment: Attachment = .handshake,
+            then: @escaping () -> Void = {}
         ) {
             nonisolated(unsafe) let attach = {  // Run once.
-                late.attach(to: subject)
+                late.attach(to: publisher, by: attachment)
                 then()
             }
             Thread { attach() }.start()
