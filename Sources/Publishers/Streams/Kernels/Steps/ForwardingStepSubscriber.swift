@@ -1,13 +1,13 @@
-/// An operator that takes a step for each of its upstream's values, which neither fails nor ends.
+/// An operator that takes a step for each of its upstream's values. The step can neither fail nor end early.
 ///
-/// The subscriber receives its upstream's own subscription; between the two there is nothing but the step.
+/// The subscriber receives the upstream's own subscription; only the step is between the two.
 public protocol _ForwardingOperator<Upstream>: _Operator
 where Failure == Upstream.Failure, Step.Input == Upstream.Output, Step.Output == Output, Step.Failure == Never {
     /// The work on each value.
     associatedtype Step: _Step
     /// The publisher that it receives from.
     var upstream: Upstream { get }
-    /// The step, with the closures that the operator was made with.
+    /// The step, with the closures that were passed to the operator.
     var _step: Step { get }
 }
 
@@ -15,7 +15,7 @@ extension _ForwardingOperator {
     /// Sends when its upstream does.
     @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
 
-    /// What its steps emit for the values of its upstream, if those are known.
+    /// The values that its steps emit for the values of its upstream, if those are known.
     @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? {
         guard let values = upstream._makeIterator() else { return nil }
         let (step, memory) = (_step, _step.makeMemory())
@@ -37,16 +37,17 @@ extension _ForwardingOperator {
         let terms = terms.by(Self._maker)
         let guarded = GuardedSubscriber(
             ForwardingStepSubscriber(subscriber, _step), ForwardingSubscription(on: terms), on: terms)
-        // Erased, as with two types for each operator a chain of ten would have a thousand.
+        // Erased: with two subscriber types for each operator, a chain of ten operators would have a thousand.
         return upstream._receive(AnySubscriber(guarded), on: terms.withoutRelay)
     }
 }
 
 extension PublisherSteps {
-    /// Takes a step for each of its upstream's values: `Publishers.Scan`, `Publishers.RemoveDuplicates` and their like.
+    /// Takes a step for each of its upstream's values: `Publishers.Scan`, `Publishers.RemoveDuplicates` and similar
+    /// operators.
     ///
-    /// `Publishers.Map` and `Publishers.Filter` are types of their own: chains of literal closures are type-checked
-    /// sooner where a type names its output.
+    /// `Publishers.Map` and `Publishers.Filter` are types of their own: the compiler type-checks chains of literal
+    /// closures faster if a type names its output.
     public struct ForwardingStepOperator<Upstream: Publisher, Step: _Step>: _ForwardingOperator
     where Step.Input == Upstream.Output, Step.Failure == Never {
         /// Sends the values that its steps emit.
@@ -57,7 +58,7 @@ extension PublisherSteps {
         /// The step that it takes.
         public let _step: Step
 
-        /// The step, whose name the operator has.
+        /// The type of the step, which names the operator.
         public static var _maker: Any.Type { Step.self }
 
         @_alwaysEmitIntoClient @inline(__always) package init(_ upstream: Upstream, _ step: Step) {

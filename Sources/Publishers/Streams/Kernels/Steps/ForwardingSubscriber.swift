@@ -1,8 +1,8 @@
-/// A subscriber that makes at most one value of each: a plain value, without a lock or an object of its own. It
-/// passes upstream's subscription on, and, if it does not say otherwise, values and the completion.
+/// A subscriber that sends at most one value for each that it receives: a plain value, without a lock or an object of
+/// its own. It forwards the upstream's subscription, and by default also values and the completion.
 ///
-/// It expresses `map`, `filter`, `mapError`, and with a ``Box`` `scan` and the like. It cannot end early: see
-/// ``StepSubscriber`` for that.
+/// It expresses `map`, `filter`, `mapError` and, with a ``_Box``, `scan` and similar operators. It cannot end early;
+/// ``StepSubscriber`` can.
 @usableFromInline protocol ForwardingSubscriber<Downstream>: Subscriber {
     associatedtype Downstream: Subscriber
     associatedtype Input = Downstream.Input

@@ -49,15 +49,16 @@
     }
 }
 
-/// Delivers one value or none, or a failure, when that is known; what is no failure when it is asked for.
+/// Delivers one result: a value, no value, or a failure. A failure is delivered as soon as it is known, a success when
+/// it is known and requested.
 @usableFromInline final class ReducingSubscription<Output, Failure: Error>: TypedSubscription<Output, Failure> {
-    /// The upstream's: it is known, and nothing that comes later counts.
+    /// The upstream's: the result is known, and later signals are ignored.
     @exclusivity(unchecked) @usableFromInline var isKnown = false
 
-    /// The turn's. A success may be without a value.
+    /// The turn's. A success may have no value.
     private var result: Result<Output?, Failure>?
 
-    /// Leaves the upstream: nothing else can come of it than this.
+    /// Cancels the upstream, because the result is final.
     @usableFromInline func end(_ result: Result<Output?, Failure>, at key: UpstreamTable.Key) {
         isKnown = true
         withLatch { places.leave(key) }?.cancel()

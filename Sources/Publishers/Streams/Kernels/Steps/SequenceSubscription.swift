@@ -1,13 +1,14 @@
-/// Delivers the elements of an iterator as they are asked for, and then a completion.
+/// Delivers the elements of an iterator as they are requested, and then a completion.
 ///
-/// A request made while it delivers adds to the demand of the loop that is running: a million elements, asked
-/// for one at a time from inside of `receive(_:)`, take the stack of one.
+/// A request made during a delivery adds to the demand of the running loop. So a million elements, requested one at a
+/// time from inside `receive(_:)`, need no more stack than one.
 @usableFromInline
 final class SequenceSubscription<Elements: Sequence, Failure: Error>: TypedSubscription<Elements.Element, Failure> {
     // The turn's.
     @exclusivity(unchecked) @usableFromInline final var elements: Elements?
     @exclusivity(unchecked) @usableFromInline final var iterator: Elements.Iterator?
-    /// One ahead, so that the completion follows the last element, not the request after it.
+    /// Read one element ahead, so that the completion follows the last element at once and does not wait for another
+    /// request.
     @exclusivity(unchecked) @usableFromInline final var next: Elements.Element?
     @usableFromInline final let completion: Subscribers.Completion<Failure>
     @usableFromInline final let run: (SequenceSubscription) -> Void
@@ -22,18 +23,19 @@ final class SequenceSubscription<Elements: Sequence, Failure: Error>: TypedSubsc
         next = iterator.next()
         self.iterator = iterator
         self.completion = completion
-        run = { $0.deliverAll() }  // Formed where the types are known: so the loop is specialised.
+        run = { $0.deliverAll() }  // Formed where the types are known, so that the loop is specialised.
         super.init(downstream, on: terms)
     }
 
-    /// Hands the subscription over in a turn: whoever asks meanwhile, values wait until it has been received.
+    /// Hands the subscription over in a turn. Values that another thread requests meanwhile wait until the subscriber
+    /// has received it.
     @inlinable final func start(_ subscriber: some Subscriber<Elements.Element, Failure>) {
         guard let turn = takeTurn() else { return }
         subscriber.receive(subscription: self)
         end(turn)
     }
 
-    /// A sequence's subscription is described as the sequence, for as long as there are elements.
+    /// The description of the sequence, until the subscription is over.
     override var description: String {
         Elements.self is CollectionOfOne<Elements.Element>.Type ? nameOfMaker : elements.map { "\($0)" } ?? "Sequence"
     }

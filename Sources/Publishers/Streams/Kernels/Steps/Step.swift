@@ -2,15 +2,14 @@
 public enum _Verdict<Output> {
     case emit(Output)
     case skip
-    /// The value is the last one.
+    /// Emits the last value.
     case emitLast(Output)
     case finish
 }
 
-/// The work of an operator on each value, described by a plain value. Its memory is made anew for each
-/// subscription.
+/// The work of an operator on each value, described by a plain value. Each subscription gets its own memory.
 ///
-/// It expresses operators with one upstream, which ``PublisherSteps/StepOperator`` makes publishers.
+/// It expresses operators with one upstream. ``PublisherSteps/StepOperator`` turns a step into a publisher.
 public protocol _Step<Input, Output, Failure> {
     associatedtype Input
     associatedtype Output = Input
@@ -20,45 +19,47 @@ public protocol _Step<Input, Output, Failure> {
     /// Makes the memory of one subscription: a ``_Box``, or nothing.
     func makeMemory() -> Memory
 
-    /// Whether no value can pass: then the upstream is not subscribed to.
+    /// Whether no value can pass. The operator does not subscribe to its upstream then.
     var isOver: Bool { get }
 
-    /// The number of values that will certainly be dropped: requested at first, and not one by one.
+    /// The number of values that will certainly be dropped. They are requested together at the start, not one by one.
     var advance: Subscribers.Demand { get }
 
-    /// Whether one value is made of all; see ``_ReducingStep``.
+    /// Whether the step makes one output of all inputs; see ``_ReducingStep``.
     static var makesOne: Bool { get }
 
-    /// The number of input values that make one output value: that many are requested for each.
+    /// The number of inputs that make one output: that many are requested for each output.
     var scale: Int { get }
 
-    /// A step that neither fails nor ends makes a subscription between strangers, as Combine does.
+    /// Whether a step that can neither fail nor end makes a subscription on requested terms, as Combine's operator
+    /// does.
     static var makesSubscription: Bool { get }
 
-    /// Takes the step. The closure that it calls may lead back here: so no access to the memory is open while it does.
+    /// Takes the step. The closure that it calls may call back into this step, so no access to the memory may be open
+    /// during the call.
     func receive(_ input: Input, _ memory: Memory) throws(Failure) -> _Verdict<Output>
 
-    /// Takes the step, and hands its output, if there is one, to the closure: for those who do not know the types, and would
-    /// have to look up that of a verdict. True if there is nothing to come.
+    /// Takes the step, and passes its output, if any, to the closure. For callers that do not know the types and would
+    /// have to look up the type of a verdict. Returns true if the step has ended.
     func _take(_ input: Input, _ memory: Memory, _ send: (Output) -> Void) throws(Failure) -> Bool
 
-    /// Makes another value after the last one.
+    /// Makes a final value when the upstream has finished.
     func finish(_ memory: Memory) throws(Failure) -> Output?
 }
 
 extension _Step {
-    /// Whether nothing is let through.
+    /// False: values can pass.
     @_alwaysEmitIntoClient public var isOver: Bool { false }
-    /// Requests the values that are dropped in addition.
+    /// None: no values are requested ahead.
     @_alwaysEmitIntoClient public var advance: Subscribers.Demand { .none }
-    /// Values are passed on as they come.
+    /// False: each input is handled on its own.
     @_alwaysEmitIntoClient public static var makesOne: Bool { false }
-    /// One is made of one.
+    /// One input makes one output.
     @_alwaysEmitIntoClient public var scale: Int { 1 }
-    /// The upstream's own subscription is handed on.
+    /// False: the upstream's own subscription is handed on.
     @_alwaysEmitIntoClient public static var makesSubscription: Bool { false }
 
-    /// Hands the verdict's output on.
+    /// Takes the step, and passes the verdict's output to the closure.
     @_alwaysEmitIntoClient @inline(__always)
     public func _take(_ input: Input, _ memory: Memory, _ send: (Output) -> Void) throws(Failure) -> Bool {
         switch try receive(input, memory) {
@@ -73,12 +74,12 @@ extension _Step {
         }
     }
 
-    /// The value to publish after the last element.
+    /// Nil: no final value is sent.
     @_alwaysEmitIntoClient @inline(__always) public func finish(_ memory: Memory) throws(Failure) -> Output? { nil }
 }
 
 extension _Step where Memory == Void {
-    /// The memory at the beginning of a subscription.
+    /// Makes no memory: the step needs none.
     @_alwaysEmitIntoClient public func makeMemory() {}
 }
 
@@ -92,21 +93,23 @@ public protocol _PredicateStep: _Step {
     init(_ predicate: Predicate)
 }
 
-/// A step that makes one value of all: it requests all values, and sends the result when that is requested.
+/// A step that makes one output of all inputs: it requests all values, and sends the result when downstream requests
+/// it.
 public protocol _ReducingStep: _Step {}
 
 extension _ReducingStep {
-    /// Always true: the step makes one value of all.
+    /// Always true: the step makes one output of all inputs.
     @_alwaysEmitIntoClient public static var makesOne: Bool { true }
 }
 
 /// The steps that operators take; see ``PublisherSteps/StepOperator`` and ``PublisherSteps/ForwardingStepOperator``.
 public enum PublisherSteps {}
 
-/// The memory of an operator, made anew for each subscription.
+/// The memory of an operator for one subscription.
 ///
-/// Only upstream's signals touch it, and those are serial. Unchecked, as a check for each value costs as much as
-/// the operator itself does. A class, so that a closure that leads back here sees the same memory.
+/// Only the upstream's signals touch it, and those are serial. Exclusivity is unchecked, as a check for each value
+/// costs as much as the operator itself. It is a class, so that a closure that calls back into the operator sees the
+/// same memory.
 public final class _Box<Value> {
     @exclusivity(unchecked) @usableFromInline var value: Value
 
@@ -120,7 +123,7 @@ public final class _Box<Value> {
 @usableFromInline enum Try<Step> {}
 
 extension _Step {
-    /// Names the operator: a step that fails in a way that its upstream does not is a `try…` operator's.
+    /// Names the operator: a step whose failure type differs from its upstream's belongs to a `try…` operator.
     @_alwaysEmitIntoClient static func maker<UpstreamFailure: Error>(after _: UpstreamFailure.Type) -> Any.Type {
         Failure.self == UpstreamFailure.self ? Self.self : Try<Self>.self
     }

@@ -1,14 +1,14 @@
 extension PublisherSteps {
-    /// Takes a step for each of its upstream's values, and may end early or fail by it: it cancels its upstream
-    /// first, and then completes.
+    /// Takes a step for each of its upstream's values. A step may end the subscription early or fail: then the operator
+    /// cancels its upstream first, and completes after that.
     ///
-    /// `Publishers.TryMap`, `Publishers.DropWhile` and many more. The upstream's signals are serial: there is
-    /// nothing to lock. With a `_ReducingStep`, as in `Publishers.Count` and `Publishers.First`, it asks its upstream
-    /// for all values at once, and sends the one that it makes when that is asked for.
+    /// `Publishers.TryMap`, `Publishers.DropWhile` and many more are made of it. The upstream's signals are serial, so
+    /// it needs no lock. With a `_ReducingStep`, as in `Publishers.Count` and `Publishers.First`, it requests all
+    /// values of its upstream at once, and sends the result when downstream requests it.
     public struct StepOperator<Upstream: Publisher, Step: _Step>: _Operator where Step.Input == Upstream.Output {
         /// Sends the values that its steps emit.
         public typealias Output = Step.Output
-        /// Fails as its steps do.
+        /// Fails when a step fails.
         public typealias Failure = Step.Failure
 
         /// The publisher that it receives from.
@@ -17,7 +17,7 @@ extension PublisherSteps {
         @usableFromInline package let convert: (Upstream.Failure) -> Step.Failure
         @usableFromInline package let maker: Any.Type?
 
-        /// A step that may fail in a way that the upstream does not is a `try…` operator's.
+        /// The name of a `try…` operator if the step's failure type differs from the upstream's.
         public static var _maker: Any.Type { Step.maker(after: Upstream.Failure.self) }
 
         @_alwaysEmitIntoClient @inline(__always) package init(
@@ -25,7 +25,7 @@ extension PublisherSteps {
             converting convert: @escaping (Upstream.Failure) -> Step.Failure
         ) { (self.upstream, self.step, self.maker, self.convert) = (upstream, step, maker, convert) }
 
-        /// It sends when its upstream does.
+        /// Sends on demand if its upstream does.
         @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
 
         /// Attaches the subscriber to the upstream, with the step between them.
@@ -50,7 +50,7 @@ extension PublisherSteps {
 }
 
 extension PublisherSteps.StepOperator: Equatable where Upstream: Equatable, Step: Equatable {
-    /// Two are equal when their upstreams and their steps are.
+    /// Two operators are equal if their upstreams and steps are.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.upstream == rhs.upstream && lhs.step == rhs.step }
 }
 
@@ -131,7 +131,7 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
             case .finish: return end(.finished)
             }
         } catch { return end(.failure(error)) }
-        // In one place: the compiler folds all that stands behind it into each.
+        // The only call: the compiler inlines everything downstream into each call.
         let more = downstream.receive(output, unless: forwarding.isOver.reference)
         guard isLast else { return step.scale == 1 || more == .stop ? more : more * step.scale }
         if more != .stop { end(.finished) }
@@ -157,7 +157,8 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
         }
     }
 
-    /// Ends before upstream does, unless downstream has cancelled while it received the last value. Returns the answer.
+    /// Ends before the upstream does, unless downstream cancelled while it received the last value. Returns the answer
+    /// to the upstream.
     @discardableResult @_alwaysEmitIntoClient func end(_ completion: Subscribers.Completion<Step.Failure>)
         -> Subscribers.Demand
     {
@@ -168,10 +169,12 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
     }
 }
 
-/// A subscription that requests more than downstream does, as its step drops values, or makes one of several.
+/// A subscription that requests more than downstream does, because its step drops values or makes one output of several
+/// inputs.
 @usableFromInline package final class StepSubscription: ForwardingSubscription {
     private let scale: Int
-    /// The latch's: requested together with the demand that downstream adds while it receives this subscription.
+    /// The latch's: the demand to request ahead, together with what downstream requests while it receives this
+    /// subscription.
     private var ahead: Subscribers.Demand
 
     @usableFromInline package init(on terms: _Terms, _ advance: Subscribers.Demand, _ scale: Int) {
@@ -188,7 +191,7 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
         if asked != .none { super.request(asked) }
     }
 
-    /// Requests the demand that has gathered.
+    /// Requests the demand gathered so far.
     @usableFromInline package func askAhead() {
         let asked = withLatch {
             defer { ahead = .none }

@@ -1,21 +1,21 @@
-/// A subscription between an upstream and a downstream that it does not hold: it passes requests on, and knows
-/// whether it is over.
+/// A subscription between an upstream and a downstream: it forwards requests, and knows whether it is over. It does not
+/// hold the downstream.
 ///
 ///     upstream ──values──▶ operator ──▶ downstream       upstream holds the operator,
 ///         ▲                   │              │           and lets go of it at the end
 ///         └───────── ForwardingSubscription ◀─┘
 ///
-/// Serves operators that answer one signal with two, a last value and a completion: in between they have to
-/// see that they were cancelled.
+/// For operators that answer one signal with two, a last value and a completion: between the two they have to notice a
+/// cancel.
 @usableFromInline package class ForwardingSubscription: Latched, NamedSubscription, SubscriptionOwner {
     @usableFromInline package final let maker: Any.Type
 
-    /// Between strangers it begins with the subscription.
+    /// On requested terms it begins when the upstream's subscription arrives.
     @usableFromInline package final let isOver: AtomicFlag
 
     /// The latch's.
     @exclusivity(unchecked) final var upstream: (any Subscription)?
-    /// The latch's: it came by being returned, and may be handed over later.
+    /// The latch's: the upstream's subscription was returned, and may also be handed over later.
     @exclusivity(unchecked) final var isReturned = false
 
     @usableFromInline init(on terms: _Terms = .unlimited) {
@@ -24,7 +24,7 @@
         super.init()
     }
 
-    /// Takes upstream's subscription. If that is not wanted it is cancelled, and the answer is no.
+    /// Takes the upstream's subscription and returns true. If it is not wanted, cancels it and returns false.
     @usableFromInline package final func adopt(_ subscription: any Subscription) -> Bool {
         let (isWanted, kept) = withLatch {
             let isWanted = upstream == nil && !isOver.isRaised
@@ -35,7 +35,8 @@
         return isWanted
     }
 
-    /// Keeps a returned subscription, unless it was handed over before. Returns what is to be returned for it.
+    /// Keeps a returned subscription, unless it was already handed over. Returns the reference to return downstream in
+    /// its place.
     @usableFromInline package final func keep(_ link: _SubscriptionReference?) -> _SubscriptionReference? {
         if let link {
             let subscription = link.subscription
@@ -60,7 +61,7 @@
         }?.cancel()
     }
 
-    /// Ends before upstream does, which is cancelled; downstream is yet to hear of it.
+    /// Ends before the upstream does, and cancels it. The caller still has to notify downstream.
     @usableFromInline package final func endEarly() {
         withLatch {
             isOver.raise()
@@ -68,28 +69,31 @@
         }?.cancel()
     }
 
-    /// Upstream has completed. False if it was over before.
+    /// The upstream has completed. Returns false if the subscription was already over.
     @usableFromInline package func finish() -> Bool {
         let isFirst = isOver.raise()
         letGoOfUpstream()
         return isFirst
     }
 
-    /// Upstream has completed, and downstream is yet to hear of it: what that asks for until then nobody is asked for.
+    /// The upstream has completed, and downstream is still to be notified. Requests that downstream makes until then go
+    /// nowhere.
     @usableFromInline package final func letGoOfUpstream() { _ = takeUpstream() }
 
     final func takeUpstream() -> (any Subscription)? { withLatch { upstream.take() } }
 }
 
 extension Subscription {
-    /// Cancels this one, which is not wanted; but what was returned may be handed over later, and is kept then.
+    /// Cancels this unwanted subscription, unless it is the kept one: a returned subscription may be handed over again
+    /// later.
     func cancel(unlessKept kept: (any Subscription)?) {
         if kept.map({ $0.combineIdentifier != combineIdentifier }) ?? true { cancel() }
     }
 }
 
 extension _Terms {
-    /// Announces an end that is known already, on requested terms by a subscription, and completes, unless that was cancelled.
+    /// Completes a subscriber whose end is already known. On requested terms it hands over a subscription first, and
+    /// completes unless the subscriber cancels that.
     @_alwaysEmitIntoClient @inline(__always) func announceEnd(
         _ handOver: (any Subscription) -> Void, _ complete: (_EndFlag) -> Void
     ) {

@@ -1,4 +1,4 @@
-/// Passes signals on until its subscription is over.
+/// Forwards signals until its subscription is over.
 @usableFromInline struct GuardedSubscriber<Downstream: Subscriber>: ForwardingSubscriber, SubscriptionSubscriber {
     @usableFromInline typealias Input = Downstream.Input
     @usableFromInline typealias Failure = Downstream.Failure
@@ -28,7 +28,7 @@
 }
 
 extension _TermsPublisher {
-    /// Attaches the subscriber by a subscription that is named after the publisher that is composed of this one.
+    /// Attaches the subscriber with a subscription named after `maker`, the publisher that is composed of this one.
     public func _receive(_ subscriber: some Subscriber<Output, Failure>, by maker: Any.Type) {
         let terms = _Terms.requested.by(maker)
         _ = _receive(GuardedSubscriber(subscriber, ForwardingSubscription(on: terms), on: terms), on: terms)

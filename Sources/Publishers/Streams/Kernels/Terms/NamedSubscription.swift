@@ -2,9 +2,9 @@
 @usableFromInline package protocol NamedSubscription: Subscription, CustomStringConvertible {
     /// The publisher, or the step, that names the subscription.
     var maker: Any.Type { get }
-    /// The upstream subscriptions that it keeps.
+    /// The upstream subscriptions that it holds.
     var upstreams: [any Subscription] { get }
-    /// Nothing will come of it; false where that is not known.
+    /// Whether it will never send anything again; false where that is not known.
     var isFinished: Bool { get }
 }
 
@@ -14,8 +14,8 @@ extension NamedSubscription {
     @usableFromInline package var isFinished: Bool { false }
 }
 
-/// `Try` and the step's name for a step that is taken by a `try…` operator. Strings are only split by characters: what
-/// splits by strings would link a megabyte of regular expressions.
+/// The name of an operator; for the step of a `try…` operator, the step's name with `Try` in front. Splits by
+/// characters only: splitting by strings would link a megabyte of regular expressions.
 package func name(of maker: Any.Type) -> String {
     let names = "\(maker)".split(separator: "<").map { $0.split(separator: " ").last ?? $0 }
     return names.count > 1 && names[0] == "Try"
@@ -25,7 +25,7 @@ package func name(of maker: Any.Type) -> String {
 /// Names the subscription of a result.
 @usableFromInline enum Once {}
 
-/// A subscriber that is known to its upstream as the subscription it makes, as Combine's are.
+/// A subscriber with the description and the identifier of the subscription it makes, as in Combine.
 @usableFromInline protocol SubscriptionSubscriber: Subscriber, CustomStringConvertible {
     associatedtype Link: Subscription
     var link: Link { get }

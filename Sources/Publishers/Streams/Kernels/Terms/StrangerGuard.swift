@@ -1,6 +1,6 @@
 extension Publisher {
-    /// A publisher from elsewhere knows the handshake only, and is not trusted: a ``StrangerGuard`` stands before it, or
-    /// a ``Turnstile`` where the subscriber is handed its own subscription.
+    /// A publisher from elsewhere supports only the handshake and is not trusted. A ``StrangerGuard`` protects the
+    /// subscriber from it, or a ``Turnstile`` where the subscriber receives the publisher's own subscription.
     @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     {
@@ -13,7 +13,7 @@ extension Publisher {
 }
 
 extension _Terms {
-    /// Attaches a guard that the subscriber stands behind.
+    /// Attaches a guard in front of the subscriber.
     @usableFromInline func attachBehindGuard<Output, Failure>(
         _ subscriber: AnySubscriber<Output, Failure>, attach: (any Subscriber<Output, Failure>) -> Void
     ) -> _SubscriptionReference? {
@@ -24,12 +24,13 @@ extension _Terms {
     }
 }
 
-/// Stands before a publisher from elsewhere, which knows the handshake only and may break any rule.
+/// Protects a subscriber from a publisher from elsewhere, which supports only the handshake and may break any rule.
 ///
-/// Its own signals obey all rules: one subscription, one signal at a time, no more values than were asked for, nothing
-/// after the end. So no operator behind it needs a guard of its own, and all it holds goes when it is over.
+/// The signals that it sends obey all rules: one subscription, one signal at a time, no more values than requested,
+/// nothing after the end. So no operator behind it needs a guard of its own. It releases everything it holds when it is
+/// over.
 private final class StrangerGuard<Output, Failure: Error>: Pacing {
-    /// Nil where what is asked for is passed on.
+    /// Nil if downstream's requests are forwarded.
     let prefetch: Subscribers.Demand?
 
     init(prefetch: Subscribers.Demand?) { self.prefetch = prefetch }
@@ -37,8 +38,8 @@ private final class StrangerGuard<Output, Failure: Error>: Pacing {
     func receive(_ input: Output, wanted _: Subscribers.Demand) -> Decision<Output, Failure> { .send(input) }
 }
 
-/// A guard as the publisher from elsewhere sees it: with the identifier of the subscriber behind it, and the subscription
-/// that it makes, as Combine's operators have it.
+/// The guard as the publisher from elsewhere sees it: a subscriber with the identifier of the one behind it, which is
+/// also a subscription, as in Combine's operators.
 private struct GuardingSubscriber<Output, Failure: Error>: SubscriptionSubscriber, Subscription {
     let link: PacedSubscription<StrangerGuard<Output, Failure>, ImmediateScheduler>
     let combineIdentifier: CombineIdentifier
@@ -49,7 +50,7 @@ private struct GuardingSubscriber<Output, Failure: Error>: SubscriptionSubscribe
 
     func receive(completion: Subscribers.Completion<Failure>) { link.receive(completion: completion) }
 
-    /// A publisher that asks in place of downstream is ignored before there is a subscription.
+    /// Ignores requests that the publisher makes in place of downstream before there is a subscription.
     func request(_ more: Subscribers.Demand) { if link.isOver.isUnderWay { link.request(more) } }
 
     func cancel() { link.cancel() }

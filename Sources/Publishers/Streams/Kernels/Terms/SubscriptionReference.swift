@@ -1,7 +1,7 @@
-/// The reference by which a subscriber on unlimited terms cancels.
+/// The reference with which a subscriber on unlimited terms cancels.
 ///
-/// An `any Subscription` is copied and destroyed by way of its type; this is three words, with one
-/// reference to count.
+/// An `any Subscription` is copied and destroyed through its type's metadata. This is three words, with one reference
+/// to count.
 public struct _SubscriptionReference {
     @usableFromInline let owner: any SubscriptionOwner
     @usableFromInline let number: UInt64

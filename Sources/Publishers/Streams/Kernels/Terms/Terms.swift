@@ -1,22 +1,22 @@
 /// How a subscriber joins one of the library's own publishers.
 ///
-/// On *requested* terms all goes as between strangers: the subscriber receives a subscription, asks, and is
-/// sent what it asked for; nothing is returned.
+/// On *requested* terms the two use Combine's handshake: the subscriber receives a subscription, requests values, and
+/// receives no more than it requested. Nothing is returned.
 ///
-/// On *unlimited* terms the subscriber takes all there is:
-/// - The subscription is returned, `nil` when all is over. Values may arrive before that.
-/// - The subscriber may answer a value with `Demand.stop`: then nothing more arrives, no completion either.
-/// - A publisher whose cancellation somebody can watch hands its subscription over in
-///   `receive(subscription:)` as well, before the first value.
-/// - The publisher vouches for what it sends: one signal at a time, nothing after a completion, and nothing
-///   after a cancel on the delivering thread. So the subscriber needs no guard, and can be a plain value. What is on
-///   its way when a closure there ends the subscription, an ``_EndFlag`` stops.
+/// On *unlimited* terms the subscriber takes all values:
+/// - `_receive(_:on:)` returns the subscription, or `nil` when everything is over. Values may arrive before it returns.
+/// - The subscriber may answer a value with `Demand.stop`: then nothing more arrives, not even a completion.
+/// - A publisher whose cancellation can be observed also passes its subscription to `receive(subscription:)`, before
+///   the first value.
+/// - The publisher guarantees one signal at a time, nothing after a completion, and nothing after a cancel on the
+///   delivering thread. So the subscriber needs no guard, and can be a plain value. If a closure ends the subscription
+///   while a signal passes through it, an ``_EndFlag`` stops that signal.
 public struct _Terms {
     @usableFromInline package let isUnlimited: Bool
-    /// The subscriber is from elsewhere, and is handed the upstream's own subscription by operators that make none.
+    /// The subscriber is from elsewhere: operators without a subscription of their own hand it the upstream's.
     @usableFromInline let handsOn: Bool
-    /// The ``Relay`` to go on with where a publisher takes the place of one that has ended. Opaque here, so that the
-    /// contract knows no kernel; ``sharedRelay`` reads it.
+    /// The ``Relay`` to share when a publisher replaces one that has ended. Opaque here, so that the contract does not
+    /// depend on a kernel; ``sharedRelay`` reads it.
     @usableFromInline let relay: AnyObject?
     /// The type that names the subscription.
     @usableFromInline package let maker: Any.Type
@@ -36,19 +36,19 @@ public struct _Terms {
     @_alwaysEmitIntoClient static var elsewhere: _Terms { _Terms(isUnlimited: false, handsOn: true) }
     @_alwaysEmitIntoClient static var unlimited: _Terms { _Terms(isUnlimited: true) }
 
-    /// The answer to a value when all is over.
+    /// The answer to a value that arrives after the end.
     @_alwaysEmitIntoClient package var closed: Subscribers.Demand { isUnlimited ? .stop : .none }
 
-    /// The same terms for the subscription that an operator or its step makes.
+    /// The same terms, for a subscription named after an operator or its step.
     @_alwaysEmitIntoClient @inline(__always) package func by(_ maker: Any.Type) -> _Terms {
         _Terms(isUnlimited: isUnlimited, relay: relay, maker: maker)
     }
 
-    /// The same terms for the upstream of an operator with a subscription of its own, which takes over nobody's place.
+    /// The same terms, for the upstream of an operator that has a subscription of its own and does not share the relay.
     @_alwaysEmitIntoClient package var withoutRelay: _Terms { _Terms(isUnlimited: isUnlimited) }
 }
 
 extension Subscriptions {
-    /// Names subscriptions that no operator has given its own name.
+    /// Names subscriptions that have no operator's name.
     @usableFromInline enum Empty {}
 }

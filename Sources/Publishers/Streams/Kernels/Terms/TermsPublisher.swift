@@ -1,4 +1,4 @@
-/// A publisher of this library: it implements the terms, which give it the handshake.
+/// A publisher of this library. It implements `_receive(_:on:)`, from which it gets Combine's handshake.
 public protocol _TermsPublisher<Output, Failure>: Publisher, CustomStringConvertible {
     /// The type that names its subscriptions: the publisher, or its step.
     static var _maker: Any.Type { get }
@@ -8,17 +8,16 @@ extension _TermsPublisher {
     /// The publisher's own type.
     public static var _maker: Any.Type { Self.self }
 
-    /// The names of its operators, from the origin on.
+    /// The names of its operators, starting at the origin.
     public var description: String { Self._pipeline }
 
-    /// Attaches the subscriber: sends it a subscription, and then what it asks for.
+    /// Attaches the subscriber: sends it a subscription, and then the values it requests.
     @inlinable public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
         _ = _receive(subscriber, on: .elsewhere)
     }
 }
 
-/// A publisher of this library with one upstream. By default it sends that one's values, and
-/// fails as that one does.
+/// A publisher of this library with one upstream. By default it has its upstream's output and failure types.
 public protocol _Operator<Upstream>: _TermsPublisher {
     /// The publisher that it receives from.
     associatedtype Upstream: Publisher
@@ -34,7 +33,7 @@ extension _Operator {
 /// A publisher that sends the same kind of values as `P`, and fails with the same kind of error.
 public typealias _Peer<P: Publisher> = Publisher<P.Output, P.Failure>
 
-/// Describes the pipelines of several publishers that an operator makes one.
+/// Describes the pipelines of several publishers that an operator joins.
 func namesOfPipelines(of publishers: any Publisher.Type..., by maker: Any.Type) -> String {
     "(\(publishers.map { $0._pipeline }.joined(separator: ", "))) → \(name(of: maker))"
 }

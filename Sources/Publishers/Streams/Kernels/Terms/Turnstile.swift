@@ -1,10 +1,10 @@
-/// Stands before a publisher from elsewhere where the subscriber is handed that one's own subscription: it lets one value
-/// or completion through at a time, and is no guard otherwise.
+/// Stands between a publisher from elsewhere and a subscriber that receives the publisher's own subscription. It lets
+/// one value or completion through at a time, and checks nothing else.
 ///
-/// So the memory of `scan` and its like is safe, however many threads send.
+/// So the memory of `scan` and similar operators is safe, however many threads send.
 @usableFromInline final class Turnstile<Input, Failure: Error>: SerialDelivery, Subscriber {
     private let downstream: AnySubscriber<Input, Failure>
-    /// The latch's. The publisher's, which may hold this.
+    /// The latch's. The publisher's subscription; weak, as that may hold this object.
     private weak var subscription: AnyObject?
 
     @usableFromInline init(_ downstream: AnySubscriber<Input, Failure>) {
@@ -28,7 +28,8 @@
         return downstream.receive(input)
     }
 
-    /// The publisher has had its answer, and is asked instead.
+    /// For a value that was left as mail: the publisher has already received its answer, so further demand is requested
+    /// from it.
     private func receiveLate(_ input: Input) {
         let more = downstream.receive(input)
         if more != .none { (withLatch { subscription } as? any Subscription)?.request(more) }

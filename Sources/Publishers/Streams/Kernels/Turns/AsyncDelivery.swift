@@ -1,17 +1,17 @@
-/// Delivers what a task has, which waits until it is asked for.
+/// Delivers the values of a task, which waits until a value is requested.
 ///
 /// It expresses `Publishers.Async`.
 ///
-/// Sendable, as all it keeps is the turn's.
+/// Sendable, as all its state is the turn's.
 package final class AsyncDelivery<Output: Sendable, Failure: Error>: TypedSubscription<Output, Failure>,
     @unchecked Sendable
 {
     /// The turn's.
     private var waiter: CheckedContinuation<Bool, Never>?
-    /// The turn's: nobody can ask any more.
+    /// The turn's: the subscription was released, so nobody can request any more.
     private var isAbandoned = false
 
-    /// Waits until a value is asked for. False when it is over.
+    /// Waits until a value is requested. Returns false when the subscription is over.
     package func isAsked() async -> Bool {
         await withCheckedContinuation { waiter in
             perform {
@@ -21,7 +21,7 @@ package final class AsyncDelivery<Output: Sendable, Failure: Error>: TypedSubscr
         }
     }
 
-    /// Its subscription has been let go of: what has been asked for still comes.
+    /// The subscription has been released. Values that were requested before are still delivered.
     fileprivate func abandon() {
         perform {
             self.isAbandoned = true
@@ -66,8 +66,8 @@ extension _Terms {
     }
 }
 
-/// What a subscriber holds of a task's delivery, which the task holds, too: so that it is seen when nobody can ask any
-/// more.
+/// The subscription of a task's delivery. The task holds the delivery, too, so only the release of this object tells
+/// that nobody can request any more.
 private final class TaskSubscription<Output: Sendable, Failure: Error>: NamedSubscription {
     private let delivery: AsyncDelivery<Output, Failure>
 

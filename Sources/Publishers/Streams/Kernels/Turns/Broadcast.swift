@@ -1,8 +1,9 @@
-/// One sender, many subscribers, each with a demand of its own; a value that is not asked for is not kept.
+/// One sender with many subscribers, each with its own demand. A value that a subscriber has not requested is not kept
+/// for it.
 ///
-/// It expresses subjects, and what multicasts.
+/// It expresses subjects and multicasting operators.
 @usableFromInline package class Broadcast<Output, Failure: Error>: SubscriberTable {
-    /// The latch's, until it is set. The end that is sent, or will be after what has been sent before it.
+    /// The latch's, until it is set. The completion that has been sent, or will be sent after the values before it.
     private final var completion: Subscribers.Completion<Failure>?
     /// The latch's.
     @exclusivity(unchecked) @usableFromInline final var hasEnded = false
@@ -15,7 +16,8 @@
         end(turn)
     }
 
-    /// A subscriber added during a delivery does not receive that value. Entries may move meanwhile: each is looked up anew.
+    /// A subscriber added during a delivery does not receive that value. Entries may move during a call, so each is
+    /// looked up anew.
     @inlinable @inline(__always) final func deliver(_ value: Output) {
         withUnsafePointer(to: value) { value in
             let count = self.count
@@ -36,10 +38,10 @@
         if isFirst { send { self.finish(completion) } }
     }
 
-    /// In a turn: nothing is sent after it.
+    /// In a turn. Nothing is sent after the completion.
     func finish(_ completion: Subscribers.Completion<Failure>) {
         isCompleted = true
-        silence()  // What is sent from inside of a completion comes after it, for all.
+        silence()  // A value sent from inside a completion handler reaches nobody.
         var index = 0
         while index < count {
             if markLeaver(at: index) {
@@ -53,7 +55,7 @@
         if let completion { ErasedSubscriber(receiver).receive(completion: completion, unless: hasEnded) }
     }
 
-    // MARK: Who comes late
+    // MARK: Latecomers
 
     override var isClosed: Bool { hasEnded }
 

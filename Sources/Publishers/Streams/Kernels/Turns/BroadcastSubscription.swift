@@ -1,4 +1,4 @@
-/// The subscription to a broadcast: two words, nothing to allocate.
+/// The subscription to a broadcast: two words, without an allocation of its own.
 struct BroadcastSubscription: NamedSubscription {
     let table: SubscriberTable
     let number: UInt64

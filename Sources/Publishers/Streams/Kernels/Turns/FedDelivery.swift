@@ -1,12 +1,13 @@
-/// A delivery to which subscriptions are sent, as to a subject: it asks them for all there is as soon as somebody wants it.
+/// A delivery that receives subscriptions, as a subject does. It requests all their values as soon as a subscriber has
+/// demand.
 @usableFromInline package class FedDelivery: SerialDelivery {
     // The latch's.
     private final var upstreams: ContiguousArray<any Subscription> = []
     private final var areUpstreamsAsked = false
     private final var roomForUpstreams = 8
 
-    /// Keeps an upstream's subscription, and asks it for all there is as soon as somebody wants it. Each time there are
-    /// twice as many, those that are over go.
+    /// Keeps an upstream's subscription, and requests all its values as soon as a subscriber has demand. Drops the
+    /// finished subscriptions each time their number has doubled.
     package final func add(upstream: any Subscription) {
         let (isAsked, crowd) = withLatch { () -> (Bool, ContiguousArray<any Subscription>) in
             let crowd = upstreams.count == roomForUpstreams ? upstreams : []

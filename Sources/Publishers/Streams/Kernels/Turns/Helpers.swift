@@ -1,7 +1,7 @@
 /// The threads that wait for a turn to be handed over, each with the delivery that it waits for.
 ///
-/// A thread does not wait for one that waits for another turn itself: so threads never wait in a circle, however pipelines
-/// lead into each other. Looked at only where there is much mail.
+/// A thread does not wait for an owner that waits for another turn itself. So threads never wait in a circle, however
+/// pipelines lead into each other. The list is read only when there is much mail.
 ///
 /// Sendable, as its entries are the latch's.
 final class Helpers: Latched, @unchecked Sendable {
@@ -9,7 +9,7 @@ final class Helpers: Latched, @unchecked Sendable {
 
     private var entries: ContiguousArray<(thread: UInt64, awaited: ObjectIdentifier)> = []
 
-    /// Enters the calling thread. False if the thread that has the turn waits for another one itself.
+    /// Enters the calling thread. Returns false if the turn's owner waits for another turn itself.
     func enter(for delivery: SerialDelivery) -> Bool {
         let (me, awaited) = (currentThread() << 8, ObjectIdentifier(delivery))
         return withLatch {

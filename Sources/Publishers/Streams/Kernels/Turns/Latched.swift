@@ -1,13 +1,13 @@
 import Synchronization
 
-/// An object with fields that one thread at a time may touch, for as long as it takes to copy a few words.
+/// An object with fields that only one thread at a time may touch, and only for the time it takes to copy a few words.
 ///
-/// While the latch is set nobody else changes the word, so that letting go of it is a plain store. Under the
-/// latch nothing is called that is not the kernel's own, and no value of a user's is released: its `deinit`
-/// would be such a call. What is decided there is done after it.
+/// While the latch is set, no other thread changes the word, so that a plain store releases it. Code under the latch
+/// calls only the kernel's own functions and releases no value of a user's, as the `deinit` of such a value would run
+/// user code. It only decides; the caller acts after the latch is released.
 @usableFromInline package class Latched {
-    /// Bit 0: the latch. Bit 1: mail has come. Bit 2: mail of other threads has, and is not worked off yet. Bit 3: there
-    /// is so much of it that senders are to help. From bit 8: the thread that delivers. See ``SerialDelivery``.
+    /// Bit 0: the latch. Bit 1: there is mail. Bit 2: other threads have left mail that is not worked off yet. Bit 3:
+    /// there is so much mail that senders have to help. From bit 8: the thread that delivers. See ``SerialDelivery``.
     @usableFromInline final let latch = Latch()
 
     @_alwaysEmitIntoClient @inline(__always) static var latchBit: UInt64 { 1 }
@@ -33,14 +33,14 @@ import Synchronization
     }
 }
 
-/// The word of such an object: see ``Latched``. For objects that have another superclass, or are public.
+/// The word of a ``Latched`` object. Used directly by objects that have another superclass or are public.
 @usableFromInline package struct Latch: ~Copyable {
     @usableFromInline let word = Atomic<UInt64>(0)
 
     @_alwaysEmitIntoClient package init() {}
 
-    /// The returned object lives until the latch is given up, also where nobody uses it: the optimiser would let go of it
-    /// at once.
+    /// Keeps the result alive until the latch is released, even if nobody uses it. The optimiser would release it at
+    /// once otherwise.
     @_alwaysEmitIntoClient @inline(__always) package borrowing func withLatch<Result>(_ body: () -> Result) -> Result {
         let seen = setLatch()
         let result = body()
@@ -49,7 +49,8 @@ import Synchronization
         return result
     }
 
-    /// Sets the latch. Returns the word without it, to be handed back to ``clearLatch(_:)``, changed or not.
+    /// Sets the latch. Returns the word without the latch bit, which the caller passes to ``clearLatch(_:)``, changed
+    /// or not.
     @_alwaysEmitIntoClient @inline(__always) borrowing func setLatch() -> UInt64 {
         let seen = seenWord
         return seen & Latched.latchBit == 0 && replace(seen, by: seen | Latched.latchBit) ? seen : waitForLatch()

@@ -1,8 +1,8 @@
-/// The subscription of a subscriber who comes while others deliver.
+/// The subscription of a subscriber that arrives while another thread delivers, or while mail waits.
 ///
-/// What is known by then, it is sent at once, on the thread that subscribes; what is sent later comes from the table, which
-/// has it in its mail, to be entered there. If the table comes to it before the first delivery is over, what it sends
-/// waits here until then.
+/// The subscriber first receives what is already known (such as a current value), at once, on the thread that
+/// subscribes. The table has an item in its mail that enters the subscriber, and delivers all later signals. If the
+/// table sends signals before that first delivery is over, they wait here until it is.
 ///
 ///     begin ──▶ what is known ──▶ settle          on the thread that subscribes
 ///     enter ──▶ what comes meanwhile ──┘          in the table's turn
@@ -11,7 +11,7 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
     private let isOver = AtomicFlag()
 
     // The latch's.
-    /// Until it is the table's.
+    /// Nil once the table has taken it over.
     private var receiver: Receiver?
     private var demand = Subscribers.Demand.none
     private var hasMissed = true
@@ -46,7 +46,7 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
         return isOver.isRaised ? nil : _SubscriptionReference(self)
     }
 
-    /// Delivers a value if it is asked for.
+    /// Delivers the value if it is requested.
     private func deliver(_ value: SubscriberTable.Delivery, to receiver: @escaping Receiver) {
         let isAskedFor = withLatch {
             hasMissed = !demand.takeOne()
@@ -83,7 +83,7 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
         return .none
     }
 
-    /// Delivers what has come meanwhile; from then on the table does.
+    /// Delivers the signals that arrived meanwhile, and then hands the subscriber over to the table.
     private func settle() {
         guard let receiver = withLatch({ receiver }) else { return }
         while let next = withLatch({ collected.popFirst() }) {

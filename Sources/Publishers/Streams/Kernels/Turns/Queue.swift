@@ -1,4 +1,4 @@
-/// First in, first out, in constant time on average.
+/// A first-in, first-out queue with amortised constant time.
 @usableFromInline package struct Queue<Element> {
     @usableFromInline var elements: ContiguousArray<Element?> = []
     @usableFromInline var head = 0
@@ -8,7 +8,7 @@
     @_alwaysEmitIntoClient var isEmpty: Bool { head == elements.count }
     @_alwaysEmitIntoClient package var count: Int { elements.count - head }
 
-    /// All of them, the first one first.
+    /// All elements, in order.
     @_alwaysEmitIntoClient var all: [Element] { elements[head...].compactMap(\.self) }
 
     @_alwaysEmitIntoClient var first: Element? { isEmpty ? nil : elements[head] }
@@ -24,7 +24,7 @@
         return element
     }
 
-    /// Taken elements go when they are half of all: each element is moved once on average.
+    /// Drops taken elements once they are half of all, so that each element is moved once on average.
     @_alwaysEmitIntoClient mutating func dropTaken() {
         if head == elements.count {
             elements.removeAll(keepingCapacity: true)

@@ -1,13 +1,13 @@
-/// A broadcast that remembers something about what it has sent: every subscriber who comes receives that first.
+/// A broadcast that remembers something of what it has sent, and sends that first to each new subscriber.
 ///
-/// It is remembered under the latch when a value is sent, though this may be delivered later; so who comes late knows
-/// as much as there is to know, and comes before what is sent from then on.
+/// It remembers under the latch when a value is sent, even if the value is delivered later. So a new subscriber first
+/// receives all that was sent before it came, and then everything that is sent afterwards.
 @usableFromInline package class RememberingBroadcast<Output, Failure: Error>: Broadcast<Output, Failure> {
-    /// The latch's: so many values have been sent and not been delivered yet.
+    /// The latch's: the number of values that have been sent and not delivered yet.
     @exclusivity(unchecked) final var waiting = 0
 
-    /// Remembers under the latch, unless nothing is sent any more; then delivers, or leaves that to who has the turn.
-    /// Returns what is to be let go of.
+    /// Remembers under the latch, unless the broadcast is over; then delivers, or leaves the delivery to the turn's
+    /// owner. What was replaced is released after the delivery.
     @inline(never) final func sendBusy<Replaced>(
         unless isOver: () -> Bool = { false }, remembering remember: (_ isClosed: Bool) -> Replaced,
         deliver: @escaping () -> Void

@@ -1,66 +1,66 @@
 import Synchronization
 
-/// The turn to deliver: one thread has it at a time.
+/// The turn is the right to deliver. One thread holds it at a time.
 ///
-/// Who finds the turn taken by another thread leaves what it had to do as mail, and goes on; the thread that
-/// has the turn works the mail off before it gives the turn up. Who has the turn already takes it again, nested
-/// in itself. So signals to a subscriber never overlap, those of one thread keep their order, and none is lost.
+/// If another thread holds the turn, a sender leaves its work as mail and returns. The thread that holds the turn, its
+/// owner, works the mail off before it gives the turn up. The owner itself may take the turn again, nested. So signals
+/// to a subscriber never overlap, the signals of one thread keep their order, and none is lost.
 ///
-/// Where others send without pause, that has a limit: see ``SerialDelivery/help()``. Two deliveries that lead into
-/// each other on two threads cannot wait for each other.
+/// If other threads send without pause, the owner hands the turn over: see ``SerialDelivery/help()``. Two deliveries
+/// that lead into each other on two threads cannot deadlock.
 ///
-/// A nested signal is delivered there and then, unless other threads have left mail: then it waits behind theirs.
-/// So what was sent later, by whatever thread, is not received earlier.
+/// A nested signal is delivered at once, unless other threads have left mail: then it waits behind that mail. So a
+/// signal never overtakes one that was sent before it, on any thread.
 ///
-/// Three kinds of state follow from it:
-/// - *the turn's*: touched only by who has the turn; what delivers, and what decides on deliveries;
-/// - *the latch's*: subscriptions, which a cancel has to reach at once;
-/// - *atomic*: whether it is over.
+/// So there are three kinds of state:
+/// - *the turn's*: only the turn's owner touches it. It is the state that delivers and that decides about deliveries;
+/// - *the latch's*: subscriptions and mail, which a cancel or a sender has to reach at once;
+/// - *atomic*: whether the subscription is over.
 ///
-/// It expresses subjects, and operators with several upstreams or with a thread of their own. Those with one
-/// upstream need none of it: their upstream is serial, and so are they.
+/// It expresses subjects, and operators with several upstreams or a scheduler. Operators with one upstream do not need
+/// it: their upstream is serial, and so are they.
 @usableFromInline package class SerialDelivery: Latched {
     @usableFromInline typealias Work = () -> Void
 
     /// The latch's.
     @exclusivity(unchecked) private final var mail = Queue<Work>()
-    /// The latch's: how many threads wait to take the turn over, and how much mail makes another one wait.
+    /// The latch's: how many threads wait to take the turn over, and how much mail makes another thread wait.
     @exclusivity(unchecked) private final var helpers = 0
     @exclusivity(unchecked) private final var limit = mailLimit
-    /// The turn's: mail that is being worked off, also by who takes the turn over.
+    /// The turn's: the mail that is being worked off. A thread that takes the turn over goes on with it.
     @exclusivity(unchecked) private final var batch = Queue<Work>()
-    /// Goes on whenever a piece of mail has been worked off: so who waits sees that somebody is at work.
+    /// Counts the pieces of mail that were worked off, so that a waiting thread can see progress.
     private final let progress = Atomic<UInt32>(0)
 
-    /// Names the outermost turn of a thread, which ends with the mail worked off; zero for a nested one.
+    /// The thread that holds the turn; zero for a nested turn. Only the end of an outermost turn works the mail off.
     @usableFromInline struct Turn {
         @usableFromInline let owner: UInt64
 
         @_alwaysEmitIntoClient @inline(__always) init(owner: UInt64) { self.owner = owner }
 
-        /// The turn that is taken inside of this thread's own: nothing follows its end.
+        /// A turn that is taken inside this thread's own turn. Its end does nothing.
         @_alwaysEmitIntoClient static var nested: Turn { Turn(owner: 0) }
 
-        /// No delivery of this thread's is under way.
+        /// Whether this thread had no delivery under way.
         var isOutermost: Bool { owner != 0 }
     }
 
-    /// Takes the turn, unless another thread has it: for what concerns no order, such as a request. Most requests are
-    /// made from inside of a delivery, which is seen without an exchange.
+    /// Takes the turn, unless another thread holds it. For work whose order does not matter, such as a request. Most
+    /// requests are made from inside a delivery, which a plain load detects.
     @_alwaysEmitIntoClient @inline(__always) final func takeTurn() -> Turn? {
         let owner = currentThread() << 8
         if let turn = takeNestedTurn() { return turn }
         return replace(0, by: owner) ? Turn(owner: owner) : takeBusyTurn(owner, toSend: false)
     }
 
-    /// Takes the turn that this thread has, while there is no mail.
+    /// Takes the turn nested if this thread holds it and there is no mail.
     @_alwaysEmitIntoClient @inline(__always) final func takeNestedTurn() -> Turn? {
         seenWord == currentThread() << 8 ? .nested : nil
     }
 
-    /// Takes the turn for a signal, unless another thread has it, or waits for it.
+    /// Takes the turn for a signal, unless another thread holds it or has left mail.
     ///
-    /// The pattern; what is left must not take the turn to send again, as it has it then:
+    /// The pattern is below. The work that is left as mail runs in the turn, and must not call this method again:
     ///
     ///     guard let turn = takeTurnToSend() else { return leave { self.deliver(value) } }
     ///     deliver(value)
@@ -70,7 +70,8 @@ import Synchronization
         return replace(0, by: owner) ? Turn(owner: owner) : takeBusyTurn(owner, toSend: true)
     }
 
-    /// How often a turn that another thread has is looked at: most deliveries are over by then, which costs less than mail.
+    /// How often a sender checks a turn that another thread holds before it leaves mail. Most deliveries are over by
+    /// then, and waiting for them costs less than mail.
     private static var patience: Int { 100 }
 
     @usableFromInline @inline(never) final func takeBusyTurn(_ owner: UInt64, toSend: Bool) -> Turn? {
@@ -80,7 +81,7 @@ import Synchronization
             switch seen & ~Self.flagBits {
             case owner: return toSend && seen & Self.othersBit != 0 ? nil : .nested
             case 0 where seen & Self.latchBit != 0: waitBriefly(round: round)
-            case 0 where toSend && seen != 0: return nil  // It has been handed over, with mail that comes first.
+            case 0 where toSend && seen != 0: return nil  // Handed over, with mail that comes first.
             case 0 where replace(seen, by: seen | owner): return Turn(owner: owner)
             case 0: break
             default: if round >= Self.patience { return nil }
@@ -95,7 +96,8 @@ import Synchronization
         return replace(0, by: owner | Self.latchBit) ? Turn(owner: owner) : nil
     }
 
-    /// Gives the latch up for the turn to send, unless another thread has that, or mail waits.
+    /// Exchanges the latch for the turn to send. Returns nil, with the latch still set, if another thread holds the
+    /// turn or has left mail.
     final func exchangeLatchForTurn(_ seen: UInt64) -> Turn? {
         let me = currentThread() << 8
         switch seen {
@@ -115,7 +117,8 @@ import Synchronization
 
     // MARK: Mail
 
-    /// Leaves work to whoever has the turn, to be done when the delivery under way is over; at once if none is.
+    /// Leaves work for the turn's owner, to be done after the delivery under way. If none is under way, does it at
+    /// once.
     @usableFromInline @inline(never) final func leave(_ work: @escaping Work) {
         let seen = setLatch()
         guard seen == 0, let turn = exchangeLatchForTurn(seen) else { return leave(andClearLatch: seen, work) }
@@ -123,15 +126,15 @@ import Synchronization
         end(turn)
     }
 
-    /// Leaves work behind what waits already, and gives the latch up.
+    /// Appends work to the mail, and releases the latch.
     final func leave(andClearLatch seen: UInt64, _ work: @escaping Work) {
         follow(post(andClearLatch: seen, work))
     }
 
-    /// The work of a sender that has left mail.
+    /// What a sender has to do after it has left mail.
     enum Duty { case none, takenOver, help }
 
-    /// Leaves work and gives the latch up. What is to be done about it is left to ``follow(_:)``.
+    /// Appends work to the mail and releases the latch. Returns the sender's duty, which ``follow(_:)`` carries out.
     final func post(andClearLatch seen: UInt64, _ work: @escaping Work) -> Duty {
         mail.append(work)
         let me = currentThread() << 8
@@ -139,7 +142,7 @@ import Synchronization
         case me:
             clearLatch(seen | Self.mailBit)
             return .none
-        case 0:  // Nobody has the turn, or it has been handed over, and no helper has taken it yet.
+        case 0:  // Nobody holds the turn, or it has been handed over and no helper has taken it yet.
             clearLatch(seen | me | Self.mailBit | Self.othersBit)
             return .takenOver
         default:
@@ -157,11 +160,13 @@ import Synchronization
         }
     }
 
-    /// So much mail is much, and so much of it is worked off before the turn is handed over.
+    /// The number of pieces that counts as much mail, and the number that an owner works off before it hands the turn
+    /// over.
     private static var mailLimit: Int { 64 }
     private static var share: UInt32 { 16 }
 
-    /// Ends a turn with its mail worked off, or a share of it, if there is who takes the turn over.
+    /// Works the mail off and ends the turn. If a helper waits, stops after a share of the mail and hands the turn
+    /// over.
     @usableFromInline @inline(never) final func workOffMail() {
         var worked: UInt32 = 0
         while true {
@@ -181,8 +186,8 @@ import Synchronization
         }
     }
 
-    /// Gives the turn up with the mail that is left, if somebody waits for that. Otherwise the next one who leaves mail
-    /// is to wait.
+    /// Hands the turn over, with the remaining mail, if a helper waits for it. Otherwise the next thread that leaves
+    /// mail has to become a helper.
     private final func handOver() -> Bool {
         let seen = setLatch()
         guard helpers > 0, !batch.isEmpty || !mail.isEmpty else {
@@ -193,12 +198,14 @@ import Synchronization
         return true
     }
 
-    /// Waits until others have worked off what there is, or hand the turn over: then this thread goes on with it.
+    /// Waits until the owner has worked the mail off, or has handed the turn over: then this thread takes the turn and
+    /// goes on with the mail.
     ///
-    /// So senders pay for what they send, and nobody is kept for as long as others send. Nobody waits for one who waits:
-    /// deliveries that lead into each other cannot wait for each other. And nobody waits for long, by the clock, as a round
-    /// of waiting lasts as long as other threads keep the processors: where no mail is worked off, as a subscriber waits for
-    /// this thread in turn, so much may be left again before another one waits.
+    /// So senders pay for what they send, and no owner delivers for as long as others send. No thread waits for a
+    /// thread that waits itself, so deliveries that lead into each other cannot deadlock. And no thread waits longer
+    /// than ``longestWait``. That is measured by the clock, as a round of waiting lasts as long as other threads keep
+    /// the processors busy. If no mail was worked off in that time, for example because a subscriber waits for this
+    /// very thread, another 64 pieces may be left before a thread waits again.
     private final func help() {
         guard Helpers.all.enter(for: self) else { return }
         let before = progress.load(ordering: .relaxed)
@@ -221,17 +228,17 @@ import Synchronization
         if isHandedOver { workOffMail() }
     }
 
-    /// How long a turn is waited for that is to be handed over.
+    /// The longest time that a helper waits for the turn.
     private static var longestWait: Duration { .milliseconds(5) }
 
-    /// Does the work in this thread's turn, or leaves it to the thread that has the turn.
+    /// Does the work in this thread's turn, or leaves it as mail for the thread that holds the turn.
     @usableFromInline final func perform(_ work: @escaping Work) {
         guard let turn = takeTurn() else { return leave(work) }
         work()
         end(turn)
     }
 
-    /// Does the same with work that sends a signal, which waits behind what other threads have left.
+    /// Like ``perform(_:)``, for work that sends a signal: it waits behind the mail of other threads.
     @usableFromInline final func send(_ work: @escaping Work) {
         guard let turn = takeTurnToSend() else { return leave(work) }
         work()

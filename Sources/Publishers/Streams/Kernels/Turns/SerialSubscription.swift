@@ -1,22 +1,22 @@
-/// A subscription with a subscriber to deliver to, in turns, and with the subscriptions to its upstreams.
+/// A subscription that delivers to its subscriber in turns, and holds the subscriptions to its upstreams.
 ///
 ///     upstreams ──values──▶ subclass ──deliver──▶ downstream        downstream holds self
 ///     upstreams ◀─cancel─── places                                  self holds downstream until the end
 ///
-/// At the end, a completion or a cancel, it lets go of both sides; so nothing is kept alive by a subscription
-/// that somebody keeps.
+/// On completion or cancel it releases both sides, so that a subscription that a client keeps does not keep anything
+/// else alive.
 ///
-/// It does not know what is delivered, so that it is compiled once; ``TypedSubscription`` does.
+/// It does not know the types of values, so that it is compiled once. Its subclass ``TypedSubscription`` does.
 @usableFromInline package class SerialSubscription: SerialDelivery, NamedSubscription, SubscriptionOwner {
     @usableFromInline package final let maker: Any.Type
-    /// Between strangers it begins with an upstream's subscription.
+    /// On requested terms it begins when an upstream's subscription arrives.
     @usableFromInline final let isOver: AtomicFlag
     @usableFromInline final let isUnlimited: Bool
 
-    /// The turn's. Values that downstream has asked for and not received.
+    /// The turn's. The number of values that downstream has requested and not received.
     @exclusivity(unchecked) @usableFromInline final var demand: Subscribers.Demand
 
-    /// The turn's. Empty when it is over, and no delivery is under way.
+    /// The turn's. Nil when the subscription is over and no delivery is under way.
     @exclusivity(unchecked) @usableFromInline final var outlet: ErasedSubscriber?
 
     /// The latch's. The subscriptions to the upstreams, each in its place.
@@ -35,7 +35,7 @@
 
     @usableFromInline package final var isFinished: Bool { isOver.isRaised }
 
-    /// A request for no values is no mistake; where it is one differs, as in Combine.
+    /// Whether `request(.none)` is allowed. Publishers differ in this, as in Combine.
     var takesNone: Bool { false }
 
     // MARK: For subclasses, in a turn
@@ -43,19 +43,19 @@
     /// The demand that an upstream receives at first, on requested terms.
     var wanted: Subscribers.Demand { demand }
 
-    /// Downstream asked for more, which `demand` holds already.
+    /// Downstream has requested more; `demand` already includes it.
     func requested(_ more: Subscribers.Demand) {}
 
-    /// It ends as soon as one upstream has finished.
+    /// Whether the subscription ends as soon as one upstream has finished.
     var endsWithFirst: Bool { false }
 
-    /// The last upstream has finished, or the first one with which it ends.
+    /// The last upstream has finished, or, if ``endsWithFirst``, the first one.
     func upstreamHasFinished() {}
 
-    /// Called at the end: values that are kept for later can go.
+    /// Called at the end, to release values that are kept for later.
     func discard() {}
 
-    /// An upstream has finished: there is room for another. Not in a turn.
+    /// Called when an upstream has finished and there is room for another. Not in a turn.
     func makeRoom() {}
 
     // MARK: Terms
@@ -68,7 +68,7 @@
         isUnlimited && !isOver.isRaised ? _SubscriptionReference(self) : nil
     }
 
-    /// The answer to a value, with what downstream wants beyond it.
+    /// The answer to a value, for the additional demand of downstream.
     @_alwaysEmitIntoClient @inline(__always) final func answer(_ more: Subscribers.Demand) -> Subscribers.Demand {
         isUnlimited && isOver.isRaised ? .stop : more
     }
@@ -78,8 +78,8 @@
     /// Makes a place for an upstream.
     @usableFromInline final func join() -> UpstreamTable.Key { withLatch { places.reserve() } }
 
-    /// Keeps the subscription of an upstream, which the caller asks. If it is not wanted it is cancelled, and the
-    /// answer is no.
+    /// Keeps the subscription of an upstream; the caller makes the request. If it is not wanted, cancels it and returns
+    /// false.
     @discardableResult @usableFromInline final func adopt(
         _ subscription: any Subscription, at key: UpstreamTable.Key, isAsked: Bool = true
     ) -> Bool {
@@ -92,7 +92,8 @@
         }
     }
 
-    /// Keeps the subscription of the one upstream, and hands this one over. False if it is over then.
+    /// Keeps the subscription of the only upstream, and hands this subscription to the subscriber. Returns false if
+    /// this is over then.
     @usableFromInline final func start(by subscription: any Subscription, at key: UpstreamTable.Key) -> Bool {
         guard adopt(subscription, at: key) else { return false }
         isOver.begin()
@@ -100,10 +101,10 @@
         return !isOver.isRaised
     }
 
-    /// Keeps the subscription of an upstream, and asks it for what is wanted by then.
+    /// Keeps the subscription of an upstream, and requests what is wanted at that time.
     ///
-    /// Like a signal the request waits behind the mail of other threads: its answer may be a value, which is not to
-    /// overtake those of upstreams that came before and are asked in that mail.
+    /// Like a signal, the request waits behind the mail of other threads. It may be answered with a value at once,
+    /// which must not overtake the values of earlier upstreams, whose requests are in that mail.
     @usableFromInline final func start(_ subscription: any Subscription, of key: UpstreamTable.Key) {
         guard adopt(subscription, at: key, isAsked: isUnlimited), !isUnlimited else { return }
         send {
@@ -112,7 +113,7 @@
         }
     }
 
-    /// Keeps what an upstream returned that was attached on unlimited terms.
+    /// Keeps the subscription that an upstream on unlimited terms returned.
     @_alwaysEmitIntoClient @inline(__always) final func keep(_ link: _SubscriptionReference?, at key: UpstreamTable.Key)
     {
         if let link { keepReturned(link.subscription, at: key) }
@@ -123,14 +124,14 @@
         if !isWanted { subscription.cancel() }
     }
 
-    /// An upstream has completed. False if it had before.
+    /// An upstream has completed. Returns false if it had completed before.
     @discardableResult @usableFromInline final func vacate(_ key: UpstreamTable.Key) -> Bool {
         var released: (any Subscription)?
         defer { withExtendedLifetime(released) {} }
         return withLatch { places.vacate(key, taking: &released) }
     }
 
-    /// An upstream finishes. While others are left there is nothing to do in a turn.
+    /// An upstream finishes. While others are left, this needs no turn.
     @usableFromInline final func finish(_ key: UpstreamTable.Key) {
         var released: (any Subscription)?
         defer { withExtendedLifetime(released) {} }
@@ -170,8 +171,8 @@
 
     @usableFromInline package final func cancel() { if isOver.raise(byCancel: true) { letGo() } }
 
-    /// Upstreams are cancelled at once, those that came last before the one that they came of; the rest goes after the
-    /// delivery.
+    /// Cancels the upstreams at once, the latest first, so that members are cancelled before the upstream they came
+    /// from. The rest is released after the delivery.
     fileprivate final func letGo() {
         for upstream in withLatch({ places.close() }).reversed() { upstream?.cancel() }
         leave {
@@ -181,7 +182,7 @@
     }
 }
 
-/// A subscription that delivers values and a completion of the types that its subscriber takes.
+/// A subscription that knows the types of the values and the failure that it delivers.
 @usableFromInline package class TypedSubscription<Output, Failure: Error>: SerialSubscription {
     @usableFromInline init(_ downstream: AnySubscriber<Output, Failure>, on terms: _Terms) {
         super.init(downstream.receiver, on: terms)
@@ -189,7 +190,7 @@
 
     // MARK: In a turn
 
-    /// Delivers a value that is asked for. Returns what downstream wants beyond it.
+    /// Delivers a value that was requested. Returns the additional demand of downstream.
     @_alwaysEmitIntoClient @inline(__always) final func deliver(_ value: Output) -> Subscribers.Demand {
         guard !isOver.isRaised else { return .none }
         let more = outlet?.receive(value, unless: isOver.reference) ?? .none
@@ -198,7 +199,8 @@
         return .none
     }
 
-    /// Delivers a value if it is asked for, and counts it. Returns what downstream wants beyond it.
+    /// Delivers a value if it was requested, and counts it. Returns the additional demand of downstream, or nil if the
+    /// value was not requested.
     @_alwaysEmitIntoClient @inline(__always) final func deliverCounted(_ value: Output) -> Subscribers.Demand? {
         guard demand.takeOne() else { return nil }
         let more = deliver(value)
@@ -206,7 +208,7 @@
         return more
     }
 
-    /// An upstream completes: a failure ends all.
+    /// An upstream completes. A failure ends the whole subscription.
     @_alwaysEmitIntoClient final func finish(_ completion: Subscribers.Completion<Failure>, by key: UpstreamTable.Key) {
         if case .finished = completion { finish(key) } else { fail(completion, by: key) }
     }
@@ -215,7 +217,7 @@
         send { if self.vacate(key) { self.finish(completion) } }
     }
 
-    /// Delivers the completion, the first one.
+    /// Delivers the completion, if it is the first.
     @usableFromInline final func finish(_ completion: Subscribers.Completion<Failure>) {
         guard isOver.raise() else { return }
         letGo()

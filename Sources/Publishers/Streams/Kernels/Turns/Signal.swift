@@ -1,7 +1,8 @@
 /// A signal of a publisher to its subscriber, as one value. Its pointers are valid during the call.
 ///
-/// A signal does not say what its value's type is: so it is the same for all of them, travels in registers, and
-/// kernels that hold subscribers need not be generic. Only ``AnySubscriber`` makes and reads signals; it knows.
+/// A signal does not carry its value's type. So there is one type of signal for all values, it travels in registers,
+/// and kernels that hold subscribers need not be generic. Only ``AnySubscriber``, which knows the types, reads values
+/// from signals.
 @usableFromInline package enum Signal {
     case subscription(UnsafePointer<any Subscription>)
     case value(ValueAddress)
@@ -11,9 +12,9 @@
     case description(UnsafeMutablePointer<String>)
 }
 
-/// The address of a value whose type its reader knows, and of the flag of the one who sends it, if that has one.
+/// The address of a value, whose type the reader knows, and the sender's end flag, if it has one.
 ///
-/// Debug builds keep the type beside the address, and stop a kernel that reads a value as another type than it is.
+/// Debug builds keep the type beside the address, and trap if a kernel reads a value as another type.
 @usableFromInline package struct ValueAddress {
     @usableFromInline let address: UnsafeRawPointer
     @usableFromInline package var hasEnded: _EndFlag
@@ -49,10 +50,10 @@
 /// A subscriber as one closure.
 @usableFromInline package typealias Receiver = (Signal) -> Subscribers.Demand
 
-/// A subscriber that a kernel holds, and can release.
+/// A subscriber that a kernel holds and can release.
 ///
-/// Not copyable, so that a call borrows the subscriber where it is, instead of retaining it for the call. It does
-/// not know the types of the subscriber; who holds it does.
+/// Not copyable, so that a call borrows the subscriber in place instead of retaining it. It does not know the
+/// subscriber's types; its holder does.
 @usableFromInline struct ErasedSubscriber: ~Copyable {
     @usableFromInline let receiver: Receiver
 

@@ -1,15 +1,16 @@
 extension SubscriberTable {
     /// A subscriber in the table, with its demand.
     @usableFromInline struct Entry: ~Copyable {
-        /// The demand that is left, where it is counted. The first field, as Thread Sanitizer takes a change of any field for one
-        /// of the first, and a cancel reads the number meanwhile.
+        /// The remaining demand, if it is counted. It is the first field, because Thread Sanitizer takes a change of
+        /// any field for a change of the first one, and a cancel on another thread may read the number at the same
+        /// time.
         var demand: Subscribers.Demand
         let number: UInt64
-        /// Empty for one who has left and been let go of.
+        /// Nil for a subscriber that has left and been released.
         @usableFromInline var outlet: ErasedSubscriber?
-        /// Under way where everything is wanted, and not where demand is counted. A cancel raises it from any thread.
+        /// Under way if the demand is unlimited, not under way if it is counted. A cancel raises it from any thread.
         @usableFromInline let hasLeft: AtomicFlag
-        /// The last value came when there was no demand, or there has been none.
+        /// Whether the last value came when there was no demand, or no value has come yet.
         var hasMissed: Bool
 
         init(number: UInt64, _ receiver: @escaping Receiver, _ demand: Subscribers.Demand, hasMissed: Bool) {
@@ -18,7 +19,8 @@ extension SubscriberTable {
             hasLeft = AtomicFlag(hasBegun: demand == .unlimited)
         }
 
-        /// Stays where an entry was, while a delivery is under way that looks there whether its subscriber has left.
+        /// Takes the place of an entry that was moved, while a delivery under way may still read there whether the
+        /// subscriber has left.
         init(inPlaceOf moved: borrowing Entry) {
             (number, demand, hasMissed) = (moved.number, .none, false)
             hasLeft = AtomicFlag()
@@ -27,14 +29,15 @@ extension SubscriberTable {
 
         var isLive: Bool { !hasLeft.isRaised }
 
-        /// Says whether demand is counted from now on; a cancel meanwhile has precedence. It changes no field: a cancel
-        /// on another thread may read the number meanwhile.
+        /// Sets whether demand is counted from now on; a concurrent cancel takes precedence. It changes no field,
+        /// because a cancel on another thread may read the number at the same time.
         func beCounted(for demand: Subscribers.Demand) {
             if demand == .unlimited { hasLeft.begin() } else { hasLeft.hold() }
         }
     }
 
-    /// Memory that the entries have outgrown while a delivery was under way, with so many of their flags.
+    /// Memory that the entries have outgrown while a delivery was under way. It holds the flags of the first `count`
+    /// entries.
     struct OutgrownMemory {
         let entries: UnsafeMutablePointer<Entry>
         let count: Int

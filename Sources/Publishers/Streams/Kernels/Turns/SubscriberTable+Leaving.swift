@@ -1,10 +1,10 @@
-/// Leaving: marked at once, let go of when no delivery is under way.
+/// Leaving: a subscriber is marked at once, and released when no delivery is under way.
 extension SubscriberTable {
     @usableFromInline package final func subscription(_ number: UInt64) -> any Subscription {
         BroadcastSubscription(table: self, number: number)
     }
 
-    /// When it has returned, on whatever thread, no call begins any more.
+    /// After this has returned, on whatever thread, no further call to the subscriber begins.
     @usableFromInline package final func cancel(_ number: UInt64) {
         guard let turn = takeLatchedTurn() else {
             let seen = setLatch()
@@ -21,7 +21,7 @@ extension SubscriberTable {
         withExtendedLifetime(released) { end(turn) }
     }
 
-    /// False if it was marked before.
+    /// Returns false if the entry was already marked.
     @discardableResult @usableFromInline final func markLeaver(at index: Int) -> Bool {
         markLeaver(at: index, andClearLatch: setLatch(), isCancelled: false)
     }
@@ -38,7 +38,7 @@ extension SubscriberTable {
         return true
     }
 
-    /// The subscribers are released when the table is in order again.
+    /// Releases the subscribers after the table is in order again.
     private func letLeaversGo() {
         let released = withLatch {
             let released = leavers.map { vacate($0)?.receiver }
@@ -52,13 +52,13 @@ extension SubscriberTable {
     /// Under the latch, and only when no delivery is under way.
     private func vacate(_ index: Int) -> ErasedSubscriber? {
         guard entries[index].outlet != nil else { return nil }
-        entries[index].hasLeft.value.store(1, ordering: .relaxed)  // Nobody else writes it meanwhile.
+        entries[index].hasLeft.value.store(1, ordering: .relaxed)  // Nobody else writes it now.
         vacancies += 1
         return entries[index].outlet.take()
     }
 
-    /// Under the latch: takes vacancies off the end, and closes up when they are half of all. An entry is moved once on
-    /// average.
+    /// Under the latch. Removes vacancies at the end, and compacts the table when more than half of it is vacant. So an
+    /// entry is moved once on average.
     private func tidyUp() {
         while count > 0, entries[count - 1].outlet == nil {
             count -= 1

@@ -2,13 +2,13 @@ import Synchronization
 
 /// The subscribers of a broadcast, each with a demand of its own.
 ///
-/// Read in a turn or under the latch, and moved under the latch only. A subscriber's entry is found again by its number,
-/// which grows along the table: so a subscription is two words, and needs no object. A subscriber that leaves during a
-/// delivery is marked, at once and on whatever thread, and let go of when the delivery is over.
+/// Entries are read in a turn or under the latch, and moved only under the latch. Their numbers ascend along the table,
+/// so an entry can be found by its number, and a subscription is two words and needs no object. A subscriber that
+/// leaves during a delivery is marked at once, on any thread, and released when the delivery is over.
 ///
-/// It does not know what is sent: one table serves all types, compiled once.
+/// The table does not know the types of values, so it is compiled once for all of them.
 @usableFromInline package class SubscriberTable: FedDelivery, SubscriptionOwner {
-    /// Memory of its own rather than an array: an entry is called where it is, without being copied.
+    /// Memory of its own instead of an array, so that an entry is called in place, without a copy.
     @exclusivity(unchecked) @usableFromInline final var entries: UnsafeMutablePointer<Entry>
     @exclusivity(unchecked) @usableFromInline final var count = 0
     @exclusivity(unchecked) final var isCompleted = false
@@ -17,11 +17,11 @@ import Synchronization
     @exclusivity(unchecked) private(set) final var lastNumber: UInt64 = 0
     @exclusivity(unchecked) private final var hasAskedUpstreams = false
 
-    /// The latch's: the places of those who have left, and whose subscribers are still held.
+    /// The latch's: the indices of entries whose subscribers have left and are not released yet.
     @exclusivity(unchecked) final var leavers: ContiguousArray<Int> = []
-    /// The latch's: what the entries have outgrown, until the delivery under way is over.
+    /// The latch's: memory that the entries have outgrown, kept until the delivery under way is over.
     @exclusivity(unchecked) final var outgrown: ContiguousArray<OutgrownMemory> = []
-    /// Whose name the subscriptions have.
+    /// The type that names the subscriptions.
     final let maker: Any.Type
 
     init(for maker: Any.Type) {
@@ -36,25 +36,25 @@ import Synchronization
 
     // MARK: For subclasses
 
-    /// A subscriber has demand, and has missed the last value.
+    /// A subscriber that has missed the last value has demand now.
     func hasMissedValue(at index: Int) {}
 
-    /// In a turn: a subscriber who wants everything has been entered, and nothing that was sent waits.
+    /// In a turn. A subscriber with unlimited demand has been entered, and no mail that was sent before waits.
     func welcome(at index: Int, andClearLatch seen: UInt64) { clearLatch(seen) }
 
-    /// A subscriber has come after the end.
+    /// A subscriber has arrived after the end.
     func complete(_ receiver: @escaping Receiver, unless hasEnded: _EndFlag) {}
 
     /// Under the latch: nothing will be sent any more.
     var isClosed: Bool { false }
 
-    /// Under the latch: what every subscriber who comes is sent first.
+    /// Under the latch: the signal that each new subscriber receives first.
     func known() -> Delivery? { nil }
 
     /// Keeps a signal for later.
     func keep(_ signal: Signal) -> Delivery? { nil }
 
-    /// A delivery to a subscriber that is named later, unless its subscription is over.
+    /// A delivery to a subscriber that is passed in later, unless its subscription is over.
     typealias Delivery = (@escaping Receiver, _EndFlag) -> Subscribers.Demand
 
     // MARK: Delivering
@@ -100,7 +100,7 @@ import Synchronization
         return link
     }
 
-    /// Takes the turn, and the latch, if nothing that was sent waits.
+    /// Takes the turn and the latch, if no mail of other threads waits.
     private func takeTurnAndLatch() -> (Turn, UInt64)? {
         if let turn = takeLatchedTurn() { return (turn, turn.owner) }
         guard let turn = takeTurnToSend() else { return nil }
@@ -113,8 +113,8 @@ import Synchronization
         return (turn, seen)
     }
 
-    /// Tells what a subscriber is sent first who comes late, and has it entered behind what has been sent by then; nil if
-    /// nothing will come any more.
+    /// Returns the signal that a late subscriber receives first, and leaves its entry as mail, behind all signals sent
+    /// so far. Returns nil if nothing will be sent any more.
     final func register(_ late: LateSubscription) -> (known: Delivery?, duty: Duty)? {
         let seen = setLatch()
         guard !isClosed else {
@@ -124,14 +124,14 @@ import Synchronization
         return (known(), post(andClearLatch: seen) { late.enter() })
     }
 
-    /// In a turn that is nested in another.
+    /// In a nested turn.
     final func enter(_ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool) {
         let (_, index, old) = withLatch { append(receiver, demand: demand, hasMissed: hasMissed) }
         if let old { giveBack(old, in: .nested) }
         if demand != .none { hasDemand(at: index) }
     }
 
-    /// In a turn, under the latch. Returns memory that is to be given back, too.
+    /// In a turn, under the latch. Also returns outgrown memory, for the caller to give back.
     private func append(_ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool = true) -> (
         number: UInt64, index: Int, old: OutgrownMemory?
     ) {
@@ -142,7 +142,7 @@ import Synchronization
         return (lastNumber, count - 1, old)
     }
 
-    /// A delivery under way may still be in the old memory, and look there for flags: it is given back after that.
+    /// A delivery under way may still read flags in the old memory, so that is freed after the delivery.
     private func giveBack(_ old: OutgrownMemory, in turn: Turn) {
         guard !turn.isOutermost else { return old.entries.deallocate() }
         withLatch {
@@ -170,7 +170,7 @@ import Synchronization
         return old
     }
 
-    /// In a turn: the subscriber of an entry is another one from now on.
+    /// In a turn. Replaces the subscriber of an entry.
     final func exchange(
         _ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool, of number: UInt64
     ) {

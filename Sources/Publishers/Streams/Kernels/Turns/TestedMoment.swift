@@ -1,9 +1,9 @@
-/// A moment between two steps of a kernel, which tests of debug builds make last: what other threads do in between, they
-/// do there for certain.
+/// A moment between two steps of a kernel. Tests of debug builds can pause a kernel there, to make sure that another
+/// thread acts at exactly that moment.
 @usableFromInline package enum TestedMoment: Sendable {
-    /// The last member of a connection has left, and it has not been cancelled yet.
+    /// The last member of a connection has left, and the connection has not been cancelled yet.
     case connectionIsLeft
-    /// A value of a subject's upstream has come, and has not been sent yet.
+    /// A value of a subject's upstream has arrived, and has not been sent yet.
     case valueHasCome
     /// A turn has been handed over, and the thread that waits for it has not taken it yet.
     case turnIsHandedOver
@@ -11,11 +11,11 @@
     #if DEBUG
     private static let hook = MomentHook()
 
-    /// From now on the closure is called at each such moment.
+    /// Calls the closure at each such moment from now on.
     package static func watch(_ hook: (@Sendable (TestedMoment) -> Void)?) { self.hook.replace(by: hook) }
     #endif
 
-    /// Such a moment has come.
+    /// Marks that the moment has come.
     @_alwaysEmitIntoClient @inline(__always) static func pass(_ moment: TestedMoment) {
         #if DEBUG
         callHook(moment)
@@ -28,7 +28,7 @@
 }
 
 #if DEBUG
-/// The closure that tests watch the moments with.
+/// The closure with which tests watch the moments.
 ///
 /// Sendable, as its state is the latch's.
 private final class MomentHook: Latched, @unchecked Sendable {

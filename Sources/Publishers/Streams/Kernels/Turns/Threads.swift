@@ -1,4 +1,4 @@
-// The one file that imports the C library: to tell the calling thread from others, and to wait for one of them.
+// The only file that imports the C library: to identify the calling thread, and to wait for other threads.
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -11,7 +11,7 @@ import Android
 import WinSDK
 #endif
 
-/// A number that no other living thread has, and that is not zero.
+/// Identifies the calling thread: a number that is not zero, and that no other living thread has.
 @usableFromInline package func currentThread() -> UInt64 {
     #if canImport(Darwin) || canImport(Android)
     UInt64(UInt(bitPattern: pthread_self()))
@@ -24,8 +24,8 @@ import WinSDK
     #endif
 }
 
-/// Waits for a thread that is about to finish something short: first here, then giving the processor away,
-/// then asleep, so that a thread of lower priority gets to run, too.
+/// Waits for a thread that is about to finish something short: first by spinning, then by yielding the processor, and
+/// then by sleeping, so that a thread of lower priority gets to run, too.
 package func waitBriefly(round: Int) {
     guard waitsForOthers(round: round) else { return }
     #if canImport(WinSDK)
@@ -35,7 +35,7 @@ package func waitBriefly(round: Int) {
     #endif
 }
 
-/// Whether a round of waiting gives the processor away.
+/// Whether a round of waiting yields the processor.
 func waitsForOthers(round: Int) -> Bool { round > 32 }
 
 /// Stops in the debugger; without one, the program ends.
@@ -47,7 +47,7 @@ func trap() {
     #endif
 }
 
-/// Writes a line where it is not taken for a program's output.
+/// Writes a line to standard error, so that it does not mix with a program's output.
 package func tell(_ message: String) {
     #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     let line = Array("\(message)\n".utf8)
