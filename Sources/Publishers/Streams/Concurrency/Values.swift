@@ -4,9 +4,9 @@ extension Publisher where Failure == Never, Output: Sendable {
     ///     for await number in [1, 2, 3].publisher.values { print(number) }
     ///     // Prints: 1, 2, 3
     ///
-    /// Each turn of the loop asks for one value: what a subject sends in between is lost, unless there is a
-    /// ``Publisher/buffer(size:prefetch:whenFull:)`` before. When the task is cancelled, so is the subscription, and
-    /// the loop ends.
+    /// Each iteration of the loop requests one value. Values that a subject sends in between are lost, unless a
+    /// ``Publisher/buffer(size:prefetch:whenFull:)`` is upstream. When the task is cancelled, so is the subscription,
+    /// and the loop ends.
     @_alwaysEmitIntoClient @preconcurrency public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
 }
 
@@ -15,7 +15,7 @@ extension Publisher where Output: Sendable {
     ///
     ///     for try await page in pages.values { show(page) }
     ///
-    /// Each turn of the loop asks for one value, and a failure is thrown after the values. When the task is cancelled,
+    /// Each iteration of the loop requests one value. A failure is thrown after the values. When the task is cancelled,
     /// so is the subscription, and the loop ends.
     @_alwaysEmitIntoClient @preconcurrency public var values: AsyncThrowingPublisher<Self> {
         AsyncThrowingPublisher(self)
@@ -81,9 +81,9 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     }
 }
 
-/// A subscriber that tasks pull values from.
+/// A subscriber from which tasks pull values.
 ///
-/// Cancelled when nobody can pull any more.
+/// Cancels the subscription when it is released, as nobody can pull any more.
 @usableFromInline package final class Pulling<Input, Failure: Error> {
     @usableFromInline let puller = Puller<Input, Failure>()
 
@@ -102,10 +102,10 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     }
 }
 
-/// Where a value comes from one thread, and is taken by another.
+/// A result that one thread receives and another takes.
 ///
-/// Sendable, as ``Publisher/values`` asks for values that are; who makes the sequence by hand answers for them, as with
-/// Combine.
+/// Sendable, because ``Publisher/values`` requires Sendable output. A client that makes the sequence by its initializer
+/// is responsible for that, as with Combine.
 @usableFromInline struct Pulled<Input, Failure: Error>: @unchecked Sendable {
     @usableFromInline let result: Result<Input?, Failure>
 
@@ -120,15 +120,15 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     @exclusivity(unchecked) @usableFromInline var upstream: (any Subscription)?
     @exclusivity(unchecked) @usableFromInline var demand = Subscribers.Demand.none
     @exclusivity(unchecked) @usableFromInline var end: Result<Input?, Failure>?
-    /// How many have asked, and neither have a value nor wait for one.
+    /// The number of callers that have requested a value, and neither have one nor wait for one yet.
     @exclusivity(unchecked) @usableFromInline var askers = 0
-    /// The values that came for them.
+    /// The values that have arrived for these callers.
     @exclusivity(unchecked) @usableFromInline var received: ContiguousArray<Input> = []
     @exclusivity(unchecked) @usableFromInline var waiters = Queue<Waiter>()
 
     @inlinable override init() { super.init() }
 
-    /// Asks for a value. Returns what is known at once; where that is nothing the caller has to wait.
+    /// Requests a value. Returns a result that is known at once, or nil if the caller has to wait.
     @_alwaysEmitIntoClient func pull() -> Result<Input?, Failure>? {
         if Task.isCancelled { cancel() }
         let (known, upstream) = withLatch { () -> (Result<Input?, Failure>?, (any Subscription)?) in
@@ -142,7 +142,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
         return withLatch { takeReceived() }
     }
 
-    /// Waits for what has been asked for. Every waiter is resumed once: with a value, or at the end.
+    /// Waits for the value that has been requested. Every waiter is resumed once: with a value, or at the end.
     @usableFromInline func wait() async -> Pulled<Input, Failure> {
         await withTaskCancellationHandler {
             await withUnsafeContinuation { wait($0) }
@@ -162,14 +162,14 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
         if let known { waiter.resume(returning: Pulled(known)) }
     }
 
-    /// With the latch: for one who has asked.
+    /// Under the latch. Takes a value for a caller that has requested one.
     @_alwaysEmitIntoClient func takeReceived() -> Result<Input?, Failure>? {
         guard !received.isEmpty else { return nil }
         askers -= 1
         return .success(received.removeFirst())
     }
 
-    /// With the latch: the result, for the first who gets here, and then the end.
+    /// Under the latch. Returns the result to the first caller, and the end to all others.
     @usableFromInline func takeEnd() -> Result<Input?, Failure>? {
         defer { if end != nil { end = .success(nil) } }
         return end
@@ -206,7 +206,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
 
     @usableFromInline func cancel() { finish(.success(nil))?.cancel() }
 
-    /// The first who waits, or will, gets the result; the others get the end.
+    /// The first waiter, present or future, receives the result; all others receive the end.
     @discardableResult private func finish(_ result: Result<Input?, Failure>) -> (any Subscription)? {
         var (released, upstream): (Queue<Waiter>, (any Subscription)?) = withLatch {
             guard end == nil else { return (Queue(), nil) }

@@ -5,13 +5,13 @@ import Synchronization
 ///     var cancellable: AnyCancellable? = ticks.sink { print($0) }
 ///     cancellable = nil  // Nothing is printed from here on.
 ///
-/// Cancels its target at most once, whatever the number of calls, on any threads.
+/// Cancels its target at most once, however often ``cancel()`` is called, on any threads.
 public final class AnyCancellable: Cancellable, Hashable {
     @usableFromInline enum State: UInt8, AtomicRepresentable { case over, pending, beingRead }
 
     @usableFromInline let state: Atomic<State>
 
-    /// Cleared by the one caller who ends the pending state, and read by the one who has it read.
+    /// Cleared only by the caller that ends the pending state, and read only in ``State/beingRead``.
     @exclusivity(unchecked) @usableFromInline var link: _SubscriptionReference?
 
     /// The type of the publisher that was subscribed to: one word, as there is one for each subscription.
@@ -48,13 +48,13 @@ public final class AnyCancellable: Cancellable, Hashable {
         }
     }
 
-    /// Returns the state before, which is changed if it is pending.
+    /// Changes the state if it is pending. Returns the previous state.
     private func changePending(to new: State) -> State {
         state.compareExchange(expected: .pending, desired: new, ordering: .acquiringAndReleasing).original
     }
 
-    /// Reads the target, unless it is over, or another thread reads it. A cancel waits meanwhile: so the body calls no
-    /// foreign code.
+    /// Reads the target, unless it is over or another thread is reading it. A cancel waits for the body, so the body
+    /// must not call foreign code.
     func reading<Result>(_ body: (any Subscription) -> Result) -> Result? {
         guard changePending(to: .beingRead) == .pending else { return nil }
         defer { state.store(.pending, ordering: .releasing) }

@@ -1,14 +1,14 @@
 /// A publisher whose type is hidden.
 ///
-/// Use it where modules meet, and where two branches have to be of one type. Values, demand, completion and
-/// cancellation pass through.
+/// Use it between modules, and where two branches must have the same type. Values, demand, completion and cancellation
+/// pass through.
 ///
 ///     func titles() -> AnyPublisher<String, Never> {
 ///         ["A", "B"].publisher.map { "Title " + $0 }.eraseToAnyPublisher()
 ///     }
 public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
     @usableFromInline package let attach: (AnySubscriber<Output, Failure>, _Terms) -> _SubscriptionReference?
-    /// Apart from the closure that attaches: a branch in that one keeps the compiler from folding chains.
+    /// Separate from `attach`: a branch in that closure would keep the compiler from folding chains.
     @usableFromInline let reveal: (() -> any Publisher<Output, Failure>)?
 
     /// Hides the type of the publisher; an `AnyPublisher` is copied.
@@ -21,12 +21,12 @@ public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
         reveal = { show(publisher) }
     }
 
-    /// Attaches subscribers as the closure does.
+    /// Attaches subscribers with the closure.
     package init(attach: @escaping (AnySubscriber<Output, Failure>, _Terms) -> _SubscriptionReference?) {
         (self.attach, reveal) = (attach, nil)
     }
 
-    /// The publisher whose type is hidden; `base`, of StreamsExtras.
+    /// The publisher whose type is hidden. `base` in StreamsExtras returns it.
     package var hidden: any Publisher<Output, Failure> { reveal?() ?? self }
 
     /// Attaches the subscriber to the publisher behind this one.

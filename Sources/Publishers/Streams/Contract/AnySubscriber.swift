@@ -1,7 +1,7 @@
 /// A subscriber whose type is hidden.
 ///
-/// Holds one closure, formed where the subscriber's type is known. So the code behind it stays specialised,
-/// and a value costs one call.
+/// Holds one closure, formed where the subscriber's type is known, so that its code stays specialised and a value costs
+/// one call.
 public struct AnySubscriber<Input, Failure: Error>: Subscriber {
     @usableFromInline package let receiver: Receiver
 
@@ -20,10 +20,10 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
         }
     }
 
-    /// Makes a subscriber of one closure.
+    /// Makes a subscriber from one closure.
     package init(receiver: @escaping Receiver) { self.receiver = receiver }
 
-    /// Makes a subscriber of closures; without `receiveValue` it requests nothing more.
+    /// Makes a subscriber from closures. Without `receiveValue` it requests nothing more.
     public init(
         receiveSubscription: ((any Subscription) -> Void)? = nil, receiveValue: ((Input) -> Subscribers.Demand)? = nil,
         receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil
@@ -64,25 +64,25 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
         completion.send(to: receiver, unless: .none)
     }
 
-    /// Passes the value on, and the flag, if that is not raised.
+    /// Passes the value and the flag on, unless the flag is raised.
     @_alwaysEmitIntoClient @inline(__always)
     public func _receive(_ input: Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
         guard !hasEnded.isRaised else { return .none }
         return withUnsafePointer(to: input) { receiver(.value(ValueAddress($0, unless: hasEnded))) }
     }
 
-    /// Passes the completion on, and the flag.
+    /// Passes the completion and the flag on.
     @_alwaysEmitIntoClient
     public func _receive(completion: Subscribers.Completion<Failure>, unless hasEnded: _EndFlag) {
         completion.send(to: receiver, unless: hasEnded)
     }
 
-    /// Passes all on.
+    /// Always true: it passes all signals on.
     @_alwaysEmitIntoClient public static var _passesOn: Bool { true }
 }
 
 extension Subscriber {
-    /// Receives a signal that is no value.
+    /// Receives a signal other than a value.
     @_alwaysEmitIntoClient @inline(__always) func receiveOther(_ signal: Signal) -> Subscribers.Demand {
         switch signal {
         case .value: break
@@ -96,12 +96,13 @@ extension Subscriber {
         return .none
     }
 
-    /// Does the same where a value is little work, and would take longer with the registers that this needs.
+    /// The same as a separate function, for subscribers that do little with a value: inlined, its registers would make
+    /// each value slower.
     @_alwaysEmitIntoClient @inline(never) func receiveApart(_ signal: Signal) -> Subscribers.Demand {
         receiveOther(signal)
     }
 
-    /// The type of the completion, where the compiler does not know it, is looked up when this begins.
+    /// A separate function, because an unspecialised one looks up the type of the completion when it begins.
     @_alwaysEmitIntoClient func end(by error: ValueAddress?, unless hasEnded: _EndFlag) {
         if let error {
             _receive(completion: .failure(error.load(as: Failure.self)), unless: hasEnded)

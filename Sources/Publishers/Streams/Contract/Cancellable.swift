@@ -1,7 +1,7 @@
-/// Something that can be told to stop.
+/// An activity that can be cancelled.
 ///
 /// Calling ``cancel()`` again, or after the end, does nothing.
 public protocol Cancellable {
-    /// Stops the activity, and lets go of what it held.
+    /// Stops the activity, and releases what it holds.
     func cancel()
 }

@@ -1,10 +1,10 @@
-/// A publisher that sends nothing before it is connected, so that subscribers can come together first.
+/// A publisher that sends nothing until it is connected, so that all subscribers can subscribe first.
 ///
 ///     let ticks = numbers.makeConnectable()
 ///     let first = ticks.sink { print("first", $0) }
 ///     let second = ticks.sink { print("second", $0) }
 ///     let connection = ticks.connect()
 public protocol ConnectablePublisher<Output, Failure>: Publisher {
-    /// Begins to send. Cancelling, or letting go of, what is returned ends it.
+    /// Begins to send. Cancelling or releasing the returned value ends the connection.
     func connect() -> any Cancellable
 }

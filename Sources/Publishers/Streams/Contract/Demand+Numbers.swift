@@ -1,6 +1,6 @@
-// With a number, that is a demand of so many values; unlimited is above all of them, and a negative number is below every
-// demand. Disfavored, as the compiler would otherwise try them for each number in the closures of a chain, and take seconds
-// for six operators.
+// Operators on a demand and a number of values. Unlimited is greater than every number, and a negative number is less
+// than every demand. They are disfavored, as the compiler would otherwise try them for each number in the closures of a
+// chain, and take seconds for six operators.
 extension Subscribers.Demand {
     /// The sum.
     @_disfavoredOverload @_alwaysEmitIntoClient public static func + (lhs: Self, rhs: Int) -> Self {

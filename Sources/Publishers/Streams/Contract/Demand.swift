@@ -1,16 +1,16 @@
-/// The types of subscribers, and of what they exchange with publishers.
+/// The namespace for subscriber types, demand and completion.
 public enum Subscribers {}
 
 extension Subscribers {
     /// The number of values that a subscriber requests.
     ///
-    /// Sums and products saturate at ``unlimited``, differences at ``none``; once unlimited, a demand stays so.
+    /// Sums and products saturate at ``unlimited``, differences at ``none``. An unlimited demand stays unlimited.
     ///
     ///     Demand.max(2) + 3          // max(5)
     ///     Demand.max(2) - 3          // max(0)
     ///     Demand.unlimited - 1       // unlimited
     public struct Demand: Hashable, Sendable {
-        /// Up to `Int.max` a number of values; above it unlimited.
+        /// Up to `Int.max`, a number of values; above it, unlimited.
         @usableFromInline let rawValue: UInt
 
         @_alwaysEmitIntoClient @inline(__always) init(rawValue: UInt) { self.rawValue = rawValue }
@@ -19,7 +19,7 @@ extension Subscribers {
             self.init(rawValue: Swift.min(rawValue, Self.unlimited.rawValue))
         }
 
-        /// As many values as there are.
+        /// Any number of values.
         @_alwaysEmitIntoClient @inline(__always) public static var unlimited: Demand {
             Demand(rawValue: UInt(Int.max) + 1)
         }
@@ -30,16 +30,16 @@ extension Subscribers {
         /// An answer to a value on unlimited terms: send nothing more. See ``_Terms``.
         @_alwaysEmitIntoClient @inline(__always) package static var stop: Demand { Demand(rawValue: .max) }
 
-        /// A demand of that many values. A negative number stops the program.
+        /// A demand of that many values. Traps if the number is negative.
         @_alwaysEmitIntoClient @inline(__always) public static func max(_ value: Int) -> Demand {
             precondition(value >= 0, "A demand cannot be negative: \(value)")
             return Demand(rawValue: UInt(value))
         }
 
-        /// The number of values, or `nil` when it is unlimited.
+        /// The number of values, or `nil` if the demand is unlimited.
         @_alwaysEmitIntoClient public var max: Int? { self == .unlimited ? nil : Int(rawValue) }
 
-        /// Takes one away. False when there is none.
+        /// Subtracts one. Returns false if the demand is none.
         @_alwaysEmitIntoClient @inline(__always) mutating func takeOne() -> Bool {
             guard rawValue != 0 else { return false }
             if self != .unlimited { self = Demand(rawValue: rawValue &- 1) }
@@ -51,7 +51,7 @@ extension Subscribers {
 extension Subscribers.Demand {
     /// The sum.
     @_alwaysEmitIntoClient @inline(__always) public static func + (lhs: Self, rhs: Self) -> Self {
-        // Neither side is above 2^63, so that the sum of two wraps to 0 at the most.
+        // Neither side is above 2^63, so the sum can only wrap to 0.
         let sum = lhs.rawValue &+ rhs.rawValue
         return lhs == .unlimited || rhs == .unlimited ? .unlimited : Self(saturating: sum)
     }
@@ -74,7 +74,7 @@ extension Subscribers.Demand: Comparable {
 }
 
 extension Subscribers.Demand: CustomStringConvertible {
-    /// `unlimited`, or for instance `max(3)`.
+    /// `unlimited`, or for example `max(3)`.
     public var description: String { max.map { "max(\($0))" } ?? "unlimited" }
 }
 

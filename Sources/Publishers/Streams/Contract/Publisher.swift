@@ -1,38 +1,39 @@
-/// A type that sends a sequence of values over time to subscribers that ask for them.
+/// A type that sends a sequence of values over time to subscribers that request them.
 ///
-/// A subscriber first receives a ``Subscription``, then no more values than it has asked for, then at most
-/// one completion. Signals to one subscriber never overlap.
+/// A subscriber first receives a ``Subscription``, then no more values than it has requested, then at most one
+/// completion. Signals to one subscriber never overlap.
 ///
 ///     let numbers = [1, 2, 3].publisher
 ///     let cancellable = numbers.map { $0 * 10 }.sink { print($0) }
 ///     // Prints: 10, 20, 30
 ///
-/// To make a publisher of your own, compose those that exist, or implement ``receive(subscriber:)``.
+/// To make a publisher of your own, compose existing ones, or implement ``receive(subscriber:)``.
 public protocol Publisher<Output, Failure> {
     /// The kind of values that this publisher sends.
     associatedtype Output
-    /// The kind of error that may end it; `Never` when it cannot fail.
+    /// The kind of error that may end it; `Never` if it cannot fail.
     associatedtype Failure: Error
 
-    /// Attaches the subscriber: sends it a subscription, and then what it asks for.
+    /// Attaches the subscriber: sends it a subscription, and then the values it requests.
     func receive<S: Subscriber<Output, Failure>>(subscriber: S)
 
-    /// Attaches the subscriber on terms that the library's own publishers and subscribers agree on.
+    /// Attaches the subscriber on terms that only the library's own publishers and subscribers know.
     ///
-    /// Not for use outside of the library: publishers from elsewhere have the implementation given for all.
+    /// Not for use outside the library: publishers from elsewhere have the default implementation.
     func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference?
 
-    /// The names of its operators, from the origin on, for debugging.
+    /// The names of its operators, starting at the origin, for debugging.
     static var _pipeline: String { get }
 
-    /// It sends what it is asked for at once, and keeps the rest: so it may be asked for a few values at a time, and is over
-    /// when a subscriber has been attached that asks for all of them.
+    /// Whether it sends requested values at once, and keeps the rest until they are requested. Such a publisher may be
+    /// asked for a few values at a time, and has completed once a subscriber that requests all values has been
+    /// attached.
     static var _sendsOnDemand: Bool { get }
 
-    /// Its values, made one by one as they are walked over, if they are known: then nothing fails or waits, and nobody
-    /// watches its subscription.
+    /// An iterator over its values, made one by one, if they are known in advance. Such a publisher neither fails nor
+    /// waits, and nobody can observe its subscription.
     ///
-    /// Not for use outside of the library: publishers from elsewhere have none.
+    /// Not for use outside the library: publishers from elsewhere return nil.
     func _makeIterator() -> AnyIterator<Output>?
 }
 
@@ -44,15 +45,15 @@ extension Publisher {
         receive(subscriber: subscriber)
     }
 
-    /// Publishers that send by themselves lose values that are not asked for.
+    /// False by default: a publisher may send at any time, and drop values that are not requested.
     @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { false }
 
-    /// Most publishers know no values before they are sent.
+    /// Nil by default: most publishers do not know their values in advance.
     @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? { nil }
 
     /// Its name.
     public static var _pipeline: String { name(of: Self.self) }
 }
 
-/// The types of the operators, and of publishers that have no better place.
+/// The namespace for the types of operators and other publishers.
 public enum Publishers {}

@@ -1,22 +1,23 @@
-/// A publisher that sends what it is told to, from outside.
+/// A publisher to which code outside sends values.
 ///
-/// `send` may be called on any thread, and from inside of a subscriber. See ``PassthroughSubject``.
+/// `send` may be called on any thread, and from inside a subscriber. See ``PassthroughSubject``.
 public protocol Subject<Output, Failure>: AnyObject, Publisher {
-    /// Sends a value to the subscribers that asked for one.
+    /// Sends a value to the subscribers that have requested one.
     func send(_ value: Output)
 
-    /// Ends the subject: sends the completion to all subscribers, those to come included.
+    /// Ends the subject: sends the completion to all subscribers, including later ones.
     func send(completion: Subscribers.Completion<Failure>)
 
-    /// Receives the subscription of an upstream, and asks it for values.
+    /// Receives the subscription of an upstream, and requests values from it.
     func send(subscription: any Subscription)
 
-    /// Sends a value of an upstream, unless that is over: a subject that keeps values asks when it keeps this one.
+    /// Sends a value of an upstream, unless the subscription to that is over. A subject that keeps values calls
+    /// `isOver` at the moment when it keeps this one.
     func _send(_ value: Output, unless isOver: () -> Bool)
 }
 
 extension Subject {
-    /// Sends a value of an upstream, unless that is over.
+    /// Sends a value of an upstream, unless the subscription to that is over.
     @inlinable @inline(__always) public func _send(_ value: Output, unless isOver: () -> Bool) {
         if !isOver() { send(value) }
     }

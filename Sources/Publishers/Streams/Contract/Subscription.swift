@@ -1,16 +1,16 @@
 /// The connection of a subscriber to a publisher.
 ///
-/// Both methods may be called on any thread, and from inside of the subscriber's own methods.
+/// Both methods may be called on any thread, and from inside the subscriber's own methods.
 public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
-    /// Asks for that many more values; requests add up.
+    /// Requests that many more values. Requests add up.
     ///
-    /// A request for none is a mistake of the caller's. After the end a request does nothing.
+    /// A request for no values is a programming error. After the end, a request does nothing.
     func request(_ demand: Subscribers.Demand)
 }
 
-/// Subscriptions that need no publisher.
+/// The namespace for subscriptions without a publisher.
 public enum Subscriptions {
-    /// A subscription that never delivers anything; all of them are one and the same.
+    /// A subscription that never delivers anything. All of them have the same identifier.
     public static var empty: any Subscription { EmptySubscription() }
 }
 

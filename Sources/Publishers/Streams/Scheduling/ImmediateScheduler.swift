@@ -1,8 +1,8 @@
 /// A scheduler that runs work at once, on the calling thread.
 ///
-/// Has no time: work runs at once, whatever the delay.
+/// It has no notion of time: work runs at once, whatever the delay.
 public struct ImmediateScheduler: Scheduler, Sendable {
-    /// An instant; all of them are the same for work, but they can be told apart.
+    /// An instant. All instants are the same.
     public struct SchedulerTimeType: Strideable, Sendable {
         /// The span to the other instant.
         public func distance(to other: SchedulerTimeType) -> Stride { 0 }
@@ -23,7 +23,7 @@ public struct ImmediateScheduler: Scheduler, Sendable {
             public init(integerLiteral value: Int) { self.init(value) }
             /// Makes a span of whole ticks.
             public init(floatLiteral value: Double) { self.init(Int(value)) }
-            /// Makes a span of ticks, if the number has room.
+            /// Makes a span of ticks, if the number is representable.
             public init?<T: BinaryInteger>(exactly source: T) {
                 guard let value = Int(exactly: source) else { return nil }
                 self.init(value)
@@ -60,13 +60,13 @@ public struct ImmediateScheduler: Scheduler, Sendable {
     /// This scheduler has no options.
     public typealias SchedulerOptions = Never
 
-    /// The scheduler; all of them are the same.
+    /// The shared scheduler.
     public static let shared = ImmediateScheduler()
 
-    /// The one instant that it knows.
+    /// Its only instant.
     public var now: SchedulerTimeType { SchedulerTimeType() }
 
-    /// None.
+    /// No tolerance: work runs at once.
     public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
     /// Runs the work.

@@ -1,5 +1,5 @@
-/// A span of time in whole nanoseconds; as a literal, in seconds. What has no room becomes the longest span there is, or
-/// the shortest.
+/// A span of time in whole nanoseconds; literals are in seconds. A value that is out of range becomes the longest or
+/// the shortest span.
 public protocol _NanosecondStride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Codable, Hashable,
     Sendable, ExpressibleByFloatLiteral
 where Magnitude == Int, IntegerLiteralType == Int, FloatLiteralType == Double {
@@ -8,13 +8,13 @@ where Magnitude == Int, IntegerLiteralType == Int, FloatLiteralType == Double {
 }
 
 extension _NanosecondStride {
-    /// Makes a span of nanoseconds, as many of them as have room.
+    /// Makes a span of nanoseconds, clamped to the range of `Int`.
     package init(clamping nanoseconds: Int128) { self.init(_nanoseconds: Int(clamping: nanoseconds)) }
     /// Makes a span of seconds.
     public init(floatLiteral value: Double) { self = .seconds(value) }
     /// Makes a span of seconds.
     public init(integerLiteral value: Int) { self = .seconds(value) }
-    /// Makes a span of seconds, if it has room for the number.
+    /// Makes a span of seconds, if the number is representable.
     public init?<T: BinaryInteger>(exactly source: T) {
         guard let seconds = Int128(exactly: source), seconds.magnitude <= Int.max / 1_000_000_000 else { return nil }
         self.init(clamping: seconds * 1_000_000_000)
@@ -36,7 +36,7 @@ extension _NanosecondStride {
 
     /// Compares the spans.
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.magnitude < rhs.magnitude }
-    /// Multiplies the seconds: `.milliseconds(500) * 3` is one and a half.
+    /// Multiplies the seconds: `.milliseconds(500) * 3` is one and a half seconds.
     public static func * (lhs: Self, rhs: Self) -> Self {
         Self(clamping: Int128(lhs.magnitude) * Int128(rhs.magnitude) / 1_000_000_000)
     }

@@ -1,10 +1,11 @@
 /// Work on its way to another thread.
 ///
-/// A scheduler takes plain closures, as Combine's do, and queues and tasks want Sendable ones: a scheduler hands a parcel
-/// over to them.
+/// A scheduler takes plain closures, as in Combine, but queues and tasks require Sendable ones. So a scheduler passes
+/// them a parcel.
 ///
-/// Sendable, as who schedules work gives it away, and the work of operators takes turns, whatever thread it runs on.
-/// For work of a client's, that holds which holds with Combine: what it captures is the client's to guard.
+/// Sendable, because the caller that schedules work does not use it any more, and the work of operators takes turns on
+/// whatever thread it runs. For a client's own work the rule is Combine's: the client protects what the closure
+/// captures.
 package struct Parcel: @unchecked Sendable {
     /// The work.
     package let run: () -> Void

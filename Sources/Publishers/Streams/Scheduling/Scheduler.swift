@@ -1,9 +1,8 @@
-/// Says when and where work runs: a queue, a run loop, or a clock that a test moves.
+/// Defines when and where work runs: a queue, a run loop, or a clock that a test controls.
 ///
-/// A scheduler may be used from any thread, whether or not its type says so: `RunLoop` is declared not to be `Sendable`.
-/// So work is a plain closure, and its captures are for who schedules it to guard.
-/// Whether the work of several calls runs in order, or at the same time, is the scheduler's affair: the operators
-/// that use one keep order themselves.
+/// A scheduler may be used from any thread, even if its type is not `Sendable`, as `RunLoop` is not. Work is a plain
+/// closure, and the caller that schedules it protects what it captures. A scheduler may run the work of several calls
+/// in any order, or at the same time: operators keep the order themselves.
 public protocol Scheduler<SchedulerTimeType> {
     /// An instant; its stride is a span of time.
     associatedtype SchedulerTimeType: Strideable where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
@@ -13,7 +12,7 @@ public protocol Scheduler<SchedulerTimeType> {
     /// The present instant.
     var now: SchedulerTimeType { get }
 
-    /// How exactly work can be timed at best.
+    /// The smallest tolerance that the scheduler supports.
     var minimumTolerance: SchedulerTimeType.Stride { get }
 
     /// Runs the work as soon as possible.

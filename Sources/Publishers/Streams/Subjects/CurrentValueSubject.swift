@@ -5,8 +5,8 @@
 ///     temperature.value = 21
 ///     // Prints: 20, 21
 ///
-/// A subscriber that asks for its first value, or asks again after it has missed some, receives the current one
-/// at once. After the completion a value that is set is kept, but not sent.
+/// A subscriber that requests its first value, or requests again after it has missed some, receives the current value
+/// at once. A value that is set after the completion is kept, but not sent.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsPublisher {
     @usableFromInline let broadcast: CurrentValueBroadcast<Output, Failure>
 
@@ -23,7 +23,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
         broadcast.subjectIsGone()
     }
 
-    /// Its subscribers, for those who need not know the types.
+    /// The table of its subscribers, which is independent of types.
     package var subscribers: SubscriberTable { broadcast }
 
     /// The current value; setting it sends it.
@@ -35,13 +35,13 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
     /// Makes the value the current one, and sends it.
     @inlinable @inline(__always) public func send(_ value: Output) { broadcast.sendAsCurrent(value) }
 
-    /// Ends the subject: subscribers to come receive the completion, and no value.
+    /// Ends the subject. Later subscribers receive the completion, and no value.
     public func send(completion: Subscribers.Completion<Failure>) { broadcast.send(completion: completion) }
 
-    /// Takes an upstream's subscription, and asks for all values.
+    /// Takes an upstream's subscription, and requests all its values.
     public func send(subscription: any Subscription) { broadcast.add(upstream: subscription) }
 
-    /// Enters the subscriber, who receives the current value when it asks.
+    /// Adds the subscriber, which receives the current value when it requests one.
     @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     { broadcast.add(AnySubscriber(subscriber).receiver, on: terms) }
@@ -49,14 +49,15 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
 
 /// A broadcast with a current value.
 ///
-/// `current` is the latch's: it is set at once, whoever delivers, and read by anyone. Values are delivered in the
-/// order in which they became current: a nested one waits behind those of other threads that wait already.
+/// `current` is the latch's: any thread may set it at once, even while another delivers, and any thread may read it.
+/// Values are delivered in the order in which they became current: a nested value waits behind the waiting values of
+/// other threads.
 @usableFromInline final class CurrentValueBroadcast<Output, Failure: Error>: RememberingBroadcast<Output, Failure> {
     // All of it is the latch's.
     @exclusivity(unchecked) @usableFromInline final var current: Output?
     private final var isAbandoned = false
 
-    // The turn's: how many deliveries there have been, and the entries that the last one has not come to yet.
+    // The turn's: the number of deliveries so far, and the entries that the latest delivery has not reached yet.
     @exclusivity(unchecked) @usableFromInline final var deliveries: UInt64 = 0
     @exclusivity(unchecked) @usableFromInline final var entriesToCome = 0..<0
 
@@ -91,7 +92,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
         }
     }
 
-    /// In a turn. Does what `deliver` does, and tells meanwhile who is still to come.
+    /// In a turn. Like `deliver`, but records which entries are still to come.
     @inlinable @inline(__always) final func deliverCurrent(_ value: Output) {
         withUnsafePointer(to: value) { value in
             deliveries &+= 1
@@ -105,7 +106,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
         }
     }
 
-    /// Under the latch. The value that was current is returned, to be let go of outside.
+    /// Under the latch. Returns the previous value, which the caller releases after the latch.
     @_alwaysEmitIntoClient @inline(__always) final func exchange(_ value: Output) -> Output? {
         var replaced: Output? = value
         swap(&replaced, &current)
@@ -120,7 +121,8 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
 
     override func known() -> Delivery? { current.map { value in { ErasedSubscriber($0).receive(value, unless: $1) } } }
 
-    /// The current value, unless it waits to be delivered, or is being, and so will come anyway.
+    /// Delivers the current value, unless that reaches the entry anyway: it waits for its delivery, or is being
+    /// delivered.
     override func hasMissedValue(at index: Int) {
         guard !entriesToCome.contains(index), let value = withLatch({ waiting == 0 ? current : nil }) else { return }
         deliverMissed(value, at: index)

@@ -1,4 +1,4 @@
-/// A subject that passes on what it is sent, to those who are subscribed at that moment.
+/// A subject that sends each value to the subscribers of that moment.
 ///
 ///     let words = PassthroughSubject<String, Never>()
 ///     words.send("nobody hears this")
@@ -6,9 +6,9 @@
 ///     words.send("hello")
 ///     // Prints: hello
 ///
-/// A value goes to the subscribers that have asked for one; it is not kept for the others. Sending while a value
-/// is being delivered: on the same thread the second one is delivered first, inside; on another thread it is
-/// delivered after the first, and `send` returns before that, or waits shortly where much has been left to deliver.
+/// A value goes to the subscribers that have requested one; it is not kept for the others. If `send` is called during a
+/// delivery on the same thread, the new value is delivered inside that delivery. If it is called on another thread, the
+/// new value is delivered after the first. `send` returns before that, or waits briefly if many values already wait.
 public final class PassthroughSubject<Output, Failure: Error>: Subject, _TermsPublisher {
     @usableFromInline let broadcast = Broadcast<Output, Failure>(for: PassthroughSubject.self)
 
@@ -17,19 +17,19 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject, _TermsPu
 
     deinit { broadcast.cancelUpstreams() }
 
-    /// Its subscribers, for those who need not know the types.
+    /// The table of its subscribers, which is independent of types.
     package var subscribers: SubscriberTable { broadcast }
 
-    /// Sends a value to the subscribers that have asked for one.
+    /// Sends a value to the subscribers that have requested one.
     @inlinable @inline(__always) public func send(_ value: Output) { broadcast.send(value) }
 
-    /// Ends the subject: subscribers to come receive the completion, too.
+    /// Ends the subject. Later subscribers receive the completion, too.
     public func send(completion: Subscribers.Completion<Failure>) { broadcast.send(completion: completion) }
 
-    /// Takes an upstream's subscription, and asks for all values once a subscriber has asked for some.
+    /// Takes an upstream's subscription, and requests all its values once a subscriber has demand.
     public func send(subscription: any Subscription) { broadcast.add(upstream: subscription) }
 
-    /// Enters the subscriber.
+    /// Adds the subscriber.
     @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     { broadcast.add(AnySubscriber(subscriber).receiver, on: terms) }

@@ -1,11 +1,11 @@
 extension AnySubscriber {
-    /// Makes a subscriber that sends all it receives to the subject.
+    /// Makes a subscriber that sends every signal it receives to the subject.
     public init<S: Subject<Input, Failure>>(_ subject: S) {
         self.init(SubjectSubscriber(subject, ForwardingSubscription(on: _Terms.requested.by((any Subject).self))))
     }
 }
 
-/// Sends all that a publisher sends to a subject, until its subscription is over.
+/// Sends a publisher's signals to a subject, until its subscription is over.
 @usableFromInline struct SubjectSubscriber<S: Subject>: SubscriptionSubscriber {
     @usableFromInline let subject: S
     @usableFromInline let forwarding: ForwardingSubscription

@@ -3,18 +3,18 @@ extension Publisher where Failure == Never {
     ///
     ///     let cancellable = titles.assign(to: \.title, on: window)
     ///
-    /// The object is held until the completion or a cancel. Keep what is returned for as long as you want the property
-    /// to be set: letting go of it cancels.
+    /// The object is retained until the completion or a cancel. Keep the returned cancellable for as long as you want
+    /// the property to be set: releasing it cancels.
     @_alwaysEmitIntoClient public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root)
         -> AnyCancellable
     { sink { object[keyPath: keyPath] = $0 } }
 }
 
 extension Subscribers {
-    /// A subscriber that asks for all values, and sets a property to each of them.
+    /// A subscriber that requests all values, and sets a property to each of them.
     ///
-    /// Unlike `assign(to:on:)` it lives as long as its publisher holds it. The object is held until the
-    /// completion or a cancel.
+    /// Unlike `assign(to:on:)`, it lives as long as its publisher holds it. The object is retained until the completion
+    /// or a cancel.
     public final class Assign<Root, Input>: Subscriber, Cancellable {
         /// Its publisher cannot fail.
         public typealias Failure = Never
@@ -28,10 +28,10 @@ extension Subscribers {
             (holder, self.keyPath) = (Holder(object), keyPath)
         }
 
-        /// The object whose property is set; `nil` when it is over.
+        /// The object whose property is set; `nil` when the subscription is over.
         public var object: Root? { holder.held }
 
-        /// Asks for all values; a second subscription is cancelled.
+        /// Requests all values. A second subscription is cancelled.
         public func receive(subscription: any Subscription) {
             if holder.adopt(subscription) { subscription.request(.unlimited) }
         }
@@ -42,10 +42,10 @@ extension Subscribers {
             return .none
         }
 
-        /// Lets go of the object.
+        /// Releases the object.
         public func receive(completion: Completion<Never>) { _ = holder.finish() }
 
-        /// Cancels the subscription, and lets go of the object.
+        /// Cancels the subscription, and releases the object.
         public func cancel() { holder.cancel() }
     }
 }

@@ -1,4 +1,4 @@
-/// The subscription of a subscriber at the end of a pipeline, which holds some content until it is over.
+/// The subscription of a subscriber at the end of a pipeline. It holds some content until it is over.
 final class Holder<Content>: ForwardingSubscription {
     /// The latch's.
     private var kept: Content?

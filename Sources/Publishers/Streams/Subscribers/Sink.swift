@@ -5,7 +5,7 @@ extension Publisher {
     ///     // Prints: 1, 2, finished
     ///
     /// Requests unlimited values. Keep the returned cancellable for as long as you want to receive: releasing it
-    /// cancels. After a cancel, as after the completion, the closures are let go of.
+    /// cancels. The closures are released after the completion or a cancel.
     @_alwaysEmitIntoClient @inline(__always) public func sink(
         receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
         receiveValue: @escaping (Output) -> Void
@@ -21,7 +21,7 @@ extension Publisher where Failure == Never {
     ///     let cancellable = [1, 2].publisher.sink { print($0) }
     ///     // Prints: 1, 2
     ///
-    /// Keep what is returned for as long as you want to receive: letting go of it cancels.
+    /// Keep the returned cancellable for as long as you want to receive: releasing it cancels.
     @_alwaysEmitIntoClient @inline(__always) public func sink(receiveValue: @escaping (Output) -> Void)
         -> AnyCancellable
     {
@@ -30,7 +30,7 @@ extension Publisher where Failure == Never {
     }
 }
 
-/// A sink for publishers of this library, on unlimited terms: nothing but its closures.
+/// A sink for publishers of this library, on unlimited terms. It consists of its closures only.
 @usableFromInline struct SinkSubscriber<Input, Failure: Error>: Subscriber {
     @usableFromInline typealias Finish = (Subscribers.Completion<Failure>) -> Void
 
@@ -41,10 +41,10 @@ extension Publisher where Failure == Never {
         (self.receiveCompletion, self.receiveValue) = (receiveCompletion, receiveValue)
     }
 
-    /// Nobody else has this subscriber, so that it need not be told apart.
+    /// A new one each time: nobody else has this subscriber, so nobody compares it.
     @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier() }
 
-    /// Returned as well.
+    /// Does nothing: the subscription is returned as well.
     @inlinable func receive(subscription: any Subscription) {}
 
     @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
@@ -56,16 +56,16 @@ extension Publisher where Failure == Never {
 }
 
 extension Subscribers {
-    /// A subscriber that asks for all values, and receives them with closures.
+    /// A subscriber that requests all values, and receives them with closures.
     ///
-    /// Unlike `sink(receiveCompletion:receiveValue:)` it lives as long as its publisher holds it: to
-    /// be used with `subscribe(_:)` where nobody keeps a cancellable.
+    /// Unlike `sink(receiveCompletion:receiveValue:)`, it lives as long as its publisher holds it. Use it with
+    /// `subscribe(_:)` where nobody keeps a cancellable.
     public final class Sink<Input, Failure: Error>: Subscriber, Cancellable {
         private typealias Closures = (completion: (Completion<Failure>) -> Void, value: (Input) -> Void)
 
         private let holder: Holder<Closures>
 
-        /// Makes a sink of closures.
+        /// Makes a sink from closures.
         public init(receiveCompletion: @escaping (Completion<Failure>) -> Void, receiveValue: @escaping (Input) -> Void)
         { holder = Holder((receiveCompletion, receiveValue)) }
 
@@ -80,13 +80,13 @@ extension Subscribers {
             return .none
         }
 
-        /// Runs the closure for the completion, and lets go of both.
+        /// Runs the closure for the completion, and releases both closures.
         public func receive(completion: Completion<Failure>) {
             let closures = holder.held
             if holder.finish() { closures?.completion(completion) }
         }
 
-        /// Cancels the subscription, and lets go of the closures.
+        /// Cancels the subscription, and releases the closures.
         public func cancel() { holder.cancel() }
     }
 }

@@ -1,18 +1,18 @@
-/// Delivers what is made of the values of all its upstreams, whenever one of them sends.
+/// Combines the values of all its upstreams into an output, whenever one of them sends.
 ///
-/// Every upstream is asked for as much as downstream asks for, and has a slot for its values: for `combineLatest`,
-/// one that remembers the latest, also when there is no demand; for `zip`, a queue. An upstream of `zip` that sends on
-/// demand is asked for a few values at a time, so that few wait, however many there are.
+/// Each upstream receives downstream's demand, and has a slot for its values. For `combineLatest` the slot keeps the
+/// latest value, even when there is no demand; for `zip` it is a queue. If an upstream of `zip` sends on demand, a few
+/// of its values are requested at a time, so that few of them wait.
 @usableFromInline final class CombiningSubscription<Output, Failure: Error>: TypedSubscription<Output, Failure> {
     /// The turn's.
     @exclusivity(unchecked) @usableFromInline final var combination: Combination<Output>?
-    /// Whether an output uses values up, so that it may have been the last one.
+    /// Whether an output consumes the values it is made of, so that it may be the last output.
     @usableFromInline final let usesUp: Bool
-    /// The turn's. Before one has finished no value is the last.
+    /// The turn's. Until an upstream has finished, no output can be the last.
     @exclusivity(unchecked) @usableFromInline final var oneHasFinished = false
-    /// The turn's: of upstreams that send on demand.
+    /// The turn's: the slots of upstreams that send on demand.
     @exclusivity(unchecked) final var supplies: [AnySlot] = []
-    /// The turn's: so many outputs can be made before one of them has to be asked again.
+    /// The turn's: the number of outputs that can be made before one of those upstreams needs another request.
     @exclusivity(unchecked) @usableFromInline final var ahead = Int.max
 
     @usableFromInline init(
@@ -40,7 +40,7 @@
         }
     }
 
-    /// In a turn: asks those who send on demand for what is wanted, or a few values when none are left.
+    /// In a turn. Requests what is wanted of upstreams that send on demand: a few values at a time, when none are left.
     @usableFromInline @inline(never) func resupply() {
         let wanted = min(demand.max ?? .max, Self.few)
         for slot in supplies where !isOver.isRaised {
@@ -60,7 +60,8 @@
 
     private static var few: Int { 16 }
 
-    /// In a turn. What downstream wants beyond the value is asked of all upstreams: of the sender as the answer.
+    /// In a turn. Additional demand of downstream goes to all upstreams; the sender receives it as the answer to its
+    /// value.
     @_alwaysEmitIntoClient @inline(__always) func deliver(from key: UpstreamTable.Key) -> Subscribers.Demand {
         guard demand != .none, let output = combination?.make() else { return answer(.none) }
         let more = deliverCounted(output) ?? .none
@@ -71,7 +72,7 @@
         return answer(more)
     }
 
-    /// An upstream that has finished without leaving a value leaves nothing to deliver, ever.
+    /// If an upstream has finished and no value of it waits, no further output can be made.
     func finish(
         _ completion: Subscribers.Completion<Failure>, of key: UpstreamTable.Key, _ slot: AnySlot
     ) {
@@ -98,11 +99,11 @@
     }
 }
 
-/// How the output is made. Not copyable for ``ErasedSubscriber``'s reason.
+/// How the output is made. Not copyable, for the same reason as ``ErasedSubscriber``.
 @usableFromInline struct Combination<Output>: ~Copyable {
     /// Returns nil while a value is missing.
     @usableFromInline let makeOutput: () -> Output?
-    /// Nothing can be made any more.
+    /// Whether no further output can be made.
     @usableFromInline let isExhausted: () -> Bool
 
     @_alwaysEmitIntoClient init(make makeOutput: @escaping () -> Output?, isExhausted: @escaping () -> Bool) {
@@ -112,7 +113,7 @@
     @_alwaysEmitIntoClient @inline(__always) borrowing func make() -> Output? { makeOutput() }
 }
 
-/// Joins the values of one upstream with those of the others.
+/// Puts the values of one upstream into its slot, and has the output made.
 @usableFromInline struct CombiningMember<Value, Output, Failure: Error>: MemberHost {
     @usableFromInline let combining: CombiningSubscription<Output, Failure>
     @usableFromInline let slot: Slot<Value>
@@ -172,15 +173,15 @@
 }
 
 extension _Terms {
-    /// Attaches the subscriber to what is made of the slots' values, when all have one, and which advances them;
-    /// `attach` fills the slots.
+    /// Attaches the subscriber to the outputs of `make`, which combines the slots' values once all slots have one, and
+    /// advances the slots. `attach` attaches the publishers that fill the slots.
     @_alwaysEmitIntoClient func combine<S: Subscriber>(
         for subscriber: S, _ slots: [AnySlot], usesUp: Bool, make: @escaping () -> S.Input?,
         attach: (CombiningSubscription<S.Input, S.Failure>, [UpstreamTable.Key]) -> Void
     ) -> _SubscriptionReference? {
         let combining = CombiningSubscription(
             AnySubscriber(subscriber), on: self,
-            // A key path to it would not link in a release build of others.
+            // A key path to `isExhausted` would not link in clients' release builds.
             combination: Combination(make: make) { slots.contains { $0.isExhausted } }, usesUp: usesUp)
         let keys = slots.map { _ in combining.join() }
         if !isUnlimited { subscriber.receive(subscription: combining) }
@@ -188,13 +189,13 @@ extension _Terms {
         return combining.ifRunning
     }
 
-    /// Attaches the subscriber to all publishers, in their order, whose values come as arrays.
+    /// Attaches the subscriber to all publishers, in order. Their values are sent as arrays.
     @_alwaysEmitIntoClient package func combine<Kind: _CombiningKind, P: Publisher>(
         _ publishers: [P], as kind: Kind.Type, for subscriber: some Subscriber<[P.Output], P.Failure>
     ) -> _SubscriptionReference? {
         guard !publishers.isEmpty else { return Empty()._receive(subscriber, on: self) }
         let slots = publishers.map { _ in Slot<P.Output>(keepsAll: Kind.keepsAll) }
-        var ready = 0  // So many slots, from the first one on, have a value: none of them is looked at again.
+        var ready = 0  // The first slots that have a value; they are not checked again.
         return combine(for: subscriber, slots, usesUp: Kind.keepsAll) {
             while ready < slots.count, slots[ready].latest != nil { ready += 1 }
             guard ready == slots.count else { return nil }

@@ -1,17 +1,17 @@
-/// Joins members that send all they have while they are attached, `Just`, sequences, and what is made of them: for
+/// Joins members that send all their values while they are attached: `Just`, sequences, and operators on them. For
 /// `flatMap`, `switchToLatest` and `merge` on unlimited terms.
 ///
 ///     upstream ──value──▶ FlatteningSubscriber ──makes──▶ member ──values──▶ FlattenedSubscriber ──▶ downstream
 ///
-/// A member is over before the upstream goes on. So it needs no place, no subscription and no turn: the signals of all are
-/// those of the upstream, which are serial. One member runs inside of another only where downstream, while it receives a
-/// value, has the upstream send. ``MergingSubscription`` and ``SwitchingSubscription`` serve all other cases, and deliver
-/// the same.
+/// A member is over before the upstream sends its next value. So it needs no place, no subscription and no turn: all
+/// members send during the signals of the upstream, which are serial. One member runs inside another only if downstream
+/// makes the upstream send while it receives a value. ``MergingSubscription`` and ``SwitchingSubscription`` serve all
+/// other cases, and deliver the same.
 @usableFromInline final class Flattening {
     @usableFromInline let downstream: ErasedSubscriber
-    /// The subscription of downstream, which holds nothing of downstream's.
+    /// The subscription of downstream. It does not hold the downstream.
     @usableFromInline let link: ForwardingSubscription
-    /// A member ends the one that it runs inside of.
+    /// Whether a new member ends the member that it runs inside.
     private let switches: Bool
 
     // The upstream's.
@@ -24,7 +24,7 @@
         (link, self.switches) = (ForwardingSubscription(on: terms), switches)
     }
 
-    /// Attaches a member, which is over then. Returns the answer to the upstream.
+    /// Attaches a member and runs it to its end. Returns the answer to the upstream.
     @_alwaysEmitIntoClient @inline(__always) func add(_ member: some Publisher) -> Subscribers.Demand {
         begin()
         _ = member._receive(FlattenedSubscriber(self, number: latest), on: .unlimited)
@@ -35,18 +35,18 @@
         if switches { (running, latest) = (1, latest &+ 1) } else { running &+= 1 }
     }
 
-    /// A member is over. True if the upstream has finished before.
+    /// A member is over. Returns true if the upstream has already finished.
     @usableFromInline func leave() -> Bool {
         running &-= 1
         return upstreamHasFinished
     }
 
-    /// All goes on, and so does the member of this number.
+    /// Whether neither the subscription nor the member with this number has ended.
     @_alwaysEmitIntoClient @inline(__always) func isUnderWay(_ number: Int) -> Bool {
         link.isOver.isUnderWay && number == latest
     }
 
-    /// The upstream completes: there are no more members.
+    /// The upstream has completed: no more members will come.
     @usableFromInline func finishUpstream<Failure: Error>(_ completion: Subscribers.Completion<Failure>) {
         upstreamHasFinished = true
         link.letGoOfUpstream()
@@ -56,7 +56,8 @@
         }
     }
 
-    /// A member completes, and the upstream may have before. A failure ends all, the upstream first.
+    /// The last member after the upstream has completed, or any member fails. A failure ends everything, the upstream
+    /// first.
     @usableFromInline func finishMember<Failure: Error>(_ completion: Subscribers.Completion<Failure>) {
         if case .finished = completion { return finishUpstream(completion) }
         link.endEarly()
@@ -64,7 +65,7 @@
     }
 }
 
-/// Takes the values of which members are made.
+/// Receives the values from which members are made.
 @usableFromInline struct FlatteningSubscriber<Input, Member: Publisher>: Subscriber {
     @usableFromInline let flattening: Flattening
     @usableFromInline let makeMember: (Input) -> Member
@@ -86,9 +87,10 @@
     }
 }
 
-/// Passes the values of a member on.
+/// Forwards the values of a member.
 @usableFromInline struct FlattenedSubscriber<Input, Failure: Error>: Subscriber {
-    /// Not counted, as it is not used after the member has been attached: so long the upstream's subscriber holds it.
+    /// Unretained, as it is used only while the member is being attached. During that time the upstream's subscriber
+    /// holds it.
     @usableFromInline let flattening: Unmanaged<Flattening>
     @usableFromInline let number: Int
 
@@ -122,7 +124,7 @@
 }
 
 extension Publisher {
-    /// Attaches the subscriber to the members that are made of this publisher's values.
+    /// Attaches the subscriber to the members that are made from this publisher's values.
     @_alwaysEmitIntoClient func flatten<Member: Publisher>(
         for subscriber: AnySubscriber<Member.Output, Failure>, on terms: _Terms, switches: Bool = false,
         _ makeMember: @escaping (Output) -> Member

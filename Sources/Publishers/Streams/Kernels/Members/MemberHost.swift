@@ -1,4 +1,4 @@
-/// Joins the values of members that come and go, which all send the same kind of values.
+/// Joins the values of members that come and go. All members have the same output type.
 @usableFromInline protocol MemberHost<Value, Failure> {
     associatedtype Value
     associatedtype Failure: Error
@@ -9,7 +9,7 @@
     /// In a turn. Returns the answer to the member.
     func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand
 
-    /// A member completes.
+    /// A member has completed.
     func finish(_ completion: Subscribers.Completion<Failure>, by key: UpstreamTable.Key)
 }
 
@@ -21,7 +21,8 @@ extension MemberHost {
         group.keep(publisher._receive(MemberSubscriber(self, key), on: group.terms), at: key)
     }
 
-    /// Attaches the publisher of what members are made of, after the subscriber.
+    /// Hands the subscription to the subscriber, and then attaches the outer publisher, from whose values members are
+    /// made.
     @_alwaysEmitIntoClient func attach<Input>(
         _ subscriber: some Subscriber<Value, Failure>, to upstream: some Publisher<Input, Failure>,
         asking demand: Subscribers.Demand = .unlimited, on terms: _Terms, addMember: @escaping (Input) -> Void
@@ -33,7 +34,8 @@ extension MemberHost {
         return group.ifRunning
     }
 
-    /// In a turn, for a value that waited for it: the member has had its answer, and is asked instead.
+    /// In a turn, for a value that was left as mail. The member has already received its answer, so further demand is
+    /// requested from it.
     @usableFromInline func receiveLate(_ value: Value, from key: UpstreamTable.Key) {
         let more = receive(value, from: key)
         if more != .none, more != .stop { group.request(more, from: key) }
@@ -59,7 +61,7 @@ extension MemberHost {
             group.leave { host.receiveLate(input, from: key) }
             return group.answer(.none)
         }
-        // Not deferred: that would look this type up for each value, where the compiler does not know it.
+        // Not in a `defer`: that would look up this type for each value if the compiler does not know it.
         let more = host.receive(input, from: key)
         group.end(turn)
         return more

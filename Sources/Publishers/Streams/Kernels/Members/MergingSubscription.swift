@@ -1,26 +1,27 @@
-/// Delivers the values of all its members; it goes on until all have finished.
+/// Delivers the values of all its members, and finishes when all of them have.
 ///
-/// With unlimited demand values pass as they come. With a limited one each member is asked for one value at a
-/// time; what comes when there is no demand is kept, in order, and its member is asked for another when it has
-/// gone.
+/// With unlimited demand, values pass as they arrive. With limited demand, each member is asked for one value at a
+/// time. A value that arrives when there is no demand is kept, in order; when it has been delivered, its member is
+/// asked for another.
 ///
 /// It expresses `merge` and `flatMap`; the outer upstream of `flatMap` is a member that never sends.
 @usableFromInline final class MergingSubscription<Value, Failure: Error>: TypedSubscription<Value, Failure>, MemberHost
 {
-    /// The turn's: what there was no demand for.
+    /// The turn's: values that arrived when there was no demand.
     private var waiting = Queue<(value: Value, key: UpstreamTable.Key)>()
-    /// The turn's: asked about for each value, which need not know what waits.
+    /// The turn's: the count of `waiting`, which inlinable code checks for each value. That code does not know
+    /// `waiting`.
     @exclusivity(unchecked) @usableFromInline var waitingCount = 0
-    /// The turn's: a loop is under way that delivers what waits.
+    /// The turn's: whether a loop that delivers waiting values is running.
     private var isCatchingUp = false
-    /// The turn's: it is told so in its turn, behind the mail that members have left.
+    /// The turn's: set in a turn, behind the mail that members have left.
     private var allHaveFinished = false
-    /// The turn's: its members have been asked for everything.
+    /// The turn's: whether all members have been asked for all their values.
     private var asksForAll = false
-    /// The upstream to ask for another member when one has finished.
+    /// The upstream that is asked for another member when one has finished.
     private let source: UpstreamTable.Key?
 
-    /// Where there is a source, it is the first to join.
+    /// If there is a source, it joins first.
     @_alwaysEmitIntoClient @inline(__always) var group: SerialSubscription { self }
 
     @usableFromInline init(_ downstream: AnySubscriber<Value, Failure>, on terms: _Terms, hasSource: Bool = false) {
@@ -36,7 +37,7 @@
 
     @usableFromInline func receiveCounted(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
         if waitingCount == 0, deliverCounted(value) != nil {
-            // Another member may have sent values meanwhile that the answer asks for.
+            // Meanwhile another member may have sent values that the answer requests.
             if waitingCount > 0, !isCatchingUp { deliverWaiting() }
             askForAll()
             return .max(1)
@@ -62,14 +63,15 @@
         askForAll()
     }
 
-    /// Once what is wanted has become unlimited: by a request, by an answer, or by their sum.
+    /// Requests all values once the demand has become unlimited: by a request, by an answer, or by their sum.
     private func askForAll() {
         guard demand == .unlimited, !asksForAll else { return }
         asksForAll = true
         requestFromAll(.unlimited, but: source)
     }
 
-    /// A request made while it runs adds to its demand: so the stack stays as it is, however much waits.
+    /// A request made while the loop runs adds to its demand, so that the stack does not grow, however many values
+    /// wait.
     private func deliverWaiting() {
         isCatchingUp = true
         while demand != .none, let (value, key) = waiting.popFirst() {

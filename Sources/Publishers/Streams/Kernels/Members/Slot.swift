@@ -1,24 +1,25 @@
-/// The part of a slot that does not depend on its values; the turn's.
+/// The part of a slot that does not depend on the type of its values. All of it is the turn's.
 @usableFromInline class AnySlot {
     @exclusivity(unchecked) @usableFromInline final var hasFinished = false
     @exclusivity(unchecked) @usableFromInline final var isEmpty = true
-    /// The subscription of an upstream that sends on demand, and how many values have been asked for and not come.
+    /// The subscription of an upstream that sends on demand, and the number of values that were requested and have not
+    /// arrived.
     @exclusivity(unchecked) final var supply: (any Subscription)?
     @exclusivity(unchecked) @usableFromInline final var outstanding = 0
 
-    /// How many values wait behind the first one.
+    /// The number of values that wait behind the first.
     @exclusivity(unchecked) @usableFromInline final var others = 0
 
     @inlinable init() {}
 
-    /// How many values wait.
+    /// The number of values that wait.
     final var count: Int { isEmpty ? 0 : 1 + others }
 
-    /// No value waits, and none will come.
+    /// Whether no value waits and none will arrive.
     @_alwaysEmitIntoClient final var isExhausted: Bool { hasFinished && isEmpty }
 }
 
-/// Where the values of one upstream wait to be combined; the turn's.
+/// Holds the values of one upstream until they are combined. All of it is the turn's.
 @usableFromInline final class Slot<Value>: AnySlot {
     @usableFromInline let keepsAll: Bool
     @exclusivity(unchecked) @usableFromInline var latest: Value?
@@ -38,7 +39,7 @@
         others += 1
     }
 
-    /// The value has been combined: if it is used up, and there are others, the next one takes its place.
+    /// The value has been combined. If values are used up, the next one takes its place.
     @_alwaysEmitIntoClient @inline(__always) func advance() {
         guard keepsAll else { return }
         if others > 0 { takeOther() } else { (latest, isEmpty) = (nil, true) }

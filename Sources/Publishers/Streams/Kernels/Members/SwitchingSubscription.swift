@@ -1,19 +1,19 @@
 import Synchronization
 
-/// Delivers the values of the latest of its members, and cancels the one before.
+/// Delivers the values of its latest member, and cancels the previous one.
 ///
-/// The next member is asked for what the one before has not delivered. It expresses `switchToLatest`, whose outer
+/// The next member receives the demand that the previous one has not met. It expresses `switchToLatest`, whose outer
 /// upstream is a member that never sends.
 @usableFromInline
 final class SwitchingSubscription<Value, Failure: Error>: TypedSubscription<Value, Failure>, MemberHost {
-    /// The number of the latest member: atomic, so that no value of an earlier one passes after a switch.
+    /// The number of the latest member. Atomic, so that no value of an earlier member passes after a switch.
     private let latest = Atomic<UInt64>(0)
     /// The latch's.
     private var current: UpstreamTable.Key?
 
     @_alwaysEmitIntoClient @inline(__always) var group: SerialSubscription { self }
 
-    /// Makes the place for the next member, and cancels the one before.
+    /// Reserves a place for the next member, and cancels the previous one.
     @usableFromInline func joinAsLatest() -> UpstreamTable.Key {
         let (key, previous) = withLatch {
             let previous = current.flatMap { places.leave($0) }
@@ -34,7 +34,7 @@ final class SwitchingSubscription<Value, Failure: Error>: TypedSubscription<Valu
         return isUnlimited || more == .none || isLatest(key) ? answer(more) : pass(more)
     }
 
-    /// In a turn: the member that is to be answered has been left meanwhile.
+    /// In a turn. The member that would receive this answer has been replaced: its demand goes to the latest member.
     @usableFromInline func pass(_ more: Subscribers.Demand) -> Subscribers.Demand {
         requested(more)
         return .none

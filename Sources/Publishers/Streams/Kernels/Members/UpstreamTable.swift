@@ -1,7 +1,8 @@
-/// Where a subscription with several upstreams keeps theirs: each upstream has a place until it completes.
+/// Holds the upstream subscriptions of a subscription with several upstreams. Each upstream has a place until it
+/// completes.
 ///
-/// A place is named by a key that is never used again. So whatever comes late, or twice, from an upstream that
-/// has gone finds no place, even if another upstream has moved in.
+/// A place is identified by a key that is never used again. So a late or repeated signal of an upstream that has gone
+/// finds no place, even if another upstream uses it now.
 @usableFromInline struct UpstreamTable {
     @usableFromInline struct Key {
         let index: Int
@@ -11,40 +12,40 @@
         @usableFromInline static var first: Key { Key(index: 0, number: 1) }
     }
 
-    /// Nothing that would have to be retained: so it is read where it is.
+    /// Contains nothing that would have to be retained, so it is read in place.
     private struct Place {
-        /// Zero where nobody is.
+        /// Zero if the place is vacant.
         var number: UInt64
-        /// There is a subscription.
+        /// Whether there is a subscription.
         var isFilled = false
-        /// Not zero if what the upstream has been asked for covers the demand: who asks for more may ask it. Grows with
-        /// each that is asked for the first time.
+        /// Not zero if the upstream has received its first request, so that further demand may be requested from it.
+        /// The number is higher for each upstream that is asked for the first time.
         var asked: UInt64 = 0
-        /// The subscription came by being returned, and may be handed over later.
+        /// Whether the subscription was returned, and may also be handed over later.
         var isReturned = false
-        /// The upstream has been left before its subscription came.
+        /// Whether the upstream was left before its subscription arrived.
         var isLeft = false
-        /// The vacant place to be taken after this one, if this is vacant.
+        /// If this place is vacant, the vacant place to use after it.
         var nextVacancy: Int?
     }
 
     enum Adoption {
         case kept
-        /// The upstream has completed meanwhile: there is nothing to keep, and nothing to cancel.
+        /// The upstream has already completed: there is nothing to keep and nothing to cancel.
         case late
-        /// It has a subscription already, this one or another, or was left, or all is over: this one is to be
-        /// cancelled, unless it is the one it has.
+        /// The upstream already has a subscription, or was left, or everything is over. The caller cancels the new
+        /// subscription, unless it is the one that is kept.
         case refused(for: (any Subscription)?)
     }
 
     private var places: ContiguousArray<Place> = []
-    /// By place, as far as there have been any: publishers that end at once have none.
+    /// By place. May be shorter than `places`, as publishers that end at once have no subscription.
     private var subscriptions: ContiguousArray<(any Subscription)?> = []
     private var vacancy: Int?
     private var (lastNumber, lastAsked): (UInt64, UInt64) = (0, 0)
     private var isClosed = false
 
-    /// How many upstreams have a place.
+    /// The number of upstreams that have a place.
     private(set) var count = 0
 
     init() {}
@@ -77,7 +78,7 @@
         places[key.index].isFilled = true
     }
 
-    /// The upstream is about to be asked for all that is wanted. False if it has gone.
+    /// The upstream is about to receive a request for all that is wanted. Returns false if it has gone.
     mutating func markAsked(_ key: Key) -> Bool {
         guard isOpen(key) else { return false }
         lastAsked += 1
@@ -85,7 +86,8 @@
         return true
     }
 
-    /// Keeps a subscription that was returned, unless it was handed over before. False if it is to be cancelled.
+    /// Keeps a subscription that was returned, unless it was already handed over. Returns false if the caller has to
+    /// cancel it.
     mutating func keep(_ subscription: any Subscription, at key: Key) -> Bool {
         guard !isClosed, !vacateLeft(key) else { return false }
         if isOpen(key), !places[key.index].isFilled {
@@ -95,8 +97,8 @@
         return true
     }
 
-    /// Gives the place up, for an upstream that has completed. False if it was given up before; otherwise the caller
-    /// gets what was in it, to let go of it after the latch.
+    /// Frees the place of an upstream that has completed. Returns false if it was free before. Otherwise moves its
+    /// subscription to the caller, which releases it after the latch.
     mutating func vacate(_ key: Key, taking subscription: inout (any Subscription)?) -> Bool {
         guard !vacateLeft(key), isTaken(key) else { return false }
         count -= 1
@@ -104,7 +106,8 @@
         return true
     }
 
-    /// Leaves an upstream that goes on. Returns its subscription, to be cancelled; if that comes later it is refused.
+    /// Leaves an upstream that goes on. Returns its subscription for the caller to cancel; a subscription that arrives
+    /// later is refused.
     mutating func leave(_ key: Key) -> (any Subscription)? {
         guard isOpen(key) else { return nil }
         count -= 1
@@ -126,29 +129,29 @@
         vacancy = key.index
     }
 
-    /// Gives all places up, and opens none any more. Returns what was in them.
+    /// Frees all places, and accepts no more subscriptions. Returns the subscriptions.
     mutating func close() -> ContiguousArray<(any Subscription)?> {
         isClosed = true
         defer { (places, subscriptions, vacancy, count) = ([], [], nil, 0) }
         return subscriptions
     }
 
-    /// The subscriptions in the places, to be looked through after the latch.
+    /// The subscriptions in all places, to be inspected after the latch.
     var all: ContiguousArray<(any Subscription)?> { subscriptions }
 
-    /// The subscription of an upstream that has been asked.
+    /// The subscription of an upstream that has received its first request.
     subscript(key: Key) -> (any Subscription)? {
         isOpen(key) && places[key.index].asked != 0 ? subscriptions[key.index] : nil
     }
 
-    /// How far a walk has come through the upstreams that had been asked when it began.
+    /// The position of a walk through the upstreams that had received a request when it began.
     struct Walk {
         fileprivate var index = 0
         fileprivate var lastAsked: UInt64?
         fileprivate(set) var isOver = false
     }
 
-    /// The next of their subscriptions: some hundreds at a time, so that others get the latch in between.
+    /// The next subscriptions of a walk: up to 256 at a time, so that other threads get the latch in between.
     func next(_ walk: inout Walk, but key: Key?) -> ContiguousArray<any Subscription> {
         let lastAsked = walk.lastAsked ?? lastAsked
         let end = Swift.min(walk.index + 256, subscriptions.count)

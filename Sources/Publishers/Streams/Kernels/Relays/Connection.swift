@@ -1,7 +1,7 @@
-/// The one connection that many members share: made for the first, cancelled after the last.
+/// A connection that many members share. It is made for the first member, and cancelled after the last has left.
 ///
-/// One thread at a time makes and cancels connections; what others want meanwhile it sees to when it is done. So a
-/// connection begins after the one before it is over, cancelled though that may be, and none is forgotten.
+/// Only one thread at a time makes and cancels connections. It also does what other threads ask for in the meantime,
+/// when it is done. So a connection begins only after the previous one has been cancelled, and no request is lost.
 @usableFromInline final class Connection: Latched {
     private typealias Made = (cancellable: any Cancellable, number: UInt64)
 
@@ -14,14 +14,14 @@
 
     // The latch's.
     private var members = 0
-    /// Goes on when the last member has left: what was made for members before that is not wanted any more.
+    /// Increases when the last member has left: a connection with a lower number is not wanted any more.
     private var number: UInt64 = 0
     private var made: Made?
     private var isBusy = false
 
     @usableFromInline init(_ connect: @escaping () -> any Cancellable) { self.connect = connect }
 
-    /// A member comes; ``update()`` is to follow.
+    /// A member joins. The caller has to call ``update()`` next.
     fileprivate func enter() { withLatch { members += 1 } }
 
     fileprivate func leave() {
@@ -64,7 +64,7 @@
 /// A member's subscription: it leaves the connection when it is over.
 @usableFromInline final class Membership: ForwardingSubscription {
     // The latch's.
-    /// Let go of with the membership, as it leads to the upstream.
+    /// Released at the end of the membership, as it leads to the upstream.
     private var connection: Connection?
     private var hasJoined = false
 

@@ -1,27 +1,28 @@
 /// A subscription that outlives its upstream.
 ///
-/// `catch`, `append`, `retry` and their like replace one upstream by the next, of which one is active at a time.
-/// The relay remembers what downstream still wants, and asks each new upstream for it.
+/// `catch`, `append`, `retry` and similar operators replace one upstream with the next; one is active at a time. The
+/// relay remembers the remaining demand of downstream, and requests it from each new upstream.
 ///
 ///     upstream 1 ──values──▶ operator ──▶ RelaySubscriber ──▶ downstream       RelaySubscriber counts
 ///     upstream 2 (later)                     │
 ///         ▲                                  ▼
 ///         └──── request, cancel ────────── Relay ◀──── request, cancel
 ///
-/// Publishers that replace each other without changing what passes through share the relay: it comes with the
-/// terms. So there is one relay, and one ``RelaySubscriber`` to pass through, however many replacements there are. And
-/// as a loop here attaches them, and not each the next, the stack stays as it is.
+/// Publishers that replace each other and forward values unchanged share the relay, which is passed in the terms. So a
+/// value passes one relay and one ``RelaySubscriber``, however many replacements there are. A loop attaches the
+/// upstreams one after the other, so the stack does not grow.
 @usableFromInline final class Relay: ForwardingSubscription {
     @usableFromInline typealias Attachment = () -> _SubscriptionReference?
 
     @usableFromInline let isUnlimited: Bool
 
-    // The rest is the latch's.
+    // All of the following is the latch's.
     @exclusivity(unchecked) private var demand = Subscribers.Demand.none
     @exclusivity(unchecked) private var hasStarted = false
     @exclusivity(unchecked) private var next: Attachment?
     @exclusivity(unchecked) private var isAttaching = false
-    /// How many upstreams have been replaced: what belongs to an earlier one is not taken for the present one's.
+    /// The number of upstreams that have been replaced. It tells signals of an earlier upstream from those of the
+    /// present one.
     @exclusivity(unchecked) private var replacements = 0
 
     @usableFromInline override init(on terms: _Terms) {
@@ -29,12 +30,12 @@
         super.init(on: terms)
     }
 
-    /// The terms for those who share the relay.
+    /// The terms for publishers that share the relay.
     @_alwaysEmitIntoClient var terms: _Terms { _Terms(isUnlimited: isUnlimited, relay: self) }
 
     // MARK: Upstream
 
-    /// Takes an upstream's subscription, and asks for what is still wanted. True for the very first one.
+    /// Takes an upstream's subscription, and requests the remaining demand. Returns true for the first upstream.
     @usableFromInline func adoptNext(_ subscription: any Subscription) -> Bool {
         let (kept, wanted, isFirst) = withLatch {
             guard upstream == nil, !isOver.isRaised else {
@@ -53,7 +54,7 @@
         return isFirst
     }
 
-    /// Keeps the subscription of the first upstream. Returns what the publisher returns that made the relay.
+    /// Keeps the subscription of the first upstream. Returns the reference that the relay's publisher has to return.
     @usableFromInline func start(_ first: _SubscriptionReference?) -> _SubscriptionReference? {
         keep(first, of: 0)
         guard isUnlimited, !isOver.isRaised else { return nil }
@@ -61,7 +62,7 @@
         return _SubscriptionReference(self)
     }
 
-    /// Attaches the next upstream: at once, or, when one is being attached as the next, after that.
+    /// Attaches the next upstream: at once, or, if another is being attached, after that one.
     @usableFromInline func follow(_ attach: @escaping Attachment) {
         let (replaced, isBusy) = withLatch {
             defer { (upstream, isReturned, isAttaching) = (nil, false, true) }
@@ -81,7 +82,7 @@
         return next.map { ($0, replacements) }
     }
 
-    /// Keeps a returned subscription, unless it came before, or its upstream has been replaced meanwhile.
+    /// Keeps a returned subscription, unless it was already handed over or its upstream has been replaced.
     private func keep(_ link: _SubscriptionReference?, of number: Int) {
         guard let link else { return }
         let isOver = withLatch {
@@ -91,20 +92,21 @@
         if isOver { cancel() }
     }
 
-    /// Between strangers a completion that comes before the subscription does not count.
+    /// On requested terms, a completion before the subscription is ignored.
     @usableFromInline var hearsCompletion: Bool {
         isOver.isUnderWay && (isUnlimited || withLatch { upstream != nil })
     }
 
     // MARK: Values, on requested terms
 
-    /// Returns how many upstreams have been replaced so far; nil when the value was not asked for.
+    /// Counts a value. Returns the number of upstreams replaced so far, or nil if the value was not requested.
     @usableFromInline func takeOne() -> Int? {
         withLatch { isOver.isUnderWay && demand.takeOne() ? replacements : nil }
     }
 
-    /// Passes on the demand that downstream adds with a value: as the answer to the upstream that sent it. If that has been replaced
-    /// meanwhile, its successor is asked, now or when its subscription comes.
+    /// Forwards the demand that downstream adds with a value, as the answer to the upstream that sent the value. If
+    /// that upstream has been replaced, the demand is requested from its successor, now or when its subscription
+    /// arrives.
     @usableFromInline func answer(_ more: Subscribers.Demand, to number: Int) -> Subscribers.Demand {
         guard more != .none else { return .none }
         let (isPresent, successor) = withLatch {
@@ -128,13 +130,13 @@
 }
 
 extension _Terms {
-    /// The relay to go on with; nothing else is ever put there.
+    /// The shared relay. Nothing else is ever stored in `relay`.
     @_alwaysEmitIntoClient @inline(__always) var sharedRelay: Relay? {
         relay.map { unsafeDowncast($0, to: Relay.self) }
     }
 }
 
-/// Passes a relay's values on, and counts them.
+/// Forwards a relay's values, and counts them.
 @usableFromInline struct RelaySubscriber<Downstream: Subscriber>: SubscriptionSubscriber {
     @usableFromInline typealias Input = Downstream.Input
     @usableFromInline typealias Failure = Downstream.Failure
@@ -160,7 +162,7 @@ extension _Terms {
 
     @_alwaysEmitIntoClient static var _passesOn: Bool { true }
 
-    /// An upstream that is over may have another one follow: its flag says nothing.
+    /// Ignores the upstream's flag: if that upstream is over, another may follow.
     @_alwaysEmitIntoClient @inline(__always) func _receive(_ input: Input, unless _: _EndFlag) -> Subscribers.Demand {
         receive(input)
     }

@@ -1,6 +1,6 @@
-/// Passes an upstream's values on, and decides what follows its completion: another publisher, or a completion.
+/// Forwards an upstream's values, and decides what follows its completion: another publisher, or a completion.
 ///
-/// `catch`, `retry`, `append` and their like are made of it; see ``Relay`` for how one publisher follows the other.
+/// It expresses `catch`, `retry`, `append` and similar operators; see ``Relay`` for how one publisher follows another.
 @usableFromInline struct ReplacingSubscriber<Kept, Failure: Error, Downstream: Subscriber>: ForwardingSubscriber {
     @usableFromInline typealias Input = Downstream.Input
     @usableFromInline typealias Decision = (
@@ -9,9 +9,9 @@
 
     @usableFromInline let downstream: Downstream
     @usableFromInline let relay: Relay
-    /// Kept for the decision, which captures nothing: so it is no object.
+    /// State for `decide`. The closure captures nothing, so that it needs no allocation.
     @usableFromInline let kept: Kept
-    /// Returns nil if something follows.
+    /// Returns nil if another publisher follows.
     @usableFromInline let decide: Decision
 
     @_alwaysEmitIntoClient init(_ downstream: Downstream, _ relay: Relay, _ kept: Kept, _ decide: @escaping Decision) {
@@ -26,14 +26,14 @@
     }
 }
 
-/// A publisher that has another one follow its upstream: those that are nested in each other share a relay.
+/// A publisher that lets another publisher follow its upstream. Nested ones share a relay.
 public protocol _ReplacingOperator: _TermsPublisher {
-    /// Attaches the subscriber, whose values the relay counts.
+    /// Attaches the subscriber with the given relay, which counts its values.
     func _receive(_ subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay) -> _SubscriptionReference?
 }
 
 extension _ReplacingOperator {
-    /// Attaches the subscriber by the relay that the terms bring, or a new one.
+    /// Attaches the subscriber with the relay of the terms, or with a new one.
     @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     {
@@ -49,8 +49,8 @@ public struct _SharedRelay {
 
     @_alwaysEmitIntoClient init(_ relay: Relay) { self.relay = relay }
 
-    /// Attaches the subscriber to the upstream, after whose completion the closure decides, by what is kept for it, what
-    /// follows; after a cancel it is not asked.
+    /// Attaches the subscriber to the upstream. After the upstream's completion, the closure decides with `kept` what
+    /// follows; after a cancel it is not called.
     @_alwaysEmitIntoClient @inline(__always) func attach<Upstream: Publisher, Downstream: Subscriber, Kept>(
         _ downstream: Downstream, to upstream: Upstream, keeping kept: Kept,
         then decide: @escaping ReplacingSubscriber<Kept, Upstream.Failure, Downstream>.Decision
@@ -58,7 +58,8 @@ public struct _SharedRelay {
         upstream._receive(ReplacingSubscriber(downstream, relay, kept, decide), on: relay.terms)
     }
 
-    /// Attaches the subscriber to the publisher that follows. Returns nil, as there is no completion.
+    /// Attaches the subscriber to the publisher that follows. Returns nil, as the subscriber receives no completion
+    /// yet.
     @_alwaysEmitIntoClient func follow<Next: Publisher, Downstream: Subscriber>(_ next: Next, _ downstream: Downstream)
         -> Subscribers.Completion<Next.Failure>?
     where Downstream.Input == Next.Output, Downstream.Failure == Next.Failure {

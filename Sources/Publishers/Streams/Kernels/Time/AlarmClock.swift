@@ -1,7 +1,8 @@
-/// Tells a scheduler's time, and has the scheduler call back at one time, the earliest that is set.
+/// Tells a scheduler's time, and has the scheduler call back at the earliest deadline that is set.
 ///
-/// The time never goes back: where a scheduler has the wall's, and that is put back, this one goes on from where it was.
-/// Work on the scheduler holds an envelope. A cancel empties that, and takes it back if the scheduler lets it.
+/// The time never goes back: if the scheduler uses the wall clock and that is set back, this clock goes on from where
+/// it was. The scheduled work holds an ``Envelope``. A cancel empties the envelope, and cancels the work if the
+/// scheduler supports that.
 ///
 /// All of it is the turn's.
 @usableFromInline package final class AlarmClock<Context: Scheduler> {
@@ -10,10 +11,10 @@
     @usableFromInline let scheduler: Context
     @usableFromInline let options: Context.SchedulerOptions?
     @usableFromInline let tolerance: Time.Stride
-    /// Combine schedules this as work that repeats: so every scheduler can, and can take it back.
+    /// Whether to schedule repeating work, as Combine does here. Every scheduler supports that, and can cancel it.
     @usableFromInline let repeats: Bool
 
-    /// How far this clock is ahead of the scheduler's, and the latest time that it has told.
+    /// How far this clock is ahead of the scheduler's, and the latest time that it has returned.
     @exclusivity(unchecked) @usableFromInline var lead: Time.Stride = 0
     @exclusivity(unchecked) @usableFromInline var latest: Time?
     @exclusivity(unchecked) @usableFromInline var pending: (deadline: Deadline<Time>, envelope: Envelope)?
@@ -30,7 +31,7 @@
     /// The present time.
     @_alwaysEmitIntoClient package var now: Time { notBefore(latest) }
 
-    /// The present time, but not before that one.
+    /// The present time, or `earliest` if that is later.
     @_alwaysEmitIntoClient func notBefore(_ earliest: Time?) -> Time {
         let now = scheduler.now.advanced(by: lead)
         if let earliest, now < earliest { lead += now.distance(to: earliest) }
@@ -38,8 +39,8 @@
         return latest ?? now
     }
 
-    /// Has the scheduler call back at the deadline. One that is pending already is kept if it is not later: whoever is
-    /// called back too early sets the alarm again.
+    /// Has the scheduler call back at the deadline. A pending deadline that is not later is kept: the caller sets the
+    /// alarm again if it is called back too early.
     @inlinable func set(_ deadline: Deadline<Time>, _ ring: @escaping () -> Void) {
         switch (pending?.deadline, deadline) {
         case (.soon?, _): return
@@ -61,8 +62,8 @@
             })
     }
 
-    /// The scheduler has called back for the deadline. Returns the time, which is not before it, whatever the scheduler
-    /// says.
+    /// The scheduler has called back for the deadline. Returns the time, but never one before the deadline, even if the
+    /// scheduler called too early.
     @_alwaysEmitIntoClient func hasRung(for deadline: Deadline<Time>) -> Time {
         pending = nil
         guard case .at(let time) = deadline else { return now }
@@ -84,7 +85,7 @@
     /// When the scheduler calls back at that time.
     case at(Time)
 
-    /// Whether it has come; the time is nil where it is not the scheduler that called.
+    /// Whether the deadline has come. The time is nil if it was not the scheduler that called.
     @_alwaysEmitIntoClient func isReached(by time: Time?) -> Bool {
         switch self {
         case .now: true
@@ -94,10 +95,10 @@
     }
 }
 
-/// A scheduler of this library: it takes work back that repeats, and single work therefore as well.
+/// A scheduler of this library. It can cancel repeating work, which is therefore also used for work that runs once.
 @usableFromInline package protocol RevocableScheduler: Scheduler {}
 
-/// Work that a scheduler does once, and holds in any case: emptied by a cancel.
+/// Work that a scheduler does once. The scheduler may hold the envelope for longer; a cancel empties it.
 ///
 /// Safe on any thread, as its state is the latch's, and the work takes a turn.
 @usableFromInline final class Envelope: Latched {

@@ -1,11 +1,11 @@
-/// Delivers on a scheduler, all values and in order, whatever the scheduler does.
+/// Delivers all values in order on a scheduler, even on one that runs work concurrently.
 ///
-/// Values wait in a queue. One piece of work at a time is scheduled; it delivers all that wait when it starts, and
-/// schedules another for what has come meanwhile: so a burst takes one hop, and a scheduler that runs work side
-/// by side has nothing to run side by side.
+/// Values wait in a queue. One piece of work is scheduled at a time. It delivers all values that wait when it starts,
+/// and schedules another piece for the values that arrive meanwhile. So a burst takes one hop, and a concurrent
+/// scheduler never has two pieces to run at once.
 ///
-/// Safe on any thread, as its state is the latch's, and the outlet is used by one at a time: the handshake first, then
-/// the piece of work that is scheduled, and, while it delivers nothing, the one who lets go of it.
+/// Safe on any thread, as its state is the latch's, and only one thread at a time uses the outlet: first for the
+/// handshake, then in the scheduled work, and, while that delivers nothing, to release it.
 @usableFromInline
 final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubscription, Subscriber {
     @usableFromInline typealias Input = Output
@@ -17,12 +17,12 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
     // The latch's.
     @exclusivity(unchecked) @usableFromInline var queue: ContiguousArray<Output> = []
     @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
-    /// The outlet is in use, or will be.
+    /// Whether the outlet is in use, or work that will use it is scheduled.
     @exclusivity(unchecked) @usableFromInline var isInUse: Bool
-    /// Meanwhile the outlet belongs to who delivers; otherwise it is the latch's.
+    /// While this is true, the outlet belongs to the delivering thread; otherwise it is the latch's.
     @exclusivity(unchecked) @usableFromInline var isDelivering = false
-    /// How many pieces of work have been scheduled by the one before; the thread that schedules the last of them,
-    /// while it does; and the last one that was called back meanwhile, on that thread.
+    /// The number of pieces of work that were scheduled by the piece before; the thread that is scheduling the last of
+    /// them, while it does so; and the last piece that the scheduler called back during that, on the same thread.
     private var (hop, schedulingThread, inlineHop): (Int, UInt64, Int) = (0, 0, 0)
     @usableFromInline let closed: Subscribers.Demand
 
@@ -33,7 +33,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
         outlet = ErasedSubscriber(downstream.receiver)
         self.scheduler = scheduler
         self.options = options
-        isInUse = !terms.isUnlimited  // By the handshake that comes.
+        isInUse = !terms.isUnlimited  // By the handshake that follows.
         closed = terms.closed
         super.init(on: terms)
     }
@@ -84,8 +84,8 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
         if let completion, finish() { outlet?.receive(completion: completion, unless: isOver.reference) }
     }
 
-    /// After a use of the outlet: schedules what has come meanwhile. True when the scheduler has called back at
-    /// once: then the caller delivers it, in a loop, so that the stack stays as it is.
+    /// Called after the outlet was used: schedules the delivery of what arrived meanwhile. Returns true if the
+    /// scheduler called back at once. Then the caller delivers in a loop, so that the stack does not grow.
     @usableFromInline func goesOnHere() -> Bool {
         let next: Int? = withLatch {
             isDelivering = false
@@ -118,7 +118,8 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
         letGo()
     }
 
-    /// Lets go of the subscriber and of what waits; whoever delivers will do it instead, if someone does.
+    /// Releases the subscriber and the waiting values. If a delivery is under way, the delivering thread does it
+    /// afterwards.
     private func letGo() {
         let released = withLatch { () -> (Receiver?, ContiguousArray<Output>)? in
             guard !isDelivering else { return nil }

@@ -1,5 +1,6 @@
 extension PacedSubscription {
-    /// Attaches to another publisher besides the upstream, once and before it; a decision is made of its values, too.
+    /// Attaches to another publisher besides the upstream, whose signals also lead to decisions. Called at most once,
+    /// and before the upstream is attached.
     @usableFromInline package func attach<Other: Publisher>(
         other: Other, asking demand: Subscribers.Demand,
         onValue: @escaping (P, Other.Output) -> Decision<P.Output, Failure>,
@@ -16,6 +17,6 @@ extension PacedSubscription {
         _ = other._receive(GuardedSubscriber(subscriber, forwarding, on: .requested), on: .requested)
     }
 
-    /// In a turn: nothing more is wanted of the other publisher.
+    /// In a turn: cancels the other publisher.
     @usableFromInline package func leaveOther() { withLatch { other }?.cancel() }
 }

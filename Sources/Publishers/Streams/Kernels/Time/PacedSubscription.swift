@@ -1,4 +1,4 @@
-/// A subscription to one upstream, with a ``Pacing`` that decides, in turns, what is delivered and when.
+/// A subscription to one upstream, with a ``Pacing`` that decides in turns what is delivered and when.
 ///
 ///     upstream ──signals──▶ PacedSubscription ──delivers──▶ downstream
 ///     another publisher ────────▶ │   │ ◀──calls back── AlarmClock
@@ -15,18 +15,18 @@ where Context.SchedulerTimeType == P.Time {
 
     @usableFromInline package let maker: Any.Type
     @usableFromInline let isUnlimited: Bool
-    /// Upstream sends everything unasked.
+    /// Whether the upstream sends all values without requests.
     @usableFromInline let isUpstreamUnlimited: Bool
     @usableFromInline let prefetch: Subscribers.Demand?
-    /// Between strangers it begins with upstream's subscription.
+    /// On requested terms it begins when the upstream's subscription arrives.
     @usableFromInline let isOver: AtomicFlag
     @usableFromInline let upstreamHasEnded = AtomicFlag()
 
     // The latch's.
     @exclusivity(unchecked) @usableFromInline var upstream: (any Subscription)?
-    /// The upstream's subscription came by being returned, and may be handed over later.
+    /// Whether the upstream's subscription was returned, and may also be handed over later.
     @exclusivity(unchecked) var isReturned = false
-    /// It was cancelled before its subscription came.
+    /// Whether the upstream was cancelled before its subscription arrived.
     @exclusivity(unchecked) var isUpstreamLeft = false
     /// Cancelled after the upstream.
     @exclusivity(unchecked) var other: (any Cancellable)?
@@ -35,15 +35,15 @@ where Context.SchedulerTimeType == P.Time {
     @exclusivity(unchecked) @usableFromInline var outlet: ErasedSubscriber?
     @exclusivity(unchecked) @usableFromInline var pacing: P?
     @exclusivity(unchecked) @usableFromInline var alarm: AlarmClock<Context>?
-    /// Values that downstream has asked for and not received.
+    /// The number of values that downstream has requested and not received.
     @exclusivity(unchecked) @usableFromInline var demand: Subscribers.Demand
-    /// The answer to the value that is being received.
+    /// The answer to the upstream's value that is being handled.
     @exclusivity(unchecked) @usableFromInline var answer: Subscribers.Demand?
-    /// An end that another publisher has brought before there was a subscription.
+    /// A completion that the other publisher caused before there was a subscription.
     @exclusivity(unchecked) @usableFromInline var earlyEnd: Subscribers.Completion<Failure>?
     @exclusivity(unchecked) @usableFromInline var isSettling = false
 
-    /// Makes a subscription. A stranger upstream is asked for everything, even if downstream takes all unasked.
+    /// Makes a subscription. A stranger upstream is always asked by requests, even if downstream is on unlimited terms.
     @inlinable package init(
         _ downstream: AnySubscriber<P.Output, Failure>, on terms: _Terms, _ pacing: P,
         _ alarm: AlarmClock<Context>?, isStranger: Bool = false
@@ -55,12 +55,12 @@ where Context.SchedulerTimeType == P.Time {
         self.pacing = pacing
         self.alarm = alarm
         prefetch = pacing.prefetch
-        // A pacing with a limit counts values, whatever the terms downstream.
+        // A pacing with a limit counts values, whatever downstream's terms are.
         isUpstreamUnlimited = terms.isUnlimited && !isStranger && (prefetch ?? .unlimited) == .unlimited
         super.init()
     }
 
-    /// Attaches this to the upstream. Returns what the publisher returns that made it.
+    /// Attaches this to the upstream. Returns the reference that the operator has to return.
     @inlinable package func attach(to upstream: some Publisher<Input, Failure>) -> _SubscriptionReference? {
         if isUnlimited { perform(begin) }
         keep(upstream._receive(self, on: _Terms(isUnlimited: isUpstreamUnlimited)))
@@ -71,7 +71,7 @@ where Context.SchedulerTimeType == P.Time {
         isUnlimited && !isOver.isRaised ? _SubscriptionReference(self) : nil
     }
 
-    /// Where no operator has named it, that of the upstream.
+    /// The upstream's description if no operator has named this subscription.
     @usableFromInline package var description: String {
         maker == Subscriptions.Empty.self ? upstreams.first.map { "\($0)" } ?? nameOfMaker : nameOfMaker
     }
@@ -123,7 +123,7 @@ where Context.SchedulerTimeType == P.Time {
         return isWanted
     }
 
-    /// Keeps a returned subscription, unless it was handed over before.
+    /// Keeps a returned subscription, unless it was already handed over.
     @usableFromInline func keep(_ link: _SubscriptionReference?) {
         guard let link else { return }
         let isWanted = withLatch {
@@ -149,7 +149,7 @@ where Context.SchedulerTimeType == P.Time {
         }
     }
 
-    /// Carries out what the pacing decides, and then what is due.
+    /// Carries out the pacing's decision, and then everything that is due.
     @inlinable func handle(_ decide: (P) -> Decision<P.Output, Failure>) {
         guard !isOver.isRaised, let pacing else { return }
         carryOut(decide(pacing))
@@ -169,7 +169,8 @@ where Context.SchedulerTimeType == P.Time {
         }
     }
 
-    /// Delivers a value if it is asked for; what downstream wants beyond it is asked of upstream, or covered already.
+    /// Delivers a value if it was requested. Additional demand is requested from the upstream, unless the prefetch
+    /// covers it.
     @inlinable func deliver(_ value: P.Output) {
         guard !isOver.isRaised, demand.takeOne() else { return }
         let more = outlet?.receive(value, unless: isOver.reference) ?? .none
@@ -178,8 +179,8 @@ where Context.SchedulerTimeType == P.Time {
         if prefetch == nil, more != .none { ask(more) }
     }
 
-    /// Carries out what is due, and sets the alarm for the rest. When it is called from inside, the loop that is under
-    /// way goes on with it: so the stack stays as it is.
+    /// Carries out what is due, and sets the alarm for the rest. A nested call returns at once and leaves its work to
+    /// the running loop, so that the stack does not grow.
     @inlinable func settle(at time: P.Time?) {
         guard !isSettling, !isOver.isRaised, let pacing else { return }
         isSettling = true
@@ -191,7 +192,7 @@ where Context.SchedulerTimeType == P.Time {
         alarm.set(deadline) { self.send { self.settle(at: self.alarm?.hasRung(for: deadline)) } }
     }
 
-    /// Asks upstream for more: by the answer to the value that is being received, if one is.
+    /// Requests more from the upstream: with the answer to the value that is being handled, if there is one.
     @inlinable func ask(_ more: Subscribers.Demand) {
         if answer == nil { withLatch { upstream }?.request(more) } else { answer? += more }
     }
@@ -220,7 +221,7 @@ where Context.SchedulerTimeType == P.Time {
 
     @usableFromInline package func cancel() { if isOver.raise(byCancel: true) { letGo() } }
 
-    /// The upstream is cancelled at once, and then the other publisher; the rest goes after the delivery.
+    /// Cancels the upstream and then the other publisher at once. The rest is released after the delivery.
     private func letGo() {
         let (upstream, other) = withLatch {
             defer { (self.upstream, self.other) = (nil, nil) }
@@ -237,7 +238,7 @@ where Context.SchedulerTimeType == P.Time {
 }
 
 extension PacedSubscription where Context == ImmediateScheduler {
-    /// Makes a subscription of a pacing that knows no time.
+    /// Makes a subscription for a pacing without deadlines in time.
     @_alwaysEmitIntoClient package convenience init(
         _ downstream: AnySubscriber<P.Output, Failure>, on terms: _Terms, _ pacing: P, isStranger: Bool = false
     ) { self.init(downstream, on: terms, pacing, nil, isStranger: isStranger) }

@@ -1,30 +1,30 @@
-/// Decides what becomes of an upstream's signals, and when; a ``PacedSubscription`` carries that out.
+/// Decides what happens to an upstream's signals, and when. A ``PacedSubscription`` carries the decisions out.
 ///
-/// It knows neither who delivers nor what calls back in time: it is told of each signal, names a deadline, and is asked
-/// for what is due. Everything happens in turns, so that there is nothing to lock. It expresses `debounce`,
-/// `throttle`, `timeout`, `delay`, `collect` by time, `buffer` and `prefix(untilOutputFrom:)`.
+/// It knows neither the thread that delivers nor the scheduler: it receives each signal, names a deadline, and is asked
+/// what is due. All calls are made in turns, so it needs no lock. It expresses `debounce`, `throttle`, `timeout`,
+/// `delay`, `collect` by time, `buffer` and `prefix(untilOutputFrom:)`.
 @usableFromInline package protocol Pacing<Input, Output, Failure>: AnyObject {
     associatedtype Input
     associatedtype Output
     associatedtype Failure: Error
     associatedtype Time: Strideable = ImmediateScheduler.SchedulerTimeType
 
-    /// The demand that upstream receives at first; nil to pass on what downstream asks for.
+    /// The demand that the upstream receives at the start; nil to forward downstream's requests.
     var prefetch: Subscribers.Demand? { get }
 
     /// When something is due.
     var deadline: Deadline<Time>? { get }
 
-    /// Upstream is there, and time begins to run.
+    /// The upstream's subscription has arrived. Time begins to run.
     func begin()
 
-    /// Takes a value; downstream wants that many.
+    /// Receives a value, and the present demand of downstream.
     func receive(_ input: Input, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>
 
-    /// Takes upstream's completion.
+    /// Receives the upstream's completion.
     func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure>
 
-    /// Takes the next of what is due, again and again until it returns nil or names another deadline.
+    /// Returns the next decision that is due. Called repeatedly, until it returns nil or its deadline is not reached.
     func next(at time: Time?, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>?
 }
 
@@ -47,17 +47,17 @@ extension Pacing {
 /// The decision after a signal, or when the time has come.
 @usableFromInline package enum Decision<Output, Failure: Error> {
     case nothing
-    /// Delivers the value, if downstream has asked for one.
+    /// Delivers the value, if downstream has requested one.
     case send(Output)
-    /// Asks upstream for more.
+    /// Requests more from the upstream.
     case ask(Subscribers.Demand)
     case cancelUpstream
     case finish(Subscribers.Completion<Failure>)
 }
 
 extension Optional {
-    /// Puts a value in place of what is there, and returns that: so it is let go of when the change is over, and its
-    /// `deinit` may lead back here.
+    /// Replaces the value and returns the old one. The caller releases it after the change is complete, so that its
+    /// `deinit` may safely access this variable.
     @discardableResult @_alwaysEmitIntoClient package mutating func replace(with value: Wrapped) -> Wrapped? {
         var value = Optional(value)
         swap(&self, &value)

@@ -1,5 +1,5 @@
-/// A broadcast that begins, for each subscriber, with the last values; those come as one, so that nothing that is sent
-/// meanwhile gets in between them.
+/// A broadcast that first sends the latest values to each new subscriber. They are sent as one array, so that no value
+/// sent meanwhile can get between them.
 ///
 /// It expresses `ReplaySubject`.
 package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast<[Value], Failure>,
@@ -17,7 +17,8 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
         askUpstreams()
     }
 
-    /// Whether it is over is asked when the value would be kept: what is forgotten then is not kept again.
+    /// `isOver` is called under the latch, just before the value would be kept, so that a value is not kept after
+    /// ``forget()``.
     package func sendAndKeep(_ value: Value, unless isOver: () -> Bool) {
         sendBusy(unless: isOver) { isClosed in
             isClosed ? nil : keep(value)
@@ -26,7 +27,7 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
         }
     }
 
-    /// Keeps nothing of what was sent so far.
+    /// Forgets all values that were sent so far.
     package func forget() {
         let forgotten = withLatch {
             defer { recent = Queue() }
@@ -45,7 +46,7 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
         add(AnySubscriber(subscriber).receiver, on: terms)
     }
 
-    /// Under the latch. Returns the value that there is no room for any more.
+    /// Under the latch. Returns the value that no longer has room.
     private func keep(_ value: Value) -> Value? {
         recent.append(value)
         return recent.count > size ? recent.popFirst() : nil
@@ -62,7 +63,7 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
         deliverMissed(recent, at: index)
     }
 
-    /// Those that wait to be delivered will come anyway.
+    /// Leaves out the values that still wait for their delivery.
     override func hasMissedValue(at index: Int) { deliverMissed(withLatch { recent.all.dropLast(waiting) }, at: index) }
 
     private func deliverMissed(_ values: [Value], at index: Int) {
@@ -71,7 +72,7 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
     }
 
     override func complete(_ receiver: @escaping Receiver, unless hasEnded: _EndFlag) {
-        _ = ErasedSubscriber(receiver).receive(withLatch { recent.all }, unless: .none)  // The end comes after them.
+        _ = ErasedSubscriber(receiver).receive(withLatch { recent.all }, unless: .none)  // The completion follows.
         super.complete(receiver, unless: hasEnded)
     }
 }

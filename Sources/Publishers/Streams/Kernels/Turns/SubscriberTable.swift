@@ -39,7 +39,7 @@ import Synchronization
     /// A subscriber that has missed the last value has demand now.
     func hasMissedValue(at index: Int) {}
 
-    /// In a turn. A subscriber with unlimited demand has been entered, and no mail that was sent before waits.
+    /// In a turn. A subscriber with unlimited demand has been entered, and no signal sent before waits as mail.
     func welcome(at index: Int, andClearLatch seen: UInt64) { clearLatch(seen) }
 
     /// A subscriber has arrived after the end.
