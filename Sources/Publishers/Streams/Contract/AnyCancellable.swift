@@ -61,10 +61,10 @@ public final class AnyCancellable: Cancellable, Hashable {
         return (link?.subscription).map(body)
     }
 
-    /// Keeps this cancellable in the set; it is cancelled when the set lets go of it.
+    /// Stores this cancellable in the set. It is cancelled when the set releases it.
     public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 
-    /// Keeps this cancellable in the collection; it is cancelled when the collection lets go of it.
+    /// Stores this cancellable in the collection. It is cancelled when the collection releases it.
     public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {
         collection.append(self)
     }
@@ -77,10 +77,10 @@ public final class AnyCancellable: Cancellable, Hashable {
 }
 
 extension Cancellable {
-    /// Keeps this cancellable in the set; it is cancelled when the set lets go of it.
+    /// Stores this cancellable in the set. It is cancelled when the set releases it.
     public func store(in set: inout Set<AnyCancellable>) { AnyCancellable(self).store(in: &set) }
 
-    /// Keeps this cancellable in the collection; it is cancelled when the collection lets go of it.
+    /// Stores this cancellable in the collection. It is cancelled when the collection releases it.
     public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {
         AnyCancellable(self).store(in: &collection)
     }

@@ -1,6 +1,6 @@
-/// A publisher of the library that sends one value at most, and knows which when it is made.
+/// A publisher of this library that sends at most one value, which is known when the publisher is made.
 ///
-/// The result of an operator on it is known at the call: so operators return that result, and no operator.
+/// So the result of an operator is known at the call, and operators return a publisher of that result.
 public protocol _AtMostOne: _TermsPublisher {}
 
 extension _AtMostOne {
@@ -19,7 +19,7 @@ extension _AtMostOne {
     /// Sends the value, which has none before it; the closure is not called.
     @_alwaysEmitIntoClient public func removeDuplicates(by predicate: (Output, Output) -> Bool) -> Self { self }
 
-    /// Sends the value, or fails: it would do the same again.
+    /// Sends the value, or fails: a retry would have the same result.
     @_alwaysEmitIntoClient public func retry(_ times: Int) -> Self { self }
 
     /// Sends the value, which is the smallest.
@@ -32,44 +32,44 @@ extension _AtMostOne {
     @_alwaysEmitIntoClient public func removeDuplicates() -> Self where Output: Equatable { self }
 }
 
-/// A publisher of the library that sends one value or none, and knows which when it is made.
+/// A publisher of this library that sends one value or none, which is known when the publisher is made.
 public protocol _OneOrNone: _AtMostOne where Failure == Never {
     /// The value to send, or `nil`.
     var _output: Output? { get }
 }
 
 extension _OneOrNone {
-    /// Sends what the closure makes of the value, unless that is `nil`.
+    /// Transforms the value with the closure, leaving out `nil`.
     @_alwaysEmitIntoClient public func compactMap<T>(_ transform: (Output) -> T?) -> T?.Publisher {
         .init(_output.flatMap(transform))
     }
 
-    /// Sends the value if the closure says yes to it.
+    /// Sends the value if the closure returns true for it.
     @_alwaysEmitIntoClient public func filter(_ isIncluded: (Output) -> Bool) -> Output?.Publisher {
         compactMap { isIncluded($0) ? $0 : nil }
     }
 
-    /// Sends the value if the closure says yes to it.
+    /// Sends the value if the closure returns true for it.
     @_alwaysEmitIntoClient public func first(where predicate: (Output) -> Bool) -> Output?.Publisher {
         filter(predicate)
     }
 
-    /// Sends the value if the closure says yes to it.
+    /// Sends the value if the closure returns true for it.
     @_alwaysEmitIntoClient public func last(where predicate: (Output) -> Bool) -> Output?.Publisher {
         filter(predicate)
     }
 
-    /// Sends the value if the closure says yes to it.
+    /// Sends the value if the closure returns true for it.
     @_alwaysEmitIntoClient public func prefix(while predicate: (Output) -> Bool) -> Output?.Publisher {
         filter(predicate)
     }
 
-    /// Sends the value unless the closure says yes to it.
+    /// Sends the value unless the closure returns true for it.
     @_alwaysEmitIntoClient public func drop(while predicate: (Output) -> Bool) -> Output?.Publisher {
         filter { !predicate($0) }
     }
 
-    /// Sends the value if the number of values to leave out is zero.
+    /// Sends the value if the count is zero.
     @_alwaysEmitIntoClient public func dropFirst(_ count: Int = 1) -> Output?.Publisher { output(in: count...) }
 
     /// Sends the value unless the length is zero.

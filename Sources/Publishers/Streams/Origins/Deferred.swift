@@ -1,14 +1,14 @@
-/// A publisher that is made anew for each subscriber, when it subscribes.
+/// A publisher that makes a new publisher for each subscriber, when that subscribes.
 ///
-/// The closure runs at that moment, and never for a pipeline that nobody subscribes to.
+/// The closure runs on subscription, and never for a pipeline without subscribers.
 ///
 ///     let now = Deferred { Just(ContinuousClock.now) }
 ///
 /// Values, demand, completion and cancellation are those of the publisher that was made.
 public struct Deferred<DeferredPublisher: Publisher>: _TermsPublisher {
-    /// The values are those of the publisher that is made.
+    /// The output of the publisher that is made.
     public typealias Output = DeferredPublisher.Output
-    /// The errors are those of the publisher that is made.
+    /// The failure of the publisher that is made.
     public typealias Failure = DeferredPublisher.Failure
 
     /// Makes the publisher, once for each subscriber.

@@ -1,9 +1,9 @@
-/// A publisher that sends no values, and finishes, or never does.
+/// A publisher that sends no values, and finishes at once or never.
 ///
 ///     Empty<Int, Never>().sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
 ///     // Prints: finished
 public struct Empty<Output, Failure: Error>: _TermsPublisher, Equatable, Sendable {
-    /// False for a publisher that never sends anything at all.
+    /// Whether it finishes at once; otherwise it never sends anything.
     public let completeImmediately: Bool
 
     /// Makes a publisher without values.
@@ -11,7 +11,7 @@ public struct Empty<Output, Failure: Error>: _TermsPublisher, Equatable, Sendabl
         self.completeImmediately = completeImmediately
     }
 
-    /// Makes a publisher without values, and says of which type they would be.
+    /// Makes a publisher without values, with explicit output and failure types.
     @_alwaysEmitIntoClient public init(
         completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type
     ) {

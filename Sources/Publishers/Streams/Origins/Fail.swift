@@ -8,10 +8,10 @@ public struct Fail<Output, Failure: Error>: _TermsPublisher {
     /// Makes a publisher that fails with the error.
     @_alwaysEmitIntoClient public init(error: Failure) { self.error = error }
 
-    /// Makes a publisher that fails with the error, and says of which type its values would be.
+    /// Makes a publisher that fails with the error, with an explicit output type.
     @_alwaysEmitIntoClient public init(outputType: Output.Type, failure: Failure) { self.init(error: failure) }
 
-    /// Fails, asked or not.
+    /// Fails at once, without demand.
     @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     { subscriber.end(with: .failure(error), on: terms) }

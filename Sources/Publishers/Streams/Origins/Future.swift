@@ -1,32 +1,32 @@
-/// A publisher that sends one value, or fails, some time later: once, for all of its subscribers.
+/// A publisher that later sends one value, or fails, with the same result for all its subscribers.
 ///
-/// The closure runs when the future is made, not when somebody subscribes; wrap it in ``Deferred`` to have it
-/// run for each subscriber. The promise may be kept on any thread; the first call counts.
+/// The closure runs when the future is made, not on subscription; wrap the future in ``Deferred`` to run it for each
+/// subscriber. The promise may be called on any thread; only the first call counts.
 ///
 ///     let answer = Future<Int, Never> { promise in
 ///         queue.async { promise(.success(42)) }
 ///     }
 ///
-/// A subscriber receives the value when it is known and asked for, and the completion after it; one that comes
-/// later receives the same. A future whose promise is let go of without a call never sends anything.
+/// A subscriber receives the value when it is known and requested, and then the completion; a later subscriber receives
+/// the same. A future whose promise is released without a call never sends anything.
 public final class Future<Output, Failure: Error>: _TermsPublisher {
-    /// To be called with the result, once.
+    /// A closure to call once, with the result.
     public typealias Promise = @Sendable (Result<Output, Failure>) -> Void
 
     @usableFromInline let latch = Latch()
-    /// The latch's. A closure that returns the result: unlike the result itself, it is released without a look at the
-    /// type's metadata.
+    /// The latch's. A closure that returns the result: unlike the result itself, it is released without a lookup of
+    /// type metadata.
     @exclusivity(unchecked) @usableFromInline var kept: (() -> Result<Output, Failure>)?
-    /// The latch's. Made for the first who waits, and delivers serially, whoever keeps the promise.
+    /// The latch's. Made for the first waiting subscriber. It delivers serially, whichever thread calls the promise.
     @exclusivity(unchecked) @usableFromInline var waited: CurrentValueSubject<Result<Output, Failure>?, Never>?
 
     /// Makes a future, and starts the attempt.
     @inlinable public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
-        nonisolated(unsafe) let future = self  // All that a promise touches is the latch's.
+        nonisolated(unsafe) let future = self  // A promise touches only state that is the latch's.
         attemptToFulfill { future.keep($0) }
     }
 
-    /// Sends the value when it is known and asked for.
+    /// Sends the value when it is known and requested.
     @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     {
@@ -56,7 +56,7 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
 }
 
 extension PublisherSteps {
-    /// Sends what a promise is kept with, or fails as it does.
+    /// Sends the value that a promise was called with, or fails with its error.
     public struct Future<Output, Failure: Error>: _ReducingStep {
         @_alwaysEmitIntoClient init() {}
 
@@ -72,7 +72,7 @@ extension Future where Output: Sendable {
     ///
     ///     let user = try await loadUser(42).value
     ///
-    /// Cancelling the task does not cancel what the future waits for.
+    /// Cancelling the task does not cancel the future's work.
     public var value: Output { get async throws(Failure) { try await result().get() } }
 
     private func result() async -> Result<Output, Failure> {
@@ -85,7 +85,8 @@ extension Future where Output: Sendable {
     }
 }
 
-// Of its own, as the compiler crashes in Swift 5 mode where the one above would give a value that is not sendable.
+// A separate extension, as the compiler crashes in Swift 5 mode if the property above would return a value that is not
+// Sendable.
 extension Future where Failure == Never, Output: Sendable {
     /// The value, when it is known.
     ///

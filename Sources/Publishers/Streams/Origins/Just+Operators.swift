@@ -2,61 +2,62 @@ extension Just: _OneOrNone {
     /// The value to send.
     @_alwaysEmitIntoClient public var _output: Output? { output }
 
-    /// Sends what the closure makes of the value.
+    /// Transforms the value with the closure.
     @_alwaysEmitIntoClient public func map<T>(_ transform: (Output) -> T) -> Just<T> { .init(transform(output)) }
 
-    /// Sends what the closure makes of the value, or fails with what it throws.
+    /// Transforms the value with the closure, or fails with the error it throws.
     @_alwaysEmitIntoClient public func tryMap<T>(_ transform: (Output) throws -> T) -> Result<T, any Error>.Publisher {
         .init(catching: { try transform(output) })
     }
 
-    /// Sends what the closure makes of the initial result and the value.
+    /// Sends the closure's result for the initial result and the value.
     @_alwaysEmitIntoClient public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
         -> Result<T, Never>.Publisher
     { .init(nextPartialResult(initialResult, output)) }
 
-    /// Sends what the closure makes of the initial result and the value, or fails with what it throws.
+    /// Sends the closure's result for the initial result and the value, or fails with the error it throws.
     @_alwaysEmitIntoClient public func tryScan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) throws -> T)
         -> Result<T, any Error>.Publisher
     { tryMap { try nextPartialResult(initialResult, $0) } }
 
-    /// Sends what the closure makes of the initial result and the value.
+    /// Sends the closure's result for the initial result and the value.
     @_alwaysEmitIntoClient public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
         -> Result<T, Never>.Publisher
     { scan(initialResult, nextPartialResult) }
 
-    /// Sends what the closure makes of the initial result and the value, or fails with what it throws.
+    /// Sends the closure's result for the initial result and the value, or fails with the error it throws.
     @_alwaysEmitIntoClient public func tryReduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) throws -> T)
         -> Result<T, any Error>.Publisher
     { tryScan(initialResult, nextPartialResult) }
 
-    /// Sends an array of the value.
+    /// Sends an array with the value.
     @_alwaysEmitIntoClient public func collect() -> Just<[Output]> { .init([output]) }
 
     /// Sends 1.
     @_alwaysEmitIntoClient public func count() -> Just<Int> { .init(1) }
 
-    /// Sends whether the closure says yes to the value.
+    /// Sends whether the closure returns true for the value.
     @_alwaysEmitIntoClient public func allSatisfy(_ predicate: (Output) -> Bool) -> Just<Bool> { map(predicate) }
 
-    /// Sends whether the closure says yes to the value, or fails with what it throws.
+    /// Sends whether the closure returns true for the value, or fails with the error it throws.
     @_alwaysEmitIntoClient public func tryAllSatisfy(_ predicate: (Output) throws -> Bool)
         -> Result<Bool, any Error>.Publisher
     {
         tryMap(predicate)
     }
 
-    /// Sends whether the closure says yes to the value.
+    /// Sends whether the closure returns true for the value.
     @_alwaysEmitIntoClient public func contains(where predicate: (Output) -> Bool) -> Just<Bool> { map(predicate) }
 
-    /// Sends whether the closure says yes to the value, or fails with what it throws.
+    /// Sends whether the closure returns true for the value, or fails with the error it throws.
     @_alwaysEmitIntoClient public func tryContains(where predicate: (Output) throws -> Bool)
         -> Result<Bool, any Error>.Publisher
     {
         tryMap(predicate)
     }
 
-    /// Sends the value, or fails with what the closure throws: it is called with the value twice, as in Combine.
+    /// Sends the value, or fails with the error that the closure throws. The closure receives the value as both
+    /// arguments, as in Combine.
     @_alwaysEmitIntoClient public func tryRemoveDuplicates(by predicate: (Output, Output) throws -> Bool)
         -> Result<Output, any Error>.Publisher
     { setFailureType(to: (any Error).self).check(predicate) }
@@ -93,7 +94,7 @@ extension Just: _OneOrNone {
         .init(output)
     }
 
-    /// Sends the value, with a type of failure, so that it fits others.
+    /// Sends the value, with the given failure type, so that it can be combined with publishers that fail.
     @_alwaysEmitIntoClient public func setFailureType<E: Error>(to failureType: E.Type) -> Result<Output, E>.Publisher {
         .init(output)
     }

@@ -3,7 +3,7 @@
 ///     Just(42).sink { print($0) }
 ///     // Prints: 42
 ///
-/// The value is sent as soon as it is asked for.
+/// The value is sent as soon as it is requested.
 public struct Just<Output>: _TermsPublisher {
     /// Never fails.
     public typealias Failure = Never
@@ -11,13 +11,13 @@ public struct Just<Output>: _TermsPublisher {
     /// The value to send.
     public let output: Output
 
-    /// Makes a publisher of the value.
+    /// Makes a publisher that sends the value.
     @_alwaysEmitIntoClient public init(_ output: Output) { self.output = output }
 
-    /// The value waits until it is asked for.
+    /// True: the value waits until it is requested.
     @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { true }
 
-    /// Sends the value when it is asked for.
+    /// Sends the value when it is requested.
     @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     { CollectionOfOne(output).send(to: subscriber, then: .finished, on: terms.by(Self.self)) }

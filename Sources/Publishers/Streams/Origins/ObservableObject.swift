@@ -1,4 +1,4 @@
-/// An object that tells before it changes.
+/// An object that notifies its subscribers before it changes.
 ///
 ///     final class Counter: ObservableObject {
 ///         @Published var count = 0
@@ -8,8 +8,8 @@
 ///     counter.count += 1
 ///     // Prints: from 0
 ///
-/// A class that does not say otherwise has an ``ObservableObjectPublisher``, which sends before one of its ``Published``
-/// properties changes, inherited ones included; for other properties call its `send()` in `willSet`.
+/// By default a class has an ``ObservableObjectPublisher``, which sends before one of its ``Published`` properties
+/// changes, including inherited ones. For other properties, call its `send()` in `willSet`.
 public protocol ObservableObject: AnyObject {
     /// The kind of publisher that sends before a change.
     associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
@@ -20,25 +20,26 @@ public protocol ObservableObject: AnyObject {
 }
 
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-    /// Sends before one of the object's published properties changes, and before that is sent itself; the same
-    /// publisher each time.
+    /// Sends before one of the object's published properties changes, and before that property's own publisher sends.
+    /// Returns the same publisher each time.
     ///
-    /// Published properties are found by reflection: a class with a `customMirror` has to declare a publisher itself.
+    /// Published properties are found by reflection, so a class with a `customMirror` has to declare a publisher
+    /// itself.
     public var objectWillChange: ObservableObjectPublisher {
         let properties = sequence(first: Mirror(reflecting: self), next: \.superclassMirror).flatMap {
             $0.children.compactMap { $0.value as? any AnyPublished }
         }
         guard let first = properties.first else { return Announcers.shared.publisher(of: self) }
-        // The first one decides, in case two threads are here for the first time.
+        // The first property decides, in case two threads run this for the first time.
         let publisher = first.announceChanges(by: ObservableObjectPublisher())
         for property in properties { _ = property.announceChanges(by: publisher) }
         return publisher
     }
 }
 
-/// Tells the subscribers of an ``ObservableObject`` that it is about to change.
+/// Notifies the subscribers of an ``ObservableObject`` that it is about to change.
 public final class ObservableObjectPublisher: _TermsPublisher {
-    /// Sends that there is a change, and not which.
+    /// Sends no details of the change.
     public typealias Output = Void
     /// Never fails.
     public typealias Failure = Never
@@ -48,18 +49,18 @@ public final class ObservableObjectPublisher: _TermsPublisher {
     /// Makes a publisher.
     public init() {}
 
-    /// Tells the subscribers that have asked.
+    /// Notifies the subscribers that have demand.
     public func send() { broadcast.send(()) }
 
-    /// Enters the subscriber.
+    /// Adds the subscriber.
     public func _receive(_ subscriber: some Subscriber<Void, Never>, on terms: _Terms) -> _SubscriptionReference? {
         broadcast.add(AnySubscriber(subscriber).receiver, on: terms)
     }
 }
 
-/// A published property of whatever type.
+/// A published property of any type.
 private protocol AnyPublished {
-    /// Installs a publisher that announces changes, and returns it, or the one that was installed before.
+    /// Installs a publisher that announces changes, unless there is one already. Returns the installed publisher.
     func announceChanges(by candidate: ObservableObjectPublisher) -> ObservableObjectPublisher
 }
 
@@ -75,7 +76,7 @@ extension Published: AnyPublished {
 
 /// The publishers of objects without published properties, which have no place to keep one.
 ///
-/// Sendable, as all of it is the latch's, and what it hands out may be used on any thread.
+/// Sendable, as all its state is the latch's, and the publishers it returns may be used on any thread.
 private final class Announcers: Latched, @unchecked Sendable {
     static let shared = Announcers()
 
@@ -89,12 +90,12 @@ private final class Announcers: Latched, @unchecked Sendable {
     func publisher(of object: AnyObject) -> ObservableObjectPublisher {
         let (key, fresh) = (ObjectIdentifier(object), Entry(object: object))
         let (entry, replaced, crowd) = withLatch { () -> (Entry, Entry?, [ObjectIdentifier: Entry]) in
-            // Another object that has had this address is not there any more.
+            // If the entry has another object, that had the same address and is gone.
             if let known = entries[key], known.object === object { return (known, nil, [:]) }
             defer { entries[key] = fresh }
             return (fresh, entries[key], entries.count.nonzeroBitCount == 1 ? entries : [:])
         }
-        // Each time there are twice as many entries, those go whose objects have gone.
+        // Each time the number of entries has doubled, entries without an object are removed.
         let gone = crowd.filter { $0.value.object == nil }
         withLatch { for (key, entry) in gone where entries[key]?.publisher === entry.publisher { entries[key] = nil } }
         return withExtendedLifetime((replaced, gone)) { entry.publisher }

@@ -2,35 +2,36 @@ extension Optional.Publisher: _OneOrNone {
     /// The value to send, or `nil`.
     @_alwaysEmitIntoClient public var _output: Output? { output }
 
-    /// Sends what the closure makes of the value.
+    /// Transforms the value with the closure.
     @_alwaysEmitIntoClient public func map<T>(_ transform: (Output) -> T) -> T?.Publisher {
         .init(output.map(transform))
     }
 
-    /// Sends what the closure makes of the initial result and the value.
+    /// Sends the closure's result for the initial result and the value.
     @_alwaysEmitIntoClient public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
         -> T?.Publisher
     {
         map { nextPartialResult(initialResult, $0) }
     }
 
-    /// Sends what the closure makes of the initial result and the value; without one it sends nothing, as in Combine.
+    /// Sends the closure's result for the initial result and the value. Without a value it sends nothing, as in
+    /// Combine.
     @_alwaysEmitIntoClient public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
         -> T?.Publisher
     {
         scan(initialResult, nextPartialResult)
     }
 
-    /// Sends an array of the value, or an empty one.
+    /// Sends an array with the value, or an empty array.
     @_alwaysEmitIntoClient public func collect() -> [Output]?.Publisher { .init(output.map { [$0] } ?? []) }
 
-    /// Sends 1; without a value it sends nothing, as in Combine.
+    /// Sends 1. Without a value it sends nothing, as in Combine.
     @_alwaysEmitIntoClient public func count() -> Int?.Publisher { map { _ in 1 } }
 
-    /// Sends whether the closure says yes to the value; without one it sends nothing, as in Combine.
+    /// Sends whether the closure returns true for the value; without one it sends nothing, as in Combine.
     @_alwaysEmitIntoClient public func allSatisfy(_ predicate: (Output) -> Bool) -> Bool?.Publisher { map(predicate) }
 
-    /// Sends whether the closure says yes to the value; without one it sends nothing, as in Combine.
+    /// Sends whether the closure returns true for the value; without one it sends nothing, as in Combine.
     @_alwaysEmitIntoClient public func contains(where predicate: (Output) -> Bool) -> Bool?.Publisher { map(predicate) }
 
     /// Sends the value, or the replacement if there is none.

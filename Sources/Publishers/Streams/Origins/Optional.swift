@@ -7,9 +7,9 @@ extension Optional {
 
     /// A publisher that sends the value of an optional, if there is one, and finishes.
     ///
-    /// The value is sent as soon as it is asked for. Without one it finishes at once.
+    /// The value is sent as soon as it is requested. Without a value it finishes at once.
     public struct Publisher: _TermsPublisher {
-        /// The wrapped value is sent.
+        /// The type of the wrapped value.
         public typealias Output = Wrapped
         /// Never fails.
         public typealias Failure = Never
@@ -17,13 +17,13 @@ extension Optional {
         /// The value to send, or `nil`.
         public let output: Wrapped?
 
-        /// Makes a publisher of the value.
+        /// Makes a publisher that sends the value, if there is one.
         @_alwaysEmitIntoClient public init(_ output: Wrapped?) { self.output = output }
 
-        /// The value waits until it is asked for.
+        /// True: the value waits until it is requested.
         @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { true }
 
-        /// Sends the value when it is asked for.
+        /// Sends the value when it is requested.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _SubscriptionReference? {

@@ -1,4 +1,4 @@
-/// Makes a publisher of a property of a class: `$name` sends the property's value, and each that it is set to.
+/// Adds a publisher to a property of a class: `$name` sends the property's value, and each new value.
 ///
 ///     final class Thermometer {
 ///         @Published var degrees = 20
@@ -8,12 +8,12 @@
 ///     thermometer.degrees = 21
 ///     // Prints: 20 20, 21 20
 ///
-/// A value is sent before the property has it: a read of the property meanwhile, on the thread that sets it, finds the
-/// one before. If it is set again from inside of a subscriber, it has that value when the inner assignment is done,
-/// and keeps it. The publisher never completes; it may outlive the object.
+/// A value is sent before the property changes: a subscriber that reads the property meanwhile, on the thread that sets
+/// it, gets the previous value. If a subscriber sets the property again, the property has that value when the inner
+/// assignment is done, and keeps it. The publisher never completes; it may outlive the object.
 ///
-/// The property may be set and read on any thread. While one thread sends a value, another one that sets the property
-/// leaves its value to be sent next, and reads what it has set.
+/// The property may be set and read on any thread. If another thread sets it while a value is being sent, the new value
+/// is sent next, and that thread reads the value it has set.
 @propertyWrapper public struct Published<Value> {
     let property: PublishedProperty<Value>
 
@@ -23,19 +23,19 @@
     /// Makes a property with a first value.
     public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
 
-    /// The property's publisher. Setting it changes nothing: it is there for ``Streams/Publisher/assign(to:)``.
+    /// The property's publisher. The setter does nothing: it exists for ``Streams/Publisher/assign(to:)``.
     public var projectedValue: Publisher {
         get { Publisher(property: property) }
         nonmutating set {}
     }
 
-    /// Not to be used: a published property has to be one of a class.
+    /// Unavailable: a published property must belong to a class.
     @available(*, unavailable, message: "@Published is for properties of classes") public var wrappedValue: Value {
         get { property.value }
         nonmutating set { property.value = newValue }
     }
 
-    /// The property of an object.
+    /// Accesses the property of an object.
     public static subscript<EnclosingSelf: AnyObject>(_enclosingInstance object: EnclosingSelf,
         wrapped _: ReferenceWritableKeyPath<EnclosingSelf, Value>,
         storage storage: ReferenceWritableKeyPath<EnclosingSelf, Published>
@@ -44,18 +44,18 @@
         set { object[keyPath: storage].property.value = newValue }
     }
 
-    /// The publisher of a property: it sends the property's value first, and then each that it is set to.
+    /// The publisher of a property. It sends the property's value first, and then each new value.
     ///
-    /// A subscriber that has missed some values, for lack of demand, receives the current one when it asks again.
+    /// A subscriber that has missed values for lack of demand receives the current value when it requests again.
     public struct Publisher: _TermsPublisher {
-        /// The property's values are sent.
+        /// The type of the property.
         public typealias Output = Value
         /// Never fails.
         public typealias Failure = Never
 
         let property: PublishedProperty<Value>
 
-        /// Enters the subscriber, who receives the current value when it asks.
+        /// Adds the subscriber, which receives the current value when it requests one.
         public func _receive(_ subscriber: some Subscriber<Value, Never>, on terms: _Terms) -> _SubscriptionReference? {
             property.subject._receive(subscriber, on: terms)
         }
@@ -63,19 +63,19 @@
 }
 
 extension Publisher where Failure == Never {
-    /// Sets the published property to each value, for as long as the object is there.
+    /// Sets the published property to each value, for as long as its object exists.
     ///
     ///     clock.map(\.hour).assign(to: &model.$hour)
     ///
-    /// Returns nothing to keep: the subscription is cancelled when the object that has the property goes. The object
-    /// is not held, so it may assign what comes of its own properties.
+    /// Returns no cancellable: the subscription is cancelled when the property's object is released. The object is not
+    /// retained, so it may assign values that come from its own properties.
     public func assign(to published: inout Published<Output>.Publisher) { published.property.follow(self) }
 }
 
 /// The value of a published property, and its subscribers.
 ///
-/// Subscribers hold the subject's broadcast and not the property: it goes with the object, and leaves its upstreams.
-/// The maker of a published property's subscriptions.
+/// Subscribers hold the subject's broadcast, not the property. The property is released with the object, and cancels
+/// its upstreams. The maker of a published property's subscriptions.
 private enum PublishedSubject {}
 
 final class PublishedProperty<Value>: Latched {

@@ -2,7 +2,7 @@
 ///
 ///     Record(output: [1, 2], completion: .failure(URLError(.timedOut)))
 ///
-/// The values are sent as they are asked for, the completion after the last one.
+/// The values are sent as they are requested, and the completion after the last value.
 public struct Record<Output, Failure: Error>: _TermsPublisher {
     /// The values and the completion.
     public struct Recording {
@@ -20,7 +20,7 @@ public struct Record<Output, Failure: Error>: _TermsPublisher {
             isOpen = true
         }
 
-        /// Makes a recording of values and a completion.
+        /// Makes a recording from values and a completion.
         public init(output: [Output], completion: Subscribers.Completion<Failure> = .finished) {
             self.output = output
             self.completion = completion
@@ -45,7 +45,7 @@ public struct Record<Output, Failure: Error>: _TermsPublisher {
     /// The values and the completion.
     public let recording: Recording
 
-    /// Makes a publisher of what the closure records.
+    /// Makes a publisher of the signals that the closure records.
     public init(record: (inout Recording) -> Void) {
         var recording = Recording()
         record(&recording)
@@ -55,19 +55,19 @@ public struct Record<Output, Failure: Error>: _TermsPublisher {
     /// Makes a publisher of a recording.
     public init(recording: Recording) { self.recording = recording }
 
-    /// Makes a publisher of values and a completion.
+    /// Makes a publisher of the values and the completion.
     public init(output: [Output], completion: Subscribers.Completion<Failure>) {
         self.init(recording: Recording(output: output, completion: completion))
     }
 
-    /// Sends the values as they are asked for.
+    /// Sends the values as they are requested.
     @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     { recording.output.send(to: subscriber, then: recording.completion, on: terms) }
 }
 
 extension Record.Recording: Codable where Output: Codable, Failure: Codable {
-    /// Writes the values and the completion, as `encode(to:)` does; Combine has it by both names.
+    /// Writes the values and the completion, as `encode(to:)` does. Combine has both names.
     public func encode(into encoder: any Encoder) throws { try encode(to: encoder) }
 }
 

@@ -6,9 +6,9 @@ extension Result {
 
     /// A publisher that sends one value and finishes, or fails.
     ///
-    /// The value is sent as soon as it is asked for; an error at once, asked for or not.
+    /// The value is sent as soon as it is requested. A failure is sent at once, without demand.
     public struct Publisher: _TermsPublisher {
-        /// The value of a success is sent.
+        /// The type of the value.
         public typealias Output = Success
 
         /// The result to send.
@@ -25,10 +25,10 @@ extension Result {
 
         @_alwaysEmitIntoClient init(catching body: () throws(Failure) -> Success) { self.init(Result(catching: body)) }
 
-        /// The value waits until it is asked for; a failure does not.
+        /// True: the value waits until it is requested. A failure does not wait.
         @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { true }
 
-        /// Sends the value when it is asked for, or fails.
+        /// Sends the value when it is requested, or fails.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _SubscriptionReference? {

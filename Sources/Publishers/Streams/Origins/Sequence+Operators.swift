@@ -1,15 +1,16 @@
-// The result of an operator on a sequence is known at the call: it walks the sequence then, once, and returns the
-// found, and no operator. So closures run before anybody subscribes, and a sequence without end has to be shortened
-// by `prefix` first. Those that would make an array of each element's own are chosen only where that is asked for, as
-// in `numbers.map(square).sequence`; otherwise the operator of all publishers is, which needs no array.
+// The result of an operator on a sequence is known at the call. So these operators walk the sequence once, at the call,
+// and return a publisher of the result. Closures run before anybody subscribes, and an infinite sequence has to be
+// shortened by `prefix` first. Overloads that would make an array are disfavored: the compiler chooses them only if
+// their type is required, as in `numbers.map(square).sequence`. Otherwise it chooses the operator of all publishers,
+// which needs no array.
 
 extension Publishers.Sequence {
-    /// Sends what the closure makes of each element.
+    /// Transforms each element with the closure.
     @_disfavoredOverload @_alwaysEmitIntoClient public func map<T>(_ transform: (Output) -> T)
         -> Publishers.Sequence<[T], Failure>
     { .init(sequence: sequence.map(transform)) }
 
-    /// Sends what the closure makes of each element, leaving out `nil`.
+    /// Transforms each element with the closure, leaving out `nil`.
     @_disfavoredOverload @_alwaysEmitIntoClient public func compactMap<T>(_ transform: (Output) -> T?)
         -> Publishers.Sequence<[T], Failure>
     { .init(sequence: sequence.compactMap(transform)) }
@@ -19,78 +20,78 @@ extension Publishers.Sequence {
         -> Publishers.Sequence<[T?], Failure>
     where Output == T? { map { $0 ?? output } }
 
-    /// Sends the elements that the closure says yes to.
+    /// Sends the elements for which the closure returns true.
     @_disfavoredOverload @_alwaysEmitIntoClient public func filter(_ isIncluded: (Output) -> Bool)
         -> Publishers.Sequence<[Output], Failure>
     { .init(sequence: sequence.filter(isIncluded)) }
 
-    /// Sends what the closure makes of the result so far and each element.
+    /// Combines each element with the result so far, and sends each new result.
     @_disfavoredOverload @_alwaysEmitIntoClient public func scan<T>(
         _ initialResult: T, _ nextPartialResult: (T, Output) -> T
     )
         -> Publishers.Sequence<[T], Failure>
     { .init(sequence: sequence.reduce(into: []) { $0.append(nextPartialResult($0.last ?? initialResult, $1)) }) }
 
-    /// Sends the result of adding each element to the result so far.
+    /// Combines all elements into one result.
     @_alwaysEmitIntoClient public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
         -> Result<T, Failure>.Publisher
     { .init(sequence.reduce(initialResult, nextPartialResult)) }
 
-    /// Sends the result of adding each element to the result so far, or fails with what the closure throws.
+    /// Combines all elements into one result, or fails with the error that the closure throws.
     @_alwaysEmitIntoClient public func tryReduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) throws -> T)
         -> Result<T, any Error>.Publisher
     { .init(catching: { try sequence.reduce(initialResult, nextPartialResult) }) }
 
-    /// Sends an array of the elements.
+    /// Sends all elements as one array.
     @_alwaysEmitIntoClient public func collect() -> Result<[Output], Failure>.Publisher { .init(Array(sequence)) }
 
     /// Sends no value, and finishes.
     @_alwaysEmitIntoClient public func ignoreOutput() -> Empty<Output, Failure> { .init() }
 
-    /// Sends whether the closure says yes to all elements.
+    /// Sends whether the closure returns true for all elements.
     @_alwaysEmitIntoClient public func allSatisfy(_ predicate: (Output) -> Bool) -> Result<Bool, Failure>.Publisher {
         .init(sequence.allSatisfy(predicate))
     }
 
-    /// Sends whether the closure says yes to all elements, or fails with what it throws.
+    /// Sends whether the closure returns true for all elements, or fails with the error it throws.
     @_alwaysEmitIntoClient public func tryAllSatisfy(_ predicate: (Output) throws -> Bool)
         -> Result<Bool, any Error>.Publisher
     {
         .init(catching: { try sequence.allSatisfy(predicate) })
     }
 
-    /// Sends whether the closure says yes to an element.
+    /// Sends whether the closure returns true for any element.
     @_alwaysEmitIntoClient public func contains(where predicate: (Output) -> Bool) -> Result<Bool, Failure>.Publisher {
         .init(sequence.contains(where: predicate))
     }
 
-    /// Sends whether the closure says yes to an element, or fails with what it throws.
+    /// Sends whether the closure returns true for any element, or fails with the error it throws.
     @_alwaysEmitIntoClient public func tryContains(where predicate: (Output) throws -> Bool)
         -> Result<Bool, any Error>.Publisher
     {
         .init(catching: { try sequence.contains(where: predicate) })
     }
 
-    /// Leaves the first elements out, as many as that.
+    /// Drops the given number of first elements.
     @_alwaysEmitIntoClient public func dropFirst(_ count: Int = 1)
         -> Publishers.Sequence<DropFirstSequence<Elements>, Failure>
     {
         .init(sequence: DropFirstSequence(sequence, dropping: count))
     }
 
-    /// Leaves elements out for as long as the closure says yes.
+    /// Drops elements while the closure returns true.
     @_disfavoredOverload @_alwaysEmitIntoClient public func drop(while predicate: (Output) -> Bool)
         -> Publishers.Sequence<DropWhileSequence<Elements>, Failure>
     { .init(sequence: sequence.drop(while: predicate)) }
 
-    /// Sends the first elements, as many as that.
+    /// Sends the first elements, up to the given number.
     @_alwaysEmitIntoClient public func prefix(_ maxLength: Int)
         -> Publishers.Sequence<PrefixSequence<Elements>, Failure>
     {
         .init(sequence: PrefixSequence(sequence, maxLength: maxLength))
     }
 
-    /// Sends elements for as long as the closure says yes.
+    /// Sends elements while the closure returns true.
     @_disfavoredOverload @_alwaysEmitIntoClient public func prefix(while predicate: (Output) -> Bool)
         -> Publishers.Sequence<[Output], Failure>
     { .init(sequence: sequence.prefix(while: predicate)) }
@@ -101,51 +102,51 @@ extension Publishers.Sequence {
         .init(sequence.contains(output))
     }
 
-    /// Leaves out each element that equals the one before.
+    /// Leaves out each element that equals the previous one.
     @_disfavoredOverload @_alwaysEmitIntoClient public func removeDuplicates() -> Publishers.Sequence<[Output], Failure>
     where Output: Equatable { .init(sequence: sequence.reduce(into: []) { if $0.last != $1 { $0.append($1) } }) }
 }
 
 extension Publishers.Sequence where Failure == Never {
-    /// Sends the smallest element; of several the first.
+    /// Sends the smallest element; of several equal ones, the first.
     @_alwaysEmitIntoClient public func min(by areInIncreasingOrder: (Output, Output) -> Bool) -> Output?.Publisher {
         .init(sequence.min(by: areInIncreasingOrder))
     }
 
-    /// Sends the greatest element; of several the first.
+    /// Sends the greatest element; of several equal ones, the first.
     @_alwaysEmitIntoClient public func max(by areInIncreasingOrder: (Output, Output) -> Bool) -> Output?.Publisher {
         .init(sequence.max(by: areInIncreasingOrder))
     }
 
-    /// Sends the first element that the closure says yes to.
+    /// Sends the first element for which the closure returns true.
     @_alwaysEmitIntoClient public func first(where predicate: (Output) -> Bool) -> Output?.Publisher {
         .init(sequence.first(where: predicate))
     }
 
-    /// Sends the elements, with a type of failure, so that it fits others.
+    /// Sends the elements, with the given failure type, so that it can be combined with publishers that fail.
     @_alwaysEmitIntoClient public func setFailureType<E: Error>(to failureType: E.Type)
         -> Publishers.Sequence<Elements, E>
     {
         .init(sequence: sequence)
     }
 
-    /// Sends the smallest element; of several the first.
+    /// Sends the smallest element; of several equal ones, the first.
     @_alwaysEmitIntoClient public func min() -> Output?.Publisher where Output: Comparable { min(by: <) }
 
-    /// Sends the greatest element; of several the first.
+    /// Sends the greatest element; of several equal ones, the first.
     @_alwaysEmitIntoClient public func max() -> Output?.Publisher where Output: Comparable { max(by: <) }
 
-    /// Sends how many elements there are.
+    /// Sends the number of elements.
     @_alwaysEmitIntoClient public func count() -> Just<Int> where Elements: RandomAccessCollection {
         .init(sequence.count)
     }
 }
 
 extension Publishers.Sequence where Elements: Collection {
-    /// Sends how many elements there are.
+    /// Sends the number of elements.
     @_alwaysEmitIntoClient public func count() -> Result<Int, Failure>.Publisher { .init(sequence.count) }
 
-    /// Sends the elements at those of the indices that the collection has.
+    /// Sends the elements at the given indices, as far as the collection has them.
     @_alwaysEmitIntoClient public func output(in range: Range<Elements.Index>) -> Publishers.Sequence<[Output], Failure>
     {
         .init(sequence: Array(sequence[range.clamped(to: sequence.startIndex..<sequence.endIndex)]))
@@ -166,7 +167,8 @@ extension Publishers.Sequence where Elements: BidirectionalCollection, Failure =
     /// Sends the last element.
     @_alwaysEmitIntoClient public func last() -> Output?.Publisher { .init(sequence.last) }
 
-    /// Sends the last element that the closure says yes to; the closure sees elements from the end on.
+    /// Sends the last element for which the closure returns true. The closure is called from the last element
+    /// backwards.
     @_alwaysEmitIntoClient public func last(where predicate: (Output) -> Bool) -> Output?.Publisher {
         .init(sequence.last(where: predicate))
     }

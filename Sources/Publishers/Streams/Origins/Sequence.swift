@@ -4,8 +4,8 @@ extension Sequence {
     ///     ["a", "b"].publisher.sink { print($0) }
     ///     // Prints: a, b
     ///
-    /// The sequence is walked as elements are asked for, anew for each subscriber. A sequence without end is
-    /// fine, as long as somebody downstream ends it: `(1...).publisher.prefix(3)`.
+    /// The sequence is iterated as elements are requested, again for each subscriber. It may be infinite, as long as an
+    /// operator downstream ends it: `(1...).publisher.prefix(3)`.
     @_alwaysEmitIntoClient public var publisher: Publishers.Sequence<Self, Never> {
         Publishers.Sequence(sequence: self)
     }
@@ -14,7 +14,7 @@ extension Sequence {
 extension Publishers {
     /// A publisher that sends the elements of a sequence, and finishes.
     public struct Sequence<Elements: Swift.Sequence, Failure: Error>: _TermsPublisher {
-        /// The elements are sent.
+        /// The type of the elements.
         public typealias Output = Elements.Element
 
         /// The sequence whose elements are sent.
@@ -23,15 +23,15 @@ extension Publishers {
         /// Makes a publisher of the sequence's elements.
         @_alwaysEmitIntoClient public init(sequence: Elements) { self.sequence = sequence }
 
-        /// The elements wait until they are asked for.
+        /// True: the elements wait until they are requested.
         @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { true }
 
-        /// The elements are known.
+        /// The elements, which are known in advance.
         @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? {
             AnyIterator(sequence.makeIterator())
         }
 
-        /// Sends the elements as they are asked for.
+        /// Sends the elements as they are requested.
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _SubscriptionReference? { sequence.send(to: subscriber, then: .finished, on: terms) }
@@ -43,7 +43,7 @@ extension Publishers.Sequence: Equatable where Elements: Equatable {}
 extension Publishers.Sequence: Sendable where Elements: Sendable {}
 
 extension Sequence {
-    /// Sends all values of a publisher that knows them: a loop on unlimited terms.
+    /// Sends all values of a publisher that knows them in advance. On unlimited terms this is a loop.
     @inlinable @inline(__always) func send<S: Subscriber>(
         to subscriber: S, then completion: Subscribers.Completion<S.Failure>, on terms: _Terms
     ) -> _SubscriptionReference? where S.Input == Element {

@@ -2,7 +2,7 @@
 ///
 /// It has no notion of time: work runs at once, whatever the delay.
 public struct ImmediateScheduler: Scheduler, Sendable {
-    /// An instant. All instants are the same.
+    /// An instant. All instants are equal.
     public struct SchedulerTimeType: Strideable, Sendable {
         /// The span to the other instant.
         public func distance(to other: SchedulerTimeType) -> Stride { 0 }

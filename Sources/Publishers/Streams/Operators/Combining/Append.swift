@@ -4,8 +4,8 @@ extension Publisher {
     ///     [1, 2].publisher.append([3].publisher).sink { print($0) }
     ///     // Prints: 1, 2, 3
     ///
-    /// The other one is subscribed to when this one has finished, and asked for what is still wanted. When this one
-    /// fails, that is the end.
+    /// Subscribes to the other publisher when this one has finished, and requests the remaining demand from it. If this
+    /// publisher fails, so does the result, and the other is not subscribed to.
     @_alwaysEmitIntoClient public func append<P: Publisher<Output, Failure>>(_ publisher: P)
         -> Publishers.Concatenate<Self, P>
     {
@@ -52,7 +52,7 @@ extension Publishers {
     where Prefix.Output == Suffix.Output, Prefix.Failure == Suffix.Failure {
         /// Sends the values of both.
         public typealias Output = Suffix.Output
-        /// Fails as either does.
+        /// Fails if one of them fails.
         public typealias Failure = Suffix.Failure
 
         /// The publisher whose values come first.
@@ -65,10 +65,10 @@ extension Publishers {
             (self.prefix, self.suffix) = (prefix, suffix)
         }
 
-        /// The pipelines of all, and its name.
+        /// The pipelines of all upstreams, and its name.
         public static var _pipeline: String { namesOfPipelines(of: Prefix.self, Suffix.self, by: Self.self) }
 
-        /// Attaches the subscriber to the first, and when that has finished to the other.
+        /// Attaches the subscriber to the first publisher, and to the other when the first has finished.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay)
             -> _SubscriptionReference?
         {

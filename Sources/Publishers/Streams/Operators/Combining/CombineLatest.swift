@@ -3,12 +3,12 @@ extension Publisher {
     ///
     ///     let sum = a.combineLatest(b).map { $0 + $1 }
     ///
-    /// Nothing is sent before both have sent a value. Each is asked for as much as downstream asks for. It
-    /// finishes when both have finished, or one has without a value, and fails when one fails.
+    /// Nothing is sent before both have sent a value. Each publisher receives downstream's demand. The result finishes
+    /// when both have finished, or when one has finished without a value, and fails when one fails.
     @_alwaysEmitIntoClient public func combineLatest<P: Publisher>(_ other: P) -> Publishers.CombineLatest<Self, P>
     where P.Failure == Failure { Publishers.CombineLatest(self, other) }
 
-    /// Sends what the closure makes of them.
+    /// Transforms these values with the closure, and sends the result.
     @_alwaysEmitIntoClient public func combineLatest<P: Publisher, T>(
         _ other: P, _ transform: @escaping (Output, P.Output) -> T
     )
@@ -20,7 +20,7 @@ extension Publisher {
         -> Publishers.CombineLatest3<Self, P, Q> where P.Failure == Failure, Q.Failure == Failure
     { Publishers.CombineLatest3(self, publisher1, publisher2) }
 
-    /// Sends what the closure makes of them.
+    /// Transforms these values with the closure, and sends the result.
     @_alwaysEmitIntoClient public func combineLatest<P: Publisher, Q: Publisher, T>(
         _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
     )
@@ -35,7 +35,7 @@ extension Publisher {
         Publishers.CombineLatest4(self, publisher1, publisher2, publisher3)
     }
 
-    /// Sends what the closure makes of them.
+    /// Transforms these values with the closure, and sends the result.
     @_alwaysEmitIntoClient public func combineLatest<P: Publisher, Q: Publisher, R: Publisher, T>(
         _ publisher1: P, _ publisher2: Q, _ publisher3: R,
         _ transform: @escaping (Output, P.Output, Q.Output, R.Output) -> T
@@ -47,17 +47,17 @@ extension Publisher {
 }
 
 extension Publishers {
-    /// Sends the latest values, whenever one comes, of two publishers.
+    /// Sends the latest values, whenever one arrives, of two publishers.
     public typealias CombineLatest<A: Publisher, B: Publisher> = PublisherSteps.Combined2<
         PublisherSteps.CombineLatest, A, B
     >
     where A.Failure == B.Failure
-    /// Sends the latest values, whenever one comes, of three publishers.
+    /// Sends the latest values, whenever one arrives, of three publishers.
     public typealias CombineLatest3<A: Publisher, B: Publisher, C: Publisher> = PublisherSteps.Combined3<
         PublisherSteps.CombineLatest, A, B, C
     >
     where A.Failure == B.Failure, B.Failure == C.Failure
-    /// Sends the latest values, whenever one comes, of four publishers.
+    /// Sends the latest values, whenever one arrives, of four publishers.
     public typealias CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> = PublisherSteps.Combined4<
         PublisherSteps.CombineLatest, A, B, C, D
     > where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure

@@ -1,11 +1,12 @@
 /// How values are combined.
 public protocol _CombiningKind {
-    /// Whether each value is used once, and waits for its turn; or the latest one as often as another comes.
+    /// Whether each value is used once, and waits until then. Otherwise the latest value is used as often as another
+    /// value arrives.
     static var keepsAll: Bool { get }
 }
 
 extension PublisherSteps {
-    /// The latest values, whenever one comes.
+    /// The latest values, whenever one arrives.
     public enum CombineLatest: _CombiningKind {
         /// Only the latest value is kept.
         public static var keepsAll: Bool { false }
@@ -19,12 +20,12 @@ extension PublisherSteps {
 }
 
 extension PublisherSteps {
-    /// Sends what is made of the values of two publishers: it is `Publishers.CombineLatest` and `Publishers.Zip`.
+    /// Combines the values of two publishers: `Publishers.CombineLatest` and `Publishers.Zip`.
     public struct Combined2<Kind: _CombiningKind, A: Publisher, B: Publisher>: _TermsPublisher
     where A.Failure == B.Failure {
         /// Sends a tuple with one value of each.
         public typealias Output = (A.Output, B.Output)
-        /// Fails as they do.
+        /// Fails if one of them fails.
         public typealias Failure = A.Failure
 
         /// Publisher 1.
@@ -35,15 +36,15 @@ extension PublisherSteps {
         /// Combines two upstreams.
         @_alwaysEmitIntoClient public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
-        /// The pipelines of all, and its name.
+        /// The pipelines of all upstreams, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, by: Kind.self) }
 
-        /// A `zip` sends when both its upstreams do.
+        /// A `zip` sends on demand if both its upstreams do.
         @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool {
             Kind.keepsAll && A._sendsOnDemand && B._sendsOnDemand
         }
 
-        /// The first values, the second ones, and so on, if those of both are known.
+        /// The pairs of values, if the values of both upstreams are known.
         @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? {
             guard Self._sendsOnDemand, let a = a._makeIterator(), let b = b._makeIterator() else { return nil }
             return AnyIterator {
@@ -52,7 +53,7 @@ extension PublisherSteps {
             }
         }
 
-        /// Attaches the subscriber to all of them, in their order.
+        /// Attaches the subscriber to all of them, in order.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
@@ -71,12 +72,12 @@ extension PublisherSteps {
         }
     }
 
-    /// Sends what is made of the values of three publishers: it is `Publishers.CombineLatest3` and `Publishers.Zip3`.
+    /// Combines the values of three publishers: `Publishers.CombineLatest3` and `Publishers.Zip3`.
     public struct Combined3<Kind: _CombiningKind, A: Publisher, B: Publisher, C: Publisher>: _TermsPublisher
     where A.Failure == B.Failure, B.Failure == C.Failure {
         /// Sends a tuple with one value of each.
         public typealias Output = (A.Output, B.Output, C.Output)
-        /// Fails as they do.
+        /// Fails if one of them fails.
         public typealias Failure = A.Failure
 
         /// Publisher 1.
@@ -89,10 +90,10 @@ extension PublisherSteps {
         /// Combines three upstreams.
         @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C) { (self.a, self.b, self.c) = (a, b, c) }
 
-        /// The pipelines of all, and its name.
+        /// The pipelines of all upstreams, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, C.self, by: Kind.self) }
 
-        /// Attaches the subscriber to all of them, in their order.
+        /// Attaches the subscriber to all of them, in order.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
@@ -112,13 +113,13 @@ extension PublisherSteps {
         }
     }
 
-    /// Sends what is made of the values of four publishers: it is `Publishers.CombineLatest4` and `Publishers.Zip4`.
+    /// Combines the values of four publishers: `Publishers.CombineLatest4` and `Publishers.Zip4`.
     public struct Combined4<Kind: _CombiningKind, A: Publisher, B: Publisher, C: Publisher, D: Publisher>:
         _TermsPublisher
     where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure {
         /// Sends a tuple with one value of each.
         public typealias Output = (A.Output, B.Output, C.Output, D.Output)
-        /// Fails as they do.
+        /// Fails if one of them fails.
         public typealias Failure = A.Failure
 
         /// Publisher 1.
@@ -135,10 +136,10 @@ extension PublisherSteps {
             (self.a, self.b, self.c, self.d) = (a, b, c, d)
         }
 
-        /// The pipelines of all, and its name.
+        /// The pipelines of all upstreams, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, C.self, D.self, by: Kind.self) }
 
-        /// Attaches the subscriber to all of them, in their order.
+        /// Attaches the subscriber to all of them, in order.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {

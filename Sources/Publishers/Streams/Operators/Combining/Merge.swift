@@ -3,8 +3,8 @@ extension Publisher {
     ///
     ///     local.merge(with: remote)
     ///
-    /// With unlimited demand values pass at once; otherwise each publisher is asked for one at a time. It finishes
-    /// when both have finished, and fails when one fails, which cancels the other.
+    /// With unlimited demand, values pass at once; otherwise each publisher is asked for one value at a time. The
+    /// result finishes when both have finished. When one fails, the other is cancelled and the result fails.
     @_alwaysEmitIntoClient public func merge<P: _Peer<Self>>(with other: P) -> Publishers.Merge<Self, P> {
         Publishers.Merge(self, other)
     }
@@ -57,18 +57,18 @@ extension Publishers {
     public struct Merge<A: Publisher, B: _Peer<A>>: _TermsPublisher {
         /// Sends the values of both.
         public typealias Output = A.Output
-        /// Fails as they do.
+        /// Fails if one of them fails.
         public typealias Failure = A.Failure
 
-        /// The one.
+        /// The first publisher.
         public let a: A
-        /// The other.
+        /// The second publisher.
         public let b: B
 
         /// Merges two publishers.
         @_alwaysEmitIntoClient public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
-        /// The pipelines of all, and its name.
+        /// The pipelines of all upstreams, and its name.
         public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, by: Self.self) }
 
         /// Attaches the subscriber to both.
@@ -114,7 +114,7 @@ extension Publishers {
     ///
     ///     Publishers.MergeMany(sensors.map(\.readings))
     ///
-    /// Of none at all it finishes at once.
+    /// Without any publishers, it finishes at once.
     public struct MergeMany<Upstream: Publisher>: _Operator {
         /// The publishers.
         public let publishers: [Upstream]

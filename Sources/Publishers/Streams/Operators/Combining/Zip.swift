@@ -1,41 +1,42 @@
 extension Publisher {
-    /// Sends the first values of this publisher and of the other, the second ones, and so on.
+    /// Sends pairs of values of this publisher and the other: the first two, the second two, and so on.
     ///
     ///     [1, 2, 3].publisher.zip(["a", "b"].publisher).sink { print($0) }
     ///     // Prints: (1, "a"), (2, "b")
     ///
-    /// A value waits for its partner; each publisher is asked for as much as downstream asks for. It finishes when one
-    /// has finished whose values have all been sent, and fails when one fails; then the other is cancelled.
+    /// A value waits for its partner. Each publisher receives downstream's demand. The result finishes when one
+    /// publisher has finished and all its values have been sent. When one fails, the other is cancelled and the result
+    /// fails.
     @_alwaysEmitIntoClient public func zip<P: Publisher>(_ other: P) -> Publishers.Zip<Self, P>
     where P.Failure == Failure {
         Publishers.Zip(self, other)
     }
 
-    /// Sends what the closure makes of them.
+    /// Transforms these values with the closure, and sends the result.
     @_alwaysEmitIntoClient public func zip<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
         -> Publishers.Map<Publishers.Zip<Self, P>, T>
     where P.Failure == Failure { zip(other).map(transform) }
 
-    /// Sends the first values of all publishers, the second ones, and so on.
+    /// Sends tuples of values of all publishers: all first values, all second values, and so on.
     @_alwaysEmitIntoClient public func zip<P: Publisher, Q: Publisher>(_ publisher1: P, _ publisher2: Q)
         -> Publishers.Zip3<Self, P, Q> where P.Failure == Failure, Q.Failure == Failure
     { Publishers.Zip3(self, publisher1, publisher2) }
 
-    /// Sends what the closure makes of them.
+    /// Transforms these values with the closure, and sends the result.
     @_alwaysEmitIntoClient public func zip<P: Publisher, Q: Publisher, T>(
         _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
     )
         -> Publishers.Map<Publishers.Zip3<Self, P, Q>, T>
     where P.Failure == Failure, Q.Failure == Failure { zip(publisher1, publisher2).map(transform) }
 
-    /// Sends the first values of all publishers, the second ones, and so on.
+    /// Sends tuples of values of all publishers: all first values, all second values, and so on.
     @_alwaysEmitIntoClient public func zip<P: Publisher, Q: Publisher, R: Publisher>(
         _ publisher1: P, _ publisher2: Q, _ publisher3: R
     ) -> Publishers.Zip4<Self, P, Q, R> where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure {
         Publishers.Zip4(self, publisher1, publisher2, publisher3)
     }
 
-    /// Sends what the closure makes of them.
+    /// Transforms these values with the closure, and sends the result.
     @_alwaysEmitIntoClient public func zip<P: Publisher, Q: Publisher, R: Publisher, T>(
         _ publisher1: P, _ publisher2: Q, _ publisher3: R,
         _ transform: @escaping (Output, P.Output, Q.Output, R.Output) -> T
@@ -47,15 +48,15 @@ extension Publisher {
 }
 
 extension Publishers {
-    /// Sends the first values, the second ones, and so on, of two publishers.
+    /// Sends tuples of the values of two publishers, in order.
     public typealias Zip<A: Publisher, B: Publisher> = PublisherSteps.Combined2<PublisherSteps.Zip, A, B>
     where A.Failure == B.Failure
-    /// Sends the first values, the second ones, and so on, of three publishers.
+    /// Sends tuples of the values of three publishers, in order.
     public typealias Zip3<A: Publisher, B: Publisher, C: Publisher> = PublisherSteps.Combined3<
         PublisherSteps.Zip, A, B, C
     >
     where A.Failure == B.Failure, B.Failure == C.Failure
-    /// Sends the first values, the second ones, and so on, of four publishers.
+    /// Sends tuples of the values of four publishers, in order.
     public typealias Zip4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> = PublisherSteps.Combined4<
         PublisherSteps.Zip, A, B, C, D
     >

@@ -1,17 +1,17 @@
 extension Publisher {
-    /// Sends the values that the closure says yes to.
+    /// Sends the values for which the closure returns true.
     ///
     ///     (1...6).publisher.filter { $0.isMultiple(of: 2) }.sink { print($0) }
     ///     // Prints: 2, 4, 6
     ///
-    /// For each value left out another one is asked for; completion and cancellation pass through.
+    /// For each value left out, another one is requested. Completion and cancellation pass through.
     @_alwaysEmitIntoClient @inline(__always) public func filter(_ isIncluded: @escaping (Output) -> Bool)
         -> Publishers.Filter<Self>
     {
         Publishers.Filter(upstream: self, isIncluded: isIncluded)
     }
 
-    /// Sends the values that the closure says yes to; an error that it throws ends it.
+    /// Sends the values for which the closure returns true; if it throws, the publisher fails.
     ///
     ///     paths.tryFilter { try isReadable($0) }
     @_alwaysEmitIntoClient @inline(__always) public func tryFilter(
@@ -20,7 +20,7 @@ extension Publisher {
         -> Publishers.TryFilter<Self>
     { trying(.init(isIncluded)) { $0 } }
 
-    /// Sends the values that the closure says yes to, and fails with what it throws.
+    /// Sends the values for which the closure returns true, and fails with the error it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryFilter(
         _ isIncluded: @escaping (Output) throws(Failure) -> Bool
     )
@@ -29,7 +29,7 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-    /// Sends the values that the closure says yes to, and fails with what it throws.
+    /// Sends the values for which the closure returns true, and fails with the error it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryFilter<E: Error>(
         _ isIncluded: @escaping (Output) throws(E) -> Bool
     )
@@ -38,7 +38,7 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-    /// Sends the values of its upstream that a closure says yes to.
+    /// Sends the values of its upstream for which a closure returns true.
     public struct Filter<Upstream: Publisher>: _ForwardingOperator {
         /// Sends its upstream's values.
         public typealias Output = Upstream.Output
@@ -57,14 +57,15 @@ extension Publishers {
         /// The closure as a step.
         @_alwaysEmitIntoClient @inline(__always) public var _step: PublisherSteps.Filter<Output> { .init(isIncluded) }
     }
-    /// Sends the values of its upstream that a closure that may throw says yes to.
+    /// Sends the values of its upstream for which a throwing closure returns true.
     public typealias TryFilter<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.TryFilter<P.Output, any Error>
     >
 }
 
 extension Publishers.Filter {
-    /// Sends the values that this one's closure and the other say yes to: of two closures becomes one.
+    /// Sends the values for which both this publisher's closure and the new one return true. The two closures become
+    /// one.
     @_alwaysEmitIntoClient @inline(__always) public func filter(_ isIncluded: @escaping (Output) -> Bool)
         -> Publishers.Filter<Upstream>
     { upstream.filter { [first = self.isIncluded] in first($0) && isIncluded($0) } }
@@ -87,9 +88,9 @@ extension _Including where Memory == Void {
     }
 }
 
-// Apart from the steps of `try…` operators, as a closure that is kept as one that may fail is called by way of another.
+// Separate from the steps of `try…` operators: a closure stored as a throwing one would be called through a thunk.
 extension PublisherSteps {
-    /// Leaves out what does not fit.
+    /// Leaves out values that do not satisfy the predicate.
     public struct Filter<Input>: _Including {
         /// Never fails.
         public typealias Failure = Never
@@ -108,7 +109,7 @@ extension PublisherSteps {
 }
 
 extension PublisherSteps {
-    /// Leaves out what does not fit, or fails.
+    /// Leaves out values that do not satisfy the predicate, or fails.
     public struct TryFilter<Input, Failure: Error>: _Including {
         @usableFromInline let isIncluded: (Input) throws(Failure) -> Bool
 

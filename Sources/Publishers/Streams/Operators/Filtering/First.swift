@@ -4,10 +4,11 @@ extension Publisher {
     ///     [1, 2, 3].publisher.first().sink { print($0) }
     ///     // Prints: 1
     ///
-    /// With it, this publisher is cancelled. It asks for all values, and keeps the first until it is asked for.
+    /// Requests all values, and cancels this publisher when the first one arrives. That value is kept until it is
+    /// requested.
     @_alwaysEmitIntoClient @inline(__always) public func first() -> Publishers.First<Self> { stepping(.init()) { $0 } }
 
-    /// Sends the first value that the closure says yes to, and finishes.
+    /// Sends the first value for which the closure returns true, and finishes.
     ///
     ///     [1, 2, 3].publisher.first(where: { $0 > 1 }).sink { print($0) }
     ///     // Prints: 2
@@ -17,12 +18,14 @@ extension Publisher {
         stepping(.init(predicate), by: Try<PublisherSteps.First<Output, Failure>>.self) { $0 }  // As Combine names it.
     }
 
-    /// Sends the first value that the closure says yes to, and finishes; an error that it throws ends it.
+    /// Sends the first value for which the closure returns true, and finishes; if the closure throws, the publisher
+    /// fails.
     @_alwaysEmitIntoClient public func tryFirst(where predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryFirstWhere<Self>
     { trying(.init(predicate)) { $0 } }
 
-    /// Sends the first value that the closure says yes to, and finishes; it fails with what the closure throws.
+    /// Sends the first value for which the closure returns true, and finishes; it fails with the error that the closure
+    /// throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryFirst(
         where predicate: @escaping (Output) throws(Failure) -> Bool
     )
@@ -34,10 +37,10 @@ extension Publisher {
     ///     [1, 2, 3].publisher.last().sink { print($0) }
     ///     // Prints: 3
     ///
-    /// Requests all values. An upstream without values makes it finish without one.
+    /// Requests all values. If the upstream finishes without values, so does the result.
     @_alwaysEmitIntoClient public func last() -> Publishers.Last<Self> { stepping(.init()) { $0 } }
 
-    /// Sends the last value that the closure says yes to, when this publisher has finished.
+    /// Sends the last value for which the closure returns true, when this publisher has finished.
     ///
     ///     [1, 2, 3].publisher.last(where: { $0 < 3 }).sink { print($0) }
     ///     // Prints: 2
@@ -45,12 +48,13 @@ extension Publisher {
         stepping(.init(predicate)) { $0 }
     }
 
-    /// Sends the last value that the closure says yes to, at the end; an error that it throws ends it.
+    /// Sends the last value for which the closure returns true, at the end; if the closure throws, the publisher fails.
     @_alwaysEmitIntoClient public func tryLast(where predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryLastWhere<Self>
     { trying(.init(predicate)) { $0 } }
 
-    /// Sends the last value that the closure says yes to, at the end; it fails with what the closure throws.
+    /// Sends the last value for which the closure returns true, at the end; it fails with the error that the closure
+    /// throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryLast(
         where predicate: @escaping (Output) throws(Failure) -> Bool
     )
@@ -59,14 +63,16 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-    /// Sends the first value that the closure says yes to, and finishes; it fails with what the closure throws.
+    /// Sends the first value for which the closure returns true, and finishes; it fails with the error that the closure
+    /// throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryFirst<E: Error>(
         where predicate: @escaping (Output) throws(E) -> Bool
     )
         -> PublisherSteps.StepOperator<Self, PublisherSteps.FirstWhere<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 
-    /// Sends the last value that the closure says yes to, at the end; it fails with what the closure throws.
+    /// Sends the last value for which the closure returns true, at the end; it fails with the error that the closure
+    /// throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryLast<E: Error>(
         where predicate: @escaping (Output) throws(E) -> Bool
     )
@@ -77,21 +83,21 @@ extension Publisher where Failure == Never {
 extension Publishers {
     /// Sends its upstream's first value.
     public typealias First<P: Publisher> = PublisherSteps.StepOperator<P, PublisherSteps.First<P.Output, P.Failure>>
-    /// Sends its upstream's first value that a closure says yes to.
+    /// Sends its upstream's first value for which a closure returns true.
     public typealias FirstWhere<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.FirstWhere<P.Output, P.Failure>
     >
-    /// Sends its upstream's first value that a closure that may throw says yes to.
+    /// Sends its upstream's first value for which a throwing closure returns true.
     public typealias TryFirstWhere<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.FirstWhere<P.Output, any Error>
     >
     /// Sends its upstream's last value.
     public typealias Last<P: Publisher> = PublisherSteps.StepOperator<P, PublisherSteps.Last<P.Output, P.Failure>>
-    /// Sends its upstream's last value that a closure says yes to.
+    /// Sends its upstream's last value for which a closure returns true.
     public typealias LastWhere<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.LastWhere<P.Output, P.Failure>
     >
-    /// Sends its upstream's last value that a closure that may throw says yes to.
+    /// Sends its upstream's last value for which a throwing closure returns true.
     public typealias TryLastWhere<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.LastWhere<P.Output, any Error>
     >
@@ -109,7 +115,7 @@ extension PublisherSteps {
         }
     }
 
-    /// Takes the first value that fits.
+    /// Takes the first value that satisfies the predicate.
     public struct FirstWhere<Input, Failure: Error>: _PredicateStep, _ReducingStep {
         /// The closure that decides about each value.
         public let predicate: (Input) throws(Failure) -> Bool
@@ -130,7 +136,7 @@ extension PublisherSteps {
         /// Makes the step.
         @_alwaysEmitIntoClient public init() {}
 
-        /// The memory at the beginning of a subscription.
+        /// Makes the memory for a subscription.
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
@@ -141,11 +147,11 @@ extension PublisherSteps {
             return .skip
         }
 
-        /// The value to publish after the last element.
+        /// The final value, sent when the upstream has finished.
         @_alwaysEmitIntoClient public func finish(_ last: _Box<Input?>) throws(Failure) -> Input? { last.value }
     }
 
-    /// Takes the last value that fits.
+    /// Takes the last value that satisfies the predicate.
     public struct LastWhere<Input, Failure: Error>: _PredicateStep, _ReducingStep {
         /// The closure that decides about each value.
         public let predicate: (Input) throws(Failure) -> Bool
@@ -155,7 +161,7 @@ extension PublisherSteps {
             self.predicate = predicate
         }
 
-        /// The memory at the beginning of a subscription.
+        /// Makes the memory for a subscription.
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
@@ -166,7 +172,7 @@ extension PublisherSteps {
             return .skip
         }
 
-        /// The value to publish after the last element.
+        /// The final value, sent when the upstream has finished.
         @_alwaysEmitIntoClient public func finish(_ last: _Box<Input?>) throws(Failure) -> Input? { last.value }
     }
 }

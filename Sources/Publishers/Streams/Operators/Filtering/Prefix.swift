@@ -1,40 +1,41 @@
 extension Publisher {
-    /// Sends the first values, as many as that, and finishes.
+    /// Sends the first values, up to the given number, and finishes.
     ///
     ///     (1...).publisher.prefix(3).sink { print($0) }
     ///     // Prints: 1, 2, 3
     ///
-    /// With the last of them it cancels this publisher. A length of zero finishes at once, without subscribing to it.
+    /// Cancels this publisher at the last of these values. A length of zero finishes at once, without subscribing to
+    /// it.
     @_alwaysEmitIntoClient @inline(__always) public func prefix(_ maxLength: Int) -> Publishers.Output<Self> {
         output(in: 0..<maxLength)
     }
 
-    /// Sends the value at that position, the first one being 0, and finishes.
+    /// Sends the value at the given position, and finishes. The first position is 0.
     ///
     ///     ["a", "b", "c"].publisher.output(at: 1).sink { print($0) }
     ///     // Prints: b
     ///
-    /// If this publisher finishes before, so does the result, without a value.
+    /// If this publisher finishes before that, so does the result, without a value.
     @_alwaysEmitIntoClient public func output(at index: Int) -> Publishers.Output<Self> {
         output(in: index..<index + 1)
     }
 
-    /// Sends the values at those positions, the first one being 0, and finishes.
+    /// Sends the values at the given positions, and finishes. The first position is 0.
     ///
     ///     ["a", "b", "c", "d"].publisher.output(in: 1...2).sink { print($0) }
     ///     // Prints: b, c
     ///
-    /// With the last of them it cancels this publisher.
+    /// Cancels this publisher at the last of these values.
     @_alwaysEmitIntoClient public func output<R: RangeExpression<Int>>(in range: R) -> Publishers.Output<Self> {
         Publishers.Output(upstream: self, range: range.relative(to: 0..<Int.max))
     }
 
-    /// Leaves the first values out, as many as that.
+    /// Drops the given number of first values.
     ///
     ///     (1...5).publisher.dropFirst(3).sink { print($0) }
     ///     // Prints: 4, 5
     ///
-    /// As many are asked for in addition.
+    /// That number is requested in addition to downstream's demand.
     @_alwaysEmitIntoClient public func dropFirst(_ count: Int = 1) -> Publishers.Drop<Self> {
         Publishers.Drop(upstream: self, count: count)
     }
@@ -43,18 +44,18 @@ extension Publisher {
 extension Publishers {
     /// Sends its upstream's values at some positions.
     public typealias Output<P: Publisher> = PublisherSteps.StepOperator<P, PublisherSteps.Output<P.Output, P.Failure>>
-    /// Leaves its upstream's first values out.
+    /// Drops its upstream's first values.
     public typealias Drop<P: Publisher> = PublisherSteps.StepOperator<P, PublisherSteps.Drop<P.Output, P.Failure>>
 }
 
 extension PublisherSteps.StepOperator where Step == PublisherSteps.Output<Upstream.Output, Upstream.Failure> {
-    /// Publishes the elements at the positions in `range`, which begin with zero.
+    /// Publishes the elements at the positions in `range`. The first position is 0.
     @_alwaysEmitIntoClient public init(upstream: Upstream, range: Range<Int>) {
         precondition(range.lowerBound >= 0, "A position cannot be negative: \(range.lowerBound)")
         self.init(upstream, Step(range: range)) { $0 }
     }
 
-    /// The positions, the first one being 0.
+    /// The positions. The first one is 0.
     public var range: Range<Int> { step.range }
 }
 
@@ -67,15 +68,15 @@ extension PublisherSteps.StepOperator where Step == PublisherSteps.Drop<Upstream
 }
 
 extension PublisherSteps {
-    /// Lets the values at some positions through.
+    /// Passes the values at some positions.
     public struct Output<Input, Failure: Error>: _Step, Equatable {
         @usableFromInline let range: Range<Int>
 
         @_alwaysEmitIntoClient init(range: Range<Int>) { self.range = range }
 
-        /// The memory at the beginning of a subscription.
+        /// Makes the memory for a subscription.
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Int> { _Box(0) }
-        /// Whether nothing is let through.
+        /// Whether no value can pass.
         @_alwaysEmitIntoClient public var isOver: Bool { range.isEmpty }
 
         /// Takes the step.
@@ -90,15 +91,15 @@ extension PublisherSteps {
         }
     }
 
-    /// Leaves the first values out.
+    /// Drops the first values.
     public struct Drop<Input, Failure: Error>: _Step, Equatable {
         @usableFromInline let count: Int
 
         @_alwaysEmitIntoClient init(count: Int) { self.count = count }
 
-        /// The memory at the beginning of a subscription.
+        /// Makes the memory for a subscription.
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Int> { _Box(count) }
-        /// Requests the values that are dropped in addition.
+        /// Requests the dropped values in addition.
         @_alwaysEmitIntoClient public var advance: Subscribers.Demand { .max(count) }
 
         /// Takes the step.

@@ -1,5 +1,5 @@
 extension Publisher where Output: Equatable {
-    /// Leaves out each value that equals the one before.
+    /// Leaves out each value that equals the previous one.
     ///
     ///     [1, 2, 2, 1].publisher.removeDuplicates().sink { print($0) }
     ///     // Prints: 1, 2, 1
@@ -9,23 +9,23 @@ extension Publisher where Output: Equatable {
 }
 
 extension Publisher {
-    /// Leaves out each value that the closure finds the same as the one before.
+    /// Leaves out each value that the closure considers equal to the previous one.
     ///
     ///     points.removeDuplicates { $0.x == $1.x }
     ///
-    /// The one before is the last value that was not left out.
+    /// Each value is compared with the last one that was sent.
     @_alwaysEmitIntoClient @inline(__always) public func removeDuplicates(
         by predicate: @escaping (Output, Output) -> Bool
     )
         -> Publishers.RemoveDuplicates<Self>
     { passing(.init(predicate)) }
 
-    /// Leaves out each value that the closure finds the same as the one before; an error that it throws ends it.
+    /// Leaves out each value that the closure considers equal to the previous one; if it throws, the publisher fails.
     @_alwaysEmitIntoClient public func tryRemoveDuplicates(
         by predicate: @escaping (Output, Output) throws -> Bool
     ) -> Publishers.TryRemoveDuplicates<Self> { trying(.init(predicate)) { $0 } }
 
-    /// Leaves out each value that the closure finds the same as the one before, and fails with what it throws.
+    /// Leaves out each value that the closure considers equal to the previous one, and fails with the error it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryRemoveDuplicates(
         by predicate: @escaping (Output, Output) throws(Failure) -> Bool
     )
@@ -34,7 +34,7 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-    /// Leaves out each value that the closure finds the same as the one before, and fails with what it throws.
+    /// Leaves out each value that the closure considers equal to the previous one, and fails with the error it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryRemoveDuplicates<E: Error>(
         by predicate: @escaping (Output, Output) throws(E) -> Bool
     )
@@ -43,11 +43,11 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-    /// Leaves out each value of its upstream that is the same as the one before.
+    /// Leaves out each value of its upstream that equals the previous one.
     public typealias RemoveDuplicates<P: Publisher> = PublisherSteps.ForwardingStepOperator<
         P, PublisherSteps.RemoveDuplicates<P.Output>
     >
-    /// Leaves out each value of its upstream that a closure that may throw finds the same as the one before.
+    /// Leaves out each value of its upstream that a throwing closure considers equal to the previous one.
     public typealias TryRemoveDuplicates<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.TryRemoveDuplicates<P.Output, any Error>
     >
@@ -65,7 +65,7 @@ extension PublisherSteps.ForwardingStepOperator where Step: _PredicateStep {
 }
 
 extension PublisherSteps {
-    /// Leaves out what is the same as the value before.
+    /// Leaves out values that equal the previous one.
     public struct RemoveDuplicates<Input>: _PredicateStep {
         /// The closure that decides about each value.
         public let predicate: (Input, Input) -> Bool
@@ -75,10 +75,10 @@ extension PublisherSteps {
             self.predicate = predicate
         }
 
-        /// Between strangers it has a subscription of its own.
+        /// On requested terms it has a subscription of its own.
         @_alwaysEmitIntoClient public static var makesSubscription: Bool { true }
 
-        /// The memory at the beginning of a subscription.
+        /// Makes the memory for a subscription.
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
@@ -91,7 +91,7 @@ extension PublisherSteps {
         }
     }
 
-    /// Leaves out what is the same as the value before, or fails.
+    /// Leaves out values that equal the previous one, or fails.
     public struct TryRemoveDuplicates<Input, Failure: Error>: _PredicateStep {
         /// The closure that decides about each value.
         public let predicate: (Input, Input) throws(Failure) -> Bool
@@ -101,7 +101,7 @@ extension PublisherSteps {
             self.predicate = predicate
         }
 
-        /// The memory at the beginning of a subscription.
+        /// Makes the memory for a subscription.
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.

@@ -1,21 +1,22 @@
 extension Publisher {
-    /// Sends values until the other publisher sends one, and finishes then.
+    /// Sends values until the other publisher sends one, and then finishes.
     ///
     ///     frames.prefix(untilOutputFrom: stopButton.taps)
     ///
-    /// This publisher is subscribed to after the other one. If the other one ends without a value, nothing happens.
+    /// Subscribes to the other publisher first, and then to this one. If the other one completes without a value,
+    /// nothing happens.
     @_alwaysEmitIntoClient @inline(__always) public func prefix<P: Publisher>(untilOutputFrom publisher: P)
         -> Publishers.PrefixUntilOutput<Self, P>
     {
         Publishers.PrefixUntilOutput(upstream: self, other: publisher)
     }
 
-    /// Leaves values out until the other publisher sends one.
+    /// Drops values until the other publisher sends one.
     ///
     ///     locations.drop(untilOutputFrom: permissionGranted)
     ///
-    /// For each value left out another one is asked for. If the other one ends without a value, that is the end here,
-    /// too.
+    /// For each dropped value, another one is requested. If the other publisher completes without a value, the result
+    /// completes in the same way.
     @_alwaysEmitIntoClient public func drop<P: Publisher>(untilOutputFrom publisher: P)
         -> Publishers.DropUntilOutput<Self, P>
     where P.Failure == Failure { Publishers.DropUntilOutput(upstream: self, other: publisher) }
@@ -26,7 +27,7 @@ extension Publishers {
     public struct PrefixUntilOutput<Upstream: Publisher, Other: Publisher>: _Operator {
         /// The publisher whose values are sent.
         public let upstream: Upstream
-        /// The publisher that ends it.
+        /// The publisher whose first value ends the result.
         public let other: Other
 
         /// Publishes elements of `upstream` until `other` publishes one.
@@ -49,12 +50,12 @@ extension Publishers {
         }
     }
 
-    /// Leaves its upstream's values out until another publisher sends one.
+    /// Drops its upstream's values until another publisher sends one.
     public struct DropUntilOutput<Upstream: Publisher, Other: Publisher>: _Operator
     where Upstream.Failure == Other.Failure {
         /// The publisher whose values are sent.
         public let upstream: Upstream
-        /// The publisher that begins it.
+        /// The publisher whose first value ends the dropping.
         public let other: Other
 
         /// Drops elements of `upstream` until `other` publishes one.
@@ -83,7 +84,8 @@ extension Publishers.PrefixUntilOutput: Equatable where Upstream: Equatable, Oth
 
 extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}
 
-/// Lets values through while it is open; the first value of another publisher opens it, or, if it is open, ends it.
+/// Passes values while it is open. The first value of the other publisher opens it or, if it is open already, ends the
+/// subscription.
 @usableFromInline final class Gate<Value, Failure: Error>: Pacing {
     @usableFromInline var isOpen: Bool
 

@@ -1,46 +1,46 @@
 extension Publisher {
-    /// Leaves values out for as long as the closure says yes.
+    /// Drops values while the closure returns true.
     ///
     ///     [1, 2, 9, 3].publisher.drop(while: { $0 < 5 }).sink { print($0) }
     ///     // Prints: 9, 3
     ///
-    /// From the first value on that it says no to, it is not called any more.
+    /// After it has returned false once, the closure is not called again.
     @_alwaysEmitIntoClient public func drop(while predicate: @escaping (Output) -> Bool) -> Publishers.DropWhile<Self> {
         stepping(.init(predicate)) { $0 }
     }
 
-    /// Leaves values out for as long as the closure says yes; an error that it throws ends it.
+    /// Drops values while the closure returns true; if it throws, the publisher fails.
     @_alwaysEmitIntoClient public func tryDrop(while predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryDropWhile<Self>
     { trying(.init(predicate)) { $0 } }
 
-    /// Leaves values out for as long as the closure says yes, and fails with what it throws.
+    /// Drops values while the closure returns true, and fails with the error it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryDrop(
         while predicate: @escaping (Output) throws(Failure) -> Bool
     )
         -> Publishers.DropWhile<Self>
     { trying(.init(predicate)) { $0 } }
 
-    /// Sends values for as long as the closure says yes, and finishes.
+    /// Sends values while the closure returns true, and then finishes.
     ///
     ///     [1, 2, 9, 3].publisher.prefix(while: { $0 < 5 }).sink { print($0) }
     ///     // Prints: 1, 2
     ///
-    /// With the first value that it says no to, this publisher is cancelled.
+    /// At the first value for which it returns false, this publisher is cancelled.
     @_alwaysEmitIntoClient @inline(__always) public func prefix(while predicate: @escaping (Output) -> Bool)
         -> Publishers.PrefixWhile<Self>
     {
         stepping(.init(predicate)) { $0 }
     }
 
-    /// Sends values for as long as the closure says yes, and finishes; an error that it throws ends it.
+    /// Sends values while the closure returns true, and then finishes; if the closure throws, the publisher fails.
     @_alwaysEmitIntoClient public func tryPrefix(
         while predicate: @escaping (Output) throws -> Bool
     )
         -> Publishers.TryPrefixWhile<Self>
     { trying(.init(predicate)) { $0 } }
 
-    /// Sends values for as long as the closure says yes, and finishes; it fails with what the closure throws.
+    /// Sends values while the closure returns true, and then finishes; it fails with the error that the closure throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryPrefix(
         while predicate: @escaping (Output) throws(Failure) -> Bool
     )
@@ -49,14 +49,14 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-    /// Leaves values out for as long as the closure says yes, and fails with what it throws.
+    /// Drops values while the closure returns true, and fails with the error it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryDrop<E: Error>(
         while predicate: @escaping (Output) throws(E) -> Bool
     )
         -> PublisherSteps.StepOperator<Self, PublisherSteps.DropWhile<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 
-    /// Sends values for as long as the closure says yes, and finishes; it fails with what the closure throws.
+    /// Sends values while the closure returns true, and then finishes; it fails with the error that the closure throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryPrefix<E: Error>(
         while predicate: @escaping (Output) throws(E) -> Bool
     )
@@ -65,26 +65,26 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-    /// Leaves its upstream's first values out, for as long as a closure says yes.
+    /// Drops its upstream's first values while a closure returns true.
     public typealias DropWhile<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.DropWhile<P.Output, P.Failure>
     >
-    /// Leaves its upstream's first values out, for as long as a closure that may throw says yes.
+    /// Drops its upstream's first values while a throwing closure returns true.
     public typealias TryDropWhile<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.DropWhile<P.Output, any Error>
     >
-    /// Sends its upstream's values for as long as a closure says yes.
+    /// Sends its upstream's values while a closure returns true.
     public typealias PrefixWhile<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.PrefixWhile<P.Output, P.Failure>
     >
-    /// Sends its upstream's values for as long as a closure that may throw says yes.
+    /// Sends its upstream's values while a throwing closure returns true.
     public typealias TryPrefixWhile<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.PrefixWhile<P.Output, any Error>
     >
 }
 
 extension PublisherSteps {
-    /// Leaves values out for as long as the closure says yes.
+    /// Drops values while the closure returns true.
     public struct DropWhile<Input, Failure: Error>: _PredicateStep {
         /// The closure that decides about each value.
         public let predicate: (Input) throws(Failure) -> Bool
@@ -94,7 +94,7 @@ extension PublisherSteps {
             self.predicate = predicate
         }
 
-        /// The memory at the beginning of a subscription.
+        /// Makes the memory for a subscription.
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Bool> { _Box(true) }
 
         /// Takes the step.
@@ -107,7 +107,7 @@ extension PublisherSteps {
         }
     }
 
-    /// Lets values through for as long as the closure says yes.
+    /// Passes values while the closure returns true.
     public struct PrefixWhile<Input, Failure: Error>: _PredicateStep {
         /// The closure that decides about each value.
         public let predicate: (Input) throws(Failure) -> Bool

@@ -1,17 +1,17 @@
 extension Publisher {
-    /// Saves each value on its way, and passes it on unchanged.
+    /// Saves each value, and passes it on unchanged.
     ///
     ///     httpClient.getPublisher(url: url).tryMap(FeedItemsMapper.map).caching(to: localFeedLoader.save)
     ///
-    /// A cache that throws never harms the value: it passes on all the same, and the error goes to `onError`.
-    /// Demand, completion and cancellation pass through; a failure is not saved.
+    /// If `save` throws, the error goes to `onError`, and the value passes all the same. Demand, completion and
+    /// cancellation pass through; a failure is not saved.
     @_alwaysEmitIntoClient @inline(__always) public func caching(
         to save: @escaping (Output) throws -> Void, onError: @escaping (any Error) -> Void = { _ in }
     ) -> PublisherSteps.ForwardingStepOperator<Self, PublisherSteps.Caching<Output>> { passing(.init(save, onError)) }
 }
 
 extension PublisherSteps {
-    /// Saves each value, and lets it through.
+    /// Saves each value, and passes it on.
     public struct Caching<Input>: _Step {
         @usableFromInline package let save: (Input) throws -> Void
         @usableFromInline package let onError: (any Error) -> Void

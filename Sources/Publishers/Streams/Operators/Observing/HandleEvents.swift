@@ -1,10 +1,10 @@
 extension Publisher {
-    /// Runs closures when signals pass by, in either direction.
+    /// Calls closures for the signals that pass, in both directions.
     ///
     ///     request.handleEvents(receiveOutput: { log($0) }, receiveCancel: { task.cancel() })
     ///
-    /// Each closure runs before the signal goes on; signals are not changed. A cancel that comes after the end is
-    /// none, and is not heard.
+    /// Each closure is called before its signal is passed on; signals are not changed. `receiveCancel` is not called
+    /// for a cancel after the end.
     @_alwaysEmitIntoClient public func handleEvents(
         receiveSubscription: ((any Subscription) -> Void)? = nil, receiveOutput: ((Output) -> Void)? = nil,
         receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil, receiveCancel: (() -> Void)? = nil,
@@ -17,19 +17,19 @@ extension Publisher {
 }
 
 extension Publishers {
-    /// Runs closures when signals pass by.
+    /// Calls closures for the signals of its upstream.
     public struct HandleEvents<Upstream: Publisher>: _Operator {
-        /// The publisher whose signals pass by.
+        /// The publisher whose signals are observed.
         public let upstream: Upstream
-        /// Runs when the subscription passes by.
+        /// Called with the subscription.
         public var receiveSubscription: ((any Subscription) -> Void)?
-        /// Runs when a value passes by.
+        /// Called with each value.
         public var receiveOutput: ((Upstream.Output) -> Void)?
-        /// Runs when the completion passes by.
+        /// Called with the completion.
         public var receiveCompletion: ((Subscribers.Completion<Upstream.Failure>) -> Void)?
-        /// Runs when a cancel passes by.
+        /// Called on cancel.
         public var receiveCancel: (() -> Void)?
-        /// Runs when a request passes by.
+        /// Called with each request.
         public var receiveRequest: ((Subscribers.Demand) -> Void)?
 
         /// Calls each closure for its event of `upstream`; events whose closure is nil pass untouched.
@@ -46,7 +46,8 @@ extension Publishers {
             self.receiveCancel = receiveCancel
         }
 
-        /// Attaches the subscriber to the upstream: by the handshake if somebody watches that, or a cancel.
+        /// Attaches the subscriber to the upstream: with the handshake if a closure observes subscriptions, requests or
+        /// cancels.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms
         ) -> _SubscriptionReference? { observe(subscriber, on: terms.by(Self.self)) }
@@ -68,7 +69,8 @@ extension Publishers {
     }
 }
 
-/// Hears what comes from upstream; where somebody watches what goes there, upstream got the handshake.
+/// Observes the signals from upstream. If `observed` is set, it observes requests and cancels, too, and the upstream
+/// was attached with the handshake.
 @usableFromInline struct ObservingSubscriber<Downstream: Subscriber>: ForwardingSubscriber {
     @usableFromInline let downstream: Downstream
     @usableFromInline let receiveSubscription: ((any Subscription) -> Void)?
@@ -106,13 +108,13 @@ extension Publishers {
     }
 }
 
-/// A forwarding subscription that hears of requests and of a cancel.
+/// A forwarding subscription that observes requests and a cancel.
 @usableFromInline final class Observed: ForwardingSubscription {
-    // The latch's; let go of at the end.
+    // The latch's; released at the end.
     private var receiveCancel: (() -> Void)?
     private var receiveRequest, receiveAnswer: ((Subscribers.Demand) -> Void)?
 
-    /// Answers to values are requests, unless there is a closure for them.
+    /// Reports the answers to values as requests, unless there is a closure for answers.
     @usableFromInline init(
         _ receiveCancel: (() -> Void)?, _ receiveRequest: ((Subscribers.Demand) -> Void)?,
         _ receiveAnswer: ((Subscribers.Demand) -> Void)?, on terms: _Terms
@@ -138,12 +140,12 @@ extension Publishers {
     }
 
     @usableFromInline override func finish() -> Bool {
-        guard super.finish() else { return false }  // A cancel that was first lets go itself: it is heard.
+        guard super.finish() else { return false }  // An earlier cancel calls `receiveCancel`.
         _ = letGo()
         return true
     }
 
-    /// Returns the observer of a cancel.
+    /// Releases the closures. Returns the one for a cancel.
     private func letGo() -> (() -> Void)? {
         withLatch {
             defer { (receiveCancel, receiveRequest, receiveAnswer) = (nil, nil, nil) }

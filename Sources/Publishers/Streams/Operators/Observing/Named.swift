@@ -1,20 +1,20 @@
 extension Publisher {
-    /// Gives this place in the pipeline a name, for debugging.
+    /// Gives this point in the pipeline a name, for debugging.
     ///
     ///     let cancellable = texts.map(\.count).named("lengths").removeDuplicates().sink { show($0) }
     ///     print(cancellable.debugDescription)
     ///     // Prints: PassthroughSubject → Map → "lengths" → RemoveDuplicates
     ///
-    /// Values, demand and completion pass through. The subscription describes itself by the name too, where
-    /// ``print(_:to:)`` or ``handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)``
-    /// show it.
+    /// Values, demand and completion pass through. The subscription has the name as its description, too, which
+    /// ``print(_:to:)`` and
+    /// ``handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)`` can show.
     public func named(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> PublisherSteps.Named<Self> {
         PublisherSteps.Named(upstream: self, name: name, file: file, line: line)
     }
 }
 
 extension PublisherSteps {
-    /// Passes all that its upstream sends on, under a name.
+    /// Passes all signals of its upstream on, under a name.
     public struct Named<Upstream: Publisher>: _Operator {
         /// The publisher that has a name.
         public let upstream: Upstream
@@ -28,7 +28,7 @@ extension PublisherSteps {
             (self.upstream, self.name, self.file, self.line) = (upstream, name, file, line)
         }
 
-        /// Attaches the subscriber to the upstream, by a subscription that has the name.
+        /// Attaches the subscriber to the upstream, with a subscription that has the name.
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
@@ -40,7 +40,7 @@ extension PublisherSteps {
 }
 
 extension PublisherSteps.Named: Equatable where Upstream: Equatable {
-    /// Two are equal when their upstreams and their names are.
+    /// Two publishers are equal if their upstreams and names are.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.upstream == rhs.upstream && lhs.name == rhs.name }
 }
 
@@ -56,29 +56,31 @@ private final class NamedLifeline: ForwardingSubscription {
 }
 
 extension AnyCancellable: CustomDebugStringConvertible {
-    /// The operators of the pipeline that this keeps running, from the origin on: those that were given a name by it.
+    /// The operators of the pipeline that this keeps running, starting at the origin. Named operators appear under
+    /// their names.
     ///
     ///     PassthroughSubject → Map → "lengths" → RemoveDuplicates
     ///
-    /// A cancelled pipeline has lost its names. A cancellable that was not made by `sink` or `assign` is described as such.
+    /// A cancelled pipeline has lost its names. A cancellable that was not made by `sink` or `assign` is described as
+    /// `AnyCancellable`.
     public var debugDescription: String {
         guard let pipeline = pipeline as? any Publisher.Type else { return "AnyCancellable" }
         var words = pipeline._pipeline.split(separator: " ").map(String.init)
         let (places, names) = (words.indices.filter { isNamed(words[$0]) }, reading(namesOfUpstreams) ?? [])
-        // Where a publisher has ended, nobody knows which one of them.
+        // If a publisher has ended, it is unknown which place has lost its name.
         if places.count == names.count {
             for (place, name) in zip(places, names) { words[place] = name + words[place].dropFirst(5) }
         }
         return words.joined(separator: " ")
     }
 
-    /// One of several publishers has a comma or a parenthesis behind it.
+    /// In a list of several publishers, a comma or a parenthesis follows the name.
     private func isNamed(_ word: String) -> Bool {
         word.hasPrefix("Named") && word.dropFirst("Named".count).allSatisfy { $0 == "," || $0 == ")" }
     }
 }
 
-/// From the origin on.
+/// The names of the upstream subscriptions, starting at the origin.
 private func namesOfUpstreams(of subscription: any Subscription) -> [String] {
     guard let subscription = subscription as? any NamedSubscription else { return [] }
     let names = subscription.upstreams.flatMap(namesOfUpstreams)

@@ -1,17 +1,17 @@
 extension Publisher {
-    /// Prints all signals, each on a line, with the prefix before it.
+    /// Prints each signal on a line of its own, after the prefix.
     ///
     ///     [1].publisher.print("numbers").sink { _ in }
     ///     // Prints: numbers: receive subscription: ([1]), numbers: request unlimited, numbers: receive value: (1),
     ///     //         numbers: receive finished
     ///
-    /// Without a stream it prints to the standard output. All signals pass through. What is asked for by the answer to a
-    /// value is marked as `(synchronous)`.
+    /// Without a stream, it prints to the standard output. All signals pass through. Demand that is returned from
+    /// `receive(_:)` is marked as `(synchronous)`.
     public func print(_ prefix: String = "", to stream: (any TextOutputStream)? = nil) -> Publishers.Print<Self> {
         Publishers.Print(upstream: self, prefix: prefix, to: stream)
     }
 
-    /// Stops the program in the debugger when a closure says so.
+    /// Stops the program in the debugger when a closure returns true.
     ///
     ///     values.breakpoint(receiveOutput: { $0 < 0 })
     public func breakpoint(
@@ -39,7 +39,7 @@ extension Publishers {
         /// Where it is printed; nil for the standard output.
         public let stream: (any TextOutputStream)?
 
-        /// Prints each event of `upstream` behind `prefix`, to the standard output if `stream` is nil.
+        /// Prints each event of `upstream` after `prefix`, to the standard output if `stream` is nil.
         public init(upstream: Upstream, prefix: String, to stream: (any TextOutputStream)? = nil) {
             (self.upstream, self.prefix, self.stream) = (upstream, prefix, stream)
         }
@@ -49,7 +49,7 @@ extension Publishers {
             -> _SubscriptionReference?
         {
             let (start, stream) = (prefix.isEmpty ? "" : prefix + ": ", _Box(stream))
-            let delivery = SerialDelivery()  // Requests and a cancel come from other threads than values.
+            let delivery = SerialDelivery()  // Requests and a cancel may come from other threads than values.
             let log = { (line: String) in
                 delivery.send {
                     if stream.value == nil {
@@ -75,7 +75,7 @@ extension Publishers {
         }
     }
 
-    /// Stops the program in the debugger when a closure says so.
+    /// Stops the program in the debugger when a closure returns true.
     public struct Breakpoint<Upstream: Publisher>: _Operator {
         /// The publisher whose signals pass.
         public let upstream: Upstream

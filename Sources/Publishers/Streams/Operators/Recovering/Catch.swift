@@ -1,15 +1,16 @@
 extension Publisher {
-    /// On failure, continues with the publisher that the closure makes of the error.
+    /// On failure, continues with the publisher that the closure returns for the error.
     ///
     ///     loadFromNetwork().catch { _ in loadFromCache() }
     ///
-    /// Values pass through until then. What downstream still wants is asked of the replacement, whose failure is
-    /// passed on.
+    /// Values pass through until then. The remaining demand is requested from the replacement, whose failure is passed
+    /// on.
     @_alwaysEmitIntoClient public func `catch`<P: Publisher>(_ handler: @escaping (Failure) -> P)
         -> Publishers.Catch<Self, P>
     where P.Output == Output { Publishers.Catch(upstream: self, handler: handler) }
 
-    /// On failure, continues with the publisher that the closure makes of the error, or fails with what it throws.
+    /// On failure, continues with the publisher that the closure returns for the error, or fails with the error it
+    /// throws.
     ///
     ///     load().tryCatch { error in
     ///         guard error is URLError else { throw error }
@@ -21,7 +22,8 @@ extension Publisher {
         Publishers.TryCatch(upstream: self, handler: handler)
     }
 
-    /// On failure, continues with the publisher that the closure makes of the error, or fails with what it throws.
+    /// On failure, continues with the publisher that the closure returns for the error, or fails with the error it
+    /// throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryCatch<P: Publisher>(
         _ handler: @escaping (Failure) throws(P.Failure) -> P
     )
@@ -36,10 +38,10 @@ extension Publisher {
 }
 
 extension Publishers {
-    /// On failure of its upstream, continues with the publisher that a closure makes of the error.
+    /// On failure of its upstream, continues with the publisher that a closure returns for the error.
     public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: _ReplacingOperator, _Operator
     where Upstream.Output == NewPublisher.Output {
-        /// Fails as the replacement does.
+        /// Fails if the replacement fails.
         public typealias Failure = NewPublisher.Failure
 
         /// The publisher whose failure is caught.
@@ -47,7 +49,7 @@ extension Publishers {
         /// Makes the replacement.
         public let handler: (Upstream.Failure) -> NewPublisher
 
-        /// Replaces a failed upstream by the publisher that the handler returns.
+        /// Replaces a failed upstream with the publisher that the handler returns.
         @_alwaysEmitIntoClient public init(upstream: Upstream, handler: @escaping (Upstream.Failure) -> NewPublisher) {
             (self.upstream, self.handler) = (upstream, handler)
         }
@@ -62,8 +64,8 @@ extension Publishers {
             }
         }
     }
-    /// On failure of its upstream, continues with the publisher that a closure makes of the error, or fails with what
-    /// that throws.
+    /// On failure of its upstream, continues with the publisher that a closure returns for the error, or fails with the
+    /// error it throws.
     public struct TryCatch<Upstream: Publisher, NewPublisher: Publisher>: _ReplacingOperator, _Operator
     where Upstream.Output == NewPublisher.Output {
         /// It fails with any error.
@@ -74,7 +76,8 @@ extension Publishers {
         /// Makes the replacement, or throws.
         public let handler: (Upstream.Failure) throws -> NewPublisher
 
-        /// Replaces a failed upstream by the publisher that the handler returns, or fails with the error that it throws.
+        /// Replaces a failed upstream with the publisher that the handler returns, or fails with the error that it
+        /// throws.
         @_alwaysEmitIntoClient public init(
             upstream: Upstream, handler: @escaping (Upstream.Failure) throws -> NewPublisher
         ) {

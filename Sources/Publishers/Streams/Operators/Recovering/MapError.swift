@@ -1,5 +1,5 @@
 extension Publisher {
-    /// Fails with what the closure makes of the error.
+    /// Transforms the failure with the closure.
     ///
     ///     Fail<Int, URLError>(error: URLError(.timedOut)).mapError { LoadingError.noConnection($0) }
     ///
@@ -14,7 +14,7 @@ extension Publisher {
     ///
     ///     loadBundledSettings().assertNoFailure().sink { use($0) }
     ///
-    /// The message says with what error, and where this was called.
+    /// The message names the error, and the file and line of the call.
     @_alwaysEmitIntoClient public func assertNoFailure(
         _ prefix: String = "", file: StaticString = #file, line: UInt = #line
     )
@@ -23,7 +23,8 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-    /// Gives this publisher, which cannot fail, a type of failure, so that it fits others.
+    /// Gives this publisher, which cannot fail, the given failure type, so that it can be combined with publishers that
+    /// fail.
     ///
     ///     Just(0).setFailureType(to: URLError.self).merge(with: download)
     @_alwaysEmitIntoClient @inline(__always) public func setFailureType<E: Error>(to failureType: E.Type)
@@ -34,17 +35,17 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-    /// Fails with what a closure makes of its upstream's error.
+    /// Transforms its upstream's failure with a closure.
     public struct MapError<Upstream: Publisher, Failure: Error>: _Operator {
         /// Sends its upstream's values.
         public typealias Output = Upstream.Output
 
-        /// The publisher whose error is another one's.
+        /// The publisher whose failure is transformed.
         public let upstream: Upstream
-        /// Makes an error of an error.
+        /// Transforms an error.
         public let transform: (Upstream.Failure) -> Failure
 
-        /// Converts the upstream's failure by the closure.
+        /// Transforms the upstream's failure with the closure.
         @_alwaysEmitIntoClient @inline(__always) public init(
             upstream: Upstream, _ transform: @escaping (Upstream.Failure) -> Failure
         ) { (self.upstream, self.transform) = (upstream, transform) }
@@ -54,13 +55,13 @@ extension Publishers {
             self.init(upstream: upstream, cannotFail)
         }
 
-        /// Sends when its upstream does.
+        /// Sends on demand if its upstream does.
         @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
 
-        /// The values of its upstream, if those are known: then it cannot fail.
+        /// The values of its upstream, if those are known. Such an upstream cannot fail.
         @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? { upstream._makeIterator() }
 
-        /// Attaches the subscriber to the upstream, which stays as it is but for the error.
+        /// Attaches the subscriber to the upstream; only the failure is changed.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _SubscriptionReference? { upstream._receive(MappingError(subscriber, transform), on: terms) }
@@ -68,12 +69,12 @@ extension Publishers {
 
     /// Stops the program when its upstream fails.
     public typealias AssertNoFailure<P: Publisher> = MapError<P, Never>
-    /// Could fail, but does not.
+    /// Has a failure type, but never fails.
     public typealias SetFailureType<P: Publisher, Failure: Error> = MapError<P, Failure> where P.Failure == Never
 }
 
 extension Publishers.MapError: Equatable where Upstream: Equatable, Upstream.Failure == Never {
-    /// Two that cannot fail are equal when their upstreams are.
+    /// Two publishers whose upstreams cannot fail are equal if the upstreams are.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.upstream == rhs.upstream }
 }
 

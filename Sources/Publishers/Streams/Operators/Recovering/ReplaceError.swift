@@ -14,7 +14,7 @@ extension Publisher {
     ///     [Int]().publisher.replaceEmpty(with: 0).sink { print($0) }
     ///     // Prints: 0
     ///
-    /// The value is sent when there is demand for it. A failure passes.
+    /// The value is sent when there is demand for it. A failure is passed on.
     @_alwaysEmitIntoClient public func replaceEmpty(with output: Output) -> Publishers.ReplaceEmpty<Self> {
         Publishers.ReplaceEmpty(upstream: self, output: output)
     }
@@ -50,7 +50,7 @@ extension Publishers {
     public struct ReplaceEmpty<Upstream: Publisher>: _ReplacingOperator, _Operator {
         /// The publisher that may be empty.
         public let upstream: Upstream
-        /// The value that is sent then.
+        /// The value that is sent in that case.
         public let output: Upstream.Output
 
         /// Publishes `output` if `upstream` finishes without an element.

@@ -1,10 +1,10 @@
 extension Publisher {
-    /// On failure, subscribes again, as many times as that; then it passes the failure on.
+    /// On failure, subscribes again, up to the given number of times; after that, the failure is passed on.
     ///
     ///     download.retry(2)
     ///
-    /// Values pass through, and are not taken back: those that came before a failure come again. What downstream
-    /// still wants is asked anew each time. However often it subscribes, the stack stays as it is.
+    /// Values pass through at once: values that the upstream sent before its failure may be sent again. The remaining
+    /// demand is requested from each new subscription. The stack does not grow, however often it subscribes.
     @_alwaysEmitIntoClient public func retry(_ retries: Int) -> Publishers.Retry<Self> {
         Publishers.Retry(upstream: self, retries: retries)
     }
@@ -15,7 +15,7 @@ extension Publishers {
     public struct Retry<Upstream: Publisher>: _ReplacingOperator, _Operator {
         /// The publisher that is subscribed to again.
         public let upstream: Upstream
-        /// How many times at the most; nil for no limit.
+        /// The maximum number of retries; nil for no limit.
         public let retries: Int?
 
         /// Subscribes to a failed upstream again, up to `retries` times, or without end if it is nil.
@@ -24,7 +24,7 @@ extension Publishers {
             (self.upstream, self.retries) = (upstream, retries)
         }
 
-        /// Attaches the subscriber to the upstream, each time that it fails.
+        /// Attaches the subscriber to the upstream, and again each time it fails.
         @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, by relay: _SharedRelay)
             -> _SubscriptionReference?
         {

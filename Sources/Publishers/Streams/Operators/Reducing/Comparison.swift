@@ -1,11 +1,11 @@
 extension Publisher where Output: Comparable {
-    /// Sends the smallest value, when this publisher has finished; of several the first.
+    /// Sends the smallest value, when this publisher has finished; of several equal ones, the first.
     ///
     ///     [3, 1, 2].publisher.min().sink { print($0) }
     ///     // Prints: 1
     @_alwaysEmitIntoClient public func min() -> Publishers.Comparison<Self> { min(by: <) }
 
-    /// Sends the greatest value, when this publisher has finished; of several the first.
+    /// Sends the greatest value, when this publisher has finished; of several equal ones, the first.
     ///
     ///     [3, 1, 2].publisher.max().sink { print($0) }
     ///     // Prints: 3
@@ -13,42 +13,44 @@ extension Publisher where Output: Comparable {
 }
 
 extension Publisher {
-    /// Sends the smallest value, when this publisher has finished: the closure says whether one comes before another.
+    /// Sends the smallest value, when this publisher has finished. The closure returns whether its first argument is
+    /// smaller.
     ///
     ///     words.min(by: { $0.count < $1.count })
     ///
-    /// Requests all values. An upstream without values makes it finish without one.
+    /// Requests all values. If the upstream finishes without values, so does the result.
     @_alwaysEmitIntoClient public func min(by areInIncreasingOrder: @escaping (Output, Output) -> Bool)
         -> Publishers.Comparison<Self>
     { stepping(.init(areInIncreasingOrder)) { $0 } }
 
-    /// Sends the greatest value, when this publisher has finished: the closure says whether one comes before another.
+    /// Sends the greatest value, when this publisher has finished. The closure returns whether its first argument is
+    /// smaller.
     ///
     ///     words.max(by: { $0.count < $1.count })
     ///
-    /// Requests all values. An upstream without values makes it finish without one.
+    /// Requests all values. If the upstream finishes without values, so does the result.
     @_alwaysEmitIntoClient public func max(by areInIncreasingOrder: @escaping (Output, Output) -> Bool)
         -> Publishers.Comparison<Self>
     { stepping(.init { areInIncreasingOrder($1, $0) }) { $0 } }
 
-    /// Sends the smallest value, when this publisher has finished; an error that the closure throws ends it.
+    /// Sends the smallest value, when this publisher has finished; if the closure throws, the result fails.
     @_alwaysEmitIntoClient public func tryMin(
         by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
     ) -> Publishers.TryComparison<Self> { trying(.init(areInIncreasingOrder)) { $0 } }
 
-    /// Sends the greatest value, when this publisher has finished; an error that the closure throws ends it.
+    /// Sends the greatest value, when this publisher has finished; if the closure throws, the result fails.
     @_alwaysEmitIntoClient public func tryMax(
         by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
     ) -> Publishers.TryComparison<Self> { trying(.init { try areInIncreasingOrder($1, $0) }) { $0 } }
 
-    /// Sends the smallest value, when this publisher has finished, and fails with what the closure throws.
+    /// Sends the smallest value, when this publisher has finished, and fails with the error that the closure throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryMin(
         by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool
     )
         -> Publishers.Comparison<Self>
     { trying(.init(areInIncreasingOrder)) { $0 } }
 
-    /// Sends the greatest value, when this publisher has finished, and fails with what the closure throws.
+    /// Sends the greatest value, when this publisher has finished, and fails with the error that the closure throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryMax(
         by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool
     )
@@ -57,14 +59,14 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-    /// Sends the smallest value, when this publisher has finished, and fails with what the closure throws.
+    /// Sends the smallest value, when this publisher has finished, and fails with the error that the closure throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryMin<E: Error>(
         by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool
     )
         -> PublisherSteps.StepOperator<Self, PublisherSteps.Comparison<Output, E>>
     { trying(.init(areInIncreasingOrder), converting: cannotFail) }
 
-    /// Sends the greatest value, when this publisher has finished, and fails with what the closure throws.
+    /// Sends the greatest value, when this publisher has finished, and fails with the error that the closure throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryMax<E: Error>(
         by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool
     )
@@ -73,18 +75,18 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-    /// Takes one of its upstream's values by comparing them.
+    /// Sends the smallest or the greatest of its upstream's values.
     public typealias Comparison<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.Comparison<P.Output, P.Failure>
     >
-    /// Takes one of its upstream's values by comparing them with a closure that may throw.
+    /// Sends the smallest or the greatest of its upstream's values, compared with a throwing closure.
     public typealias TryComparison<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.Comparison<P.Output, any Error>
     >
 }
 
 extension PublisherSteps {
-    /// Takes the value that wins over all others.
+    /// Takes the smallest or the greatest value.
     public struct Comparison<Input, Failure: Error>: _ReducingStep {
         /// Whether the first value, which is newer, replaces the second.
         @usableFromInline let replaces: (Input, Input) throws(Failure) -> Bool
@@ -93,7 +95,7 @@ extension PublisherSteps {
             self.replaces = replaces
         }
 
-        /// The memory at the beginning of a subscription.
+        /// Makes the memory for a subscription.
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
@@ -105,7 +107,7 @@ extension PublisherSteps {
             return .skip
         }
 
-        /// The value to publish after the last element.
+        /// The final value, sent when the upstream has finished.
         @_alwaysEmitIntoClient public func finish(_ best: _Box<Input?>) throws(Failure) -> Input? { best.value }
     }
 }

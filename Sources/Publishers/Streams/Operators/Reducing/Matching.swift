@@ -9,52 +9,52 @@ extension Publisher where Output: Equatable {
 }
 
 extension Publisher {
-    /// Sends whether the closure says yes to a value, as soon as that is certain.
+    /// Sends whether the closure returns true for any value, as soon as that is certain.
     ///
     ///     [1, 2, 3].publisher.contains(where: { $0 > 3 }).sink { print($0) }
     ///     // Prints: false
     ///
-    /// With the first such value this publisher is cancelled.
+    /// At the first such value, this publisher is cancelled.
     @_alwaysEmitIntoClient public func contains(where predicate: @escaping (Output) -> Bool)
         -> Publishers.ContainsWhere<Self>
     {
         stepping(.init(predicate)) { $0 }
     }
 
-    /// Sends whether the closure says yes to a value; an error that it throws ends it.
+    /// Sends whether the closure returns true for any value; if it throws, the publisher fails.
     @_alwaysEmitIntoClient public func tryContains(
         where predicate: @escaping (Output) throws -> Bool
     )
         -> Publishers.TryContainsWhere<Self>
     { trying(.init(predicate)) { $0 } }
 
-    /// Sends whether the closure says yes to a value, and fails with what it throws.
+    /// Sends whether the closure returns true for any value, and fails with the error it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryContains(
         where predicate: @escaping (Output) throws(Failure) -> Bool
     )
         -> Publishers.ContainsWhere<Self>
     { trying(.init(predicate)) { $0 } }
 
-    /// Sends whether the closure says yes to all values, as soon as that is certain.
+    /// Sends whether the closure returns true for all values, as soon as that is certain.
     ///
     ///     [1, 2, 3].publisher.allSatisfy { $0 < 3 }.sink { print($0) }
     ///     // Prints: false
     ///
-    /// With the first value that it says no to, this publisher is cancelled. Without any value it sends `true`.
+    /// At the first value for which it returns false, this publisher is cancelled. Without any values, it sends `true`.
     @_alwaysEmitIntoClient public func allSatisfy(_ predicate: @escaping (Output) -> Bool)
         -> Publishers.AllSatisfy<Self>
     {
         stepping(.init(predicate)) { $0 }
     }
 
-    /// Sends whether the closure says yes to all values; an error that it throws ends it.
+    /// Sends whether the closure returns true for all values; if it throws, the publisher fails.
     @_alwaysEmitIntoClient public func tryAllSatisfy(
         _ predicate: @escaping (Output) throws -> Bool
     )
         -> Publishers.TryAllSatisfy<Self>
     { trying(.init(predicate)) { $0 } }
 
-    /// Sends whether the closure says yes to all values, and fails with what it throws.
+    /// Sends whether the closure returns true for all values, and fails with the error it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryAllSatisfy(
         _ predicate: @escaping (Output) throws(Failure) -> Bool
     )
@@ -63,14 +63,14 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-    /// Sends whether the closure says yes to a value, and fails with what it throws.
+    /// Sends whether the closure returns true for any value, and fails with the error it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryContains<E: Error>(
         where predicate: @escaping (Output) throws(E) -> Bool
     )
         -> PublisherSteps.StepOperator<Self, PublisherSteps.ContainsWhere<Output, E>>
     { trying(.init(predicate), converting: cannotFail) }
 
-    /// Sends whether the closure says yes to all values, and fails with what it throws.
+    /// Sends whether the closure returns true for all values, and fails with the error it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryAllSatisfy<E: Error>(
         _ predicate: @escaping (Output) throws(E) -> Bool
     )
@@ -79,31 +79,31 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-    /// Looks for a value among its upstream's.
+    /// Searches its upstream's values for a given value.
     public typealias Contains<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.Contains<P.Output, P.Failure>
     >
     where P.Output: Equatable
-    /// Looks for a value of its upstream that a closure says yes to.
+    /// Searches its upstream's values for one for which a closure returns true.
     public typealias ContainsWhere<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.ContainsWhere<P.Output, P.Failure>
     >
-    /// Looks for a value of its upstream that a closure that may throw says yes to.
+    /// Searches its upstream's values for one for which a throwing closure returns true.
     public typealias TryContainsWhere<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.ContainsWhere<P.Output, any Error>
     >
-    /// Looks whether a closure says yes to all its upstream's values.
+    /// Checks whether a closure returns true for all its upstream's values.
     public typealias AllSatisfy<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.AllSatisfy<P.Output, P.Failure>
     >
-    /// Looks whether a closure that may throw says yes to all its upstream's values.
+    /// Checks whether a throwing closure returns true for all its upstream's values.
     public typealias TryAllSatisfy<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.AllSatisfy<P.Output, any Error>
     >
 }
 
 extension PublisherSteps {
-    /// Looks for a value.
+    /// Searches for a value.
     public struct Contains<Input: Equatable, Failure: Error>: _ReducingStep, Equatable {
         @usableFromInline let output: Input
 
@@ -114,11 +114,11 @@ extension PublisherSteps {
             input == output ? .emitLast(true) : .skip
         }
 
-        /// The value to publish after the last element.
+        /// The final value, sent when the upstream has finished.
         @_alwaysEmitIntoClient public func finish(_: Void) throws(Failure) -> Bool? { false }
     }
 
-    /// Looks for a value that fits.
+    /// Searches for a value that satisfies the predicate.
     public struct ContainsWhere<Input, Failure: Error>: _PredicateStep, _ReducingStep {
         /// The closure that decides about each value.
         public let predicate: (Input) throws(Failure) -> Bool
@@ -133,11 +133,11 @@ extension PublisherSteps {
             try predicate(input) ? .emitLast(true) : .skip
         }
 
-        /// The value to publish after the last element.
+        /// The final value, sent when the upstream has finished.
         @_alwaysEmitIntoClient public func finish(_: Void) throws(Failure) -> Bool? { false }
     }
 
-    /// Looks for a value that does not fit.
+    /// Searches for a value that does not satisfy the predicate.
     public struct AllSatisfy<Input, Failure: Error>: _PredicateStep, _ReducingStep {
         /// The closure that decides about each value.
         public let predicate: (Input) throws(Failure) -> Bool
@@ -152,7 +152,7 @@ extension PublisherSteps {
             try predicate(input) ? .skip : .emitLast(false)
         }
 
-        /// The value to publish after the last element.
+        /// The final value, sent when the upstream has finished.
         @_alwaysEmitIntoClient public func finish(_: Void) throws(Failure) -> Bool? { true }
     }
 }

@@ -1,29 +1,29 @@
 extension Publisher {
-    /// Sends the result of adding each value to the result so far, when this publisher has finished.
+    /// Combines all values into one result, and sends it when this publisher has finished.
     ///
     ///     [1, 2, 3].publisher.reduce(10, +).sink { print($0) }
     ///     // Prints: 16
     ///
-    /// Requests all values. An upstream without values makes it send the initial result.
+    /// Requests all values. If the upstream finishes without values, it sends the initial result.
     @_alwaysEmitIntoClient @inline(__always) public func reduce<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T
     )
         -> Publishers.Reduce<Self, T>
     { stepping(.init(initialResult, nextPartialResult)) { $0 } }
 
-    /// Sends the result of adding each value to the result so far; an error that the closure throws ends it.
+    /// Combines all values into one result, and sends it at the end; if the closure throws, the publisher fails.
     @_alwaysEmitIntoClient public func tryReduce<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T
     )
         -> Publishers.TryReduce<Self, T>
     { trying(.init(initialResult, nextPartialResult)) { $0 } }
 
-    /// Sends the result of adding each value to the result so far, and fails with what the closure throws.
+    /// Combines all values into one result, and sends it at the end; it fails with the error that the closure throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryReduce<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(Failure) -> T
     ) -> Publishers.Reduce<Self, T> { trying(.init(initialResult, nextPartialResult)) { $0 } }
 
-    /// Sends how many values there were, when this publisher has finished.
+    /// Sends the number of values, when this publisher has finished.
     ///
     ///     ["a", "b"].publisher.count().sink { print($0) }
     ///     // Prints: 2
@@ -34,19 +34,19 @@ extension Publisher {
     ///     [1, 2, 3].publisher.collect().sink { print($0) }
     ///     // Prints: [1, 2, 3]
     ///
-    /// Keeps all values until the upstream finishes. A failure drops them, and is passed on.
+    /// Keeps all values until the upstream finishes. On failure they are dropped, and the failure is passed on.
     @_alwaysEmitIntoClient @inline(__always) public func collect() -> Publishers.Collect<Self> {
         stepping(.init()) { $0 }
     }
 
-    /// Sends no value, and the completion.
+    /// Drops all values, and sends only the completion.
     ///
     ///     uploads.ignoreOutput().sink(receiveCompletion: { print($0) }, receiveValue: { _ in })
     @_alwaysEmitIntoClient public func ignoreOutput() -> Publishers.IgnoreOutput<Self> { stepping(.init()) { $0 } }
 }
 
 extension Publisher where Failure == Never {
-    /// Sends the result of adding each value to the result so far, and fails with what the closure throws.
+    /// Combines all values into one result, and sends it at the end; it fails with the error that the closure throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryReduce<T, E: Error>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(E) -> T
     ) -> PublisherSteps.StepOperator<Self, PublisherSteps.Reduce<Output, T, E>> {
@@ -55,11 +55,11 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-    /// Makes one result of all its upstream's values.
+    /// Combines all its upstream's values into one result.
     public typealias Reduce<P: Publisher, Output> = PublisherSteps.StepOperator<
         P, PublisherSteps.Reduce<P.Output, Output, P.Failure>
     >
-    /// Makes one result of all its upstream's values, with a closure that may throw.
+    /// Combines all its upstream's values into one result with a throwing closure.
     public typealias TryReduce<P: Publisher, Output> = PublisherSteps.StepOperator<
         P, PublisherSteps.Reduce<P.Output, Output, any Error>
     >
@@ -67,14 +67,14 @@ extension Publishers {
     public typealias Count<P: Publisher> = PublisherSteps.StepOperator<P, PublisherSteps.Count<P.Output, P.Failure>>
     /// Collects its upstream's values.
     public typealias Collect<P: Publisher> = PublisherSteps.StepOperator<P, PublisherSteps.Collect<P.Output, P.Failure>>
-    /// Leaves all of its upstream's values out.
+    /// Drops all of its upstream's values.
     public typealias IgnoreOutput<P: Publisher> = PublisherSteps.StepOperator<
         P, PublisherSteps.IgnoreOutput<P.Output, P.Failure>
     >
 }
 
 extension PublisherSteps {
-    /// Makes one result of all values.
+    /// Combines all values into one result.
     public struct Reduce<Input, Output, Failure: Error>: _ReducingStep {
         @usableFromInline let initial: Output
         @usableFromInline let next: (Output, Input) throws(Failure) -> Output
@@ -83,7 +83,7 @@ extension PublisherSteps {
             (initial, self.next) = (result, next)
         }
 
-        /// The memory at the beginning of a subscription.
+        /// Makes the memory for a subscription.
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Output> { _Box(initial) }
 
         /// Takes the step.
@@ -95,16 +95,16 @@ extension PublisherSteps {
             return .skip
         }
 
-        /// The value to publish after the last element.
+        /// The final value, sent when the upstream has finished.
         @_alwaysEmitIntoClient public func finish(_ result: _Box<Output>) throws(Failure) -> Output? { result.value }
     }
 
-    /// Counts.
+    /// Counts values.
     public struct Count<Input, Failure: Error>: _ParameterlessStep, _ReducingStep {
         /// Makes the step.
         @_alwaysEmitIntoClient public init() {}
 
-        /// The memory at the beginning of a subscription.
+        /// Makes the memory for a subscription.
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Int> { _Box(0) }
 
         /// Takes the step.
@@ -114,7 +114,7 @@ extension PublisherSteps {
             return .skip
         }
 
-        /// The value to publish after the last element.
+        /// The final value, sent when the upstream has finished.
         @_alwaysEmitIntoClient public func finish(_ count: _Box<Int>) throws(Failure) -> Int? { count.value }
     }
 
@@ -123,7 +123,7 @@ extension PublisherSteps {
         /// Makes the step.
         @_alwaysEmitIntoClient public init() {}
 
-        /// The memory at the beginning of a subscription.
+        /// Makes the memory for a subscription.
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<[Input]> { _Box([]) }
 
         /// Takes the step.
@@ -134,11 +134,11 @@ extension PublisherSteps {
             return .skip
         }
 
-        /// The value to publish after the last element.
+        /// The final value, sent when the upstream has finished.
         @_alwaysEmitIntoClient public func finish(_ all: _Box<[Input]>) throws(Failure) -> [Input]? { all.value }
     }
 
-    /// Leaves all values out.
+    /// Drops all values.
     public struct IgnoreOutput<Input, Failure: Error>: _ParameterlessStep, _ReducingStep {
         /// Makes the step.
         @_alwaysEmitIntoClient public init() {}

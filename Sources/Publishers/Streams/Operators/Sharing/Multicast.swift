@@ -1,23 +1,23 @@
 extension Publisher {
-    /// Sends all that this publisher sends to the subject, from now until the cancellable is cancelled or let go of.
+    /// Sends all signals of this publisher to the subject, until the returned cancellable is cancelled or released.
     ///
     ///     let cancellable = measurements.subscribe(archive)
     ///
-    /// The subject asks for all values as soon as one of its subscribers has asked for some.
+    /// The subject requests all values as soon as one of its subscribers has demand.
     @_alwaysEmitIntoClient public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
         let forwarding = ForwardingSubscription(on: _Terms.requested.by((any Subject).self))
         _ = _receive(SubjectSubscriber(subject, forwarding), on: .requested)
         return AnyCancellable(link: _SubscriptionReference(forwarding), to: Self.self)
     }
 
-    /// Sends to many subscribers, by way of a subject that is made for the first of them, once it is connected.
+    /// Sends to many subscribers through a subject, once it is connected. The subject is made for the first subscriber.
     ///
     ///     let shared = measurements.multicast { ReplaySubject(bufferSize: 1) }
     @_alwaysEmitIntoClient public func multicast<S: Subject<Output, Failure>>(_ createSubject: @escaping () -> S)
         -> Publishers.Multicast<Self, S>
     { Publishers.Multicast(upstream: self, createSubject: createSubject) }
 
-    /// Sends to many subscribers, by way of the subject, once it is connected.
+    /// Sends to many subscribers through the given subject, once it is connected.
     @_alwaysEmitIntoClient public func multicast<S: Subject<Output, Failure>>(subject: S)
         -> Publishers.Multicast<Self, S>
     {
@@ -48,20 +48,21 @@ extension ConnectablePublisher {
 }
 
 extension Publishers {
-    /// Sends what its upstream sends to many subscribers once it is connected.
+    /// Sends its upstream's values to many subscribers, once it is connected.
     public typealias MakeConnectable<P: Publisher> = Multicast<P, PassthroughSubject<P.Output, Never>>
     where P.Failure == Never
 
-    /// Sends what its upstream sends by way of a subject, once it is connected.
+    /// Sends its upstream's values through a subject, once it is connected.
     public final class Multicast<Upstream: Publisher, SubjectType: Subject>: _Operator, ConnectablePublisher
     where SubjectType.Output == Upstream.Output, SubjectType.Failure == Upstream.Failure {
-        /// The publisher that is sent to many.
+        /// The publisher whose values are shared.
         public let upstream: Upstream
         /// Makes the subject.
         public let createSubject: () -> SubjectType
         @usableFromInline let held = LazyValue<SubjectType>()
 
-        /// Shares one subscription to `upstream` by a subject that `createSubject` makes for each connection.
+        /// Shares one subscription to `upstream` through one subject, which `createSubject` makes when it is first
+        /// needed.
         @inlinable public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {
             (self.upstream, self.createSubject) = (upstream, createSubject)
         }
@@ -107,7 +108,7 @@ extension Publishers {
     }
 }
 
-/// A value that is made when it is first read. Of two that are made at the same time one is kept.
+/// A value that is made when it is first read. If two threads make it at the same time, one of the two is kept.
 @usableFromInline final class LazyValue<Value>: Latched {
     /// The latch's.
     private var held: Value?

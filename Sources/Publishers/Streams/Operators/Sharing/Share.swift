@@ -3,9 +3,9 @@ extension Publisher {
     ///
     ///     let ticks = timer.share()
     ///
-    /// Subscribes to its upstream for the first subscriber, with unlimited demand, and cancels when the last one has left; the
-    /// next one starts it again. Who comes later receives what is sent from then on, and after the end the
-    /// completion. A value goes to those who have asked for one.
+    /// Subscribes to its upstream for the first subscriber, with unlimited demand, and cancels when the last one has
+    /// left; the next subscriber starts it again. A later subscriber receives the values that are sent from then on or,
+    /// after the end, the completion. A value goes to the subscribers that have requested one.
     @_alwaysEmitIntoClient public func share() -> Publishers.Share<Self> { Publishers.Share(upstream: self) }
 }
 
@@ -23,7 +23,7 @@ extension Publishers {
             shared = upstream.multicast(subject: PassthroughSubject()).autoconnect()
         }
 
-        /// Enters the subscriber, and subscribes to the upstream if it is the first.
+        /// Adds the subscriber, and subscribes to the upstream if it is the first.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
         ) -> _SubscriptionReference? { shared._receive(subscriber, on: terms) }
@@ -31,6 +31,6 @@ extension Publishers {
 }
 
 extension Publishers.Share: Equatable {
-    /// Two are equal when they are one.
+    /// Two publishers are equal if they are the same object.
     public static func == (lhs: Publishers.Share<Upstream>, rhs: Publishers.Share<Upstream>) -> Bool { lhs === rhs }
 }

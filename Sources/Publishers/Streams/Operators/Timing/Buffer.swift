@@ -1,29 +1,29 @@
 extension Publishers {
-    /// When a buffer asks its upstream.
+    /// When a buffer requests values from its upstream.
     public enum PrefetchStrategy: Hashable, Sendable {
-        /// At first for as many values as it can hold, and for another one whenever one has gone.
+        /// Requests as many values as the buffer can hold, and another one whenever one has been delivered.
         case keepFull
-        /// For all values.
+        /// Requests all values.
         case byRequest
     }
 
-    /// The treatment of a value for which there is no room.
+    /// What happens to a value for which there is no room.
     public enum BufferingStrategy<Failure: Error> {
-        /// Drops it.
+        /// Drops the new value.
         case dropNewest
-        /// The one that has waited longest is dropped.
+        /// Drops the value that has waited longest.
         case dropOldest
-        /// The buffer fails with the error that the closure makes, after what waits.
+        /// Fails with the error that the closure returns, after the waiting values.
         case customError(() -> Failure)
     }
 }
 
 extension Publisher {
-    /// Keeps values that come when there is no demand, as many as that.
+    /// Keeps values that arrive when there is no demand, up to the given number.
     ///
     ///     readings.buffer(size: 100, prefetch: .byRequest, whenFull: .dropOldest)
     ///
-    /// The completion waits for the values that are kept.
+    /// The completion is sent after the kept values.
     @_alwaysEmitIntoClient public func buffer(
         size: Int, prefetch: Publishers.PrefetchStrategy, whenFull: Publishers.BufferingStrategy<Failure>
     ) -> Publishers.Buffer<Self> {
@@ -32,15 +32,15 @@ extension Publisher {
 }
 
 extension Publishers {
-    /// Keeps its upstream's values that come when there is no demand.
+    /// Keeps its upstream's values that arrive when there is no demand.
     public struct Buffer<Upstream: Publisher>: _Operator {
         /// The publisher whose values are kept.
         public let upstream: Upstream
-        /// How many.
+        /// The maximum number of values that are kept.
         public let size: Int
-        /// When the upstream is asked.
+        /// When values are requested from the upstream.
         public let prefetch: PrefetchStrategy
-        /// The treatment of a value for which there is no room.
+        /// What happens to a value for which there is no room.
         public let whenFull: BufferingStrategy<Upstream.Failure>
 
         /// Keeps up to `size` elements of `upstream` for a downstream that requests them later.
@@ -51,7 +51,7 @@ extension Publishers {
             (self.upstream, self.size, self.prefetch, self.whenFull) = (upstream, size, prefetch, whenFull)
         }
 
-        /// Attaches the subscriber to the upstream, by way of the buffer.
+        /// Attaches the subscriber to the upstream, through the buffer.
         @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
@@ -63,7 +63,7 @@ extension Publishers {
     }
 }
 
-/// Keeps values that come when there is no demand; some come together, and in between them nothing is delivered.
+/// Keeps values that arrive when there is no demand. Several may arrive together; nothing is delivered between them.
 @usableFromInline package final class Buffering<Input: Sequence, Failure: Error>: Pacing {
     @usableFromInline package typealias Output = Input.Element
 
@@ -71,9 +71,9 @@ extension Publishers {
     @usableFromInline let asksForMore: Bool
     @usableFromInline let whenFull: Publishers.BufferingStrategy<Failure>
     @usableFromInline package var waiting = Queue<Output>()
-    /// How many values have gone for which upstream has not been asked again.
+    /// The number of delivered values for which no others have been requested yet.
     @usableFromInline var gone = 0
-    /// Set before the error is made, by a closure that may have upstream send again.
+    /// Set before `makeError` is called, as that closure may make the upstream send again.
     @usableFromInline var isFull = false
     @usableFromInline var completion: Subscribers.Completion<Failure>?
 

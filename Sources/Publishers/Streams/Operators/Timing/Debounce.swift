@@ -1,10 +1,10 @@
 extension Publisher {
-    /// Sends a value when no other has come for a while.
+    /// Sends a value when no other has arrived for the given time.
     ///
     ///     searchText.debounce(for: .milliseconds(300), scheduler: DispatchQueue.main).sink { search($0) }
     ///
-    /// Each value takes the place of the one that waits. It asks for all values; one that is due when there is no
-    /// demand is dropped. The completion is sent at once, on the scheduler, and what waits is dropped.
+    /// Each value replaces the waiting one. Requests all values; a value that is due when there is no demand is
+    /// dropped. The completion is sent at once, on the scheduler, and the waiting value is dropped.
     @preconcurrency @_alwaysEmitIntoClient public func debounce<S: Scheduler>(
         for dueTime: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil
     ) -> Publishers.Debounce<Self, S> where Output: Sendable {
@@ -13,13 +13,13 @@ extension Publisher {
 }
 
 extension Publishers {
-    /// Sends a value of its upstream when no other has come for a while.
+    /// Sends a value of its upstream when no other has arrived for some time.
     public struct Debounce<Upstream: Publisher, Context: Scheduler>: _Operator {
         /// The publisher whose values are sent.
         public let upstream: Upstream
-        /// How long no other value may come.
+        /// The time during which no other value may arrive.
         public let dueTime: Context.SchedulerTimeType.Stride
-        /// Tells the time, and where values are sent.
+        /// The scheduler that tells the time and delivers values.
         public let scheduler: Context
         /// The options for the scheduler's work.
         public let options: Context.SchedulerOptions?
@@ -33,7 +33,7 @@ extension Publishers {
             (self.scheduler, self.options) = (scheduler, options)
         }
 
-        /// Attaches the subscriber to the upstream, by way of the scheduler.
+        /// Attaches the subscriber to the upstream, through the scheduler.
         @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
@@ -45,7 +45,7 @@ extension Publishers {
     }
 }
 
-/// Keeps the latest value until no other has come for a while.
+/// Keeps the latest value until no other has arrived for some time.
 @usableFromInline package final class Debouncing<Value, Failure: Error, Context: Scheduler>: Pacing {
     @usableFromInline let dueTime: Context.SchedulerTimeType.Stride
     @usableFromInline let clock: AlarmClock<Context>

@@ -1,10 +1,10 @@
 extension Publisher {
-    /// Sends each value, and the completion, that much later.
+    /// Sends each value, and the completion, later by the given time.
     ///
     ///     taps.delay(for: .milliseconds(100), scheduler: DispatchQueue.main)
     ///
-    /// Every value arrives, in order, on any scheduler; those that are due at the same time take one piece of work.
-    /// Demand and cancellation pass through at once: what waits when it is cancelled is not delivered.
+    /// All values arrive in order, on any scheduler; values that are due at the same time are delivered by one piece of
+    /// work. Demand and cancellation pass through at once: values that wait at a cancel are not delivered.
     @preconcurrency @_alwaysEmitIntoClient public func delay<S: Scheduler>(
         for interval: S.SchedulerTimeType.Stride, tolerance: S.SchedulerTimeType.Stride? = nil, scheduler: S,
         options: S.SchedulerOptions? = nil
@@ -20,11 +20,11 @@ extension Publishers {
     public struct Delay<Upstream: Publisher, Context: Scheduler>: _Operator {
         /// The publisher whose values are sent.
         public let upstream: Upstream
-        /// How much later.
+        /// The delay.
         public let interval: Context.SchedulerTimeType.Stride
-        /// How much later than that it may be.
+        /// The tolerance of the delay.
         public let tolerance: Context.SchedulerTimeType.Stride
-        /// Tells the time, and where values are sent.
+        /// The scheduler that tells the time and delivers values.
         public let scheduler: Context
         /// The options for the scheduler's work.
         public let options: Context.SchedulerOptions?
@@ -38,7 +38,7 @@ extension Publishers {
             (self.scheduler, self.options) = (scheduler, options)
         }
 
-        /// Attaches the subscriber to the upstream, by way of the scheduler.
+        /// Attaches the subscriber to the upstream, through the scheduler.
         @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
@@ -50,12 +50,12 @@ extension Publishers {
     }
 }
 
-/// Keeps every value, and the completion, until its time has come.
+/// Keeps every value, and the completion, until it is due.
 @usableFromInline final class Delaying<Value, Failure: Error, Context: Scheduler>: Pacing {
     @usableFromInline let interval: Context.SchedulerTimeType.Stride
     @usableFromInline let clock: AlarmClock<Context>
     @usableFromInline var values = Queue<Value>()
-    /// For each value, and then for the completion.
+    /// The due time of each value, and then of the completion.
     @usableFromInline var times = Queue<Context.SchedulerTimeType>()
     @usableFromInline var completion: Subscribers.Completion<Failure>?
 

@@ -1,5 +1,5 @@
 extension Publisher {
-    /// Sends how much time has passed since the value before, or since the subscription.
+    /// Sends the time that has passed since the previous value, or since the subscription.
     ///
     ///     taps.measureInterval(using: DispatchQueue.main).sink { print($0) }
     ///
@@ -12,7 +12,7 @@ extension Publisher {
 }
 
 extension Publishers {
-    /// Sends how much time has passed between its upstream's values.
+    /// Sends the time that has passed between its upstream's values.
     public typealias MeasureInterval<P: Publisher, Context: Scheduler> = PublisherSteps.StepOperator<
         P, PublisherSteps.MeasureInterval<P.Output, P.Failure, Context>
     >
@@ -25,7 +25,7 @@ extension PublisherSteps {
 
         @_alwaysEmitIntoClient init(_ scheduler: Context) { self.scheduler = scheduler }
 
-        /// The memory at the beginning of a subscription.
+        /// Makes the memory for a subscription.
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Context.SchedulerTimeType> { _Box(scheduler.now) }
 
         /// Takes the step.

@@ -3,9 +3,9 @@ extension Publisher {
     ///
     ///     images.receive(on: DispatchQueue.main).sink { show($0) }
     ///
-    /// Every value arrives, in order, also on a queue that runs work side by side; what comes while a delivery
-    /// waits is delivered with it. Demand and cancellation pass through on the thread that they come from: what
-    /// waits when it is cancelled is not delivered.
+    /// All values arrive in order, even on a concurrent queue. Values that arrive while a delivery is scheduled are
+    /// delivered with it. Demand and cancellation pass through on the caller's thread: values that wait at a cancel are
+    /// not delivered.
     @preconcurrency @_alwaysEmitIntoClient public func receive<S: Scheduler>(
         on scheduler: S, options: S.SchedulerOptions? = nil
     )
@@ -18,7 +18,7 @@ extension Publishers {
     public struct ReceiveOn<Upstream: Publisher, Context: Scheduler>: _Operator {
         /// The publisher whose values are delivered.
         public let upstream: Upstream
-        /// Where they are delivered.
+        /// The scheduler that delivers them.
         public let scheduler: Context
         /// The options for the scheduler's work.
         public let options: Context.SchedulerOptions?
@@ -30,8 +30,8 @@ extension Publishers {
             self.options = options
         }
 
-        /// Attaches the subscriber to the upstream, by way of the scheduler; the immediate one is no detour
-        /// for who wants everything.
+        /// Attaches the subscriber to the upstream, through the scheduler. On unlimited terms, an immediate scheduler
+        /// is left out.
         @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {

@@ -1,10 +1,10 @@
 extension Publisher {
-    /// Subscribes, asks and cancels on the scheduler; values come as the upstream sends them.
+    /// Subscribes, requests and cancels on the scheduler. Values arrive wherever the upstream sends them.
     ///
     ///     readFile(at: url).subscribe(on: backgroundQueue).receive(on: DispatchQueue.main)
     ///
-    /// It is for publishers that do their work when somebody subscribes or asks. After `cancel()` nothing arrives
-    /// any more, though the upstream hears of it later.
+    /// For publishers that do their work when a subscriber subscribes or requests. After `cancel()` nothing arrives any
+    /// more, although the upstream is cancelled later.
     @preconcurrency @_alwaysEmitIntoClient public func subscribe<S: Scheduler>(
         on scheduler: S, options: S.SchedulerOptions? = nil
     )
@@ -13,11 +13,11 @@ extension Publisher {
 }
 
 extension Publishers {
-    /// Subscribes to its upstream, asks and cancels on a scheduler.
+    /// Subscribes to its upstream, requests and cancels on a scheduler.
     public struct SubscribeOn<Upstream: Publisher, Context: Scheduler>: _Operator {
         /// The publisher that is subscribed to.
         public let upstream: Upstream
-        /// Where that is done.
+        /// The scheduler that does so.
         public let scheduler: Context
         /// The options for the scheduler's work.
         public let options: Context.SchedulerOptions?
@@ -29,7 +29,7 @@ extension Publishers {
             self.options = options
         }
 
-        /// Attaches the subscriber to the upstream, when the scheduler gets to it.
+        /// Attaches the subscriber to the upstream, when the scheduler runs the work.
         @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
@@ -45,7 +45,7 @@ extension Publishers {
     }
 }
 
-/// Passes requests and a cancel on by way of a scheduler.
+/// Passes requests and a cancel on through a scheduler.
 @usableFromInline final class Subscribing<Context: Scheduler>: ForwardingSubscription {
     private let scheduler: Context
     private let options: Context.SchedulerOptions?

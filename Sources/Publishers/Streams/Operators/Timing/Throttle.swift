@@ -1,11 +1,11 @@
 extension Publisher {
-    /// Sends one value for each interval: the first, or the latest one.
+    /// Sends at most one value in each interval: the first or the latest.
     ///
     ///     positions.throttle(for: .seconds(1), scheduler: DispatchQueue.main, latest: true).sink { show($0) }
     ///
-    /// The first of all is sent at once. What comes within the interval after a value was sent waits for its end:
-    /// there is one such value, the first or the latest. It asks for all values; what comes when there is no demand is
-    /// dropped. The completion goes with the value that waits.
+    /// The very first value is sent at once. Of the values that arrive in the interval after a sent value, one is kept,
+    /// the first or the latest, and sent at the end of the interval. Requests all values; values that arrive when there
+    /// is no demand are dropped. The completion is sent after the waiting value.
     @preconcurrency @_alwaysEmitIntoClient public func throttle<S: Scheduler>(
         for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool
     ) -> Publishers.Throttle<Self, S> where Output: Sendable {
@@ -14,15 +14,15 @@ extension Publisher {
 }
 
 extension Publishers {
-    /// Sends one value of its upstream for each interval.
+    /// Sends at most one value of its upstream in each interval.
     public struct Throttle<Upstream: Publisher, Context: Scheduler>: _Operator {
         /// The publisher whose values are sent.
         public let upstream: Upstream
-        /// How long it is from one value to the next, at least.
+        /// The minimum time between two values.
         public let interval: Context.SchedulerTimeType.Stride
-        /// Tells the time, and where values are sent.
+        /// The scheduler that tells the time and delivers values.
         public let scheduler: Context
-        /// Whether it is the latest value of an interval that is sent, or the first.
+        /// Whether the latest value of an interval is sent, or the first.
         public let latest: Bool
 
         /// Publishes at most one element of each interval: its latest, or its first.
@@ -30,7 +30,7 @@ extension Publishers {
             (self.upstream, self.interval, self.scheduler, self.latest) = (upstream, interval, scheduler, latest)
         }
 
-        /// Attaches the subscriber to the upstream, by way of the scheduler.
+        /// Attaches the subscriber to the upstream, through the scheduler.
         @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
@@ -42,7 +42,7 @@ extension Publishers {
     }
 }
 
-/// Keeps one value of an interval, until that is over.
+/// Keeps one value of an interval until its end.
 @usableFromInline package final class Throttling<Value, Failure: Error, Context: Scheduler>: Pacing {
     @usableFromInline let interval: Context.SchedulerTimeType.Stride
     @usableFromInline let sendsLatest: Bool

@@ -1,10 +1,11 @@
 extension Publisher {
-    /// Ends when no value has come for a while: it finishes, or fails if there is a closure that makes an error.
+    /// Ends when no value has arrived for the given time: it finishes, or fails if there is a closure that makes an
+    /// error.
     ///
     ///     responses.timeout(.seconds(5), scheduler: DispatchQueue.main) { LoadingError.tooSlow }
     ///
-    /// The time runs from the subscription, and anew from each value. Values and the completion are sent on the
-    /// scheduler; demand passes through. When the time is up this publisher is cancelled.
+    /// The time starts at the subscription, and again at each value. Values and the completion are sent on the
+    /// scheduler; demand passes through. When the time is up, this publisher is cancelled.
     @preconcurrency @_alwaysEmitIntoClient public func timeout<S: Scheduler>(
         _ interval: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil,
         customError: (() -> Failure)? = nil
@@ -15,13 +16,13 @@ extension Publisher {
 }
 
 extension Publishers {
-    /// Ends when no value of its upstream has come for a while.
+    /// Ends when no value of its upstream has arrived for some time.
     public struct Timeout<Upstream: Publisher, Context: Scheduler>: _Operator {
         /// The publisher whose values are sent.
         public let upstream: Upstream
-        /// How long no value may come.
+        /// The longest time without a value.
         public let interval: Context.SchedulerTimeType.Stride
-        /// Tells the time, and where values are sent.
+        /// The scheduler that tells the time and delivers values.
         public let scheduler: Context
         /// The options for the scheduler's work.
         public let options: Context.SchedulerOptions?
@@ -41,7 +42,7 @@ extension Publishers {
             (self.options, self.customError) = (options, customError)
         }
 
-        /// Attaches the subscriber to the upstream, by way of the scheduler.
+        /// Attaches the subscriber to the upstream, through the scheduler.
         @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
@@ -55,7 +56,7 @@ extension Publishers {
     }
 }
 
-/// Ends when no value has come for a while.
+/// Ends when no value has arrived for some time.
 @usableFromInline final class TimingOut<Value, Failure: Error, Context: Scheduler>: Pacing {
     @usableFromInline let interval: Context.SchedulerTimeType.Stride
     @usableFromInline let customError: (() -> Failure)?

@@ -1,5 +1,5 @@
 extension Publisher where Output: Encodable {
-    /// Encodes each value; an error of the encoder's ends it.
+    /// Encodes each value; if the encoder throws, the publisher fails.
     ///
     ///     settings.encode(encoder: JSONEncoder()).sink(receiveCompletion: { print($0) }, receiveValue: save)
     @_alwaysEmitIntoClient public func encode<Coder: TopLevelEncoder>(encoder: Coder) -> Publishers.Encode<Self, Coder>
@@ -9,7 +9,7 @@ extension Publisher where Output: Encodable {
 }
 
 extension Publisher {
-    /// Decodes a value of the type from each value; an error of the decoder's ends it.
+    /// Decodes a value of the given type from each value; if the decoder throws, the publisher fails.
     ///
     ///     responses.decode(type: Settings.self, decoder: JSONDecoder())
     @_alwaysEmitIntoClient public func decode<Item: Decodable, Coder: TopLevelDecoder>(type: Item.Type, decoder: Coder)
@@ -24,6 +24,6 @@ extension Publishers {
     public typealias Decode<Upstream: Publisher, Output: Decodable, Coder: TopLevelDecoder> = TryMap<Upstream, Output>
 }
 
-/// The makers of what is a ``Publishers/TryMap`` otherwise.
+/// Name the subscriptions of these operators, which are ``Publishers/TryMap`` otherwise.
 @usableFromInline enum Encode {}
 @usableFromInline enum Decode {}

@@ -1,20 +1,21 @@
 extension Publisher {
-    /// Sends values in arrays of that many, and what is left at the end.
+    /// Sends values in arrays of the given size, and the remaining values at the end.
     ///
     ///     (1...5).publisher.collect(2).sink { print($0) }
     ///     // Prints: [1, 2], [3, 4], [5]
     ///
-    /// For each array asked for, it asks for that many values. A failure passes; what is collected is let go of.
+    /// For each requested array, it requests that many values. On failure the collected values are dropped, and the
+    /// failure is passed on.
     @_alwaysEmitIntoClient @inline(__always) public func collect(_ count: Int) -> Publishers.CollectByCount<Self> {
         Publishers.CollectByCount(upstream: self, count: count)
     }
 
-    /// Sends values in arrays, by time, or when there are enough of them.
+    /// Sends values in arrays, at intervals, or when there are enough of them.
     ///
     ///     readings.collect(.byTime(DispatchQueue.main, .seconds(1)))
     ///
-    /// The time runs from the subscription. It asks for all values; an array that there is no demand for waits, and
-    /// grows. What is left is sent at the end.
+    /// The first interval starts at the subscription. Requests all values; if there is no demand for an array, it waits
+    /// and grows. The remaining values are sent when this publisher finishes, if there is demand.
     @preconcurrency public func collect<S: Scheduler>(
         _ strategy: Publishers.TimeGroupingStrategy<S>, options: S.SchedulerOptions? = nil
     ) -> Publishers.CollectByTime<Self, S> where Output: Sendable {
@@ -47,7 +48,7 @@ extension Publishers {
             }
         }
 
-        /// How many values make an array before the interval is over.
+        /// The number of values at which an array is sent before the interval is over.
         @_alwaysEmitIntoClient package var count: Int {
             if case .byTimeOrCount(_, _, let count) = self { count } else { .max }
         }
@@ -65,7 +66,7 @@ extension Publishers {
         /// The options for the scheduler's work.
         public let options: Context.SchedulerOptions?
 
-        /// Collects elements into arrays as `strategy` says.
+        /// Collects elements into arrays by `strategy`.
         public init(upstream: Upstream, strategy: TimeGroupingStrategy<Context>, options: Context.SchedulerOptions?) {
             precondition(
                 Context.self != ImmediateScheduler.self,
@@ -74,7 +75,7 @@ extension Publishers {
             (self.upstream, self.strategy, self.options) = (upstream, strategy, options)
         }
 
-        /// Attaches the subscriber to the upstream, by way of the scheduler.
+        /// Attaches the subscriber to the upstream, through the scheduler.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
@@ -104,7 +105,7 @@ extension PublisherSteps {
         /// An array takes that many values.
         @_alwaysEmitIntoClient public var scale: Int { count }
 
-        /// The memory at the beginning of a subscription.
+        /// Makes the memory for a subscription.
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<[Input]> { _Box([]) }
 
         /// Takes the step.
@@ -117,7 +118,7 @@ extension PublisherSteps {
             return .emit(some.value)
         }
 
-        /// The value to publish after the last element.
+        /// The final value, sent when the upstream has finished.
         @_alwaysEmitIntoClient public func finish(_ some: _Box<[Input]>) throws(Failure) -> [Input]? {
             some.value.isEmpty ? nil : some.value
         }

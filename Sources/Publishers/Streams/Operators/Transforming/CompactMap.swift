@@ -1,24 +1,24 @@
 extension Publisher {
-    /// Sends what the closure makes of each value, leaving out `nil`.
+    /// Transforms each value with the closure, leaving out `nil`.
     ///
     ///     ["1", "x", "3"].publisher.compactMap { Int($0) }.sink { print($0) }
     ///     // Prints: 1, 3
     ///
-    /// For each value left out another one is asked for; completion and cancellation pass through.
+    /// For each value left out, another one is requested. Completion and cancellation pass through.
     @_alwaysEmitIntoClient @inline(__always) public func compactMap<T>(_ transform: @escaping (Output) -> T?)
         -> Publishers.CompactMap<Self, T>
     {
         Publishers.CompactMap(upstream: self, transform: transform)
     }
 
-    /// Sends what the closure makes of each value, leaving out `nil`; an error that it throws ends it.
+    /// Transforms each value with the closure, leaving out `nil`; if it throws, the publisher fails.
     ///
     ///     urls.tryCompactMap { try cache.image(at: $0) }
     @_alwaysEmitIntoClient @inline(__always) public func tryCompactMap<T>(_ transform: @escaping (Output) throws -> T?)
         -> Publishers.TryCompactMap<Self, T>
     { trying(.init(transform)) { $0 } }
 
-    /// Sends what the closure makes of each value, leaving out `nil`, and fails with what it throws.
+    /// Transforms each value with the closure, leaving out `nil`, and fails with the error it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryCompactMap<T>(
         _ transform: @escaping (Output) throws(Failure) -> T?
     )
@@ -27,7 +27,7 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-    /// Sends what the closure makes of each value, leaving out `nil`, and fails with what it throws.
+    /// Transforms each value with the closure, leaving out `nil`, and fails with the error it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryCompactMap<T, E: Error>(
         _ transform: @escaping (Output) throws(E) -> T?
     )
@@ -36,14 +36,14 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-    /// Sends what a closure makes of its upstream's values, leaving out `nil`.
+    /// Transforms its upstream's values with a closure, leaving out `nil`.
     public struct CompactMap<Upstream: Publisher, Output>: _ForwardingOperator {
         /// The publisher that it receives from.
         public let upstream: Upstream
-        /// Makes a value of a value, or nil.
+        /// Transforms a value, or returns nil.
         public let transform: (Upstream.Output) -> Output?
 
-        /// Publishes what `transform` makes of each element of `upstream`, leaving out `nil`.
+        /// Publishes the result of `transform` for each element of `upstream`, leaving out `nil`.
         @_alwaysEmitIntoClient @inline(__always) public init(
             upstream: Upstream, transform: @escaping (Upstream.Output) -> Output?
         ) {
@@ -55,15 +55,15 @@ extension Publishers {
             .init(transform)
         }
     }
-    /// Sends what a closure that may throw makes of its upstream's values, leaving out `nil`.
+    /// Transforms its upstream's values with a throwing closure, leaving out `nil`.
     public typealias TryCompactMap<P: Publisher, Output> = PublisherSteps.StepOperator<
         P, PublisherSteps.TryCompactMap<P.Output, Output, any Error>
     >
 }
 
-// Apart from the steps of `try…` operators, as a closure that is kept as one that may fail is called by way of another.
+// Separate from the steps of `try…` operators: a closure stored as a throwing one would be called through a thunk.
 extension PublisherSteps {
-    /// Makes another value of each, or none.
+    /// Transforms each value, or leaves it out.
     public struct CompactMap<Input, Output>: _Step {
         @usableFromInline let transform: (Input) -> Output?
 
@@ -81,7 +81,7 @@ extension PublisherSteps {
 }
 
 extension PublisherSteps {
-    /// Makes another value of each, or none, or fails.
+    /// Transforms each value, leaves it out, or fails.
     public struct TryCompactMap<Input, Output, Failure: Error>: _Step {
         @usableFromInline let transform: (Input) throws(Failure) -> Output?
 

@@ -1,7 +1,7 @@
-// All are disfavored, as the compiler would otherwise try each, with all that follows in a chain.
+// All of these are disfavored, as the compiler would otherwise try each of them together with the rest of the chain.
 
 extension Publisher {
-    /// Sends the values of all publishers, which cannot fail, that the closure makes of this one's values.
+    /// Sends the values of all publishers that the closure returns for this publisher's values. They cannot fail.
     @_disfavoredOverload @_alwaysEmitIntoClient public func flatMap<P: Publisher>(
         maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
     ) -> Publishers.FlatMap<Publishers.SetFailureType<P, Failure>, Self> where P.Failure == Never {
@@ -10,7 +10,8 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-    /// Sends the values of all publishers that the closure makes of this one's values, and fails as they do.
+    /// Sends the values of all publishers that the closure returns for this publisher's values, and fails if one of
+    /// them fails.
     @_disfavoredOverload @_alwaysEmitIntoClient public func flatMap<P: Publisher>(
         maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
     ) -> Publishers.FlatMap<P, Publishers.SetFailureType<Self, P.Failure>> {
@@ -19,7 +20,7 @@ extension Publisher where Failure == Never {
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Never {
-    /// Sends the values of the latest of the publishers, which cannot fail, that this one sends.
+    /// Sends the values of the latest publisher that this one has sent. These publishers cannot fail.
     @_disfavoredOverload @_alwaysEmitIntoClient public func switchToLatest()
         -> Publishers.SwitchToLatest<
             Publishers.SetFailureType<Output, Failure>, Publishers.Map<Self, Publishers.SetFailureType<Output, Failure>>
@@ -28,7 +29,7 @@ extension Publisher where Output: Publisher, Output.Failure == Never {
 }
 
 extension Publisher where Failure == Never, Output: Publisher {
-    /// Sends the values of the latest of the publishers that this one sends, and fails as they do.
+    /// Sends the values of the latest publisher that this one has sent, and fails if that fails.
     @_disfavoredOverload @_alwaysEmitIntoClient public func switchToLatest()
         -> Publishers.SwitchToLatest<Output, Publishers.SetFailureType<Self, Output.Failure>>
     { setFailureType(to: Output.Failure.self).switchToLatest() }

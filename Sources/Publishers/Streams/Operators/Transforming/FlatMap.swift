@@ -1,15 +1,15 @@
 extension Publisher {
-    /// Sends the values of all publishers that the closure makes of this one's values.
+    /// Sends the values of all publishers that the closure returns for this publisher's values.
     ///
     ///     ["a", "b"].publisher
     ///         .flatMap { letter in (1...2).publisher.map { "\(letter)\($0)" } }
     ///         .sink { print($0) }
     ///     // Prints: a1, a2, b1, b2
     ///
-    /// The publishers run side by side, `maxPublishers` of them at the most: so many values are asked of the
-    /// upstream, and one more whenever one of them has finished. With unlimited demand their values pass as they
-    /// come; otherwise each of them is asked for one value at a time. It finishes when all have finished, the
-    /// upstream included, and fails when one of them fails, which cancels the others.
+    /// Up to `maxPublishers` of these publishers run concurrently: that many values are requested from the upstream,
+    /// and another one whenever one of the publishers has finished. With unlimited demand, their values pass as they
+    /// arrive; otherwise each of them is asked for one value at a time. The result finishes when all have finished,
+    /// including the upstream. When one fails, the others are cancelled and the result fails.
     @_alwaysEmitIntoClient @inline(__always) public func flatMap<P: Publisher>(
         maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
     ) -> Publishers.FlatMap<P, Self> where P.Failure == Failure {
@@ -18,20 +18,20 @@ extension Publisher {
 }
 
 extension Publishers {
-    /// Sends the values of all publishers that a closure makes of its upstream's values.
+    /// Sends the values of all publishers that a closure returns for its upstream's values.
     public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: _Operator
     where NewPublisher.Failure == Upstream.Failure {
-        /// Sends the values of the publishers that the closure makes.
+        /// Sends the values of the publishers that the closure returns.
         public typealias Output = NewPublisher.Output
 
-        /// The publisher whose values publishers are made of.
+        /// The publisher from whose values publishers are made.
         public let upstream: Upstream
-        /// How many of them run side by side.
+        /// The maximum number of publishers that run concurrently.
         public let maxPublishers: Subscribers.Demand
-        /// Makes a publisher of a value.
+        /// Makes a publisher from a value.
         public let transform: (Upstream.Output) -> NewPublisher
 
-        /// Publishes the elements of the publishers that `transform` makes, of up to `maxPublishers` at a time.
+        /// Publishes the elements of the publishers that `transform` returns, of up to `maxPublishers` at a time.
         @_alwaysEmitIntoClient @inline(__always) public init(
             upstream: Upstream, maxPublishers: Subscribers.Demand,
             transform: @escaping (Upstream.Output) -> NewPublisher
@@ -40,7 +40,7 @@ extension Publishers {
             (self.upstream, self.maxPublishers, self.transform) = (upstream, maxPublishers, transform)
         }
 
-        /// Attaches the subscriber to the publishers that come of the upstream's values.
+        /// Attaches the subscriber to the publishers that are made from the upstream's values.
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _SubscriptionReference? {
@@ -49,11 +49,11 @@ extension Publishers {
                 : merge(for: subscriber, on: terms)
         }
 
-        /// Attaches the subscriber to publishers that run side by side.
+        /// Attaches the subscriber to publishers that run concurrently.
         @_alwaysEmitIntoClient func merge(for subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
-            // A limited number of publishers needs demand upstream, whatever the terms downstream.
+            // A limited number of publishers needs counted demand upstream, whatever downstream's terms are.
             let isLimited = maxPublishers != .unlimited
             let merging = MergingSubscription(AnySubscriber(subscriber), on: terms.by(Self.self), hasSource: isLimited)
             return merging.attach(

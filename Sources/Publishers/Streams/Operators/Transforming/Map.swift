@@ -1,5 +1,5 @@
 extension Publisher {
-    /// Sends what the closure makes of each value.
+    /// Transforms each value with the closure.
     ///
     ///     [1, 2, 3].publisher.map { $0 * 10 }.sink { print($0) }
     ///     // Prints: 10, 20, 30
@@ -15,7 +15,7 @@ extension Publisher {
     ///
     ///     names.map(\.count)
     ///
-    /// Disfavored: `\.count` is a closure, too, and chains with literal closures are type-checked sooner.
+    /// Disfavored: `\.count` converts to a closure, too, and chains with literal closures type-check faster this way.
     @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func map<T>(_ keyPath: KeyPath<Output, T>)
         -> Publishers.MapKeyPath<Self, T>
     { map { $0[keyPath: keyPath] } }
@@ -36,14 +36,14 @@ extension Publisher {
 }
 
 extension Publishers {
-    /// Sends what a closure makes of each value of its upstream.
+    /// Transforms its upstream's values with a closure.
     public struct Map<Upstream: Publisher, Output>: _ForwardingOperator {
         /// The publisher that it receives from.
         public let upstream: Upstream
-        /// Makes a value of a value.
+        /// Transforms a value.
         public let transform: (Upstream.Output) -> Output
 
-        /// Publishes what `transform` makes of each element of `upstream`.
+        /// Publishes the result of `transform` for each element of `upstream`.
         @_alwaysEmitIntoClient @inline(__always) public init(
             upstream: Upstream, transform: @escaping (Upstream.Output) -> Output
         ) {
@@ -64,13 +64,13 @@ extension Publishers {
 }
 
 extension Publishers.Map {
-    /// Sends what the closure makes of what this one's closure makes: of two closures becomes one.
+    /// Transforms each value with this publisher's closure and then with the new one. The two closures become one.
     @_alwaysEmitIntoClient @inline(__always) public func map<T>(_ transform: @escaping (Output) -> T)
         -> Publishers.Map<Upstream, T>
     { upstream.map { [first = self.transform] in transform(first($0)) } }
 }
 
-/// A step that makes a value of each.
+/// A step that transforms each value.
 public protocol _Transforming: _Step { func makeOutput(of input: Input) throws(Failure) -> Output }
 
 extension _Transforming where Memory == Void {
@@ -82,9 +82,9 @@ extension _Transforming where Memory == Void {
     }
 }
 
-// Apart from the steps of `try…` operators, as a closure that is kept as one that may fail is called by way of another.
+// Separate from the steps of `try…` operators: a closure stored as a throwing one would be called through a thunk.
 extension PublisherSteps {
-    /// Makes another value of each.
+    /// Transforms each value.
     public struct Map<Input, Output>: _Transforming {
         /// Never fails.
         public typealias Failure = Never
@@ -95,7 +95,7 @@ extension PublisherSteps {
             self.transform = transform
         }
 
-        /// Makes a value of a value.
+        /// Transforms a value.
         @_alwaysEmitIntoClient @inline(__always) public func makeOutput(of input: Input) throws(Never) -> Output {
             transform(input)
         }

@@ -1,5 +1,5 @@
 extension Publisher {
-    /// Sends what the closure makes of the result so far and each value.
+    /// Combines each value with the result so far, and sends each new result.
     ///
     ///     [1, 2, 3].publisher.scan(0, +).sink { print($0) }
     ///     // Prints: 1, 3, 6
@@ -11,7 +11,8 @@ extension Publisher {
         -> Publishers.Scan<Self, T>
     { passing(.init(initialResult, nextPartialResult)) }
 
-    /// Sends what the closure makes of the result so far and each value; an error that it throws ends it.
+    /// Combines each value with the result so far, and sends each new result; if the closure throws, the publisher
+    /// fails.
     ///
     ///     amounts.tryScan(0) { try $0.adding($1) }
     @_alwaysEmitIntoClient @inline(__always) public func tryScan<T>(
@@ -20,7 +21,8 @@ extension Publisher {
         -> Publishers.TryScan<Self, T>
     { trying(.init(initialResult, nextPartialResult)) { $0 } }
 
-    /// Sends what the closure makes of the result so far and each value, and fails with what it throws.
+    /// Combines each value with the result so far, and sends each new result; it fails with the error that the closure
+    /// throws.
     @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryScan<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(Failure) -> T
     ) -> PublisherSteps.StepOperator<Self, PublisherSteps.TryScan<Output, T, Failure>> {
@@ -29,7 +31,8 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-    /// Sends what the closure makes of the result so far and each value, and fails with what it throws.
+    /// Combines each value with the result so far, and sends each new result; it fails with the error that the closure
+    /// throws.
     @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryScan<T, E: Error>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(E) -> T
     ) -> PublisherSteps.StepOperator<Self, PublisherSteps.TryScan<Output, T, E>> {
@@ -38,19 +41,19 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-    /// Sends what a closure makes of the result so far and each value of its upstream.
+    /// Combines each value of its upstream with the result so far, and sends each new result.
     public typealias Scan<P: Publisher, Output> = PublisherSteps.ForwardingStepOperator<
         P, PublisherSteps.Scan<P.Output, Output>
     >
-    /// Sends what a closure that may throw makes of the result so far and each value of its upstream.
+    /// Combines each value of its upstream with the result so far by a throwing closure, and sends each new result.
     public typealias TryScan<P: Publisher, Output> = PublisherSteps.StepOperator<
         P, PublisherSteps.TryScan<P.Output, Output, any Error>
     >
 }
 
-// Apart from the steps of `try…` operators, as a closure that is kept as one that may fail is called by way of another.
+// Separate from the steps of `try…` operators: a closure stored as a throwing one would be called through a thunk.
 extension PublisherSteps {
-    /// Makes a new result of the one before and each value.
+    /// Combines each value with the result so far.
     public struct Scan<Input, Output>: _Step {
         @usableFromInline let initial: Output
         @usableFromInline let next: (Output, Input) -> Output
@@ -59,7 +62,7 @@ extension PublisherSteps {
             (initial, self.next) = (result, next)
         }
 
-        /// The memory at the beginning of a subscription.
+        /// Makes the memory for a subscription.
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Output> { _Box(initial) }
 
         /// Takes the step.
@@ -74,7 +77,7 @@ extension PublisherSteps {
 }
 
 extension PublisherSteps {
-    /// Makes a new result of the one before and each value, or fails.
+    /// Combines each value with the result so far, or fails.
     public struct TryScan<Input, Output, Failure: Error>: _Step {
         @usableFromInline let initial: Output
         @usableFromInline let next: (Output, Input) throws(Failure) -> Output
@@ -83,7 +86,7 @@ extension PublisherSteps {
             (initial, self.next) = (result, next)
         }
 
-        /// The memory at the beginning of a subscription.
+        /// Makes the memory for a subscription.
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Output> { _Box(initial) }
 
         /// Takes the step.

@@ -1,17 +1,17 @@
 extension Publisher where Output: Publisher, Output.Failure == Failure {
-    /// Sends the values of the latest publisher that came; the one before is cancelled.
+    /// Sends the values of the latest publisher that this one has sent; the previous one is cancelled.
     ///
     ///     searchTexts.map { text in searchResults(for: text) }.switchToLatest()
     ///
-    /// A new publisher is asked for what the one before has not delivered. It finishes when the upstream and the
-    /// latest publisher have finished, and fails when one of them fails.
+    /// A new publisher receives the demand that the previous one has not met. The result finishes when the upstream and
+    /// the latest publisher have finished, and fails when one of them fails.
     @_alwaysEmitIntoClient public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
         Publishers.SwitchToLatest(upstream: self)
     }
 }
 
 extension Publishers {
-    /// Sends the values of the latest publisher that came from its upstream.
+    /// Sends the values of the latest publisher that its upstream has sent.
     public struct SwitchToLatest<NewPublisher: Publisher, Upstream: Publisher>: _Operator
     where Upstream.Output == NewPublisher, Upstream.Failure == NewPublisher.Failure {
         /// Sends the values of the publishers that the upstream sends.
@@ -23,7 +23,7 @@ extension Publishers {
         /// Publishes the elements of the latest publisher that `upstream` has published.
         @_alwaysEmitIntoClient public init(upstream: Upstream) { self.upstream = upstream }
 
-        /// Attaches the subscriber to the publishers that come.
+        /// Attaches the subscriber to the upstream's publishers, one after the other.
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _SubscriptionReference? {
@@ -32,7 +32,7 @@ extension Publishers {
                 : switching(for: subscriber, on: terms)
         }
 
-        /// Attaches the subscriber to publishers that send when they like.
+        /// Attaches the subscriber to publishers that may send at any time.
         @_alwaysEmitIntoClient func switching(for subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {

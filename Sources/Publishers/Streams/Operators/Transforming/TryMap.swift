@@ -1,5 +1,5 @@
 extension Publisher {
-    /// Sends what the closure makes of each value; an error that it throws ends it.
+    /// Transforms each value with the closure; if it throws, the publisher fails.
     ///
     ///     ["1", "x", "3"].publisher.tryMap(parse).sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
     ///     // Prints: 1, failure(NotANumber("x"))
@@ -11,7 +11,8 @@ extension Publisher {
         trying(.init(transform)) { $0 }
     }
 
-    /// Sends what the closure makes of each value, and fails with what it throws, as this publisher does.
+    /// Transforms each value with the closure, and fails with the error it throws, which has this publisher's failure
+    /// type.
     @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryMap<T>(
         _ transform: @escaping (Output) throws(Failure) -> T
     )
@@ -20,7 +21,7 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-    /// Sends what the closure makes of each value, and fails with what it throws.
+    /// Transforms each value with the closure, and fails with the error it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryMap<T, E: Error>(
         _ transform: @escaping (Output) throws(E) -> T
     )
@@ -29,26 +30,27 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-    /// Sends what a closure that may throw makes of its upstream's values.
+    /// Transforms its upstream's values with a throwing closure.
     public typealias TryMap<P: Publisher, Output> = PublisherSteps.StepOperator<
         P, PublisherSteps.TryMap<P.Output, Output, any Error>
     >
 }
 
 extension Publishers.Map {
-    /// Sends what the closure makes of what this one's closure makes; an error that it throws ends it.
+    /// Transforms each value with this publisher's closure and then with the new one; if that throws, the publisher
+    /// fails.
     @_alwaysEmitIntoClient @inline(__always) public func tryMap<T>(_ transform: @escaping (Output) throws -> T)
         -> Publishers.TryMap<Upstream, T>
     { upstream.tryMap { [first = self.transform] in try transform(first($0)) } }
 }
 
 extension PublisherSteps.StepOperator where Step: _Transforming {
-    /// Makes a value of a value.
+    /// Transforms a value.
     public var transform: (Upstream.Output) throws -> Output { { [step] in try step.makeOutput(of: $0) } }
 }
 
 extension PublisherSteps {
-    /// Makes another value of each, or fails.
+    /// Transforms each value, or fails.
     public struct TryMap<Input, Output, Failure: Error>: _Transforming {
         @usableFromInline let transform: (Input) throws(Failure) -> Output
 
@@ -56,7 +58,7 @@ extension PublisherSteps {
             self.transform = transform
         }
 
-        /// Makes a value of a value.
+        /// Transforms a value.
         @_alwaysEmitIntoClient @inline(__always) public func makeOutput(of input: Input) throws(Failure) -> Output {
             try transform(input)
         }
