@@ -32,19 +32,19 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Nev
     /// Makes a sequence of the publisher's values.
     @_alwaysEmitIntoClient public init(_ publisher: P) { self.publisher = publisher }
 
-    /// Subscribes, and asks for nothing yet.
+    /// Subscribes, and requests nothing yet.
     @_alwaysEmitIntoClient public func makeAsyncIterator() -> Iterator { Iterator(Pulling(publisher)) }
 
-    /// Asks for one value at a time.
+    /// Requests one value at a time.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline let pulling: Pulling<P.Output, Never>
 
         @_alwaysEmitIntoClient init(_ pulling: Pulling<P.Output, Never>) { self.pulling = pulling }
 
-        /// Asks for a value, and waits for it; nil at the end.
+        /// Requests a value, and waits for it. Returns nil at the end.
         @_alwaysEmitIntoClient public mutating func next() async -> P.Output? { await pulling.next() }
 
-        /// Asks for a value, and waits for it on the caller's actor; nil at the end.
+        /// Requests a value, and waits for it on the caller's actor. Returns nil at the end.
         @_alwaysEmitIntoClient public mutating func next(isolation actor: isolated (any Actor)?) async -> P.Output? {
             await pulling.next(isolation: actor)
         }
@@ -61,20 +61,20 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     /// Makes a sequence of the publisher's values.
     @_alwaysEmitIntoClient public init(_ publisher: P) { self.publisher = publisher }
 
-    /// Subscribes, and asks for nothing yet.
+    /// Subscribes, and requests nothing yet.
     @_alwaysEmitIntoClient public func makeAsyncIterator() -> Iterator { Iterator(Pulling(publisher)) }
 
-    /// Asks for one value at a time.
+    /// Requests one value at a time.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline let pulling: Pulling<P.Output, P.Failure>
 
         @_alwaysEmitIntoClient init(_ pulling: Pulling<P.Output, P.Failure>) { self.pulling = pulling }
 
-        /// Asks for a value, and waits for it; nil at the end. It throws what the publisher fails with.
+        /// Requests a value, and waits for it. Returns nil at the end, and throws the publisher's failure.
         @_alwaysEmitIntoClient public mutating func next() async throws -> P.Output? { try await pulling.next() }
 
-        /// Asks for a value, and waits for it on the caller's actor; nil at the end. It throws what the publisher fails
-        /// with.
+        /// Requests a value, and waits for it on the caller's actor. Returns nil at the end, and throws the publisher's
+        /// failure.
         @_alwaysEmitIntoClient public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error)
             -> P.Output?
         { try await pulling.next(isolation: actor) }
@@ -93,7 +93,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
 
     deinit { puller.cancel() }
 
-    /// Asks for a value, and waits for it; nil at the end.
+    /// Requests a value, and waits for it. Returns nil at the end.
     @_alwaysEmitIntoClient package func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Failure)
         -> Input?
     {

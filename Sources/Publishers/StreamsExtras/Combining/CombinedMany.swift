@@ -2,11 +2,11 @@ import Streams
 import StreamsLayers
 
 extension Sequence where Element: Publisher {
-    /// Sends the values of all these publishers, as they come.
+    /// Sends the values of all these publishers, as they arrive.
     ///
     ///     sensors.map(\.readings).mergeAll()
     ///
-    /// Works as `merge(with:)` does for two; without any publisher it finishes at once.
+    /// Works as `merge(with:)` does for two; without any publishers it finishes at once.
     ///
     /// Known as `merge` in RxSwift and Kotlin's Flow, and `mergeAll` in RxJS.
     public func mergeAll() -> Publishers.MergeMany<Element> { Publishers.MergeMany(self) }
@@ -16,7 +16,7 @@ extension Sequence where Element: Publisher {
     ///     [[1, 2].publisher, [3, 4].publisher].zipAll().sink { print($0) }
     ///     // Prints: [1, 3], [2, 4]
     ///
-    /// Works as `zip(_:)` does for two; without any publisher it finishes at once.
+    /// Works as `zip(_:)` does for two; without any publishers it finishes at once.
     ///
     /// Known as `zip` in RxSwift and RxJS; Kotlin's Flow has it for two.
     public func zipAll() -> Publishers.CombinedMany<PublisherSteps.Zip, Element> {
@@ -27,7 +27,7 @@ extension Sequence where Element: Publisher {
     ///
     ///     fields.map(\.isValid).combineLatestAll().map { $0.allSatisfy { $0 } }
     ///
-    /// Works as `combineLatest(_:)` does for two; without any publisher it finishes at once.
+    /// Works as `combineLatest(_:)` does for two; without any publishers it finishes at once.
     ///
     /// Known as `combineLatest` in RxSwift and RxJS, and `combine` in Kotlin's Flow.
     public func combineLatestAll() -> Publishers.CombinedMany<PublisherSteps.CombineLatest, Element> {
@@ -36,9 +36,9 @@ extension Sequence where Element: Publisher {
 }
 
 extension Publishers {
-    /// Sends arrays of the values of any number of publishers: what `zipAll()` and `combineLatestAll()` make.
+    /// Sends arrays of the values of any number of publishers: the result of `zipAll()` and `combineLatestAll()`.
     public struct CombinedMany<Kind: _CombiningKind, Upstream: Publisher>: _Operator {
-        /// Sends arrays with one value of each, in their order.
+        /// Sends arrays with one value of each publisher, in the order of the publishers.
         public typealias Output = [Upstream.Output]
 
         /// The publishers.
@@ -46,7 +46,7 @@ extension Publishers {
 
         @inlinable init(_ publishers: [Upstream]) { self.publishers = publishers }
 
-        /// Attaches the subscriber to all of them, in their order.
+        /// Attaches the subscriber to all of them, in order.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {

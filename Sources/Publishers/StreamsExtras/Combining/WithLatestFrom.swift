@@ -6,15 +6,15 @@ extension Publisher {
     ///
     ///     saveButton.taps.withLatestFrom(document).sink(receiveValue: save)
     ///
-    /// The other publisher is subscribed to first, and asked for all values; demand passes through to this one. What
-    /// this one sends before the other has sent is left out, and another value is asked for instead. It finishes when
-    /// this one does, and fails when either fails; that the other one has finished changes nothing.
+    /// Subscribes to the other publisher first, and requests all its values; demand passes through to this publisher.
+    /// Values that this publisher sends before the other has sent are dropped, and others are requested instead. The
+    /// result finishes when this publisher does, and fails when either fails. If the other finishes, nothing changes.
     ///
     /// Known as `withLatestFrom` in RxSwift and RxJS; Kotlin's Flow has none.
     public func withLatestFrom<P: Publisher>(_ other: P) -> Publishers.Map<Publishers.WithLatestFrom<Self, P>, P.Output>
     where P.Failure == Failure { withLatestFrom(other) { $1 } }
 
-    /// Sends what the closure makes of each value and the latest one of the other publisher.
+    /// Combines each value and the latest value of the other publisher with the closure.
     ///
     ///     prices.withLatestFrom(rate) { $0 * $1 }
     public func withLatestFrom<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
@@ -23,13 +23,13 @@ extension Publisher {
 }
 
 extension Publishers {
-    /// Sends each value of its upstream with the latest one of another publisher.
+    /// Sends each value of its upstream with the latest value of another publisher.
     public struct WithLatestFrom<Upstream: Publisher, Other: Publisher>: _Operator
     where Upstream.Failure == Other.Failure {
         /// Sends a tuple with one value of each.
         public typealias Output = (Upstream.Output, Other.Output)
 
-        /// The publisher whose values are waited for.
+        /// The publisher whose values trigger the result.
         public let upstream: Upstream
         /// The publisher whose latest value is taken.
         public let other: Other

@@ -1,17 +1,17 @@
 import Streams
 
 extension Publishers {
-    /// Runs an asynchronous function, or walks an asynchronous sequence, for each of its subscribers, in a task that is
+    /// Runs an asynchronous function, or iterates over an asynchronous sequence, for each subscriber, in a task that is
     /// cancelled with the subscription.
     ///
     ///     let user = Publishers.Async { try await api.user(42) }
     ///
-    /// The task starts when somebody subscribes, and not before; each subscriber has its own. What the function returns
-    /// is sent when it is asked for, and the completion after it; what it throws is the failure, and keeps its type.
+    /// The task starts on subscription; each subscriber has its own. The function's result is sent when it is
+    /// requested, followed by the completion. A thrown error becomes the failure, and keeps its type.
     public struct Async<Output: Sendable, Failure: Error>: _TermsPublisher, Sendable {
         private let run: @Sendable (AsyncDelivery<Output, Failure>) async throws(Failure) -> Void
 
-        /// Makes a publisher of what the function returns.
+        /// Makes a publisher of the function's result.
         public init(_ operation: @escaping @Sendable () async throws(Failure) -> Output) {
             run = { (delivery) async throws(Failure) in
                 let value = try await operation()
@@ -39,11 +39,11 @@ extension Publishers {
 }
 
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-    /// A publisher that sends the elements of this sequence, and ends as it does.
+    /// A publisher that sends the elements of this sequence, and completes when it ends.
     ///
     ///     let cancellable = notifications.publisher.sink { print($0) }
     ///
-    /// For each subscriber a task walks the sequence, from the subscription on, and takes an element when one is asked
-    /// for; so the end is found when another one has been asked for. A cancel cancels the task.
+    /// For each subscriber, a task iterates over the sequence, and takes an element when one is requested. So the
+    /// completion is sent only after a request for one more element. A cancel cancels the task.
     public var publisher: Publishers.Async<Element, Failure> { Publishers.Async(self) }
 }

@@ -1,6 +1,6 @@
 import Streams
 
-/// An asynchronous function, with the words of a sandwich.
+/// An asynchronous function with the operators of a sandwich.
 ///
 ///     let loadFeed = AsyncFunction { try await api.page() }
 ///         .tryMap(FeedItemsMapper.map)
@@ -8,13 +8,13 @@ import Streams
 ///         .fallback(to: { try await cache.load() })
 ///     let feed = try await loadFeed()
 ///
-/// Nothing runs before it is called, and each call runs anew, in the task of the caller: a cancel of that task reaches what
-/// runs, and neither a retry nor a fallback follows it. The words are those of publishers, and do what they do there;
-/// `publisher` is one that calls the function.
+/// Nothing runs before it is called. Each call runs everything again, in the caller's task: if that task is cancelled,
+/// so is the running function, and neither a retry nor a fallback follows. The operators have the names of the
+/// publishers' operators, and do the same. `publisher` returns a publisher that calls the function.
 public struct AsyncFunction<Output: Sendable, Failure: Error>: Sendable {
     private let call: @Sendable () async throws(Failure) -> Output
 
-    /// Makes it of a closure.
+    /// Makes it from a closure.
     public init(_ call: @escaping @Sendable () async throws(Failure) -> Output) { self.call = call }
 
     /// Calls the function.
@@ -23,20 +23,20 @@ public struct AsyncFunction<Output: Sendable, Failure: Error>: Sendable {
     /// Calls the function for each subscriber; see `Publishers.Async`.
     public var publisher: Publishers.Async<Output, Failure> { Publishers.Async(call) }
 
-    /// Returns what the closure makes of the result.
+    /// Transforms the result with the closure.
     public func map<T: Sendable>(_ transform: @escaping @Sendable (Output) -> T) -> AsyncFunction<T, Failure> {
         AsyncFunction<T, Failure> { () async throws(Failure) in transform(try await call()) }
     }
 
-    /// Returns what the closure makes of the result, and throws what either throws.
+    /// Transforms the result with the closure; it throws the errors of both.
     public func tryMap<T: Sendable>(_ transform: @escaping @Sendable (Output) throws -> T)
         -> AsyncFunction<T, any Error>
     { AsyncFunction<T, any Error> { try transform(await call()) } }
 
     /// Saves the result, and returns it unchanged.
     ///
-    /// A cache that throws never harms the result: it is returned all the same, and the error goes to `onError`. A result is
-    /// returned when it has been saved. A failure is not saved.
+    /// If `save` throws, the error goes to `onError`, and the result is returned all the same. A result is returned
+    /// after it has been saved. A failure is not saved.
     public func caching(
         to save: @escaping @Sendable (Output) async throws -> Void,
         onError: @escaping @Sendable (any Error) -> Void = { _ in }
@@ -48,10 +48,10 @@ public struct AsyncFunction<Output: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// On failure, and only then, calls the other function.
+    /// On failure, calls the other function.
     ///
-    /// The error of this one goes to `onError` before, that of the other one is thrown. In a task that has been cancelled
-    /// this one's is thrown, and no other function called.
+    /// The error of this function goes to `onError` first; an error of the other function is thrown. In a cancelled
+    /// task, this function's error is thrown, and the other function is not called.
     public func fallback(
         to other: @escaping @Sendable () async throws(Failure) -> Output,
         onError: @escaping @Sendable (Failure) -> Void = { _ in }
@@ -65,11 +65,12 @@ public struct AsyncFunction<Output: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// On failure calls the function again, as many times as that and if the closure says yes to the error.
+    /// On failure, calls the function again, up to the given number of times, if the closure returns true for the
+    /// error.
     ///
     ///     loadFeed.retry(5, delay: .exponential(from: .seconds(1), limit: .seconds(30))) { $0.isTransient }
     ///
-    /// Waits before each retry, on the clock. In a task that has been cancelled, or is while it waits, the error is thrown
+    /// Waits before each retry, on the clock. If the task is cancelled, before or during the wait, the error is thrown
     /// at once.
     public func retry(
         _ retries: Int, delay: @autoclosure @escaping @Sendable () -> Publishers.Backoff<ClockStride> = .constant(0),
@@ -88,12 +89,12 @@ public struct AsyncFunction<Output: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Throws the error that the closure makes if there is no result in time.
+    /// Throws the error that the closure returns if there is no result in time.
     ///
     ///     loadFeed.timeout(.seconds(10)) { FeedError.slow }
     ///
-    /// The function runs in a child task, which is cancelled then, and waited for, as child tasks are. When the caller's task
-    /// is cancelled so is the function, and its result counts.
+    /// The function runs in a child task. When the time is up, that task is cancelled, and awaited like every child
+    /// task. If the caller's task is cancelled, so is the function, and its result is returned or thrown.
     public func timeout(
         _ duration: Duration, clock: any Clock<Duration> = ContinuousClock(),
         customError: @escaping @Sendable () -> Failure
@@ -119,7 +120,7 @@ public struct AsyncFunction<Output: Sendable, Failure: Error>: Sendable {
 }
 
 extension Clock<Duration> {
-    /// False if the task has been cancelled.
+    /// Returns false if the task has been cancelled.
     fileprivate func hasSlept(for duration: Duration) async -> Bool {
         guard !Task.isCancelled else { return false }
         return (try? await sleep(until: now.advanced(by: duration), tolerance: nil)) != nil

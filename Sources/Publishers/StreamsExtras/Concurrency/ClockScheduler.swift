@@ -1,18 +1,18 @@
 import Streams
 
-/// A scheduler that is timed by a clock, and runs work in tasks: on an actor, if it has one.
+/// A scheduler that uses a clock, and runs work in tasks: on an actor, if it has one.
 ///
 ///     let scheduler = ClockScheduler(SuspendingClock())
 ///     texts.debounce(for: .milliseconds(300), scheduler: scheduler).sink { search($0) }
 ///
-/// The work of two calls may run in any order, and without an actor at the same time.
+/// The work of two calls may run in any order and, without an actor, at the same time.
 public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == Duration {
     /// An instant of the clock.
     public struct SchedulerTimeType: Strideable, Sendable {
         /// The instant.
         public let instant: C.Instant
 
-        /// Makes an instant of the clock's.
+        /// Makes an instant of the clock.
         public init(_ instant: C.Instant) { self.instant = instant }
 
         /// The span to the other instant.
@@ -27,12 +27,12 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
 
     /// The clock.
     public let clock: C
-    /// Where work runs; without one, wherever there is room.
+    /// The actor that work runs on; nil for any thread.
     public let actor: (any Actor)?
-    /// Where its tasks wait for their time.
+    /// The executor that its tasks prefer.
     public let executor: (any TaskExecutor)?
 
-    /// Makes a scheduler that is timed by the clock, and runs work on the actor, in tasks that prefer the executor.
+    /// Makes a scheduler that uses the clock, and runs work on the actor, in tasks that prefer the executor.
     public init(
         _ clock: C = ContinuousClock(), on actor: (any Actor)? = nil, executor: (any TaskExecutor)? = nil
     ) {
@@ -83,18 +83,18 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
     private func run(_ work: Parcel, on actor: isolated (any Actor)?) { work.run() }
 }
 
-/// A span of time of a ``ClockScheduler``, in nanoseconds; as a literal, in seconds.
+/// A span of time of a ``ClockScheduler``, in nanoseconds; literals are in seconds.
 public struct ClockStride: _NanosecondStride, CustomStringConvertible {
-    /// The nanoseconds; negative for a span that leads back.
+    /// The nanoseconds; negative for a span into the past.
     public var magnitude: Int
 
     /// Makes a span of nanoseconds.
     public init(_nanoseconds nanoseconds: Int) { magnitude = nanoseconds }
 
-    /// Makes a span of the duration, to the nanosecond.
+    /// Makes a span from the duration, in whole nanoseconds.
     public init(_ duration: Duration) { self.init(clamping: duration.attoseconds / 1_000_000_000) }
 
-    /// The span as clocks have it.
+    /// The span as a `Duration`.
     public var duration: Duration { .nanoseconds(magnitude) }
 
     /// The span in seconds, as in `1.5 seconds`.

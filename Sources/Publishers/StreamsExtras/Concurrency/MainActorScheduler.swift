@@ -1,20 +1,21 @@
 import Streams
 
-/// A scheduler that runs work on the main actor: at once where that is the one who calls.
+/// A scheduler that runs work on the main actor: at once if it is called there.
 ///
 ///     progress.receive(on: MainActorScheduler()).sink { bar.value = $0 }  // Without a hop, if it is sent there.
 ///
-/// Other work waits for its turn there, and work that is for later is that of a ``ClockScheduler``. Operators keep the order of
-/// values: one that is sent on the main actor waits for those that have been sent elsewhere and have not run yet.
+/// Called elsewhere, the work runs in a task on the main actor. Delayed work runs as with a ``ClockScheduler``.
+/// Operators keep the order of values: a value sent on the main actor waits for values sent elsewhere that have not
+/// been delivered yet.
 public struct MainActorScheduler: Scheduler, Sendable {
     /// An instant of the clock.
     public typealias SchedulerTimeType = ClockScheduler<ContinuousClock>.SchedulerTimeType
-    /// There are none.
+    /// This scheduler has no options.
     public typealias SchedulerOptions = Never
 
     private let later = ClockScheduler(on: MainActor.shared)
 
-    /// Makes the scheduler; all of them are the same.
+    /// Makes the scheduler.
     public init() {}
 
     /// The present instant.
@@ -23,7 +24,7 @@ public struct MainActorScheduler: Scheduler, Sendable {
     /// The resolution of the clock.
     public var minimumTolerance: ClockStride { later.minimumTolerance }
 
-    /// Runs the work at once on the main actor, and elsewhere in a task there.
+    /// Runs the work at once if called on the main actor; otherwise in a task there.
     public func schedule(options: Never?, _ action: @escaping () -> Void) {
         guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
             return later.schedule(options: nil, action)
@@ -49,12 +50,13 @@ public struct MainActorScheduler: Scheduler, Sendable {
 extension MainActorScheduler: RevocableScheduler {}
 
 extension Publisher where Failure == Never, Output: Sendable {
-    /// Sets the property of a model of the main actor to each value, for as long as the model is there: it is not held.
+    /// Sets the property of a model on the main actor to each value, for as long as the model exists. It does not
+    /// retain the model.
     ///
     ///     results.assign(to: \.results, onMainActor: searchModel).store(in: &cancellables)
     ///
-    /// Values that are sent on the main actor are set before `send` returns; others take their turn there, in order. A cancel
-    /// there stops at once. It is for models of any kind, `@Observable` ones among them.
+    /// Values that are sent on the main actor are set before `send` returns; others are set there later, in order. A
+    /// cancel on the main actor takes effect at once. For models of any kind, including `@Observable` ones.
     @MainActor public func assign<Root: AnyObject>(
         to keyPath: ReferenceWritableKeyPath<Root, Output>, onMainActor object: Root
     ) -> AnyCancellable {

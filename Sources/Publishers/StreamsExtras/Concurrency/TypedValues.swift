@@ -1,35 +1,36 @@
 import Streams
 
 extension Publisher where Output: Sendable {
-    /// The values, one after the other, for a loop that throws the failure as what it is.
+    /// The values, one after the other, for a loop that throws the failure with its type.
     ///
     ///     do throws(Offline) {
     ///         for try await page in pages.typedValues { show(page) }
     ///     } catch { retry(after: error.pause) }
     ///
-    /// It does what `values` does; without a failure the loop needs no `try`. It is for loops: the compiler (6.3) crashes on
-    /// functions that rethrow, as `first(where:)` and `contains(_:)` of a sequence with a typed failure, inside of a `do`.
+    /// Like `values`, but if the publisher cannot fail, the loop needs no `try`. Use it in loops only: inside a `do`,
+    /// the compiler (6.3) crashes on rethrowing functions of a sequence with a typed failure, such as `first(where:)`
+    /// and `contains(_:)`.
     public var typedValues: TypedValues<Self> { TypedValues(self) }
 }
 
 extension Publisher where Failure == Never, Output: Sendable {
-    /// The values, one after the other, of which those that come between two turns of the loop are kept.
+    /// The values, one after the other; values that arrive between two iterations of the loop are kept.
     ///
     ///     for await key in keys.values(bufferingPolicy: .bufferingNewest(100)) { type(key) }
     ///
-    /// It asks for all values: those for which there is no room are dropped, as the policy says. When the task is
-    /// cancelled, so is the subscription, and the loop ends.
+    /// Requests all values. If there is no room for a value, the policy decides which value is dropped. When the task
+    /// is cancelled, so is the subscription, and the loop ends.
     public func values(bufferingPolicy policy: AsyncStream<Output>.Continuation.BufferingPolicy)
         -> AsyncPublisher<Publishers.Buffer<Self>>
     { AsyncPublisher(buffer(policy)) }
 }
 
 extension Publisher where Output: Sendable {
-    /// The values, one after the other, of which those that come between two turns of the loop are kept.
+    /// The values, one after the other; values that arrive between two iterations of the loop are kept.
     ///
     ///     for try await reading in readings.values(bufferingPolicy: .bufferingNewest(100)) { show(reading) }
     ///
-    /// An error is thrown after the values that are kept.
+    /// An error is thrown after the kept values.
     public func values(bufferingPolicy policy: AsyncStream<Output>.Continuation.BufferingPolicy)
         -> AsyncThrowingPublisher<Publishers.Buffer<Self>>
     { AsyncThrowingPublisher(buffer(policy)) }
@@ -57,17 +58,17 @@ public struct TypedValues<P: Publisher>: AsyncSequence where P.Output: Sendable 
     /// Makes a sequence of the publisher's values.
     public init(_ publisher: P) { self.publisher = publisher }
 
-    /// Subscribes, and asks for nothing yet.
+    /// Subscribes, and requests nothing yet.
     public func makeAsyncIterator() -> Iterator { Iterator(pulling: Pulling(publisher)) }
 
-    /// Asks for one value at a time.
+    /// Requests one value at a time.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let pulling: Pulling<P.Output, P.Failure>
 
-        /// Asks for a value, and waits for it; nil at the end.
+        /// Requests a value, and waits for it. Returns nil at the end.
         public mutating func next() async throws(P.Failure) -> P.Output? { try await pulling.next() }
 
-        /// Asks for a value, and waits for it; nil at the end.
+        /// Requests a value, and waits for it. Returns nil at the end.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(P.Failure) -> P.Output? {
             try await pulling.next(isolation: actor)
         }

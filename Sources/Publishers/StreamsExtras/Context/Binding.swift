@@ -5,10 +5,10 @@ import StreamsLayers
 struct Binding {
     let run: (() -> Void) -> Void
 
-    /// The same inside of another one: this one counts.
+    /// This binding nested inside another one. This one takes precedence.
     func inside(of outer: Binding) -> Binding { Binding { work in outer.run { self.run(work) } } }
 
-    /// The publisher, each of whose signals is sent, and each of whose requests is made, while the value is bound.
+    /// Returns a publisher that sends each signal, and makes each request, while the value is bound.
     func around<Output, Failure>(_ publisher: AnyPublisher<Output, Failure>) -> AnyPublisher<Output, Failure> {
         AnyPublisher { subscriber, terms in
             let receiver = subscriber.receiver
@@ -33,7 +33,8 @@ struct Binding {
         return more
     }
 
-    /// Requests, and cancels, while the value is bound. It holds a subscription, which lets go of all else when it is over.
+    /// Requests and cancels while the value is bound. It holds only the subscription, which releases everything else
+    /// when it is over.
     private final class BoundSubscription: Subscription, SubscriptionOwner, NamedSubscription {
         private let subscription: any Subscription
         private let binding: Binding
@@ -42,7 +43,7 @@ struct Binding {
             (self.subscription, self.binding) = (subscription, binding)
         }
 
-        /// The subscription's own: who compares subscriptions is to find it the same.
+        /// The identifier of the wrapped subscription, so that the two compare as the same.
         var combineIdentifier: CombineIdentifier { subscription.combineIdentifier }
         var maker: Any.Type { (subscription as? any NamedSubscription)?.maker ?? type(of: subscription) }
         var description: String { "\(subscription)" }

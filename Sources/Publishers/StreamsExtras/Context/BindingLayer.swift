@@ -1,16 +1,18 @@
 import Streams
 import StreamsLayers
 
-/// Binds a value around everything that passes between the layers of a pipeline, which somebody else may watch, too.
+/// Binds a value around everything that passes between the layers of a pipeline. Another layer may watch the same
+/// pipeline.
 final class BindingLayer: WatchedLayer {
-    /// Sources beyond that many layers are left as they are: so a recovery that recovers itself does not deepen the stack.
+    /// Sources beyond that many layers are left unchanged, so that a recovery that recovers itself does not deepen the
+    /// stack.
     private static let depthLimit = 64
 
     private let binding: Binding
     let watcher: (any WatchedLayer)?
     private let depth: Int
 
-    /// Inside of another binding there is one layer for both.
+    /// If the watcher is a binding as well, one layer binds both values.
     init(_ binding: Binding, over watcher: (any WatchedLayer)?, depth: Int = 0) {
         let outer = watcher as? BindingLayer
         self.binding = outer.map { binding.inside(of: $0.binding) } ?? binding
@@ -46,7 +48,7 @@ final class BindingLayer: WatchedLayer {
         return binding.around(watcher.map { watched($0, bound) } ?? bound.inContext(watchedBy: nil))
     }
 
-    /// A publisher whose own sources are bound. It is no layer of its own.
+    /// A publisher whose own sources are bound. It is not a layer itself.
     private struct Bound<Upstream: Publisher>: LayeredPublisher, _Operator {
         typealias Output = Upstream.Output
         typealias Failure = Upstream.Failure

@@ -5,8 +5,9 @@ extension Publisher {
     ///
     ///     position.sample(displayLink).sink { draw($0) }
     ///
-    /// Both are asked for all values. One for which there is no demand when it is due stays the latest. It finishes when
-    /// either of them has, as no other value can come, and what is left then is dropped; it fails when either fails.
+    /// Requests all values of both. A value that is due when there is no demand is kept as the latest. The result
+    /// finishes when either publisher does, as no other value can follow, and drops the value that is left; it fails
+    /// when either fails.
     ///
     /// Known as `sample` in RxSwift and RxJS; Kotlin's Flow has `sample(period)` alone.
     public func sample<Trigger: Publisher>(_ trigger: Trigger) -> some Publisher<Output, Failure>
@@ -23,12 +24,12 @@ extension Publisher {
         }
     }
 
-    /// Sends the latest value of each interval in which one has come.
+    /// Sends the latest value of each interval in which one has arrived.
     ///
     ///     position.sample(every: .milliseconds(16), scheduler: DispatchQueue.main).sink { draw($0) }
     ///
-    /// The time runs from the subscription; values are sent on the scheduler. Otherwise it is `sample(_:)`. Where
-    /// `throttle` sends the first value at once, this waits for the end of the interval.
+    /// The first interval starts at the subscription; values are sent on the scheduler. Otherwise it works like
+    /// `sample(_:)`. `throttle` sends the first value at once; this operator waits for the end of the interval.
     ///
     /// Known as `sample` of an `interval` in RxSwift, `sampleTime` in RxJS, and `sample` in Kotlin's Flow.
     @preconcurrency public func sample<S: Scheduler>(every interval: S.SchedulerTimeType.Stride, scheduler: S)

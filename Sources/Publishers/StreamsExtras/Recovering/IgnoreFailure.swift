@@ -1,11 +1,12 @@
 import Streams
 
 extension Publisher {
-    /// Finishes where this publisher fails.
+    /// Finishes when this publisher fails.
     ///
     ///     suggestions(for: text).ignoreFailure().assign(to: &$suggestions)
     ///
-    /// Values and demand pass through. The error is lost: `fallback(to:onError:)` tells of it, and `materialize()` keeps it.
+    /// Values and demand pass through. The error is lost: use `fallback(to:onError:)` to report it, or `materialize()`
+    /// to keep it.
     ///
     /// Known as `catch` with an empty publisher in RxSwift and RxJS, and `catch {}` in Kotlin's Flow; CombineExt has this
     /// name.

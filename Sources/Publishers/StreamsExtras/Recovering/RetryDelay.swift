@@ -5,13 +5,13 @@ extension Publishers {
     ///
     ///     Backoff { .milliseconds(500 * ($0 + 1) + Int.random(in: 0...100)) }
     public struct Backoff<Span: Comparable & SignedNumeric> {
-        /// The time to wait before a retry, of which the first one has the number 0.
+        /// The time to wait before a retry. The first retry has the number 0.
         public let span: (_ retry: Int) -> Span
 
-        /// Waits as long as the closure says.
+        /// Waits for the time that the closure returns.
         public init(_ span: @escaping (_ retry: Int) -> Span) { self.span = span }
 
-        /// Waits as long each time.
+        /// Waits for the same time before each retry.
         public static func constant(_ span: Span) -> Self { Self { _ in span } }
 
         /// Waits twice as long each time, but no longer than the limit.
@@ -30,14 +30,16 @@ extension Publishers {
 }
 
 extension Publisher {
-    /// On failure, waits, and subscribes again, as many times as that and if the closure says yes to the error.
+    /// On failure, waits and subscribes again, up to the given number of times, if the closure returns true for the
+    /// error.
     ///
     ///     download.retry(5, delay: .exponential(from: .seconds(1), limit: .seconds(30)), scheduler: DispatchQueue.main) {
     ///         $0.isTransient
     ///     }
     ///
-    /// Values pass through, and are not taken back. What downstream still wants is asked anew each time, on the
-    /// scheduler. A failure that is not retried is passed on at once; a cancel ends the waiting, too.
+    /// Values pass through at once: the values before a failure may be sent again. The remaining demand is requested
+    /// from each new subscription, on the scheduler. A failure that is not retried is passed on at once. A cancel also
+    /// ends the wait.
     ///
     /// Known as `retry(when:)` in RxSwift, `retry` with `delay` in RxJS, and `retryWhen` in Kotlin's Flow.
     public func retry<S: Scheduler>(

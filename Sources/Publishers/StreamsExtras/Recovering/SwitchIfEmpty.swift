@@ -5,8 +5,8 @@ extension Publisher {
     ///
     ///     cachedFeed.switchIfEmpty(to: remoteFeed)
     ///
-    /// Values pass through; the other publisher is subscribed to only then, and asked for what downstream wants. A failure
-    /// is not empty, and passes: `fallback(to:)` is for that.
+    /// Values pass through. Subscribes to the other publisher only in that case, and requests downstream's demand. A
+    /// failure does not count as empty, and is passed on: use `fallback(to:)` for that.
     ///
     /// Known as `ifEmpty(switchTo:)` in RxSwift, and `onEmpty` with `emitAll` in Kotlin's Flow; RxJS has `defaultIfEmpty`
     /// alone.

@@ -1,18 +1,18 @@
 import Streams
 
-/// State that other state can be derived of: a `CurrentValueSubject` that cannot fail, or a ``Derived``.
+/// State from which other state can be derived: a `CurrentValueSubject` that cannot fail, or a ``Derived``.
 public protocol StateSource<Output>: Publisher where Failure == Never {
     /// The present value.
     var value: Output { get }
 
-    /// The subjects whose values make it, each once.
+    /// The subjects that it depends on, each once.
     var _roots: [_StateRoot] { get }
 
     /// Its value at the moment.
     func _value(at moment: _StateMoment) -> Output
 }
 
-/// State that a closure makes of other state, and that is consistent with it after each change.
+/// State that a closure computes from other state, and that is consistent with it after each change.
 ///
 ///     let count = CurrentValueSubject<Int, Never>(1)
 ///     let next = Derived(count) { $0 + 1 }
@@ -21,26 +21,27 @@ public protocol StateSource<Output>: Publisher where Failure == Never {
 ///     count.send(2)
 ///     // Prints: (2, 10), (3, 20)
 ///
-/// With `combineLatest` of `map` it would print (3, 10), too, a pair that never was: there each way from `count` brings a
-/// change of its own. Here subscribers get one value for each change of a subject, and all that it is made of is of one moment.
-/// For that the closure of each `Derived` between them is called once, however many ways lead to it; each subscriber has
-/// it called for itself, unless it is shared by `share(replay: 1)`. Where nobody subscribes, nothing is computed until `value`
-/// is read.
+/// With `combineLatest` of `map` it would also print (3, 10), a pair that never existed: each path from `count` causes
+/// a change of its own there. Here subscribers get one value for each change of a subject, computed from values of one
+/// moment. For each change, the closure of each `Derived` in between is called once, however many paths lead to it. It
+/// is called for each subscriber, unless the state is shared by `share(replay: 1)`. Without subscribers, nothing is
+/// computed until `value` is read.
 ///
-/// A subscriber receives the present value first. Of changes for which there is no demand it gets the latest one when it
-/// asks. It finishes when all subjects have; the value of one that has finished still counts. Subjects that are changed by
-/// several threads are seen in the order in which their changes are delivered; `value` reads one after the other.
+/// A subscriber receives the present value first. If it has missed changes for lack of demand, it receives the latest
+/// value when it requests one. It finishes when all subjects have; the value of a finished subject still counts. If
+/// several threads change subjects, their changes are seen in the order in which they are delivered; `value` reads the
+/// subjects one after the other.
 ///
 /// Known as signals in other languages; RxSwift, RxJS and Kotlin's Flow have `combineLatest` alone.
 public final class Derived<Output>: StateSource, _TermsPublisher {
-    /// State does not fail.
+    /// State cannot fail.
     public typealias Failure = Never
 
     /// The subjects of its sources, each once.
     public let _roots: [_StateRoot]
     private let compute: (_StateMoment) -> Output
 
-    /// Makes state of the values of others.
+    /// Makes state from the values of other states.
     public init<each Source: StateSource>(
         _ source: repeat each Source, compute: @escaping (repeat (each Source).Output) -> Output
     ) {
@@ -49,7 +50,7 @@ public final class Derived<Output>: StateSource, _TermsPublisher {
         self.compute = { sources.compute(compute, at: $0) }
     }
 
-    /// Makes state of the values of any number of others.
+    /// Makes state from the values of any number of other states.
     ///
     ///     let total = Derived(all: carts) { $0.reduce(0, +) }
     public init<Source: StateSource>(all sources: [Source], compute: @escaping ([Source.Output]) -> Output) {
@@ -60,7 +61,7 @@ public final class Derived<Output>: StateSource, _TermsPublisher {
     /// The present value, computed when it is read.
     public var value: Output { _value(at: _StateMoment([])) }
 
-    /// Computes it of its sources' values at the moment, once.
+    /// Computes the value from its sources' values at the given moment, once.
     public func _value(at moment: _StateMoment) -> Output { moment.value(of: self) { compute(moment) } }
 
     /// Attaches the subscriber to all subjects.
@@ -79,21 +80,21 @@ extension CurrentValueSubject: StateSource where Failure == Never {
     public func _value(at moment: _StateMoment) -> Output { moment.value(of: self) { value } }
 }
 
-/// A subject that state is derived of.
+/// A subject from which state is derived.
 public struct _StateRoot {
     fileprivate let id: ObjectIdentifier
     fileprivate let readings: AnyPublisher<Reading, Never>
 
     fileprivate init<Value>(_ subject: CurrentValueSubject<Value, Never>) {
         id = ObjectIdentifier(subject)
-        // One that has finished has its last value still.
+        // A finished subject still has its last value.
         readings = subject.switchIfEmpty(to: Deferred { Just(subject.value) })
             .map { ValueReading(of: subject, $0) as Reading }.eraseToAnyPublisher()
     }
 }
 
 extension [_StateRoot] {
-    /// Adds those that are not there yet.
+    /// Adds the roots that are not in the array yet.
     fileprivate mutating func add(_ roots: [_StateRoot]) {
         for root in roots where !contains(where: { $0.id == root.id }) { append(root) }
     }
@@ -131,7 +132,7 @@ private final class ValueReading<Value>: Reading {
     }
 }
 
-/// The sources of a derived state, of which each has a type of its own.
+/// The sources of a derived state, each with its own type.
 private struct Sources<each Source: StateSource> {
     let all: (repeat each Source)
 

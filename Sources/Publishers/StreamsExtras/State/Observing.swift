@@ -2,7 +2,8 @@ import Observation
 import Streams
 
 extension Publishers {
-    /// Sends what a closure makes of observable models: at first, and after each change of what it has read.
+    /// Sends a value that a closure computes from observable models: at first, and after each change of a property it
+    /// has read.
     ///
     ///     let names = Publishers.Observing { person.first + " " + person.last }
     ///     let cancellable = names.sink { print($0) }
@@ -10,24 +11,24 @@ extension Publishers {
     ///     person.last = "Hopper"
     ///     // Prints: Ada Lovelace, Grace Hopper
     ///
-    /// The closure is called on the main actor, or on a scheduler, as soon as that has time: so changes that are made together
-    /// are sent once. Make them there, too. A model whose property has not been read can change without a call. Without demand
-    /// nothing is called; who asks receives what there is then. There is no end: it goes on until it is cancelled, which lets
-    /// go of the closure and of the models that it holds.
+    /// The closure is called on the main actor, or on a scheduler, soon after a change, so changes that are made
+    /// together are sent once. Make the changes there, too. A change of a property that the closure has not read does
+    /// not call it. Without demand the closure is not called; a later request receives the value of that time. It never
+    /// completes. A cancel releases the closure and the models that it holds.
     ///
-    /// Does what the standard library's `Observations` does, as a publisher, and for systems before it.
+    /// Like the standard library's `Observations`, but a publisher, and available on earlier systems.
     public struct Observing<Output>: _TermsPublisher {
         /// Never fails.
         public typealias Failure = Never
 
         private let values: AnyPublisher<Output, Never>
 
-        /// Makes a publisher of what the closure makes on the main actor.
+        /// Makes a publisher of the closure's values, computed on the main actor.
         public init(_ make: @escaping @MainActor () -> Output) where Output: Sendable {
             self.init(on: ClockScheduler(on: MainActor.shared)) { MainActor.assumeIsolated(make) }
         }
 
-        /// Makes a publisher of what the closure makes on the scheduler.
+        /// Makes a publisher of the closure's values, computed on the scheduler.
         public init(on scheduler: some Scheduler, _ make: @escaping () -> Output) {
             precondition(
                 !(scheduler is ImmediateScheduler),

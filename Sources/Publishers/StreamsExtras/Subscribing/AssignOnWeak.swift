@@ -1,7 +1,7 @@
 import Streams
 
 extension Publisher where Failure == Never {
-    /// Sets the property to each value, for as long as the object is there: it is not held.
+    /// Sets the property to each value, for as long as the object exists. It does not retain the object.
     ///
     ///     titles.assign(to: \.title, onWeak: self).store(in: &cancellables)
     ///

@@ -8,8 +8,8 @@ extension Publisher where Output: Sendable {
     ///     }
     ///
     /// Wherever values are sent, the closures run on the actor, one value after the other and in order, and may use its
-    /// state. A cancel on the actor stops at once: when it has returned nothing more arrives. Keep what is returned for
-    /// as long as you want to receive: letting go of it cancels.
+    /// state. A cancel on the actor takes effect at once: when it has returned, nothing more arrives. Keep the returned
+    /// cancellable for as long as you want to receive: releasing it cancels.
     public func sink(
         on actor: isolated any Actor, receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void = { _ in },
         receiveValue: @escaping (Output) -> Void

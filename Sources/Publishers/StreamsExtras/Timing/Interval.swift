@@ -6,9 +6,9 @@ extension Publishers {
     ///     let clock = Publishers.Interval(every: .seconds(1), scheduler: DispatchQueue.main)
     ///     let cancellable = clock.sink { _ in show(Date()) }
     ///
-    /// The time runs for each subscriber from its subscription, and until it cancels: there is no other end. Ticks keep
-    /// their distance from the first one, however late the scheduler calls back; after one that is later than an interval
-    /// the time runs from there. A tick for which there is no demand is dropped.
+    /// For each subscriber, the first interval starts at its subscription; ticks end only when it cancels. The ticks
+    /// keep their distance from the first one, even if the scheduler calls back late; after a tick that is late by more
+    /// than an interval, the intervals are counted from that tick. A tick for which there is no demand is dropped.
     ///
     /// Known as `interval` in RxSwift and RxJS; Kotlin's Flow has a loop with `delay`.
     public struct Interval<Context: Scheduler>: _TermsPublisher {
@@ -17,9 +17,9 @@ extension Publishers {
         /// Never fails.
         public typealias Failure = Never
 
-        /// How long it is from one tick to the next.
+        /// The time from one tick to the next.
         public let interval: Context.SchedulerTimeType.Stride
-        /// Tells the time, and where ticks are sent.
+        /// The scheduler that tells the time and delivers ticks.
         public let scheduler: Context
 
         /// Makes a publisher of ticks.
@@ -28,7 +28,7 @@ extension Publishers {
             (self.interval, self.scheduler) = (interval, scheduler)
         }
 
-        /// Starts to count the time.
+        /// Starts the first interval.
         public func _receive(_ subscriber: some Subscriber<Output, Never>, on terms: _Terms) -> _SubscriptionReference?
         {
             Paced(upstream: Empty<Never, Never>(completeImmediately: false), on: scheduler) {

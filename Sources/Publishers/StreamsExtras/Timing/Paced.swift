@@ -1,7 +1,8 @@
 import Streams
 import StreamsLayers
 
-/// Attaches each subscriber by a subscription of its own, with a pacing that is made for it, and whose name it has.
+/// Attaches each subscriber with a subscription of its own. A new pacing is made for each subscription, which is named
+/// after it.
 struct Paced<Upstream: Publisher, P: Pacing, Context: Scheduler>: _Operator
 where P.Input == Upstream.Output, P.Failure == Upstream.Failure, P.Time == Context.SchedulerTimeType {
     typealias Output = P.Output
@@ -9,7 +10,8 @@ where P.Input == Upstream.Output, P.Failure == Upstream.Failure, P.Time == Conte
 
     let upstream: Upstream
     private let makePacing: () -> (P, AlarmClock<Context>?)
-    /// Makes what attaches the subscription to another publisher besides the upstream, before it, over a layer if there is one.
+    /// Returns a closure that attaches the subscription to another publisher, before the upstream, over a layer if
+    /// there is one.
     private let attachingOther: ((any WatchedLayer)?) -> (Subscription) -> Void
 
     static var _maker: Any.Type { P.self }
@@ -23,12 +25,12 @@ where P.Input == Upstream.Output, P.Failure == Upstream.Failure, P.Time == Conte
 }
 
 extension Paced where Context == ImmediateScheduler {
-    /// An operator that knows no time.
+    /// Makes an operator that needs no clock.
     init(upstream: Upstream, _ makePacing: @escaping () -> P) {
         self.init(upstream: upstream, makePacing: { (makePacing(), nil) }, attachingOther: { _ in { _ in } })
     }
 
-    /// An operator that another publisher has a say in.
+    /// Makes an operator that is also controlled by another publisher.
     init<Other: Publisher>(
         upstream: Upstream, and other: Other, _ makePacing: @escaping () -> P,
         attach: @escaping (Subscription, AnyPublisher<Other.Output, Other.Failure>) -> Void
@@ -43,7 +45,7 @@ extension Paced where Context == ImmediateScheduler {
 }
 
 extension Paced {
-    /// An operator whose pacing goes by the scheduler's time.
+    /// Makes an operator whose pacing uses the scheduler's time.
     init(upstream: Upstream, on scheduler: Context, _ makePacing: @escaping (AlarmClock<Context>) -> P) {
         precondition(
             Context.self != ImmediateScheduler.self, "\(P.self) needs a clock, and ImmediateScheduler has none")
@@ -70,8 +72,8 @@ extension Paced: LayeredPublisher {
     }
 }
 
-/// A pacing that keeps values, and tells how many, if somebody asks.
+/// A pacing that keeps values, and can report their number.
 protocol KeepingPacing: AnyObject {
-    /// Called in the turn in which the number changes.
+    /// Called with the number of kept values, in the turn in which it changes.
     var tellCount: ((Int) -> Void)? { get set }
 }

@@ -1,13 +1,14 @@
 import Streams
 
 extension Publisher {
-    /// Subscribes to this publisher now, and again after each interval, unless it has not finished by then.
+    /// Subscribes to this publisher now, and again after each interval, unless the previous subscription is still
+    /// running.
     ///
     ///     forecast.poll(every: .seconds(600), scheduler: DispatchQueue.main).sink { show($0) }
     ///
-    /// The first time it is subscribed to at once, and then on the scheduler. Values pass; the end of a turn is no end. A
-    /// failure ends it: `ignoreFailure()` or `retry` before this keeps it going. Turns begin whether or not there is demand,
-    /// which holds the values of a turn, and so the next one.
+    /// The first subscription is made at once, all others on the scheduler. Values pass through; when this publisher
+    /// finishes, polling goes on. A failure ends it: put `ignoreFailure()` or `retry` upstream to keep polling. A round
+    /// starts even without demand; its values wait for demand, and the next round waits for them.
     ///
     /// Known as `interval` with `flatMapFirst` in RxSwift, `repeat` with a delay in RxJS, and a loop with `delay` in
     /// Kotlin's Flow.

@@ -1,14 +1,14 @@
 import Streams
 
 extension Publisher {
-    /// Sends values no faster than one in each interval, and after a pause as many as the burst at once.
+    /// Sends at most one value in each interval and, after a pause, up to `burst` values at once.
     ///
     ///     requests.rateLimit(every: .milliseconds(200), burst: 5, scheduler: queue).flatMap { api.send($0) }
     ///
-    /// A bucket holds a token for each value that may be sent: it is full at first, a token is added after each interval,
-    /// and there are never more than the burst. No value is dropped: one at a time is asked for, and kept until there is a
-    /// token. A subject drops what is sent meanwhile: put a `buffer` before. Values are sent on the scheduler, in order. The
-    /// completion, or a failure, comes after the value that waits.
+    /// A bucket holds a token for each value that may be sent. It is full at first, gains a token after each interval,
+    /// and never holds more than `burst` tokens. No value is dropped: values are requested one at a time, and kept
+    /// until there is a token. A subject drops values that are sent meanwhile: put a `buffer` upstream. Values are sent
+    /// on the scheduler, in order. The completion or failure follows the waiting value.
     ///
     /// Known as `concatMap` with a `delay` in RxSwift and RxJS, and `onEach` with a `delay` in Kotlin's Flow, each
     /// without bursts.
@@ -26,11 +26,11 @@ extension Publisher {
     }
 }
 
-/// Counts tokens by the time at which there will be as many as it can hold.
+/// Counts tokens by the time at which the bucket will be full.
 private struct TokenBucket<Time: Strideable> where Time.Stride: Comparable & SignedNumeric {
     private var timeWhenFull: Time
     private let interval: Time.Stride
-    /// How long it takes to fill, but for the last token.
+    /// The time to fill an empty bucket, except for the last token.
     private let span: Time.Stride
 
     init(_ now: Time, _ interval: Time.Stride, burst: Int) {
@@ -38,7 +38,7 @@ private struct TokenBucket<Time: Strideable> where Time.Stride: Comparable & Sig
         span = (1..<burst).reduce(0) { span, _ in span + interval }
     }
 
-    /// Takes a token. Returns how long it is until that is there.
+    /// Takes a token. Returns the time until it is available.
     mutating func takeToken(at now: Time) -> Time.Stride {
         let start = max(timeWhenFull, now)
         timeWhenFull = start.advanced(by: interval)

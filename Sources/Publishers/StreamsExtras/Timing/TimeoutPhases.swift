@@ -1,13 +1,14 @@
 import Streams
 
 extension Publisher {
-    /// Ends when the first value has not come for a while, or when no other has followed one for a while.
+    /// Ends when the first value, or the next value after another, has not arrived in time.
     ///
     ///     updates.timeout(first: .seconds(30), between: .seconds(5), scheduler: queue) { SocketError.silent }
     ///
-    /// Without a closure that makes an error it finishes. The time for the first value runs from the subscription, the other
-    /// one anew from each value; one that is nil is not limited. Values and the completion are sent on the scheduler; demand
-    /// passes through. When the time is up this publisher is cancelled. `timeout(_:scheduler:)` is the same time for both.
+    /// Without a closure that makes an error, it finishes. The time for the first value starts at the subscription, the
+    /// time between values at each value; nil means no limit. Values and the completion are sent on the scheduler;
+    /// demand passes through. When the time is up, this publisher is cancelled. `timeout(_:scheduler:)` has one time
+    /// for both.
     ///
     /// Known as `timeout` with `first` and `each` in RxJS; RxSwift and Kotlin's Flow have one time for both.
     @preconcurrency public func timeout<S: Scheduler>(
@@ -20,7 +21,7 @@ extension Publisher {
     }
 }
 
-/// Ends when a value has not come for a while; for the first one it may be another while.
+/// Ends when a value has not arrived in time, with separate limits for the first value and the others.
 private final class TimeoutPhases<Value, Failure: Error, Context: Scheduler>: Pacing {
     typealias Input = Value
     typealias Time = Context.SchedulerTimeType

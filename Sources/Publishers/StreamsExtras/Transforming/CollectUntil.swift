@@ -1,13 +1,14 @@
 import Streams
 
 extension Publisher {
-    /// Sends the values that came before a value of the other publisher as an array, and an array that is full.
+    /// Sends the collected values as an array when the other publisher sends a value, or when the array is full.
     ///
     ///     changes.collect(until: saveButton.taps, limit: 100).sink { save($0) }
     ///
-    /// An array has no more values than the limit: so many are asked for, and as many again when an array has gone. One for
-    /// which there is no demand waits, and takes what comes meanwhile. Where nothing has come, no array is sent. What is left
-    /// is sent at the end; a failure of either publisher drops it. That the other one has finished changes nothing.
+    /// An array has at most `limit` values: that many are requested at first, and as many as an array holds when it has
+    /// been sent. An array for which there is no demand waits, and collects values meanwhile. If nothing has arrived,
+    /// no array is sent. The remaining values are sent at the end; a failure of either publisher drops them. If the
+    /// other publisher finishes, nothing changes.
     ///
     /// Known as `buffer` in RxJS, without a bound; RxSwift and Kotlin's Flow have none.
     public func collect<Boundary: Publisher>(until boundary: Boundary, limit: Int) -> some Publisher<[Output], Failure>
@@ -26,14 +27,14 @@ extension Publisher {
     }
 }
 
-/// Keeps values until another publisher sends, or there is no room for more.
+/// Keeps values until another publisher sends, or the limit is reached.
 private final class CollectUntil<Value, Failure: Error>: Pacing, KeepingPacing {
     typealias Input = Value
 
     private let limit: Int
     var tellCount: ((Int) -> Void)?
     private var collected: [Value] = [] { didSet { tellCount?(collected.count) } }
-    /// How many values have gone for which upstream has not been asked again.
+    /// The number of sent values for which no others have been requested yet.
     private var gone = 0
     private var isDue = false
     private var completion: Subscribers.Completion<Failure>?

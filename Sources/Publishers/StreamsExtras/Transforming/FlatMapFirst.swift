@@ -2,13 +2,14 @@ import Streams
 import Synchronization
 
 extension Publisher {
-    /// Sends the values of a publisher that the closure made, and drops what comes until that has finished.
+    /// Sends the values of the publisher that the closure returns, and drops this publisher's values until that one has
+    /// finished.
     ///
     ///     refreshButton.taps.flatMapFirst { feed.load() }
     ///
-    /// Of many taps while the feed is loaded the first one counts. This publisher is asked for all values, and the closure
-    /// is called only for those that are not dropped. It finishes when this publisher and the one that runs have, and fails
-    /// when either fails, which cancels the other.
+    /// In the example, taps are ignored while the feed loads. Requests all values of this publisher; the closure is
+    /// called only for values that are not dropped. The result finishes when this publisher and the running one have
+    /// finished. When either fails, the other is cancelled and the result fails.
     ///
     /// Known as `flatMapFirst` in RxSwift and `exhaustMap` in RxJS; Kotlin's Flow has none.
     public func flatMapFirst<P: Publisher>(_ transform: @escaping (Output) -> P) -> some Publisher<P.Output, Failure>
@@ -21,11 +22,11 @@ extension Publisher {
     }
 }
 
-/// Lets one in at a time: the publisher that was made may finish on another thread than values come on.
+/// Lets one value in at a time. Atomic, as the running publisher may finish on another thread than values arrive on.
 private final class Door: Sendable {
     private let isClosed = Atomic(false)
 
-    /// True for the one who closed it.
+    /// Returns true if this call has closed the door.
     func close() -> Bool { !isClosed.exchange(true, ordering: .acquiringAndReleasing) }
 
     func open() { isClosed.store(false, ordering: .releasing) }

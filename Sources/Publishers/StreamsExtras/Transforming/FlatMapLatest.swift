@@ -1,7 +1,7 @@
 import Streams
 
 extension Publisher {
-    /// Sends the values of the latest publisher that the closure made of this one's values; the one before is cancelled.
+    /// Sends the values of the latest publisher that the closure has returned; the previous one is cancelled.
     ///
     ///     searchTexts.flatMapLatest { text in searchResults(for: text) }
     ///

@@ -1,18 +1,18 @@
 import Streams
 
 extension Publisher {
-    /// Sends a publisher for each key that the closure finds in the values, which sends the values of that key.
+    /// Sends a publisher for each key that the closure returns, which sends the values with that key.
     ///
     ///     readings.groupBy(maxGroups: 100, bufferSize: 8, \.sensor)
     ///         .flatMap { group in group.map(\.celsius).max().map { (group.key, $0) } }
     ///
-    /// A group is sent with its first value. So many groups are open at a time: when another one opens, the one that has
-    /// been without a value for longest finishes, and its key may come again as a new group. Groups for which there is no
-    /// demand wait. This publisher is asked for all values; its completion or failure ends the groups as well, and when
-    /// this is cancelled they finish.
+    /// A group is sent when its first value arrives. Up to `maxGroups` groups are open at a time: when another one
+    /// opens, the group that has been without a value for longest finishes; if its key appears again, a new group
+    /// opens. Groups for which there is no demand wait. Requests all values of this publisher. Its completion or
+    /// failure ends the groups as well; on cancel they finish.
     ///
-    /// Each group keeps the last values for who subscribes later, or has not asked yet, as many as the buffer holds. So no
-    /// more than `maxGroups` times `bufferSize` values are kept.
+    /// Each group keeps its latest values, up to `bufferSize`, for later subscribers and later requests. So at most
+    /// `maxGroups` times `bufferSize` values are kept.
     ///
     /// Known as `groupBy` in RxSwift and RxJS, without a bound; Kotlin's Flow has none.
     public func groupBy<Key: Hashable>(maxGroups: Int, bufferSize: Int, _ key: @escaping (Output) -> Key)
@@ -32,13 +32,13 @@ public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: _TermsPub
     public let key: Key
     let values: ReplaySubject<Output, Failure>
 
-    /// Attaches the subscriber, who receives the values that are kept first.
+    /// Attaches the subscriber, which receives the kept values first.
     public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
         values._receive(subscriber, on: terms.by(Self.self))
     }
 }
 
-/// Opens a group for each key, and ends those that are too many.
+/// Opens a group for each key, and ends the least recently used group if there are too many.
 final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing {
     typealias Input = Value
     typealias Output = GroupedPublisher<Key, Value, Failure>
@@ -46,20 +46,20 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
     private let (maxGroups, bufferSize, groupSize): (Int, Int, Int)
     private let key: (Value) -> Key
     private var open: [Key: (group: Output, count: Int, lastUse: Int)] = [:]
-    /// The keys in the order of their uses; of a key that was used again the last one counts.
+    /// The keys in the order of their uses; for each key, its last use counts.
     private var uses: ArraySlice<(key: Key, number: Int)> = []
     private var useCount = 0
-    /// Those that nobody has asked for yet.
+    /// The groups that have not been requested yet.
     private var waiting: ArraySlice<Output> = [] { didSet { tellCount?(waiting.count) } }
     var tellCount: ((Int) -> Void)?
     private var completion: Subscribers.Completion<Failure>?
 
-    /// A group that has as many values as its size finishes.
+    /// Makes the pacing. A group finishes when it has received `groupSize` values.
     init(maxGroups: Int, bufferSize: Int, groupSize: Int = .max, _ key: @escaping (Value) -> Key) {
         (self.maxGroups, self.bufferSize, self.groupSize, self.key) = (maxGroups, bufferSize, groupSize, key)
     }
 
-    /// Let go of by a cancel.
+    /// A cancel releases the pacing, which ends the groups.
     deinit { endAll(with: .finished) }
 
     var deadline: Deadline<Time>? { .now }
@@ -86,7 +86,7 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
         return waiting.isEmpty ? completion.map { .finish($0) } : nil
     }
 
-    /// Ends the groups that are open; a key that comes again opens another one.
+    /// Ends all open groups. If a key appears again, a new group opens.
     func endAll(with completion: Subscribers.Completion<Failure>) {
         let ended = open.values
         (open, uses) = ([:], [])
@@ -101,7 +101,7 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
         return group
     }
 
-    /// Returns how many values the key's group has had.
+    /// Counts a use of the key. Returns the number of values its group has received.
     private func use(_ key: Key) -> Int? {
         useCount += 1
         open[key]?.count += 1

@@ -1,15 +1,15 @@
 import Streams
 
 extension Publisher where Output: Sendable {
-    /// Sends what an asynchronous function makes of each value, in the order of the values.
+    /// Transforms each value with an asynchronous function, and sends the results in the order of the values.
     ///
     ///     urls.publisher.mapAsync(maxConcurrent: 4) { url in await thumbnail(of: url) }
     ///
-    /// The function runs for so many values at a time, each in a task of its own; as many results are kept, until those
-    /// before them have been sent. So many values are asked for, and another one whenever a result has gone. What the
-    /// function throws is the failure, and so is that of this publisher: either comes after the results of the values
-    /// before. The tasks are cancelled with the subscription. A subject drops what is sent while all of them run: put a
-    /// `buffer` before.
+    /// The function runs for up to `maxConcurrent` values at a time, each in its own task. Results are kept until all
+    /// earlier results have been sent. Requests up to `maxConcurrent` values, and another one whenever a result has
+    /// been sent. If the function throws, or this publisher fails, the result fails after the results of the earlier
+    /// values. The tasks are cancelled with the subscription. A subject drops values that are sent while all tasks run:
+    /// put a `buffer` upstream.
     ///
     /// Has no name in RxSwift and RxJS; Kotlin's Flow has `map`, one at a time.
     public func mapAsync<T: Sendable>(
@@ -21,13 +21,13 @@ extension Publisher where Output: Sendable {
         }
     }
 
-    /// Sends what an asynchronous function makes of each value, as soon as it is there.
+    /// Transforms each value with an asynchronous function, and sends each result as soon as it is available.
     ///
     ///     urls.publisher.mapAsyncUnordered(maxConcurrent: 4) { url in await thumbnail(of: url) }
     ///
-    /// The function runs for so many values at a time, each in a task of its own; another value is asked for when one of
-    /// them has ended. What the function throws is the failure, and cancels the others, as a failure of this publisher
-    /// does. The tasks are cancelled with the subscription.
+    /// The function runs for up to `maxConcurrent` values at a time, each in its own task; when one of them has ended,
+    /// another value is requested. If the function throws, or this publisher fails, the other tasks are cancelled and
+    /// the result fails. The tasks are cancelled with the subscription.
     ///
     /// Known as `flatMap` in RxSwift, and `mergeMap` in RxJS and `flatMapMerge` in Kotlin's Flow with their bound.
     public func mapAsyncUnordered<T: Sendable>(
@@ -41,14 +41,16 @@ extension Publisher where Output: Sendable {
 }
 
 extension Publisher where Output: Sendable, Failure == Never {
-    /// Sends what an asynchronous function makes of each value, in the order of the values, and fails with what it throws.
+    /// Transforms each value with an asynchronous function, sends the results in the order of the values, and fails
+    /// with the error that the function throws.
     ///
     ///     urls.publisher.mapAsync(maxConcurrent: 4) { url in try await download(url) }
     @_disfavoredOverload public func mapAsync<T: Sendable, E: Error>(
         maxConcurrent: Int, _ transform: @escaping @Sendable (Output) async throws(E) -> T
     ) -> some Publisher<T, E> { setFailureType(to: E.self).mapAsync(maxConcurrent: maxConcurrent, transform) }
 
-    /// Sends what an asynchronous function makes of each value, as soon as it is there, and fails with what it throws.
+    /// Transforms each value with an asynchronous function, sends each result as soon as it is available, and fails
+    /// with the error that the function throws.
     ///
     ///     urls.publisher.mapAsyncUnordered(maxConcurrent: 4) { url in try await download(url) }
     @_disfavoredOverload public func mapAsyncUnordered<T: Sendable, E: Error>(
@@ -57,13 +59,14 @@ extension Publisher where Output: Sendable, Failure == Never {
 }
 
 extension Publisher {
-    /// Sends the values of the publishers that are made of so many values at a time, in the order of the values.
+    /// Starts the publishers of up to `maxConcurrent` values at a time, and sends their values in the order of the
+    /// values.
     package func mapStarted<P: Publisher>(maxConcurrent: Int, _ makePublisher: @escaping (Output) -> P)
         -> AnyPublisher<P.Output, Failure>
     where P.Failure == Failure { map { makePublisher($0).started() }.inTurn(ahead: maxConcurrent - 1) }
 
-    /// Subscribes now, and sends the last value and the completion to who subscribes later. When nobody holds what is
-    /// returned any more, this publisher is cancelled.
+    /// Subscribes now, and sends the last value and the completion to later subscribers. This publisher is cancelled
+    /// when the returned publisher is released.
     fileprivate func started() -> AnyPublisher<Output, Failure> {
         let result = ReplaySubject<Output, Failure>(bufferSize: 1)
         let connection = subscribe(result)

@@ -22,19 +22,20 @@ extension Publisher {
     ///     Fail<Int, URLError>(error: URLError(.timedOut)).materialize().sink { print($0) }
     ///     // Prints: completion(failure(URLError(.timedOut)))
     ///
-    /// So a failure of one request among many need not be the end of all. Demand passes through; the completion is a
-    /// value, too, and sent when it is asked for.
+    /// So the failure of one request among many does not have to end all of them. Demand passes through; the completion
+    /// is a value, too, and is sent when it is requested.
     ///
     /// Known as `materialize` in RxSwift and RxJS; Kotlin's Flow has none.
     public func materialize() -> some Publisher<Publishers.Event<Output, Failure>, Never> {
         map(Publishers.Event.value).append(.completion(.finished)).catch { Just(.completion(.failure($0))) }
     }
 
-    /// Sends the values that were made values by ``materialize()``, and ends as that says.
+    /// Turns the events of ``materialize()`` back into values and a completion.
     ///
     ///     events.filter { !isIgnored($0) }.dematerialize()
     ///
-    /// At a completion this publisher is cancelled. It finishes, too, if this one does without having sent one.
+    /// At a completion event, this publisher is cancelled. The result also finishes if this publisher finishes without
+    /// such an event.
     public func dematerialize<Value, E: Error>() -> AnyPublisher<Value, E>
     where Output == Publishers.Event<Value, E>, Failure == Never {
         tryMap { (event) throws(E) -> Value? in

@@ -1,13 +1,13 @@
 import Streams
 
 extension Publisher {
-    /// Sends each value together with the one before it.
+    /// Sends each value together with the previous one.
     ///
     ///     [1, 4, 9].publisher.pairwise().sink { print($0) }
     ///     // Prints: (1, 4), (4, 9)
     ///
-    /// Each subscription begins anew: its first value is kept for the second, and another one is asked for in its place. A
-    /// publisher of one value sends no pair. Completion and failure pass through.
+    /// The first value of each subscription is kept for the second, and another one is requested instead. With only one
+    /// value, no pair is sent. Completion and failure pass through.
     ///
     /// Known as `pairwise` in RxJS and RxSwiftExt; Kotlin's Flow has none.
     public func pairwise() -> some Publisher<(Output, Output), Failure> {

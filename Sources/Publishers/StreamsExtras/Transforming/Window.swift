@@ -1,15 +1,15 @@
 import Streams
 
 extension Publisher {
-    /// Sends publishers of that many values each, one after the other.
+    /// Sends publishers of the given number of values each, one after the other.
     ///
     ///     (1...5).publisher.window(2).flatMap { $0.reduce(0, +) }.sink { print($0) }
     ///     // Prints: 3, 7, 5
     ///
-    /// A window is sent with its first value, and finishes with its last one, or when this publisher does; a failure ends it,
-    /// too. This publisher is asked for all values. A window that nobody has asked for is dropped when the next one opens;
-    /// one that was received keeps its values until they are asked for. `collect(_:)` sends arrays instead, and asks for as
-    /// many values as they take.
+    /// A window is sent when its first value arrives. It finishes after its last value, or when this publisher
+    /// finishes; a failure fails it, too. Requests all values of this publisher. A window that has not been requested
+    /// is dropped when the next one opens; a window that was received keeps its values until they are requested.
+    /// `collect(_:)` sends arrays instead, and requests only as many values as the arrays need.
     ///
     /// Known as `window(timeSpan:count:scheduler:)` in RxSwift, and `windowCount` in RxJS; Kotlin's Flow has `chunked`,
     /// of lists.
@@ -20,14 +20,14 @@ extension Publisher {
         }.map { $0.eraseToAnyPublisher() }
     }
 
-    /// Sends publishers of the values between one value of the other publisher and the next.
+    /// Sends a publisher of the values that arrive between one value of the other publisher and the next.
     ///
     ///     keys.window(until: pauses, bufferSize: 10).flatMap { $0.count() }
     ///
-    /// A window is sent with its first value: where none comes there is none. It finishes when the other publisher sends, or
-    /// this one finishes; a failure of either ends all. Both are asked for all values. A window keeps its last values, as
-    /// many as the buffer holds, for who has not asked yet; one that nobody has asked for is dropped when the next one
-    /// opens.
+    /// A window is sent when its first value arrives: without values there is no window. It finishes when the other
+    /// publisher sends, or when this one finishes; a failure of either publisher fails everything. Requests all values
+    /// of both. A window keeps its latest values, up to `bufferSize`, until they are requested; a window that has not
+    /// been requested is dropped when the next one opens.
     ///
     /// Known as `window` in RxJS; RxSwift and Kotlin's Flow have none.
     public func window<Boundary: Publisher>(until boundary: Boundary, bufferSize: Int)
@@ -48,12 +48,12 @@ extension Publisher {
         }.map { $0.eraseToAnyPublisher() }
     }
 
-    /// Sends publishers of the values of each interval.
+    /// Sends a publisher of the values of each interval.
     ///
     ///     requests.window(every: .seconds(60), scheduler: queue, bufferSize: 1).flatMap { $0.count() }
     ///
-    /// The time runs from the subscription, and the scheduler ends windows; otherwise it is `window(until:bufferSize:)`: an
-    /// interval without values has no window.
+    /// The first interval starts at the subscription, and windows end on the scheduler. Otherwise it works like
+    /// `window(until:bufferSize:)`: an interval without values has no window.
     ///
     /// Known as `window(timeSpan:count:scheduler:)` in RxSwift, and `windowTime` in RxJS; Kotlin's Flow has none.
     public func window<S: Scheduler>(every interval: S.SchedulerTimeType.Stride, scheduler: S, bufferSize: Int)
