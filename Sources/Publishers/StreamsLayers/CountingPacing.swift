@@ -1,6 +1,6 @@
 import Streams
 
-/// A pacing that is looked at whenever it may have changed, in the turn.
+/// A pacing that is inspected, in the turn, whenever it may have changed.
 final class CountingPacing<Base: Pacing>: Pacing {
     typealias Input = Base.Input
     typealias Output = Base.Output

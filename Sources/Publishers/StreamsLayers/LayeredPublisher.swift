@@ -1,14 +1,14 @@
 import Streams
 
-/// A publisher that receives from others, and can be made again over other ones in their places.
+/// A publisher with sources, which can be rebuilt over other publishers in the places of its sources.
 ///
-/// Serves whatever goes through a pipeline layer by layer: reports, explanations, and values bound for its closures.
+/// For everything that goes through a pipeline layer by layer: reports, explanations, and values bound for its
+/// closures.
 package protocol LayeredPublisher: Publisher {
-    /// Makes this publisher again, over what the layer puts in the places of its sources. Nobody is subscribed to.
+    /// Rebuilds this publisher over the publishers that the layer returns for its sources. Does not subscribe.
     func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure>
 
-    /// Attaches the receiver to this publisher over the layer's sources, without making it again where there is a shorter
-    /// way.
+    /// Attaches the receiver to this publisher over the layer's sources, if possible without rebuilding it.
     func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
 }
@@ -19,51 +19,52 @@ extension LayeredPublisher {
     { over(layer).attach(AnySubscriber(receiver: receiver), terms) }
 }
 
-/// A layer of a pipeline, as seen by who goes through it: says what stands in the places of its sources.
+/// A layer of a pipeline, as seen by code that goes through the pipeline. It decides which publishers replace the
+/// layer's sources.
 package protocol WatchedLayer: AnyObject {
-    /// Stands in the place of a publisher that the layer receives from.
+    /// Returns the replacement for a publisher that the layer receives from.
     func source<P: Publisher>(_ publisher: P) -> AnyPublisher<P.Output, P.Failure>
 
-    /// Stands in the place of a publisher that the layer has made in a run.
+    /// Returns the replacement for a publisher that the layer has made during a run.
     func made<P: Publisher>(_ publisher: P) -> AnyPublisher<P.Output, P.Failure>
 
-    /// Takes a publisher for this very layer: its type was hidden, or it was given a name.
+    /// Returns the replacement for a publisher that is this layer itself: its type was hidden, or it has been named.
     func same<P: Publisher>(_ publisher: P) -> AnyPublisher<P.Output, P.Failure>
 
-    /// Attaches the receiver to what stands in the place of the layer's only source.
+    /// Attaches the receiver to the replacement of the layer's only source.
     func attach<P: Publisher>(_ receiver: @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms)
         -> _SubscriptionReference?
 
-    /// Attaches the receiver to a publisher that is taken for this very layer.
+    /// Attaches the receiver to a publisher that is this layer itself.
     func attach<P: Publisher>(_ receiver: @escaping Receiver, toSame publisher: P, on terms: _Terms)
         -> _SubscriptionReference?
 
-    /// The one who looks at the pipeline; nil if nobody does.
+    /// The layer that watches the pipeline; nil if none does.
     var watcher: (any WatchedLayer)? { get }
 
-    /// Takes a publisher with what the layer gives it into the hands of another watcher.
+    /// Returns the publisher for another watcher, with what this layer adds to it.
     func handingOver<P: Publisher>(_ publisher: P) -> AnyPublisher<P.Output, P.Failure>
 
-    /// Hears that its publisher is another one than it seemed to be.
+    /// Called with the layer's actual publisher.
     func reveal(_ publisher: any Publisher)
 
-    /// Hears of the name that it was given.
+    /// Called with the name that the layer was given.
     func call(_ name: String, at place: String)
 
-    /// Hears of an error that the publisher keeps for itself.
+    /// Called with an error that the publisher does not pass on.
     func hide(_ error: any Error)
 
-    /// Hears how many values wait in it.
+    /// Called with the number of values that wait in the layer.
     func keep(_ count: Int)
 }
 
 /// A layer's relation to its only source.
 package enum SourceRole {
-    /// The layer has a subscription of its own, by which it cancels the source.
+    /// The layer has a subscription of its own, with which it cancels the source.
     case upstream
-    /// The source's subscription is the layer's, too: who cancels one cancels both.
+    /// The source's subscription is also the layer's: a cancel of one cancels both.
     case passing
-    /// The same, of a publisher that the layer has made in a run.
+    /// Like `passing`, for a publisher that the layer has made during a run.
     case made
 }
 
@@ -87,7 +88,7 @@ extension WatchedLayer {
 }
 
 extension Publisher {
-    /// This publisher over the layer's sources; as it is, if it has none.
+    /// Returns this publisher, rebuilt over the layer's sources, or unchanged if it has no sources.
     package func rebuilt(over layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
         guard let layered = layered(Self.self) else { return AnyPublisher { _receive($0, on: $1) } }
         return rebuilt(as: layered, over: layer)
@@ -119,12 +120,13 @@ extension Publisher {
     }
 }
 
-/// A publisher under the other name of its type, under which its values are not known to be the same: so it is given
-/// receivers.
+/// The same publisher under another name of its type. The compiler cannot know that the two have the same values, so
+/// receivers are passed to it.
 private func renamed<Layered>(_ publisher: UnsafePointer<some Publisher>, as _: Layered.Type) -> UnsafePointer<Layered>
 { UnsafeRawPointer(publisher).assumingMemoryBound(to: Layered.self) }
 
-/// The same type, if it is a layered publisher's. Asked once for each type: a cast takes longer than a subscription.
+/// The same type, if it is a layered publisher. Looked up once for each type, as a cast takes longer than a
+/// subscription.
 private func layered<P: Publisher>(_: P.Type) -> (any LayeredPublisher.Type)? {
     layeredTypes.answer(for: P.self) { P.self as? any LayeredPublisher.Type }
 }

@@ -32,7 +32,7 @@ extension AnyPublisher: LayeredPublisher {
         -> _SubscriptionReference?
     { attach(receiver, on: terms, over: layer, from: hidden) }
 
-    // Of itself it would ask itself for ever.
+    // If it hides itself, it is used as it is: the recursion would not end.
 
     private func over<P: Publisher<Output, Failure>>(_ layer: any WatchedLayer, from hidden: P)
         -> AnyPublisher<Output, Failure>
@@ -47,7 +47,7 @@ extension AnyPublisher: LayeredPublisher {
 }
 
 extension PublisherSteps.Named: LayeredPublisher {
-    /// The name is the layer's that has been given it.
+    /// Names the upstream's layer.
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
         layer.call(name, at: "\(file):\(line)")
         return layer.same(upstream).named(name).eraseToAnyPublisher()

@@ -1,6 +1,6 @@
 import Streams
 
-/// A publisher without sources, to which a receiver is attached without looking up what its types are.
+/// A publisher without sources, to which a receiver can be attached without a lookup of its types.
 package protocol LayeredOrigin: LayeredPublisher, _TermsPublisher {}
 
 extension LayeredOrigin {

@@ -31,7 +31,7 @@ extension Publishers.CompactMap: LayeredPublisher {
 }
 
 extension PublisherSteps.ForwardingStepOperator: LayeredPublisher {
-    /// A save that fails is told to the layer.
+    /// Reports a save that fails to the layer.
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
         let (step, source) = (step(telling: layer), layer.source(upstream))
         if !Step.makesSubscription { return source.passing { takingSteps(step, before: $0) } }
@@ -55,7 +55,7 @@ extension PublisherSteps.ForwardingStepOperator: LayeredPublisher {
 
 private let hidingSteps = TypeTable<Bool>()
 
-/// A step that keeps errors for itself.
+/// A step that does not pass on its errors.
 private protocol HidingStep {
     func telling(_ hide: @escaping (any Error) -> Void) -> Self
 }

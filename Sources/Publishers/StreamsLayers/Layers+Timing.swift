@@ -32,7 +32,7 @@ extension Publishers.Timeout: LayeredPublisher {
     }
 }
 
-// Those that keep values tell how many: in the turn in which that changes.
+// Operators that keep values report their number, in the turn in which it changes.
 
 extension Publishers.CollectByTime: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {

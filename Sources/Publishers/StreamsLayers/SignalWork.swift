@@ -1,9 +1,9 @@
 import Streams
 
-// Steps once more, as work on a signal. Here the compiler knows no types: it looks up those that are made of others, an
-// optional's or a completion's, in a table of the runtime, which takes longer than the work; and does so when a function
-// begins, whether or not it comes to need them. So signals that are no values are left to functions of their own, and what
-// steps return is handed to a function as a type that it need not look up.
+// The same steps as work on a signal. This code is not specialised: it looks up composed types, such as an optional's
+// or a completion's, in a table of the runtime, which takes longer than the work itself. It does so at the beginning of
+// a function, even if the types are not needed. So separate functions handle signals other than values, and results of
+// steps are passed to a function whose parameter type needs no lookup.
 
 func mapping<Input, Output>(_ transform: @escaping (Input) -> Output, before receiver: @escaping Receiver) -> Receiver {
     { signal in
@@ -41,7 +41,7 @@ func mappingError<Failure: Error, NewFailure: Error>(
     }
 }
 
-/// A step that neither fails nor ends.
+/// Takes a step that can neither fail nor end.
 func takingSteps<Step: _Step>(_ step: Step, before receiver: @escaping Receiver) -> Receiver
 where Step.Failure == Never {
     let memory = step.makeMemory()
@@ -65,9 +65,9 @@ func send<Failure: Error>(failure: Failure, to receiver: Receiver, unless hasEnd
     withUnsafePointer(to: failure) { _ = receiver(.failure(ValueAddress($0, unless: hasEnded))) }
 }
 
-/// An output or none.
+/// An output, or none.
 protocol StepResult {
-    /// Passes the value on, if there is one. Returns how many more downstream wants; nil if there was no value.
+    /// Passes the value on, if there is one. Returns downstream's additional demand, or nil if there was no value.
     func pass(to receiver: Receiver, unless hasEnded: _EndFlag) -> Subscribers.Demand?
 }
 

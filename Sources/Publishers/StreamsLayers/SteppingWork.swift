@@ -1,9 +1,9 @@
 import Streams
 
-// `StepSubscriber`, as work on a signal. What ends the operator is apart from values, so that types are looked up for the
-// end only.
+// `StepSubscriber` as work on a signal. Separate functions handle the end, so that its types are not looked up for
+// values.
 
-/// A step that may fail or end, with the subscription by which it does.
+/// Takes a step that may fail or end, with the subscription that it ends.
 func takingSteps<Step: _Step, UpstreamFailure: Error>(
     _ step: Step, by forwarding: StepSubscription, on terms: _Terms,
     converting convert: @escaping (UpstreamFailure) -> Step.Failure, before receiver: @escaping Receiver
@@ -39,7 +39,7 @@ func takingSteps<Step: _Step, UpstreamFailure: Error>(
     }
 }
 
-/// Ends before upstream does, unless downstream has cancelled while it received the last value.
+/// Ends before the upstream does, unless downstream cancelled while it received the last value.
 private func end(_ forwarding: StepSubscription, _ complete: () -> Void) {
     guard forwarding.isOver.isUnderWay else { return }
     forwarding.endEarly()
@@ -65,7 +65,7 @@ private func end(_ forwarding: StepSubscription, _ complete: () -> Void) {
     if forwarding.finish() { send(failure: failure, to: receiver, by: forwarding) }
 }
 
-// Each signal comes with the flag of the step's own subscription.
+// Each signal is sent with the flag of the step's own subscription.
 
 private func send<Value>(value: Value, to receiver: Receiver, by forwarding: StepSubscription) -> Subscribers.Demand {
     send(value: value, to: receiver, unless: forwarding.isOver.reference)

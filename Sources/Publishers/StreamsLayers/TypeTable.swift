@@ -1,8 +1,8 @@
 import Streams
 
-/// Answers to a question about types, each given once. Types that share a place ask again.
+/// A cache of answers to a question about types. Types that share a place in the table displace each other.
 ///
-/// Sendable, as the answers are the latch's; they are not checked for exclusive access besides.
+/// Sendable, as the answers are the latch's. Exclusivity is not checked in addition.
 final class TypeTable<Answer>: @unchecked Sendable {
     private static var count: Int { 256 }
 
@@ -12,7 +12,7 @@ final class TypeTable<Answer>: @unchecked Sendable {
 
     func answer(for type: Any.Type, _ ask: () -> Answer) -> Answer {
         let type = ObjectIdentifier(type)
-        // Metadata begins at multiples of eight.
+        // Metadata is aligned to eight bytes.
         let place = Int(truncatingIfNeeded: UInt(bitPattern: type) >> 3) & (Self.count - 1)
         if let known = latch.withLatch({ entries[place] }), known.type == type { return known.answer }
         let answer = ask()

@@ -1,31 +1,31 @@
 extension Report {
     /// The effect of a layer.
     public enum Kind: String, Sendable, Codable {
-        /// Begins something in the world, or does it on the way.
+        /// Has a side effect, at the start or along the way.
         case effect
-        /// Makes values of values.
+        /// Only computes values from values.
         case pure
-        /// Goes on where another publisher has failed.
+        /// Continues when another publisher has failed.
         case recovery
-        /// Makes one publisher of several.
+        /// Joins several publishers.
         case joining
-        /// Says where, or when, values come.
+        /// Determines where or when values are delivered.
         case schedule
     }
 
     /// How a layer ended.
     public enum Ending: Sendable, Hashable, Codable {
-        /// It goes on.
+        /// It is running.
         case running
-        /// Finished, after its last value.
+        /// It finished after its last value.
         case finished
-        /// It failed by itself: no source of it had.
+        /// It failed itself: none of its sources had failed.
         case failed(Failure)
-        /// It failed as one of its sources did.
+        /// It passed on the failure of one of its sources.
         case passedOn(Failure)
         /// It was cancelled.
         case cancelled(Canceller)
-        /// Everybody let go of it before it ended.
+        /// It was released before it ended.
         case released
 
         /// The error that it sent.
@@ -41,13 +41,13 @@ extension Report {
     public enum Canceller: String, Sendable, Codable {
         /// The subscriber of the pipeline.
         case downstream
-        /// The layer behind it took another source instead.
+        /// The layer downstream replaced it with another source.
         case replacement
-        /// The layer behind it ended.
+        /// The layer downstream ended.
         case end
     }
 
-    /// An operator, or an origin: its part in a run.
+    /// An operator or an origin, and its part in a run.
     public struct Layer: Sendable, Hashable, Codable {
         /// The name that it was given by `named(_:)`, or its operator's.
         public internal(set) var name: String
@@ -61,46 +61,47 @@ extension Report {
         public internal(set) var began: Duration
         /// When it sent its first value.
         public internal(set) var firstValue: Duration?
-        /// When it ended, or, if it goes on, when this was written.
+        /// When it ended or, if it is running, when the report was written.
         public internal(set) var end: Duration
-        /// How many values it was asked for; nil for all.
+        /// The number of values that were requested from it; nil for all.
         public internal(set) var asked: Int?
-        /// How many values it sent.
+        /// The number of values it sent.
         public internal(set) var values: Int
-        /// How many values wait in it to be sent: in `buffer`, `collect` by time or until another publisher sends,
-        /// `debounce`, `throttle`, `sample`, `receive(on:)`, `delay`, `timeout`, `zip`, `merge` and `flatMap`; of `groupBy`
-        /// and `window`, how many publishers.
+        /// The number of values that wait in it to be sent: in `buffer`, `collect` by time or until another publisher
+        /// sends, `debounce`, `throttle`, `sample`, `receive(on:)`, `delay`, `timeout`, `zip`, `merge` and `flatMap`;
+        /// for `groupBy` and `window`, the number of publishers.
         public internal(set) var buffered: Int
         /// How it ended.
         public internal(set) var ending: Ending
         /// The thread, or the queue, on which it ended.
         public internal(set) var thread: String?
-        /// It was made during the run, by a closure: for instance as a recovery.
+        /// Whether it was made during the run, by a closure, for example as a recovery.
         public internal(set) var isMade: Bool
-        /// The failures of its sources, and of its own effects, that it kept from its subscriber.
+        /// The failures of its sources, and of its own effects, that it did not pass on to its subscriber.
         public internal(set) var hidden: [Hidden]
         /// The publishers that it received from, in the order in which it subscribed to them.
         public internal(set) var sources: [Layer]
-        /// The sources that are not in ``sources``, as there were too many.
+        /// The sources that are not in ``sources``, because there were too many.
         public internal(set) var omitted: Omitted
     }
 
-    /// Sources of a layer that have ended, and are counted only, so that a report stays as small as it is.
+    /// Ended sources of a layer that are only counted, so that a report stays small.
     public struct Omitted: Sendable, Hashable, Codable {
-        /// How many there were.
+        /// The number of sources.
         public internal(set) var count = 0
-        /// How many values they sent.
+        /// The number of values they sent.
         public internal(set) var values = 0
-        /// How many of them failed.
+        /// The number of sources that failed.
         public internal(set) var failures = 0
     }
 }
 
 extension Report.Layer {
-    /// Its sources' layers, those of theirs, and itself.
+    /// The layers of its sources, recursively, and then this layer.
     public var all: [Report.Layer] { sources.flatMap(\.all) + [self] }
 
-    /// The layer whose failure this one sent. A `Deferred` that has a name stands for what it makes.
+    /// The layer in which the failure that this layer sent originated. A named `Deferred` counts as the origin for the
+    /// publisher that it makes.
     public var origin: Report.Layer? {
         switch ending {
         case .failed: self

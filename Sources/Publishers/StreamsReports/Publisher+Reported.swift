@@ -9,9 +9,9 @@ extension Publisher {
     ///         .reported(as: "the first page", to: reports)
     ///         .sink(receiveCompletion: { show($0) }, receiveValue: { show($0) })
     ///
-    /// Values, demand, completion and cancellation pass as they would without it. All layers before it are watched,
-    /// those behind an erased type included, and those that are made during the run: recoveries, and the publishers of
-    /// `flatMap`. Of a publisher that is shared, or that is not the library's, it knows the outside only.
+    /// Values, demand, completion and cancellation pass through. All layers upstream are watched, including those
+    /// behind an erased type, and those that are made during the run: recoveries, and the publishers of `flatMap`. The
+    /// inside of a shared publisher, or of one from outside the library, is not watched.
     @inlinable public func reported(as title: String, to reports: Reports) -> Publishers.Reported<Self> {
         Publishers.Reported(upstream: self, title: title, reports: reports)
     }
@@ -24,14 +24,14 @@ extension Publishers {
         public let upstream: Upstream
         /// The name of its runs.
         public let title: String
-        /// Where reports go.
+        /// The collection that receives the reports.
         public let reports: Reports
 
         @inlinable init(upstream: Upstream, title: String, reports: Reports) {
             (self.upstream, self.title, self.reports) = (upstream, title, reports)
         }
 
-        /// Attaches the subscriber to the upstream, each layer of which is watched.
+        /// Attaches the subscriber to the upstream, and watches each of its layers.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
         ) -> _SubscriptionReference? { attach(AnySubscriber(subscriber).receiver, on: terms) }
@@ -45,7 +45,7 @@ extension Publishers {
 }
 
 extension Publishers.Reported: LayeredPublisher {
-    /// In a run that is watched already this is a run of its own, whose layers are layers of both.
+    /// Inside a run that is already watched, this is a second run. Its layers belong to both.
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<Upstream.Output, Upstream.Failure> {
         guard let watcher = layer.watcher else {
             return Publishers.Reported(upstream: layer.handingOver(upstream), title: title, reports: reports)

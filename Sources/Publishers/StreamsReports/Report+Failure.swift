@@ -1,7 +1,7 @@
 import Foundation
 
 extension Report.Failure {
-    /// Describes an error, in one line and not at any length, and keeps it.
+    /// Describes an error in one line of limited length, and keeps it.
     public init(_ error: any Error) {
         let type = "\(Swift.type(of: error))"
         let isFoundations = error is any CustomNSError

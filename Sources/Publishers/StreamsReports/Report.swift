@@ -1,4 +1,4 @@
-/// A run of a pipeline, from the subscription on: which layers it had, and what became of each.
+/// A run of a pipeline, from the subscription on: its layers, and how each of them ended.
 ///
 ///     let reports = Reports()
 ///     let cancellable = Fail<Int, Offline>(error: Offline()).map { $0 + 1 }.replaceError(with: 0)
@@ -21,16 +21,16 @@ public struct Report: Sendable, Hashable, Codable {
         (self.title, self.began, self.layer) = (title, began, layer)
     }
 
-    /// How long it took, or has taken so far.
+    /// The time it took, or has taken so far.
     public var duration: Duration { layer.end - layer.began }
 
-    /// An error, as text; of a run in this program the error itself, too.
+    /// An error as text and, for a run in this program, the error itself.
     public struct Failure: Sendable, Hashable, Codable, CustomStringConvertible {
         /// The name of the error's type.
         public let type: String
         /// Its description.
         public let text: String
-        /// The error itself; nil in a report that was decoded. It is no part of equality.
+        /// The error itself; nil in a decoded report. It does not take part in equality.
         public internal(set) var error: (any Error)?
 
         /// Describes an error.
@@ -38,7 +38,7 @@ public struct Report: Sendable, Hashable, Codable {
 
         private enum CodingKeys: CodingKey { case type, text }
 
-        /// Whether both describe the same.
+        /// Whether both have the same type and text.
         public static func == (lhs: Failure, rhs: Failure) -> Bool { lhs.type == rhs.type && lhs.text == rhs.text }
 
         /// Hashes the description.
@@ -51,18 +51,18 @@ public struct Report: Sendable, Hashable, Codable {
         public var description: String { text }
     }
 
-    /// A failure that the subscriber did not hear of.
+    /// A failure that did not reach the subscriber.
     public struct Hidden: Sendable, Hashable, Codable, CustomStringConvertible {
         /// The error.
         public let failure: Failure
         /// The name of the layer that failed.
         public let origin: String
-        /// The name of the layer that kept the failure from those behind it.
+        /// The name of the layer that did not pass the failure on.
         public let keeper: String
         /// When it happened, since the run began.
         public let time: Duration
 
-        /// The error, where it came from, and who kept it.
+        /// The error, its origin, and the layer that kept it.
         public var description: String { "\(failure) of \(origin), kept by \(keeper)" }
     }
 }
@@ -71,9 +71,9 @@ extension Report {
     /// The layer whose failure ended the run; nil if it did not fail.
     public var origin: Layer? { layer.origin }
 
-    /// All failures that something kept from the subscriber, in the order in which they happened.
+    /// All failures that did not reach the subscriber, in the order in which they happened.
     public var hidden: [Hidden] { layer.allHidden.sorted { $0.time < $1.time } }
 
-    /// All layers, each behind its sources.
+    /// All layers, each after its sources.
     public var layers: [Layer] { layer.all }
 }

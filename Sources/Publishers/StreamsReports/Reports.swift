@@ -5,23 +5,23 @@ import StreamsLayers
 ///
 ///     let reports = Reports { report in logger.info("\(report)") }
 ///
-/// It keeps the latest reports, and hands each to a closure. A report is there before its run's completion
-/// arrives, and when a cancel has returned.
+/// It keeps the latest reports, and passes each to a closure. A report is available before its run's completion
+/// arrives, and after a cancel has returned.
 ///
-/// Sendable, as the reports it keeps are the latch's; those are not checked for exclusive access besides.
+/// Sendable, as the reports it keeps are the latch's. Exclusivity is not checked in addition.
 public final class Reports: @unchecked Sendable {
     private let limit: Int
     private let receive: (@Sendable (Report) -> Void)?
-    /// What the runs know of it, which it keeps.
+    /// The clock of its runs. They hold only the clock, as this object keeps the runs.
     let clock: ReportClock
     private let latch = Latch()
     // The latch's.
     @exclusivity(unchecked) private var kept: [Run] = []
-    /// The index of the oldest one, when there are as many as the limit says.
+    /// The index of the oldest run, once there are as many as the limit.
     @exclusivity(unchecked) private var oldest = 0
 
-    /// Keeps the latest reports, as many as the limit says, and hands each report to the closure, on the thread where
-    /// the run ended.
+    /// Keeps the latest reports, up to the limit, and passes each report to the closure, on the thread where the run
+    /// ended.
     ///
     /// `now` tells the time, on any clock.
     public init(
@@ -40,14 +40,14 @@ public final class Reports: @unchecked Sendable {
     /// The report of the run that ended last.
     public var latest: Report? { runs.last?.report() }
 
-    /// The runs under way in the whole program, each as it is at this moment, the oldest first.
+    /// Reports of all runs that are under way in the program, each in its present state, the oldest first.
     ///
     ///     for report in Reports.running where report.duration > .seconds(10) { print(report) }
     public static var running: [Report] { RunningRuns.all.runs.map { $0.report() } }
 
     private var runs: [Run] { latch.withLatch { Array(kept[oldest...] + kept[..<oldest]) } }
 
-    /// The report is written when it is asked for.
+    /// Adds a run. Its report is written when it is first read.
     func add(_ run: Run) {
         let dropped = latch.withLatch { () -> Run? in
             guard kept.count == limit else {
@@ -62,7 +62,7 @@ public final class Reports: @unchecked Sendable {
     }
 }
 
-/// Tells the time of runs: since it was made, unless it was given another way.
+/// Tells the time of runs: the time since it was made, or that of the given closure.
 final class ReportClock: Sendable {
     private let start = ContinuousClock.now
     private let givenNow: (@Sendable () -> Duration)?

@@ -8,7 +8,7 @@ public protocol StateSource<Output>: Publisher where Failure == Never {
     /// The subjects that it depends on, each once.
     var _roots: [_StateRoot] { get }
 
-    /// Its value at the moment.
+    /// Its value at the given moment.
     func _value(at moment: _StateMoment) -> Output
 }
 
@@ -76,7 +76,7 @@ extension CurrentValueSubject: StateSource where Failure == Never {
     /// Itself.
     public var _roots: [_StateRoot] { [_StateRoot(self)] }
 
-    /// Its value at the moment.
+    /// Its value at the given moment.
     public func _value(at moment: _StateMoment) -> Output { moment.value(of: self) { value } }
 }
 

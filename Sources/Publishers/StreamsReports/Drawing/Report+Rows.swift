@@ -1,15 +1,15 @@
 extension Report {
-    /// A layer as a line of a drawing: how far it is indented, and whether it begins a branch.
+    /// A layer as a line of a drawing, with its indentation, and whether it begins a branch.
     struct Row {
         let layer: Layer
         let depth: Int
         let startsBranch: Bool
-        /// How many sources of the layer behind it are not drawn, if it stands for those.
+        /// If the line stands for sources that are not drawn, their number.
         var omitted: Omitted?
     }
 
-    /// The layers from the origin on, as in `PipelineExplanation`: what a layer has joined comes before it, and what it
-    /// made comes after it, both as branches.
+    /// The layers, starting at the origin, as in `PipelineExplanation`. The sources that a layer joins come before it,
+    /// and the publishers that it made after it, both as branches.
     var rows: [Row] { Self.rows(of: layer, depth: 0, startsBranch: false) }
 
     private static func rows(of layer: Layer, depth: Int, startsBranch: Bool) -> [Row] {
@@ -25,7 +25,7 @@ extension Report {
             + (omitted.count > 0 ? [rest] : [])
     }
 
-    /// The sources that a layer made, the first of them, and those that have failed or go on; the others are counted.
+    /// The first sources that a layer made, and those that have failed or are running. The others are only counted.
     private static func drawn(_ layer: Layer) -> ([Layer], Omitted) {
         var (drawn, omitted): ([Layer], Omitted) = ([], layer.omitted)
         for source in layer.sources where source.isMade {
@@ -45,25 +45,25 @@ extension Report.Row {
     /// The kind of the layer; empty for a line that stands for many.
     var kind: String { omitted == nil ? layer.kind.rawValue : "" }
 
-    /// Its name, or how many layers it stands for.
+    /// The layer's name, or the number of layers that the line stands for.
     var label: String {
         guard let omitted else { return layer.name }
         let failed = omitted.failures > 0 ? ", \(omitted.failures) of them failed" : ""
         return "\(omitted.count) more\(failed)"
     }
 
-    /// How many values it sent, and of how many that were asked for.
+    /// The number of values it sent, and the number that was requested.
     var count: String {
         if let omitted { return "\(omitted.values)" }
         return layer.asked.map { "\(layer.values) of \($0)" } ?? "\(layer.values)"
     }
 
-    /// How it ended, or whom it waits for.
+    /// How it ended, or what it waits for.
     var ending: String { omitted == nil ? layer.endingInWords : "" }
 }
 
 extension Report.Layer {
-    /// How it ended, or whom it waits for.
+    /// How it ended, or what it waits for.
     var endingInWords: String {
         switch ending {
         case .finished: "finished"
@@ -79,7 +79,7 @@ extension Report.Layer {
         }
     }
 
-    /// One character for how it ended.
+    /// One character that shows how it ended.
     var mark: Character {
         switch ending {
         case .finished: "✓"
@@ -111,7 +111,7 @@ func inWords(_ duration: Duration) -> String {
     return "\(rounded(milliseconds / 1000, to: 10)) s"
 }
 
-/// Without digits behind the point where those would be zero.
+/// Omits the fraction if it is zero.
 func rounded(_ value: Double, to fraction: Double) -> String {
     let value = (value * fraction).rounded() / fraction
     return value == value.rounded() ? "\(Int(value))" : "\(value)"

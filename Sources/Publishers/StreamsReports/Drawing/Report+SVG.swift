@@ -93,7 +93,7 @@ private struct Waterfall {
 }
 
 extension Report {
-    /// A line for each failure that the subscriber did not hear of; one for those that are the same.
+    /// A line for each failure that did not reach the subscriber; equal failures in a row share a line.
     var hiddenLines: [String] {
         var lines: [(text: String, count: Int)] = []
         for failure in hidden {
@@ -104,7 +104,7 @@ extension Report {
     }
 }
 
-/// Without what means something in XML, or may not be in it.
+/// Escapes XML's special characters, and replaces those that XML forbids.
 private func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -1,5 +1,5 @@
 extension Report: CustomStringConvertible {
-    /// A waterfall: a line for each layer, from the origin on, with the time in which it ran.
+    /// A waterfall: a line for each layer, starting at the origin, with the time in which it ran.
     ///
     ///     the score: finished after 4 ms
     ///       pure      Fail          0  ━━━━━━━━━━━━━━━━━━━━  ✗ failed: Offline()
@@ -33,7 +33,7 @@ extension Report: CustomStringConvertible {
         return (["\(title): \(summary)"] + lines + kept).joined(separator: "\n")
     }
 
-    /// Where in the run the layer ran: at least one character of it.
+    /// The part of the run in which the layer ran, at least one character wide.
     private func bar(of layer: Layer, width: Int) -> String {
         func column(_ time: Duration) -> Int {
             duration > .zero ? Swift.min(width, Int((time / duration * Double(width)).rounded())) : width

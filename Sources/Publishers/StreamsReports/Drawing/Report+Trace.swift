@@ -5,8 +5,8 @@ extension Report {
     ///
     ///     try Report.trace(of: reports.all).write(to: URL(filePath: "runs.json"))
     ///
-    /// Each run is a process, and each of its layers a thread with one span; failures are marks on it. Runs lie side by
-    /// side as they did on the clock of their ``Reports``, those that began first above the others.
+    /// Each run is a process, and each of its layers a thread with one span; failures are marks on it. Runs are placed
+    /// by the clock of their ``Reports``, and sorted by their beginning.
     public static func trace(of reports: [Report]) throws -> Data {
         let events = reports.sorted { $0.began < $1.began }.enumerated().flatMap { number, report in
             report.events(process: number + 1)
@@ -31,7 +31,7 @@ extension Report {
         var dur: Double?
         var pid: Int
         var tid: Int
-        /// How far a moment's mark reaches: over its thread.
+        /// The scope of a moment's mark: its thread.
         var s: String?
         var args: [String: String]
     }

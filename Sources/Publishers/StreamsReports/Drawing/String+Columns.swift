@@ -1,10 +1,11 @@
 extension String {
-    /// How many columns it takes in a monospaced font: two for a character as wide as those of Chinese, or an emoji.
+    /// The number of columns in a monospaced font: two for a wide character, such as a Chinese one, or an emoji.
     var columns: Int { reduce(0) { $0 + ($1.isWide ? 2 : 1) } }
 }
 
 extension Character {
-    /// Whether Unicode has it as wide; of several code points, the first one decides, or one that asks for an emoji.
+    /// Whether the character is wide in Unicode. Its first code point decides, or a variation selector that requests an
+    /// emoji.
     fileprivate var isWide: Bool {
         guard let first = unicodeScalars.first, first.value >= 0x1100 else { return false }
         if first.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") { return true }

@@ -10,22 +10,22 @@ import StreamsLayers
 ///     // pure      Map → String
 ///     // pure      RemoveDuplicates → String
 ///
-/// The publisher of a recovery is made, as after a failure, and shown below it. A publisher that a closure makes from a
-/// value, as in `flatMap`, is unknown before there is a value.
+/// For a recovery, the replacement publisher is made, as after a failure, and shown below it. A publisher that a
+/// closure makes from a value, as in `flatMap`, is unknown before there is a value.
 public struct PipelineExplanation: Sendable, CustomStringConvertible {
-    /// An operator, or an origin; from the origin on.
+    /// An operator or an origin.
     public struct Layer: Sendable {
         /// The effect of the layer.
         public let kind: Report.Kind
-        /// Its operator, or the name that it was given.
+        /// The name that it was given, or its operator's name.
         public let name: String
         /// The type of its output.
         public let output: String
-        /// The publishers that it joins, or the one that it recovers with.
+        /// The publishers that it joins, or the publisher that it recovers with.
         public let branches: [PipelineExplanation]
     }
 
-    /// From the origin on.
+    /// The layers, starting at the origin.
     public let layers: [Layer]
 
     /// Reads the layers of a publisher.
@@ -72,7 +72,7 @@ extension PipelineExplanation {
     }
 }
 
-/// A publisher and its sources, read as a report reads them, but for a run.
+/// A publisher and its sources, read as a report reads them, but without a run.
 private final class LayerReading: WatchedLayer {
     private(set) var publisher: any Publisher
     private(set) var name: String?
@@ -106,15 +106,15 @@ private final class LayerReading: WatchedLayer {
 
     func call(_ name: String, at place: String) { self.name = self.name ?? name }
 
-    /// Nobody subscribes to what is made of it.
+    /// A publisher that stands for a source. Nobody subscribes to it.
     private func nobody<Output, Failure>() -> AnyPublisher<Output, Failure> { AnyPublisher { _, _ in nil } }
 }
 
-/// A publisher that goes on with another one.
+/// A publisher that continues with another one.
 private protocol RecoveringPublisher { var replacement: (any Publisher)? { get } }
 
 extension Publishers.Catch: RecoveringPublisher {
-    /// The publisher for a failure of any kind; nil if the handler takes only its own.
+    /// The publisher for a failure of any type; nil if the handler accepts only a specific type.
     fileprivate var replacement: (any Publisher)? {
         (handler as? (any Error) -> NewPublisher)?(CancellationError())
     }

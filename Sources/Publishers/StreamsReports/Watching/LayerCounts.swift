@@ -1,7 +1,8 @@
 import Streams
 import Synchronization
 
-/// How many values a layer was asked for, has sent, and keeps, and whether it goes on: without a lock.
+/// The numbers of values that were requested from a layer, that it has sent, and that it keeps, and whether it is
+/// running. Needs no lock.
 struct LayerCounts: ~Copyable {
     private enum State: UInt8, AtomicRepresentable { case awaited, running, over }
 
@@ -10,20 +11,20 @@ struct LayerCounts: ~Copyable {
     private let waiting = Atomic<Int>(-1)
     private let state: Atomic<State>
 
-    /// On unlimited terms all there is has been asked for, and nothing is awaited.
+    /// On unlimited terms all values have been requested, and no subscription is awaited.
     init(isUnlimited: Bool) {
         demand = Atomic(isUnlimited ? .max : 0)
         state = Atomic(isUnlimited ? .running : .awaited)
     }
 
-    /// Values come one at a time.
+    /// Counts a value. Values arrive one at a time, so this needs no exchange.
     func countValue() -> Int {
         let count = sent.load(ordering: .relaxed) + 1
         sent.store(count, ordering: .relaxed)
         return count
     }
 
-    /// More than `Int.max / 2` is all there are.
+    /// More than `Int.max / 2` counts as unlimited.
     func ask(for more: Subscribers.Demand) {
         guard let more = more.max, more < Int.max / 2 else { return demand.store(.max, ordering: .relaxed) }
         while true {
@@ -44,7 +45,7 @@ struct LayerCounts: ~Copyable {
         _ = state.compareExchange(expected: .awaited, desired: .running, ordering: .acquiringAndReleasing)
     }
 
-    /// True for the first one.
+    /// Returns true for the first call.
     func end() -> Bool { state.exchange(.over, ordering: .acquiringAndReleasing) != .over }
 
     var values: Int { sent.load(ordering: .relaxed) }

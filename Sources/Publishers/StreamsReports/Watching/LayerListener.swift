@@ -1,9 +1,9 @@
 import Streams
 
-/// Stands between a layer and its subscriber: it counts values, and hears how the layer ends.
+/// Stands between a layer and its subscriber, counts values, and records how the layer ends.
 ///
-/// It keeps no rules: the library's publishers do, and a guard stands before those from elsewhere. The publisher holds it.
-/// When it goes, nobody is left who could send.
+/// It enforces no rules: the library's publishers keep them, and a guard protects from publishers from elsewhere. The
+/// publisher holds the listener. When the listener is released, the publisher cannot send any more.
 final class LayerListener {
     private let layer: LayerRecord
     private let receiver: Receiver

@@ -23,7 +23,7 @@ extension LayerRecord: WatchedLayer {
     func attach<P: Publisher>(_ receiver: @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms)
         -> _SubscriptionReference?
     {
-        // Nothing has happened since this layer began, unless there was something to make.
+        // Nothing has happened since this layer began, unless it had to make the source.
         let began = role == .made ? clock.now() : began
         guard let record = addSource(P.self, began: began, isMade: role == .made, on: terms) else {
             return source._receive(AnySubscriber(receiver: receiver), on: terms)
@@ -41,11 +41,11 @@ extension LayerRecord: WatchedLayer {
         return publisher.attach(receiver, on: terms, over: self)
     }
 
-    /// Attaches the receiver to the publisher of this layer, and listens to what passes between them.
+    /// Attaches the receiver to the publisher of this layer, with a listener between them.
     func attach<P: Publisher>(_ publisher: P, to receiver: @escaping Receiver, on terms: _Terms)
         -> _SubscriptionReference?
     {
-        // With a subscription of its own, before which a publisher from elsewhere needs a guard.
+        // With a subscription of its own, so that a publisher from elsewhere gets a guard.
         publisher.attach(LayerListener(of: self, before: receiver).receive, on: terms.by(terms.maker), over: self)
     }
 }

@@ -1,7 +1,7 @@
 import Streams
 
 extension LayerRecord {
-    /// The layer as it is by now, with times since the run began.
+    /// The layer in its present state, with times since the run began.
     func layer(since start: Duration) -> Report.Layer { layer(since: start, until: clock.now()) }
 
     private func layer(since start: Duration, until present: Duration) -> Report.Layer {
@@ -33,7 +33,7 @@ extension LayerRecord {
 }
 
 extension Report.Layer {
-    /// The values that have come and not gone, of operators that send each once.
+    /// The number of values received and not sent, for operators that send each value once.
     fileprivate var countOfBuffered: Int {
         func received(isMade: Bool) -> Int {
             sources.filter { $0.isMade == isMade }.map(\.values).reduce(isMade ? omitted.values : 0, +)
@@ -48,7 +48,8 @@ extension Report.Layer {
         return Swift.max(0, count)
     }
 
-    /// Says of each source's failure whether this layer passed it on or kept it, and of each cancel whose it was.
+    /// Determines for each source's failure whether this layer passed it on or kept it, and for each cancel what caused
+    /// it.
     fileprivate mutating func settle(
         hiddenByItself: [(error: any Error, time: Duration)], byOmitted: [Report.Hidden], since start: Duration
     ) {
@@ -73,7 +74,7 @@ extension Report.Layer {
         }
     }
 
-    /// A source that goes on though this layer has ended is about to be cancelled, by way of a scheduler.
+    /// If a source is running although this layer has ended, it is about to be cancelled on a scheduler.
     private mutating func settleEnd(of index: Int) {
         switch (sources[index].ending, ending) {
         case (.running, .running), (.finished, _), (.failed, _), (.passedOn, _), (.released, _): break

@@ -1,15 +1,16 @@
 import Streams
 import StreamsLayers
 
-/// The record of a layer in a run, written while the layer's signals pass, on whatever thread.
+/// The record of a layer in a run, written while the layer's signals pass, on any thread.
 ///
-/// It holds the records of its sources: so a report keeps nothing alive but errors. All that takes time is left to who
-/// reads it.
+/// It holds the records of its sources, not the publishers, so a report keeps nothing alive but errors. Work that takes
+/// time is done when the record is read.
 ///
-/// Sendable, as what is not atomic is the latch's. The latch's fields are not checked for exclusive access besides, which
-/// would take as long as all the rest.
+/// Sendable, as all state is atomic or the latch's. Exclusivity is not checked for the latch's fields: the checks would
+/// take as long as all the rest.
 final class LayerRecord: @unchecked Sendable {
-    /// Sources beyond that many layers are not watched: so a recovery that recovers itself does not deepen the stack.
+    /// Sources beyond that many layers are not watched, so that a recovery that recovers itself does not deepen the
+    /// stack.
     static let depthLimit = 64
 
     let clock: ReportClock
@@ -23,13 +24,13 @@ final class LayerRecord: @unchecked Sendable {
     @exclusivity(unchecked) private var publisher: any Publisher.Type
     @exclusivity(unchecked) private var firstValue: Duration?
     @exclusivity(unchecked) private var conclusion: Conclusion?
-    /// Most layers have one source: it needs no array.
+    /// The first source. Most layers have only one, and need no array.
     @exclusivity(unchecked) private var source: LayerRecord?
-    /// The first source is that of a step, which passes a cancel on without a subscription of its own.
+    /// Whether the layer is a step that shares its first source's subscription, so that a cancel cancels both.
     @exclusivity(unchecked) private var isCancelShared = false
     /// The subscription that the layer's publisher returned.
     @exclusivity(unchecked) private var link: _SubscriptionReference?
-    /// The latest run that has it as its last layer.
+    /// The latest run that has this as its last layer.
     @exclusivity(unchecked) private var run: Run?
     @exclusivity(unchecked) private var rare: RareFacts?
 
@@ -62,7 +63,7 @@ final class LayerRecord: @unchecked Sendable {
     final class RareFacts {
         var name: (text: String, place: String)?
         var hidden: [(error: any Error, time: Duration)] = []
-        /// All sources but the first.
+        /// All sources except the first.
         var sources = SourceRecords()
     }
 
@@ -83,13 +84,13 @@ final class LayerRecord: @unchecked Sendable {
 
     func begin() { counts.begin() }
 
-    /// Ends the layer, and the runs whose last one it is, unless it has ended before.
+    /// Ends the layer, and the runs that end with it, unless it has already ended.
     func end(_ ending: Ending) {
         guard counts.end() else { return }
         conclude(Conclusion(ending: ending, time: clock.now(), thread: nameOfThread()))?.end()
     }
 
-    /// Ends the layer by the failure that its publisher sent.
+    /// Ends the layer with the failure that its publisher sent.
     func fail(by error: ValueAddress) {
         let publisher = latch.withLatch { self.publisher }
         end(.failed(failure(of: publisher, at: error)))
@@ -99,7 +100,8 @@ final class LayerRecord: @unchecked Sendable {
         error.load(as: P.Failure.self)
     }
 
-    /// Cancels the layer, and the sources that it shares the subscription with; and then that, as others may have to.
+    /// Cancels the layer and the sources that share its subscription, and then the subscription. The subscription is
+    /// cancelled even if the layer has already ended.
     func cancel(_ cancelSubscription: () -> Void) {
         guard counts.end() else { return cancelSubscription() }
         let conclusion = Conclusion(ending: .cancelled, time: clock.now(), thread: nameOfThread())
@@ -115,7 +117,7 @@ final class LayerRecord: @unchecked Sendable {
 
     private var sharer: LayerRecord? { latch.withLatch { isCancelShared ? source : nil } }
 
-    /// Returns the latest run that ends with it.
+    /// Returns the latest run that ends with this layer.
     private func conclude(_ conclusion: Conclusion) -> Run? {
         let (run, link) = latch.withLatch { () -> (Run?, _SubscriptionReference?) in
             self.conclusion = conclusion
@@ -156,10 +158,10 @@ final class LayerRecord: @unchecked Sendable {
 
     // MARK: Sources
 
-    /// From here on the first source is cancelled with this layer.
+    /// From now on, the first source is cancelled together with this layer.
     func cancelsFirstSource() { latch.withLatch { isCancelShared = true } }
 
-    /// Makes the record of a source; nil if it is too deep down to be watched.
+    /// Makes the record of a source, or returns nil if the source is too deep to be watched.
     func addSource(_ publisher: any Publisher.Type, began: Duration, isMade: Bool, on terms: _Terms) -> LayerRecord? {
         guard depth < Self.depthLimit else { return nil }
         let source = LayerRecord(
@@ -168,7 +170,7 @@ final class LayerRecord: @unchecked Sendable {
         return source
     }
 
-    /// Under the latch. Returns all sources but the first when there are too many.
+    /// Under the latch. Returns all sources except the first, if there are too many.
     private func keep(_ record: LayerRecord) -> SourceRecords? {
         guard source != nil else {
             source = record
@@ -179,7 +181,7 @@ final class LayerRecord: @unchecked Sendable {
         return facts.sources.isDue ? facts.sources : nil
     }
 
-    /// Folds the sources that have ended into sums: their records are read, and let go of, outside of the latch.
+    /// Folds the sources that have ended into sums. Their records are read and released outside the latch.
     private func compact(_ due: SourceRecords) {
         let (kept, folded) = due.split
         let sums = SourceRecords.Sums(of: folded, after: due.sums)
@@ -188,8 +190,8 @@ final class LayerRecord: @unchecked Sendable {
 
     // MARK: Subscription
 
-    /// Keeps the subscription that the layer's publisher returned, and returns one by which this layer is cancelled, too. On
-    /// requested terms it has been handed over before.
+    /// Keeps the subscription that the layer's publisher returned, and returns one that also cancels this layer. On
+    /// requested terms it has already been handed over.
     func returned(_ link: _SubscriptionReference?, on terms: _Terms) -> _SubscriptionReference? {
         guard let link, terms.isUnlimited else { return nil }
         let isKept = latch.withLatch {
@@ -213,7 +215,7 @@ final class LayerRecord: @unchecked Sendable {
         let hidden: [(error: any Error, time: Duration)]
         let asked: Int?
         let values: Int
-        /// Nil if it tells nobody.
+        /// The number of values that the operator reports to keep; nil if it does not report any.
         let kept: Int?
 
         var sources: [LayerRecord] { (source.map { [$0] } ?? []) + others.all }
@@ -232,7 +234,7 @@ final class LayerRecord: @unchecked Sendable {
 
     var hasFailed: Bool { latch.withLatch { conclusion?.isFailure ?? false } }
 
-    /// Whether there is an error in it, or in its sources.
+    /// Whether there is an error in this layer or its sources.
     var hasTrouble: Bool {
         let (first, others, isOwn) = latch.withLatch { () -> (LayerRecord?, [LayerRecord], Bool) in
             let hasFailed = conclusion?.isFailure ?? false

@@ -4,7 +4,7 @@ import StreamsLayers
 /// The operator's name, as `print(_:to:)` shows it.
 func nameOfOperator(_ publisher: any Publisher.Type) -> String { OperatorNames.all.name(of: publisher) }
 
-/// The names of operators, each made once: to make one takes longer than a subscription.
+/// A cache of operators' names, as making a name takes longer than a subscription.
 ///
 /// Sendable, as the names are the latch's.
 private final class OperatorNames: @unchecked Sendable {

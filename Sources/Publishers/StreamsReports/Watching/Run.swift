@@ -3,18 +3,18 @@ import StreamsLayers
 
 /// A run that is reported when its last layer ends.
 ///
-/// Sendable, as what changes is a latch's: the report, and where it goes, its own, the neighbours that of `RunningRuns`.
-/// Those are not checked for exclusive access besides.
+/// Sendable, as all mutable state belongs to a latch: the report and its destination to the run's own, the neighbours
+/// to that of `RunningRuns`. Exclusivity is not checked in addition.
 final class Run: @unchecked Sendable {
     private let title: String
     private let layer: LayerRecord
     private let latch = Latch()
     private var written: Report?
-    /// Nil after the end, as they keep the run from then on.
+    /// Nil after the end, because the reports keep the run from then on.
     @exclusivity(unchecked) private var reports: Reports?
-    /// The run that began before it with the same last layer, whose latch it is.
+    /// The run that began before this one with the same last layer. Belongs to that layer's latch.
     @exclusivity(unchecked) var earlier: Run?
-    /// Those that began before and after it, and go on: the list holds them.
+    /// The running runs that began before and after this one. The list retains them.
     @exclusivity(unchecked) fileprivate unowned(unsafe) var previous: Run?
     @exclusivity(unchecked) fileprivate unowned(unsafe) var next: Run?
 
@@ -22,7 +22,7 @@ final class Run: @unchecked Sendable {
         (self.title, self.reports, self.layer) = (title, reports, layer)
     }
 
-    /// The report as it is by now; after the end always the same one.
+    /// The report in its present state. After the end, always the same report.
     func report() -> Report {
         if let written = latch.withLatch({ written }) { return written }
         let report = Report(title: title, began: layer.began, layer: layer.layer(since: layer.began))
@@ -33,7 +33,7 @@ final class Run: @unchecked Sendable {
         } ?? report
     }
 
-    /// Ends it, and those that began before it with the same last layer.
+    /// Ends this run, and the earlier runs with the same last layer.
     func end() {
         RunningRuns.all.remove(self)
         let reports = latch.withLatch {
@@ -45,9 +45,9 @@ final class Run: @unchecked Sendable {
     }
 }
 
-/// The runs that go on, the oldest first: a list, of which each can be taken out at once.
+/// The runs under way, the oldest first: a linked list, from which a run is removed in constant time.
 ///
-/// Sendable, as the list is the latch's; it is not checked for exclusive access besides.
+/// Sendable, as the list is the latch's. Exclusivity is not checked in addition.
 final class RunningRuns: @unchecked Sendable {
     static let all = RunningRuns()
 
@@ -57,7 +57,7 @@ final class RunningRuns: @unchecked Sendable {
 
     var runs: [Run] { latch.withLatch { Array(sequence(first: first, next: { $0?.next }).compactMap(\.self)) } }
 
-    /// Holds the run until it is removed.
+    /// Retains the run until it is removed.
     func add(_ run: Run) {
         let run = Unmanaged.passRetained(run).takeUnretainedValue()
         latch.withLatch {

@@ -1,8 +1,9 @@
-/// The sources of a layer, but the first: of those that have ended only the first and the latest are kept, the others are sums.
+/// The sources of a layer, except the first. Of the ended sources, only the earliest and the latest are kept; the
+/// others are summed up.
 struct SourceRecords {
-    /// So many of the first ones are kept, and of the last ones.
+    /// The number of ended sources that are kept at each end of the list.
     private static let keptAtEachEnd = 8
-    /// So many errors that a layer kept from its subscriber are named.
+    /// The number of hidden errors that are listed.
     static let limit = 32
 
     private(set) var all: [LayerRecord] = []
@@ -11,10 +12,10 @@ struct SourceRecords {
 
     mutating func add(_ record: LayerRecord) { all.append(record) }
 
-    /// There are twice as many as after the last time.
+    /// Whether the number has doubled since the last compaction.
     var isDue: Bool { all.count >= compactsAt }
 
-    /// Those that stay, and those that are folded into sums.
+    /// The sources that are kept, and those that are folded into sums.
     var split: (kept: [LayerRecord], folded: [LayerRecord]) {
         var (kept, folded): ([LayerRecord], [LayerRecord]) = ([], [])
         for (index, record) in all.enumerated() {
@@ -24,7 +25,8 @@ struct SourceRecords {
         return (kept, folded)
     }
 
-    /// Replaces the first ones, which were `old`, unless somebody else did: others may have come behind them.
+    /// Replaces the sources `old` at the beginning, unless another thread has done so. New sources may have been added
+    /// after them.
     mutating func replace(_ old: [LayerRecord], by kept: [LayerRecord], _ sums: Sums) {
         guard all.count >= old.count, all.first === old.first,
             all[old.count - 1] === old.last, self.sums.omitted.count == sums.before
@@ -34,11 +36,11 @@ struct SourceRecords {
         compactsAt = Swift.max(Self.limit, 2 * all.count)
     }
 
-    /// The sums of the sources that are not kept.
+    /// The sums for the sources that are not kept.
     struct Sums {
         private(set) var omitted = Report.Omitted()
         private(set) var hidden: [Report.Hidden] = []
-        /// How many had been folded before.
+        /// The number of sources that had been folded before.
         private(set) var before = 0
 
         init() {}
@@ -50,7 +52,7 @@ struct SourceRecords {
                 omitted.count += 1
                 omitted.values += record.values
                 if record.hasFailed { omitted.failures += 1 }
-                // To write a layer takes longer than to watch it.
+                // Writing a layer takes longer than watching it.
                 if hidden.count < room, record.hasTrouble { hide(record.layer(since: .zero)) }
             }
         }

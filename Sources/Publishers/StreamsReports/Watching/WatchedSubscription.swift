@@ -1,6 +1,6 @@
 import Streams
 
-/// Passes requests and a cancel on to the subscription that a layer was given, and tells the layer's record.
+/// Passes requests and a cancel on to a layer's subscription, and records them.
 final class WatchedSubscription: Subscription, SubscriptionOwner, NamedSubscription {
     private let subscription: any Subscription
     private let layer: LayerRecord
@@ -9,7 +9,7 @@ final class WatchedSubscription: Subscription, SubscriptionOwner, NamedSubscript
         (self.subscription, self.layer) = (subscription, layer)
     }
 
-    /// The subscription's own: who compares subscriptions is to find it the same.
+    /// The identifier of the wrapped subscription, so that the two compare as the same.
     var combineIdentifier: CombineIdentifier { subscription.combineIdentifier }
     var maker: Any.Type { (subscription as? any NamedSubscription)?.maker ?? type(of: subscription) }
     var description: String { "\(subscription)" }
