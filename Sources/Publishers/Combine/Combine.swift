@@ -1,3 +1,3 @@
-/// Streams under Combine's name, for code that says `import Combine` and stays as it is.
+/// Streams under Combine's name, so that code with `import Combine` compiles unchanged.
 @_exported import Streams
 @_exported import StreamsFoundation

@@ -1,5 +1,5 @@
 extension Gallery {
-    /// Docs/Generated/Gallery.html: without scripts, light and dark as the reader prefers, and no wider than a phone.
+    /// Docs/Generated/Gallery.html: without scripts, light or dark as the reader prefers, and readable on a phone.
     var page: String {
         """
         <!DOCTYPE html>

@@ -36,7 +36,7 @@ public struct Gallery: Sendable {
     /// All operators.
     public var drawings: [OperatorDrawing] { groups.flatMap(\.drawings) }
 
-    /// The operators of a name, with any labels: `prefix` has three.
+    /// The operators with the name, with any labels: `prefix` has three.
     public func drawings(named name: String) -> [OperatorDrawing] {
         let known = drawings.filter { $0.name == name }
         return known.isEmpty ? drawings.filter { $0.name.prefix { $0 != "(" } == name } : known

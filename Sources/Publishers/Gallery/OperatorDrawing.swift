@@ -13,7 +13,7 @@ public struct OperatorDrawing: Sendable {
     /// The product that has the operator.
     public var product: String { Self.extras.contains(name) ? "StreamsExtras" : "Streams" }
 
-    /// The sentence, and the product where it is not Streams.
+    /// The sentence, and the product if it is not Streams.
     var explanation: String { product == "Streams" ? sentence : "\(sentence) In \(product)." }
 
     private static let extras: Set = [

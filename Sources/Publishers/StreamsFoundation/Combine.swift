@@ -1,7 +1,7 @@
 #if canImport(Darwin)
-// Where Darwin is, Combine is Apple's; elsewhere a module of that name is this package's own.
-// Apple's Dispatch and Foundation bring their schedulers along, for Combine: they are schedulers here, too. So are
-// their coders; their publishers remain Combine's.
+// On Darwin, Combine is Apple's; elsewhere the module of that name is this package's own. Apple's Dispatch and
+// Foundation have schedulers and coders for Combine, which are made Streams' schedulers and coders here. Their
+// publishers remain Combine's.
 import Combine
 @preconcurrency import Foundation
 import Streams

@@ -1,5 +1,5 @@
 #if !canImport(Darwin)
-// DispatchWorkItemFlags is an option set, and not marked as Sendable yet.
+// DispatchWorkItemFlags is an option set, but not marked as Sendable yet.
 @preconcurrency import Dispatch
 import Streams
 
@@ -37,19 +37,19 @@ extension DispatchQueue: Scheduler {
         /// Hashes the instant.
         public func hash(into hasher: inout Hasher) { hasher.combine(dispatchTime.uptimeNanoseconds) }
 
-        /// A span of time, in nanoseconds; what has no room becomes the longest span there is, or the shortest.
+        /// A span of time, in nanoseconds. A value that is out of range becomes the longest or the shortest span.
         public struct Stride: _NanosecondStride {
-            /// The nanoseconds; negative for a span that leads back.
+            /// The nanoseconds; negative for a span into the past.
             public var magnitude: Int
 
             private enum CodingKeys: String, CodingKey {
                 case magnitude = "_nanoseconds"  // As Combine has it.
             }
 
-            /// The span as Dispatch has it.
+            /// The span as a `DispatchTimeInterval`.
             public var timeInterval: DispatchTimeInterval { .nanoseconds(magnitude) }
 
-            /// Makes a span; one without end becomes the longest there is.
+            /// Makes a span. `.never` becomes the longest span.
             public init(_ timeInterval: DispatchTimeInterval) {
                 switch timeInterval {
                 case .seconds(let count): self = .seconds(count)
@@ -83,10 +83,10 @@ extension DispatchQueue: Scheduler {
     /// The present instant.
     public var now: SchedulerTimeType { SchedulerTimeType(.now()) }
 
-    /// Dispatch promises nothing better than none.
+    /// Zero: Dispatch promises no precision.
     public var minimumTolerance: SchedulerTimeType.Stride { .nanoseconds(0) }
 
-    /// Runs the work as soon as the queue gets to it.
+    /// Runs the work as soon as the queue can.
     public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
         let (options, work) = (options ?? SchedulerOptions(), Parcel(action))
         async(group: options.group, qos: options.qos, flags: options.flags) { work.run() }
@@ -107,7 +107,7 @@ extension DispatchQueue: Scheduler {
 
     /// Runs the work after the instant, and again after each interval, until it is cancelled.
     ///
-    /// An interval is a tenth of a millisecond at least. The work is not in the group of the options.
+    /// An interval is at least a tenth of a millisecond. The work does not join the options' group.
     public func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
         options: SchedulerOptions?, _ action: @escaping () -> Void

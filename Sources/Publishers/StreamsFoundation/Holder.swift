@@ -1,16 +1,16 @@
 #if !canImport(Darwin)
 import Synchronization
 
-/// Holds something, to be used on any thread, until that is over.
+/// Holds content that may be used on any thread, until it is released.
 final class Holder<Content: Sendable>: Sendable {
     private let held: Mutex<Content?>
 
     init(_ content: Content) { held = Mutex(content) }
 
-    /// The content, or nil when it is over.
+    /// The content, or nil after its release.
     var content: Content? { held.withLock { $0 } }
 
-    /// Holds something else from now on. False if it is over.
+    /// Replaces the content. Returns false if it has been released.
     func replace(with content: Content) -> Bool {
         let replaced = held.withLock { held in
             defer { if held != nil { held = content } }
@@ -19,7 +19,7 @@ final class Holder<Content: Sendable>: Sendable {
         return replaced != nil
     }
 
-    /// Ends it, and returns the content until now.
+    /// Releases the content, and returns it.
     @discardableResult func letGo() -> Content? {
         held.withLock { held in
             defer { held = nil }

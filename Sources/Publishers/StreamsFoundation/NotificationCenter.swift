@@ -8,27 +8,27 @@ extension NotificationCenter {
     ///     let cancellable = NotificationCenter.default.publisher(for: .NSCalendarDayChanged).sink { _ in redraw() }
     ///
     /// - Parameters:
-    ///   - name: Only notifications of that name are sent.
-    ///   - object: Only notifications that this object posts are sent, if there is one; it is held.
+    ///   - name: The name of the notifications to send. - object: The object whose notifications to send; nil for any
+    ///   object. It is retained.
     public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
         Publisher(center: self, name: name, object: object)
     }
 
     /// A publisher that sends the notifications that are posted to a center.
     ///
-    /// They are sent on the thread that posts, to each subscriber that has asked for some; one that is not asked for
-    /// is not kept. It observes from the subscription on, until the subscriber cancels; it never completes.
+    /// Notifications are sent on the posting thread, to each subscriber that has demand; a notification that is not
+    /// requested is not kept. It observes from the subscription until the subscriber cancels; it never completes.
     public struct Publisher: Streams.Publisher, Equatable {
-        /// The notifications are sent.
+        /// Sends notifications.
         public typealias Output = Notification
         /// Never fails.
         public typealias Failure = Never
 
-        /// The center that they are posted to.
+        /// The center to which the notifications are posted.
         public let center: NotificationCenter
-        /// The name that they have.
+        /// The name of the notifications.
         public let name: Notification.Name
-        /// The object that they are posted by, if it matters.
+        /// The object that posts the notifications; nil for any object.
         public let object: AnyObject?
 
         /// Makes the publisher, as ``NotificationCenter/publisher(for:object:)`` does.
@@ -43,7 +43,7 @@ extension NotificationCenter {
             posted.handleEvents(receiveCancel: { center.removeObserver(observer) }).receive(subscriber: subscriber)
         }
 
-        /// Two are equal when center and object are the same, and the names are equal.
+        /// Two publishers are equal if their centers and objects are identical and their names are equal.
         public static func == (lhs: Publisher, rhs: Publisher) -> Bool {
             lhs.center === rhs.center && lhs.name == rhs.name && lhs.object === rhs.object
         }

@@ -7,8 +7,8 @@ import Synchronization
 ///
 ///     publisher.receive(on: OperationQueue.main)
 ///
-/// Work that is to run later is in the queue from the beginning, as an operation that is not ready yet: so it
-/// counts, it is waited for, and `cancelAllOperations()` takes it back.
+/// Delayed work is added to the queue at once, as an operation that is not ready yet. So it counts as an operation, the
+/// queue waits for it, and `cancelAllOperations()` cancels it.
 extension OperationQueue: Scheduler {
     /// An instant on the wall clock.
     public struct SchedulerTimeType: _DateSchedulerTime {
@@ -20,7 +20,7 @@ extension OperationQueue: Scheduler {
 
         /// A span of time, in seconds.
         public struct Stride: _DateSchedulerStride {
-            /// The seconds; negative for a span that leads back.
+            /// The seconds; negative for a span into the past.
             public var magnitude: TimeInterval
 
             /// Makes a span of seconds.
@@ -34,10 +34,10 @@ extension OperationQueue: Scheduler {
     /// The present instant.
     public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
 
-    /// An operation queue promises nothing better than none.
+    /// Zero: an operation queue promises no precision.
     public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
-    /// Runs the work as soon as the queue gets to it.
+    /// Runs the work as soon as the queue can.
     public func schedule(options: Never?, _ action: @escaping () -> Void) {
         let work = Parcel(action)
         addOperation { work.run() }
@@ -54,8 +54,8 @@ extension OperationQueue: Scheduler {
 
     /// Runs the work after the instant, and again after each interval, until it is cancelled.
     ///
-    /// One operation at a time is in the queue; for intervals that a busy queue has missed there is none. An interval is
-    /// a tenth of a millisecond at least.
+    /// Only one operation at a time is in the queue; intervals that a busy queue has missed are skipped. An interval is
+    /// at least a tenth of a millisecond.
     public func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
         options: Never?, _ action: @escaping () -> Void
@@ -65,7 +65,7 @@ extension OperationQueue: Scheduler {
         return AnyCancellable { next.letGo()?.cancel() }
     }
 
-    /// Adds the work again when it has run, as long as there is to be a next operation.
+    /// Adds the work again after it has run, unless it has been cancelled.
     private func add(
         _ work: Parcel, to next: Holder<Operation>, after date: SchedulerTimeType,
         every interval: SchedulerTimeType.Stride
@@ -87,19 +87,19 @@ extension OperationQueue: Scheduler {
     }
 }
 
-/// Where schedulers that are timed by dates have their alarms: a clock that is put back does not delay those.
+/// The queue for the alarms of schedulers that use dates, so that setting the wall clock back does not delay them.
 let alarms = DispatchQueue(label: "Streams.alarms")
 
 extension DispatchQueue {
     func time(after seconds: TimeInterval) -> SchedulerTimeType { now.advanced(by: .seconds(seconds)) }
 }
 
-/// Work that is ready when its time has come, or when it is cancelled.
+/// Work that is ready when it is due, or when it is cancelled.
 ///
-/// Sendable, as operations are, and as its own state is atomic.
+/// Sendable, as operations are, and its own state is atomic.
 private final class LaterOperation: BlockOperation, @unchecked Sendable {
     private let isDue = Atomic(false)
-    /// Set before it is added to a queue.
+    /// Set before the operation is added to a queue.
     nonisolated(unsafe) var alarm: (any DispatchSourceTimer)?
 
     deinit { alarm?.cancel() }

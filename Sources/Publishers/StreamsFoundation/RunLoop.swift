@@ -7,7 +7,7 @@ import Synchronization
 ///
 ///     publisher.receive(on: RunLoop.main)
 ///
-/// Work may be handed over on any thread; pieces of work without a delay run in the order in which they came.
+/// Work may be scheduled on any thread; work without a delay runs in the order in which it was scheduled.
 extension RunLoop: Scheduler {
     /// An instant on the wall clock.
     public struct SchedulerTimeType: _DateSchedulerTime {
@@ -19,7 +19,7 @@ extension RunLoop: Scheduler {
 
         /// A span of time, in seconds.
         public struct Stride: _DateSchedulerStride {
-            /// The seconds; negative for a span that leads back.
+            /// The seconds; negative for a span into the past.
             public var magnitude: TimeInterval
 
             /// Makes a span of seconds.
@@ -33,10 +33,10 @@ extension RunLoop: Scheduler {
     /// The present instant.
     public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
 
-    /// A run loop promises nothing better than none.
+    /// Zero: a run loop promises no precision.
     public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
-    /// Runs the work when the loop comes around.
+    /// Runs the work in the next iteration of the loop.
     public func schedule(options: Never?, _ action: @escaping () -> Void) {
         let work = Parcel(action)
         perform { work.run() }
@@ -56,7 +56,7 @@ extension RunLoop: Scheduler {
 
     /// Runs the work after the instant, and again after each interval, until it is cancelled.
     ///
-    /// For intervals that a busy loop has missed it does not run. An interval is a tenth of a millisecond at least.
+    /// Intervals that a busy loop has missed are skipped. An interval is at least a tenth of a millisecond.
     public func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
         options: Never?, _ action: @escaping () -> Void
@@ -78,8 +78,8 @@ extension RunLoop: Scheduler {
         }
     }
 
-    /// Starts a timer that runs the work again and again. Returns what stops it. As Foundation on Linux never frees a
-    /// timer, it is not the timer that holds the work.
+    /// Starts a timer that runs the work repeatedly. Returns a closure that stops it. Foundation on Linux never frees a
+    /// timer, so the timer does not hold the work.
     func startTimer(
         at date: Date, every interval: TimeInterval, _ tolerance: TimeInterval, in mode: Mode,
         _ action: @escaping () -> Void
@@ -94,8 +94,8 @@ extension RunLoop: Scheduler {
         }
     }
 
-    /// Wakes the loop if it sleeps, which handing work over does not: by a timer of which each loop has one, as timers
-    /// are never freed.
+    /// Wakes the loop if it sleeps, as `perform` does not do so. Uses one timer for each loop, because timers are never
+    /// freed.
     private func wake() {
         let waker = wakers.withLock { wakers in
             if let waker = wakers[ObjectIdentifier(self)], waker.loop === self { return waker }
@@ -108,7 +108,7 @@ extension RunLoop: Scheduler {
     }
 }
 
-/// Whether work waits for a busy loop.
+/// A flag for work that waits for a busy loop.
 private final class Waiting: Sendable { let isSet = Atomic(false) }
 
 /// Wakes a run loop.

@@ -2,7 +2,7 @@
 import Foundation
 import Streams
 
-/// An instant on the wall clock, of a scheduler that is timed by dates.
+/// An instant on the wall clock, for a scheduler that uses dates.
 ///
 ///     RunLoop.main.now.advanced(by: .seconds(2))
 public protocol _DateSchedulerTime: Strideable, Codable, Hashable, Sendable where Stride: _DateSchedulerStride {
@@ -21,7 +21,7 @@ extension _DateSchedulerTime {
     public func advanced(by n: Stride) -> Self { Self(date + n.timeInterval) }
 }
 
-/// A span of time in seconds, of a scheduler that is timed by dates.
+/// A span of time in seconds, for a scheduler that uses dates.
 public protocol _DateSchedulerStride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Codable, Hashable,
     Sendable, ExpressibleByFloatLiteral
 where Magnitude == TimeInterval, IntegerLiteralType == TimeInterval, FloatLiteralType == TimeInterval {
@@ -30,14 +30,14 @@ where Magnitude == TimeInterval, IntegerLiteralType == TimeInterval, FloatLitera
 }
 
 extension _DateSchedulerStride {
-    /// The span as Foundation has it, in seconds; negative for one that leads back.
+    /// The span as a `TimeInterval`, in seconds; negative for a span into the past.
     public var timeInterval: TimeInterval { magnitude }
 
     /// Makes a span of seconds.
     public init(floatLiteral value: TimeInterval) { self.init(value) }
     /// Makes a span of seconds.
     public init(integerLiteral value: TimeInterval) { self.init(value) }
-    /// Makes a span of seconds, if a `TimeInterval` can be that number.
+    /// Makes a span of seconds, if the number is representable as a `TimeInterval`.
     public init?<T: BinaryInteger>(exactly source: T) {
         guard let value = TimeInterval(exactly: source) else { return nil }
         self.init(value)

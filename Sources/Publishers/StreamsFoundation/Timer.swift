@@ -3,20 +3,20 @@ import Foundation
 import Streams
 
 extension Timer {
-    /// A publisher that sends the date again and again, once it is connected.
+    /// A publisher that sends the date repeatedly, once it is connected.
     ///
     ///     let clock = Timer.publish(every: 1, on: .main, in: .default)
     ///     let hand = clock.sink { print($0) }
     ///     let connection = clock.connect()
     ///
-    /// The first date is sent when the first interval is over. See ``TimerPublisher``.
+    /// The first date is sent after the first interval. See ``TimerPublisher``.
     ///
     /// - Parameters:
     ///   - interval: The seconds from one date to the next.
     ///   - tolerance: How many seconds late a date may be.
     ///   - runLoop: The loop on whose thread the dates are sent.
     ///   - mode: The mode in which the loop has to run.
-    ///   - options: There are none.
+    ///   - options: Unused: a run loop has no options.
     public static func publish(
         every interval: TimeInterval, tolerance: TimeInterval? = nil, on runLoop: RunLoop, in mode: RunLoop.Mode,
         options: RunLoop.SchedulerOptions? = nil
@@ -24,13 +24,13 @@ extension Timer {
         TimerPublisher(interval: interval, tolerance: tolerance, runLoop: runLoop, mode: mode, options: options)
     }
 
-    /// A publisher that sends the date again and again, once it is connected.
+    /// A publisher that sends the date repeatedly, once it is connected.
     ///
-    /// All subscribers receive the same dates, each as many as it asks for; a date that is not asked for is not
-    /// kept. It never completes. Each connection has a timer of its own, which its cancel stops; the subscribers
-    /// stay, and receive what the next connection sends.
+    /// All subscribers receive the same dates, each as many as it requests; a date that is not requested is not kept.
+    /// It never completes. Each connection has a timer of its own, which a cancel of the connection stops. The
+    /// subscribers stay, and receive the dates of the next connection.
     public final class TimerPublisher: ConnectablePublisher {
-        /// The dates are sent.
+        /// Sends dates.
         public typealias Output = Date
         /// Never fails.
         public typealias Failure = Never
@@ -58,12 +58,12 @@ extension Timer {
             (self.runLoop, self.mode, self.options) = (runLoop, mode, options)
         }
 
-        /// Enters the subscriber; it receives dates while there is a connection.
+        /// Adds the subscriber. It receives dates while there is a connection.
         public func receive<S: Subscriber>(subscriber: S) where S.Input == Date, S.Failure == Never {
             dates.receive(subscriber: subscriber)
         }
 
-        /// Starts a timer. Cancelling, or letting go of, what is returned stops it.
+        /// Starts a timer. Cancelling or releasing the returned value stops it.
         public func connect() -> any Cancellable {
             nonisolated(unsafe) let dates = dates  // A subject may be sent to on any thread.
             let stop = runLoop.startTimer(at: Date() + interval, every: interval, tolerance ?? 0, in: mode) {

@@ -7,7 +7,7 @@ import FoundationNetworking
 #endif
 
 extension URLSession {
-    /// A publisher that loads what is at the address.
+    /// A publisher that loads the contents of the URL.
     ///
     ///     session.dataTaskPublisher(for: url)
     ///         .map(\.data)
@@ -16,33 +16,33 @@ extension URLSession {
     /// See ``DataTaskPublisher``.
     public func dataTaskPublisher(for url: URL) -> DataTaskPublisher { dataTaskPublisher(for: URLRequest(url: url)) }
 
-    /// A publisher that sends the request, and what it is answered.
+    /// A publisher that makes the request, and sends its response.
     public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher {
         DataTaskPublisher(request: request, session: self)
     }
 
-    /// A publisher that sends a request when a value is first asked for, for each subscriber anew.
+    /// A publisher that makes a new request for each subscriber, when that first requests a value.
     ///
-    /// The whole answer is one value, on a queue of the session's; then it finishes. Whatever the status of the
-    /// answer is, only a transfer that fails is a failure. A cancel cancels the transfer.
+    /// The whole response is sent as one value, on a queue of the session; then it finishes. Only a failed transfer is
+    /// a failure, whatever the status of the response. A cancel cancels the transfer.
     public struct DataTaskPublisher: Publisher, Sendable {
-        /// The body of the answer, and the rest of it.
+        /// The body and the response.
         public typealias Output = (data: Data, response: URLResponse)
-        /// Why there is no answer.
+        /// The reason why there is no response.
         public typealias Failure = URLError
 
-        /// The data and the response.
+        /// The request to make.
         public let request: URLRequest
-        /// The session that sends it.
+        /// The session that makes it.
         public let session: URLSession
 
         /// Makes the publisher, as ``URLSession/dataTaskPublisher(for:)`` does.
         public init(request: URLRequest, session: URLSession) { (self.request, self.session) = (request, session) }
 
-        /// Attaches the subscriber: the transfer starts when it asks for a value.
+        /// Attaches the subscriber. The transfer starts when it requests a value.
         public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == URLError {
-            // The first publisher fails when it is asked for a value; the transfer takes its place, and its demand.
-            // Erased, as what is known at once would be mapped at once.
+            // The first publisher fails when a value is requested from it; the transfer then takes its place, and its
+            // demand. Erased, because `tryMap` on a `Just` would run at once.
             Just(request).eraseToAnyPublisher().tryMap { _ -> Output in throw URLError(.unknown) }
                 .catch { _ in transfer() }._receive(subscriber, by: Self.self)
         }

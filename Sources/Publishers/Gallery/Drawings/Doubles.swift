@@ -12,7 +12,7 @@ struct Doubling: TopLevelEncoder {
     func encode<T: Encodable>(_ value: T) -> String { "\(value)\(value)" }
 }
 
-/// Decodes numbers, and fails with all else.
+/// Decodes numbers, and fails for everything else.
 struct Digits: TopLevelDecoder {
     func decode<T: Decodable>(_ type: T.Type, from text: String) throws -> T {
         guard let value = Int(text) as? T else { throw TestFailure("no digit") }

@@ -2,7 +2,7 @@ import Streams
 import StreamsExtras
 import StreamsTesting
 
-/// Two subscribers, of which one writes small letters, and the other one, from the second frame on, large ones.
+/// Two subscribers: one writes lower-case letters, the other, from the second frame on, upper-case letters.
 private func twice<P: Publisher<String, TestFailure>>(_ shared: P, _ scheduler: TestScheduler)
     -> some Publisher<String, TestFailure>
 {

@@ -139,7 +139,7 @@ extension Gallery {
 }
 
 extension Inputs<Int> {
-    /// Stands for an asynchronous function that takes so many moments, and returns their number.
+    /// Stands for an asynchronous function that takes the given number of moments, and returns that number.
     fileprivate func sleep(_ moments: Int) -> some Publisher<Int, TestFailure> {
         Just(moments).delay(for: .seconds(moments), scheduler: scheduler).setFailureType(to: TestFailure.self)
     }

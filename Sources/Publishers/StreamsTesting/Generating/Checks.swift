@@ -1,4 +1,4 @@
-/// Throws if the condition does not hold; for properties, which fail by throwing. See
+/// Throws if the condition does not hold. For properties, which fail by throwing. See
 /// ``forAll(_:count:maximumSize:seed:fileID:line:_:)``.
 public func check(_ condition: Bool, _ message: @autoclosure () -> String) throws {
     if !condition { throw CheckFailure(message()) }
@@ -34,9 +34,9 @@ public func checkEqual<Element: Equatable>(
 
 /// A check that failed, and why.
 public struct CheckFailure: Error, Equatable, CustomStringConvertible {
-    /// A sentence that says it.
+    /// A sentence that describes the problem.
     public let problem: String
-    /// The place of the check, as `Module/File.swift:12`; nil where only the thrown error tells it.
+    /// The place of the check, as `Module/File.swift:12`; nil if it is unknown.
     public private(set) var location: String?
 
     /// The place, if it is known, and the problem.

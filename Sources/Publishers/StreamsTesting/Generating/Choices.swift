@@ -1,7 +1,7 @@
-/// The choices that a value is made of: drawn at random and recorded, or replayed from a record.
+/// The choices from which a value is made: drawn at random and recorded, or replayed from a record.
 ///
-/// All randomness of a ``Generator`` comes from here, as numbers of which zero is the simplest. A value shrinks by
-/// dropping and lowering numbers of its record and making it again: every result is a value that the generator can
+/// All randomness of a ``Generator`` comes from here, as numbers; zero is the simplest. To shrink a value, numbers of
+/// its record are dropped or lowered, and the value is made again. So every result is a value that the generator can
 /// make.
 public struct Choices {
     /// How large values may become: a hint for generators of collections, which grows from case to case.
@@ -9,7 +9,7 @@ public struct Choices {
 
     /// The choices made so far.
     private(set) var made: [UInt64] = []
-    /// Which of the choices belong together: those of each value that a generator made, parts before the whole.
+    /// The ranges of choices that belong together: one for each value that a generator made, parts before the whole.
     private(set) var spans: [Range<Int>] = []
 
     private let record: [UInt64]
@@ -27,7 +27,7 @@ public struct Choices {
         self.record = record
     }
 
-    /// Chooses a number from 0 up to the limit, which it may be; 0 is to stand for the simplest case.
+    /// Chooses a number from 0 to the limit, inclusive; 0 must stand for the simplest case.
     public mutating func choose(upTo limit: UInt64) -> UInt64 {
         let replayed = made.count < record.count ? min(record[made.count], limit) : 0
         let choice = random?.next(upTo: limit) ?? replayed

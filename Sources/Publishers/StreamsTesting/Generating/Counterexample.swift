@@ -1,4 +1,4 @@
-/// A value for which a property does not hold, with the choices that it was made of.
+/// A value for which a property does not hold, with the choices from which it was made.
 struct Counterexample<Value> {
     let value: Value
     let error: any Error
@@ -6,15 +6,15 @@ struct Counterexample<Value> {
 
     var record: [UInt64] { choices.made }
 
-    /// Of fewer choices, or of lower ones.
+    /// Whether it has fewer choices, or lower ones.
     func isSimpler(than other: Counterexample) -> Bool {
         record.count == other.record.count
             ? record.lexicographicallyPrecedes(other.record) : record.count < other.record.count
     }
 }
 
-/// Makes a counterexample simpler: drops choices that belong together, and lowers those that are left, for as long
-/// as what comes out fails, too.
+/// Makes a counterexample simpler: drops choices that belong together, and lowers the remaining ones, as long as the
+/// result still fails.
 struct Shrinking<Value> {
     typealias Retry = (Choices) -> Counterexample<Value>?
 
@@ -61,7 +61,7 @@ struct Shrinking<Value> {
         }
     }
 
-    /// Both at once: a value less, and a lower number that counts the values.
+    /// Does both at once: drops a value, and lowers a number that counts the values.
     private mutating func dropAndLower(_ retry: Retry) {
         for index in simplest.choices.spans.indices.reversed() where index < simplest.choices.spans.count {
             let span = simplest.choices.spans[index]
@@ -80,7 +80,7 @@ struct Shrinking<Value> {
         return attempt(lower, retry)
     }
 
-    /// True if the record leads to a simpler counterexample.
+    /// Returns true if the record leads to a simpler counterexample.
     private mutating func attempt(_ record: [UInt64], _ retry: Retry) -> Bool {
         guard attempts > 0, .now < deadline, record != simplest.record else { return false }
         attempts -= 1

@@ -1,4 +1,4 @@
-/// Checks that the property holds for values of the generator: `count` of them, from small to large.
+/// Checks that the property holds for `count` values of the generator, from small to large.
 ///
 ///     @Test("Reversing twice changes nothing")
 ///     func reversingTwice() throws {
@@ -7,14 +7,14 @@
 ///         }
 ///     }
 ///
-/// A property holds if it does not throw. When it throws, the value is shrunk: the smallest one for which it still
-/// throws is reported, once, by the error that is thrown here. It names the seed that brings the same values again,
-/// to be given as `seed`, or for all properties as `STREAMS_SEED` in the environment; otherwise each run has
-/// another one. With `STREAMS_CASES=100` in the environment each property is checked for a hundred times as many
-/// values, and the progress is written to the standard error; with `STREAMS_CASES=0.1` for a tenth of them. Shrinking
-/// takes at most 10 seconds, and does not take place with `STREAMS_SHRINKING=0`.
+/// A property holds if it does not throw. When it throws, the value is shrunk: this function throws an error that
+/// reports the smallest value for which the property still throws. The error names the seed that reproduces the values:
+/// pass it as `seed`, or for all properties as `STREAMS_SEED` in the environment. Otherwise each run has another seed.
+/// With `STREAMS_CASES=100` in the environment, each property is checked for a hundred times as many values, and the
+/// progress is written to the standard error; with `STREAMS_CASES=0.1`, for a tenth of them. Shrinking takes at most 10
+/// seconds; `STREAMS_SHRINKING=0` turns it off.
 ///
-/// The property is called many times, also for values that fail: it must not leave anything behind.
+/// The property is called many times, also for failing values, so it must not leave anything behind.
 public func forAll<Value>(
     _ generator: Generator<Value>, count: Int = 100, maximumSize: Int = 20, seed: UInt64? = nil,
     fileID: StaticString = #fileID, line: UInt = #line, _ property: (Value) throws -> Void
@@ -45,15 +45,15 @@ public func forAll<Value>(
     }
 }
 
-/// A property does not hold: says for which value, and how to see it again.
+/// The failure of a property: for which value, and how to reproduce it.
 public struct PropertyFailure: Error, CustomStringConvertible {
     /// The smallest value that was found, as `debugPrint` shows it.
     public let value: String
     /// The error that the property threw.
     public let error: any Error
-    /// The seed that leads to it again.
+    /// The seed that reproduces it.
     public let seed: UInt64
-    /// How many values were tried until one failed.
+    /// The number of values that were tried until one failed.
     public let cases: Int
     /// The number of times that the value shrank.
     public let steps: Int

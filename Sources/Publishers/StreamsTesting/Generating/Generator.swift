@@ -1,10 +1,10 @@
-/// Makes values at random, from ``Choices``; what fails a property is made smaller by itself.
+/// Makes random values from ``Choices``. A value that fails a property is shrunk automatically.
 ///
 ///     let words = Generator.array(of: .element(of: ["a", "b"]), count: 1...3).map { $0.joined() }
 ///     try forAll(words) { word in try check(word.count <= 3, "too long") }
 ///
-/// Generators compose: by ``map(_:)`` and ``flatMap(_:)``, or one after the other in a closure. None of them says
-/// how its values shrink, as not the values do, but the choices that they are made of.
+/// Generators compose: with ``map(_:)`` and ``flatMap(_:)``, or one after the other in a closure. A generator does not
+/// define how its values shrink, because the choices shrink, not the values.
 ///
 ///     let points = Generator { choices in
 ///         Point(x: coordinate.draw(from: &choices), y: coordinate.draw(from: &choices))
@@ -12,18 +12,18 @@
 public struct Generator<Value> {
     private let make: (inout Choices) -> Value
 
-    /// Makes a generator of a closure, which takes all that is random from the choices.
+    /// Makes a generator from a closure, which takes all randomness from the choices.
     public init(_ make: @escaping (inout Choices) -> Value) { self.make = make }
 
     /// Makes a value.
     public func draw(from choices: inout Choices) -> Value { choices.span(make) }
 
-    /// Makes what the closure makes of a value.
+    /// Transforms each value with the closure.
     public func map<NewValue>(_ transform: @escaping (Value) -> NewValue) -> Generator<NewValue> {
         Generator<NewValue> { transform(draw(from: &$0)) }
     }
 
-    /// Makes a value of the generator that the closure makes of a value.
+    /// Makes a value of the generator that the closure returns for a value.
     ///
     ///     let rows = Generator.int(in: 1...5).flatMap { width in
     ///         Generator.array(of: .array(of: .bool, count: width...width))
@@ -32,29 +32,29 @@ public struct Generator<Value> {
         Generator<NewValue> { choices in transform(draw(from: &choices)).draw(from: &choices) }
     }
 
-    /// Makes nothing in one of four cases, which is the simplest one, and else a value.
+    /// Makes nil in one of four cases, which is the simplest value, and a value otherwise.
     public var optional: Generator<Value?> {
         Generator<Value?> { $0.choose(upTo: 3) == 0 ? nil : draw(from: &$0) }
     }
 }
 
 extension Generator {
-    /// Makes the same value always.
+    /// Always makes the same value.
     public static func always(_ value: Value) -> Generator {
         Generator { _ in value }
     }
 
-    /// Picks an element; the first one is the simplest. There has to be one.
+    /// Picks an element; the first one is the simplest. The array must not be empty.
     public static func element(of elements: [Value]) -> Generator {
         oneOf(elements.map(Generator.always))
     }
 
-    /// Makes a value of one of the generators; the first one is the simplest. There has to be one.
+    /// Makes a value of one of the generators; the first one is the simplest. The array must not be empty.
     public static func oneOf(_ generators: [Generator]) -> Generator {
         frequency(generators.map { (1, $0) })
     }
 
-    /// Makes a value of one of the generators, more often of those with more weight; the first one is the simplest.
+    /// Makes a value of one of the generators, chosen by weight; the first one is the simplest.
     ///
     ///     let demands = Generator.frequency([(4, .int(in: 1...3).map(Demand.max)), (1, .always(.unlimited))])
     ///
@@ -73,14 +73,14 @@ extension Generator {
         }
     }
 
-    /// Makes an array of the generator's values; the fewer, the simpler.
+    /// Makes an array of the generator's values; shorter arrays are simpler.
     ///
-    /// The number of elements is in `count`, which is cut to what the present size allows.
+    /// The number of elements is in `count`, limited by the present size.
     public static func array<Element>(
         of element: Generator<Element>, count: ClosedRange<Int> = 0...Int.max
     ) -> Generator where Value == [Element] {
-        // A choice for each further element, made with it, and one for the end, also where there is no room for more:
-        // so any element can be dropped from the record, and what stands behind keeps its meaning.
+        // There is a choice for each further element, made together with it, and one for the end, even if there is no
+        // room for more. So any element can be dropped from the record, and the choices after it keep their meaning.
         Generator { choices in
             var elements = (0..<count.lowerBound).map { _ in element.draw(from: &choices) }
             var room = min(count.upperBound - count.lowerBound, choices.size)
@@ -97,10 +97,11 @@ extension Generator {
 }
 
 extension Generator<Int> {
-    /// Makes a number in the range; the nearest to zero is the simplest, and a positive one simpler than a negative.
+    /// Makes a number in the range. The number nearest to zero is the simplest, and a positive number is simpler than a
+    /// negative one.
     public static func int(in range: ClosedRange<Int>) -> Generator {
         let origin = min(max(0, range.lowerBound), range.upperBound)
-        // Differences that may have no room in an Int.
+        // Differences that may exceed the range of Int.
         let above = UInt64(bitPattern: Int64(range.upperBound &- origin))
         let below = UInt64(bitPattern: Int64(origin &- range.lowerBound))
         return Generator { choices in
@@ -112,7 +113,7 @@ extension Generator<Int> {
 }
 
 extension Generator<Bool> {
-    /// Makes true or false, which is the simpler one.
+    /// Makes true or false; false is the simpler one.
     public static var bool: Generator { Generator { $0.choose(upTo: 1) == 1 } }
 }
 

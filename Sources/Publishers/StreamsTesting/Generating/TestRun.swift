@@ -5,12 +5,12 @@ import Synchronization
 enum TestRun {
     /// The seed for all of them.
     static let seed = environment("STREAMS_SEED").flatMap(UInt64.init)
-    /// How many times as many values are tried.
+    /// The factor for the number of values.
     private static let factor = environment("STREAMS_CASES").flatMap(Double.init).flatMap { $0 > 0 ? $0 : nil } ?? 1
-    /// How often a value that fails is made simpler: never, for those who only ask whether there is one.
+    /// The number of attempts to shrink a failing value; zero if shrinking is turned off.
     static let shrinkingAttempts = environment("STREAMS_SHRINKING") == "0" ? 0 : 2_000
 
-    /// A failure has been found already, and is made simpler: what hangs need not be waited for long.
+    /// Whether a failure has been found and is being shrunk. Code that hangs need not be waited for long then.
     @TaskLocal static var isShrinking = false
 
     private static let cases = Atomic(0)
@@ -19,7 +19,7 @@ enum TestRun {
 
     private static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 
-    /// That many values in a run as long as this one, one at least.
+    /// The number of values in this run, at least one, for a property with the given count.
     static func cases(of count: Int) -> Int { count == 0 ? 0 : max(1, Int(min(Double(count) * factor, 1e15))) }
 
     /// Reports progress at every 10,000th case of a long run.

@@ -11,9 +11,9 @@ import Streams
 public final class LawStage: Sendable {
     /// The clock. It runs until nothing is left to do.
     public let scheduler: TestScheduler
-    /// Captured by a closure, it tells whether that is let go of in the end.
+    /// If a closure captures it, the laws check that the closure is released at the end.
     public let hold: Hold
-    /// Whether the publishers that are made here are the library's own; else they are from elsewhere.
+    /// Whether the publishers that are made here are the library's own; otherwise they are from elsewhere.
     public let isAtHome: Bool
     private let made: Made
 
@@ -29,14 +29,14 @@ public final class LawStage: Sendable {
     /// The same stage, with a keepsake.
     func lending(_ keepsake: Keepsake) -> LawStage { LawStage(scheduler, made, isAtHome, keepsake) }
 
-    /// A publisher to be made by the operator, as `flatMap` does: the laws watch it, too.
+    /// Makes a publisher for the operator to subscribe to, as `flatMap` does. The laws watch it, too.
     public func publisher<Output, Failure>(
         _ values: [Output], _ completion: Subscribers.Completion<Failure>? = .finished
     ) -> AnyPublisher<Output, Failure> {
         publisher(UpstreamScript(history: History(values, completion), origin: isAtHome ? .sequence : .elsewhere))
     }
 
-    /// A publisher that plays the script, unless that is a subject's.
+    /// Makes a publisher that plays the script, unless that is a subject's.
     func publisher<Output, Failure>(
         _ script: UpstreamScript<Output, Failure>
     ) -> AnyPublisher<Output, Failure> {
@@ -51,23 +51,23 @@ public final class LawStage: Sendable {
         return record.merge(with: Empty(completeImmediately: false)).eraseToAnyPublisher()
     }
 
-    /// The signals that the stage's publishers received, one record for each subscriber.
+    /// The requests and cancels that the stage's publishers received, one record for each subscriber.
     public var subscriptions: [SubscriptionRecord] { made.ledgers.flatMap { $0.all.map(\.record) } }
 
-    /// The first to the publisher that was made first, which is the operator's upstream if that is from elsewhere.
+    /// The first subscription to the first publisher, which is the operator's upstream if that is from elsewhere.
     var firstSubscription: SubscriptionRecord? { made.ledgers.first?.all.first?.record }
 
     /// The subscriptions of the stage's publishers that are still referenced.
     var heldSubscriptions: [AnyObject] { made.ledgers.flatMap { $0.all.compactMap(\.subscription) } }
 
-    /// Sendable, as a stage is used on the thread of its case, and on another one only while that waits.
+    /// Sendable, because a stage is used on the thread of its case, and on another thread only while that waits.
     private final class Made: @unchecked Sendable {
         var ledgers: [SubscriptionLedgers] = []
     }
 }
 
 extension UpstreamScript {
-    /// All values, and then the end.
+    /// Sends all values, and then the completion.
     init(history: History<Output, Failure>, origin: Origin) {
         self.init(
             origin: origin,

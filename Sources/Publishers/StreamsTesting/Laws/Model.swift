@@ -5,7 +5,7 @@ struct Model<Input, InputFailure: Error, Output, Failure: Error> {
     typealias Predict = (History<Input, InputFailure>) -> History<Output, Failure>
 
     let predict: Predict
-    /// Compares as much as was demanded.
+    /// Compares the values that were requested.
     let compare: (Recorder<Output, Failure>, History<Output, Failure>) throws -> Void
 
     init(_ predict: @escaping Predict) where Output: Equatable, Failure: Equatable {

@@ -1,15 +1,15 @@
 import Streams
 
 extension OperatorLaws {
-    /// Checks all laws of one case, but those of threads.
+    /// Checks all laws of one case, except those of threads.
     public func check(_ script: Script) throws {
         if script.upstream.isHostile { return try checkHostile(script) }
         let alone = try checkRun(script)
         if !traits.contains(.isShared) { try checkAlone(script, alone) }
     }
 
-    /// One run, of which everything is asked: the rules, the model, and, when it is over, that nothing is held by what
-    /// others may still hold, which are the subscription and the upstream. Returns what was received.
+    /// Checks one run: the rules, the model, and, when it is over, that the subscription and the upstream, which others
+    /// may still hold, retain nothing. Returns the received events.
     private func checkRun(_ script: Script) throws -> [String] {
         let stage = LawStage(isAtHome: script.isAtHome)
         weak var keepsake: Keepsake?
@@ -50,7 +50,7 @@ extension OperatorLaws {
             upstream: (upstream.next, upstream.provoke, { upstream.isDone }))
     }
 
-    /// The rules between it and its subscriber, and between it and its upstreams.
+    /// Checks the rules between the operator and its subscriber, and between the operator and its upstreams.
     private func checkRules(
         _ script: Script, _ performance: Performance<Output, Failure>, _ stage: LawStage
     ) throws {
@@ -69,9 +69,9 @@ extension OperatorLaws {
             "An upstream received a request or a cancel while it completed (rule 2.3).")
     }
 
-    /// A sink receives nothing that breaks a rule, nor does a subscriber with a subscription of the operator's own. An
-    /// operator that hands the upstream's own subscription on may pass on whatever the upstream sends; and a cancel that
-    /// comes before any subscription reaches nobody.
+    /// Neither a sink nor a subscriber with the operator's own subscription may receive a signal that breaks a rule. An
+    /// operator that hands the upstream's own subscription on may pass on whatever the upstream sends. A cancel before
+    /// the subscription reaches nobody.
     private func checkHostile(_ script: Script) throws {
         let stage = LawStage(isAtHome: script.isAtHome)
         let recorder = play(Upstream(script.upstream, on: stage), to: [script.subscriber], on: stage)[0].recorder
@@ -83,7 +83,7 @@ extension OperatorLaws {
         if !isCancelledEarly { try recorder.checkRules() }
     }
 
-    /// Asked of a run in which the upstream keeps all rules.
+    /// Determined from a run in which the upstream keeps all rules.
     private func handsSubscriptionOn(_ script: Script) -> Bool {
         let stage = LawStage(isAtHome: script.isAtHome)
         let proper = Upstream<Input, InputFailure>(UpstreamScript(steps: [.wait(1)]), on: stage)
@@ -92,7 +92,7 @@ extension OperatorLaws {
         return stage.heldSubscriptions.contains { $0 === performance.subscription as AnyObject }
     }
 
-    /// Two that subscribe get what one gets that is alone; with two, nobody makes the upstream send.
+    /// Two subscribers receive the same as one alone. With two, no subscriber makes the upstream send.
     private func checkAlone(_ script: Script, _ events: [String]) throws {
         let subscriber = script.subscriber.filter { !$0.provokes }
         func received(by count: Int) -> [[String]] {
@@ -108,7 +108,7 @@ extension OperatorLaws {
         }
     }
 
-    /// Checks the output against the model, and that upstream was asked for as few values as it needs.
+    /// Checks the output against the model, and that the operator requested no more values than it needs.
     private func checkModel(
         _ script: Script, _ model: Model<Input, InputFailure, Output, Failure>,
         _ performance: Performance<Output, Failure>, _ stage: LawStage
@@ -134,10 +134,10 @@ extension OperatorLaws {
         let (subscriber, origin) = (script.subscriber, script.upstream.origin)
         let isSynchronous = origin == .sequence
         let takesAnyDemand = traits.isDisjoint(with: [.needsUnlimitedDemand, .needsSynchronousUpstream])
-        // A value that a subject sends during a delivery comes in between, unless another thread has sent before;
+        // A value that a subject sends during a delivery arrives inside it, unless another thread has sent before;
         // without demand it is lost.
         let actions = subscriber.inside + subscriber.outside
-        // A failure that is sent inside of the last value comes before the end that the operator would bring.
+        // A failure that is sent inside the last value arrives before the operator's own completion.
         var canBeProvoked = takesAnyDemand && !traits.contains(.asksAhead)
         if case .failure = script.upstream.history.completion { canBeProvoked = false }
         let isEarly =

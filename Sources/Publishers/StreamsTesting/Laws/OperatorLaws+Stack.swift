@@ -2,7 +2,7 @@ import Foundation
 import Streams
 
 extension OperatorLaws {
-    /// However many values are asked for one by one, inside of each other: the stack stays as it is.
+    /// Checks that the stack does not grow, however many values are requested one by one, nested in each other.
     func checkStack(_ values: Many<Input>) throws {
         let values = values.values
         for origin in [UpstreamScript<Input, InputFailure>.Origin.sequence, .elsewhere] {
@@ -22,7 +22,7 @@ extension OperatorLaws {
 }
 
 extension Publisher {
-    /// Asks for one value inside of the other, or as an answer to it, and measures.
+    /// Requests each value inside the previous one, or as the answer to it, and measures the stack.
     fileprivate func recordDepth(answering answer: Subscribers.Demand, on stage: LawStage) -> StackDepth {
         let depth = StackDepth()
         let recorder = record(
@@ -45,15 +45,15 @@ struct Many<Value>: CustomDebugStringConvertible {
     var debugDescription: String { "\(values.count) values, asked for one by one" }
 }
 
-/// How deep the stack has been.
+/// Measures the depth of the stack.
 private final class StackDepth {
     private let thread = Thread.current
     private var addresses: (lowest: UInt, highest: UInt)?
 
-    /// The distance between the ends of the deepest stack, and of the flattest one.
+    /// The difference between the deepest and the shallowest stack.
     var growth: Int { addresses.map { Int($0.highest - $0.lowest) } ?? 0 }
 
-    /// On the thread of the first call: each has a stack of its own.
+    /// Measures only on the thread of the first call, as each thread has its own stack.
     @inline(never) func measure() {
         guard thread == .current else { return }
         var local = 0

@@ -2,8 +2,8 @@ import Foundation
 import Streams
 
 extension OperatorLaws {
-    /// Two threads send what the script's upstream sends, and ask for values, while a third one does what its
-    /// subscriber does.
+    /// Two threads send the values of the script's upstream and request values, while a third thread performs the
+    /// actions of its subscriber.
     func checkThreads(_ script: Script) throws {
         let (stage, history) = (LawStage(), script.upstream.history)
         let subject = PassthroughSubject<Input, InputFailure>()
@@ -39,8 +39,8 @@ extension OperatorLaws {
     }
 }
 
-/// Runs each work on a thread of its own, and waits for them. False if one does not return in time: then it is left
-/// behind.
+/// Runs each closure on a thread of its own, and waits for all of them. Returns false if one does not return in time;
+/// that thread is left behind.
 func onThreads(_ works: [() -> Void]) -> Bool {
     let (done, deadline) = (DispatchSemaphore(value: 0), DispatchTime.now() + (TestRun.isShrinking ? 0.05 : 5))
     for work in works {
@@ -54,14 +54,14 @@ func onThreads(_ works: [() -> Void]) -> Bool {
     return works.allSatisfy { _ in done.wait(timeout: deadline) == .success }
 }
 
-/// Sendable, as the thread that hands it over waits until it has run; whether the state that it uses may be shared
-/// between threads is the object of the test.
+/// Sendable, because the thread that hands it over waits until it has run. Whether its state may be shared between
+/// threads is what the test checks.
 private final class Errand: @unchecked Sendable {
     private var work: (() -> Void)?
 
     init(_ work: @escaping () -> Void) { self.work = work }
 
-    /// Lets go of the work before anybody hears that it is done: the thread outlives that.
+    /// Releases the work before it reports the end, as the thread lives longer.
     func run() {
         work?()
         work = nil

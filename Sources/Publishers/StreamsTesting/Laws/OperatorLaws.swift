@@ -11,20 +11,20 @@ import Streams
 ///
 /// The operator is applied to upstreams of all kinds (sequences, subjects, publishers without shortcuts, and publishers
 /// that break every rule). Its subscribers do everything: demand little or much, and request, cancel or make the
-/// upstream send at any moment, during a signal too, and on other threads. These are the laws, with the numbers of the
-/// Reactive Streams rules:
+/// upstream send at any moment, including during a signal and on other threads. These are the laws, with the numbers of
+/// the Reactive Streams rules:
 ///
 /// - a subscription comes first, and once (1.9, 2.12); no more values than demanded (1.1, 3.8, 3.17); nothing after
 ///   the end (1.7) or a cancel (1.8, 3.6, 3.7); one signal at a time (1.3);
-/// - upstreams receive no request and no cancel while they complete (2.3), and one cancel when the operator ends first
+/// - upstreams receive no request and no cancel while they complete (2.3), and one cancel if the operator ends first
 ///   (2.6, 3.12);
-/// - calls on other threads return while a signal is delivered (3.4, 3.5): no lock is held meanwhile;
+/// - calls on other threads return while a signal is delivered (3.4, 3.5): no lock is held during a delivery;
 /// - an ended subscription releases its subscriber, its closures and its upstream (3.13);
-/// - each subscriber gets what it would get alone (1.10): state is born at subscription;
+/// - each subscriber receives what it would receive alone (1.10): state is made at subscription;
 /// - requesting one value after the other does not deepen the stack (3.3);
 /// - the output keeps the rules even if the upstream breaks them (2.5, 2.8);
-/// - with a model, the values and the end are the model's, as far as they were demanded (1.2, 1.4, 1.5), and upstream
-///   is asked for no more than they need (2.1).
+/// - with a model, the values and the completion are the model's, as far as they were requested (1.2, 1.4, 1.5), and no
+///   more values are requested from the upstream than they need (2.1).
 ///
 /// A failure shows the rule, the simplest script that breaks it, and the seed that reproduces it.
 public struct OperatorLaws<Input, InputFailure: Error, Output, Failure: Error> {
@@ -44,7 +44,7 @@ public struct OperatorLaws<Input, InputFailure: Error, Output, Failure: Error> {
         .script(of: values, endings: endings, isTrusting: traits.contains(.trustsUpstream))
     }
 
-    /// Takes values, and ends, of the generators.
+    /// Takes values and completions from generators.
     ///
     ///     OperatorLaws(of: .element(of: ["a", "b"]), endings: .always(.finished)) { upstream, _ in upstream.shouting()
     ///     }
@@ -123,12 +123,12 @@ extension OperatorLaws where Input == Int, InputFailure == TestFailure {
 }
 
 extension Generator<Int> {
-    /// Small numbers, of which some are negative, and many the same.
+    /// Small numbers; some are negative, and many are equal.
     public static var lawValue: Generator { .int(in: -3...9) }
 }
 
 extension Generator<Subscribers.Completion<TestFailure>> {
-    /// Finishes, or fails, about as often.
+    /// Finishes or fails, equally often.
     public static var lawEnding: Generator { .element(of: [.finished, .failure(TestFailure("upstream"))]) }
 }
 
@@ -137,19 +137,20 @@ public struct OperatorTraits: OptionSet, Sendable {
     /// The set as a number.
     public let rawValue: Int
 
-    /// Makes the set of a number.
+    /// Makes the set from a number.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Its model holds when everything is asked for from the start: it takes more from upstream than downstream wants.
+    /// Its model holds only if all values are requested from the start: it takes more values from upstream than
+    /// downstream requests.
     public static let needsUnlimitedDemand = OperatorTraits(rawValue: 1)
-    /// Its model holds when upstream sends everything at once, and everything is asked for: it depends on the moment.
+    /// Its model holds only if the upstream sends all values at once and all are requested: it depends on time.
     public static let needsSynchronousUpstream = OperatorTraits(rawValue: 2)
-    /// Requests values that downstream may not get: those that it drops, or that find no partner.
+    /// Requests values that downstream may not receive: values that it drops, or that find no partner.
     public static let asksAhead = OperatorTraits(rawValue: 4)
-    /// Its subscribers share a state: they do not get what they would get if they were alone.
+    /// Its subscribers share state: they do not receive what they would receive alone.
     public static let isShared = OperatorTraits(rawValue: 8)
     /// Is not tested with upstreams that break the rules.
     public static let trustsUpstream = OperatorTraits(rawValue: 16)
-    /// Subscribes to its upstream later than it is subscribed to: a subject's values before that are lost.
+    /// Subscribes to its upstream some time after its own subscription. A subject's values before that are lost.
     public static let subscribesLater = OperatorTraits(rawValue: 32)
 }

@@ -14,7 +14,7 @@ public struct OperatorScript<Input, InputFailure: Error>: CustomDebugStringConve
         (self.upstream, self.subscriber, self.isAtHome) = (upstream, subscriber, isAtHome)
     }
 
-    /// How much happens in it: the upstream's steps, and what the subscriber does.
+    /// The number of events: the upstream's steps, and the subscriber's actions.
     public var eventCount: Int { upstream.steps.count + subscriber.eventCount }
 
     /// One line each for the upstream and the subscriber.
@@ -28,7 +28,7 @@ public struct OperatorScript<Input, InputFailure: Error>: CustomDebugStringConve
 }
 
 extension Generator {
-    /// Of five upstreams one breaks the rules, unless the operator trusts it.
+    /// One of five upstreams breaks the rules, unless the operator trusts its upstream.
     static func script<Input, InputFailure>(
         of values: Generator<Input>, endings: Generator<Subscribers.Completion<InputFailure>>, isTrusting: Bool
     ) -> Generator where Value == OperatorScript<Input, InputFailure> {

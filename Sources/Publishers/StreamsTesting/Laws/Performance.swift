@@ -5,7 +5,7 @@ final class Performance<Output, Failure: Error> {
     typealias Action = SubscriberScript.Action
 
     private(set) var recorder: Recorder<Output, Failure>
-    /// The one that it was handed.
+    /// The subscription that it received.
     private(set) var subscription: (any Cancellable)?
     private let script: SubscriberScript
     private let provoke: () -> Void
@@ -34,10 +34,10 @@ final class Performance<Output, Failure: Error> {
         }
     }
 
-    /// The received events, and when.
+    /// The received events with their times.
     var received: [String] { recorder.timedEvents.map { "\($0.event) at \($0.time)" } }
 
-    /// The part of an instant.
+    /// Performs the action of an instant.
     func act(at instant: Int) {
         if script.outside.indices.contains(instant) { Self.perform(script.outside[instant], recorder, provoke) }
     }

@@ -20,7 +20,7 @@ public struct PublisherLaws<Output, Failure: Error> {
         laws = OperatorLaws(of: .nothing, endings: .always(.finished), traits: traits) { _, stage in make(stage) }
     }
 
-    /// Checks the rules, and that it sends just that, as far as it is asked.
+    /// Checks the rules, and that the publisher sends exactly this history, as far as it is requested.
     public init(
         sending history: History<Output, Failure>, traits: OperatorTraits = [],
         _ make: @escaping (LawStage) -> some Publisher<Output, Failure>
@@ -43,7 +43,7 @@ public struct PublisherLaws<Output, Failure: Error> {
         }
     }
 
-    /// Checks all laws of one case, but those of threads.
+    /// Checks all laws of one case, except those of threads.
     public func check(_ subscriber: SubscriberScript) throws {
         try laws.check(OperatorScript(upstream: .nothing, subscriber: subscriber))
     }
@@ -54,6 +54,6 @@ extension UpstreamScript<Never, Never> {
 }
 
 extension Generator<Never> {
-    /// Of which nothing is ever drawn.
+    /// From which nothing is ever drawn.
     fileprivate static var nothing: Generator { Generator { _ in preconditionFailure("There is no such value") } }
 }

@@ -1,12 +1,12 @@
 import Streams
 
-/// The actions of a subscriber, each at its moment; drawn at random by the laws.
+/// The actions of a subscriber with their times; drawn at random by the laws.
 public struct SubscriberScript: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// How it joins: each is a path of its own through the library.
+    /// How it subscribes. Each way takes its own path through the library.
     public enum Path: CaseIterable, Sendable {
-        /// By the handshake.
+        /// With the handshake.
         case handshake
-        /// By `sink`, which takes all there is.
+        /// With `sink`, which takes all values.
         case sink
     }
 
@@ -18,11 +18,11 @@ public struct SubscriberScript: Sendable, CustomStringConvertible, CustomDebugSt
         case request(Subscribers.Demand)
         /// Cancels.
         case cancel
-        /// From here on it answers values with that.
+        /// From now on, answers values with this demand.
         case answer(Subscribers.Demand)
         /// Makes the upstream, if it is a subject, send its next value.
         case provoke
-        /// Another thread does it, while the subscriber waits until it has been done.
+        /// Another thread performs the action, while the subscriber waits for it.
         case elsewhere(Action)
         /// Performs two actions, one after the other.
         case both(Action, Action)
@@ -38,9 +38,9 @@ public struct SubscriberScript: Sendable, CustomStringConvertible, CustomDebugSt
         }
     }
 
-    /// How it joins.
+    /// How it subscribes.
     public var path: Path
-    /// The demand when the subscription comes.
+    /// The demand when the subscription arrives.
     public var initialDemand: Subscribers.Demand
     /// The demand after each value, at first.
     public var demandAfterValue: Subscribers.Demand
@@ -49,7 +49,7 @@ public struct SubscriberScript: Sendable, CustomStringConvertible, CustomDebugSt
     /// The actions after subscribing, an instant later, and so on.
     public var outside: [Action]
 
-    /// Makes a script; by default one that asks for everything, and does nothing.
+    /// Makes a script; by default one that requests all values, and does nothing.
     public init(
         path: Path = .handshake, initialDemand: Subscribers.Demand = .unlimited,
         demandAfterValue: Subscribers.Demand = .none, inside: [Action] = [], outside: [Action] = []
@@ -58,7 +58,7 @@ public struct SubscriberScript: Sendable, CustomStringConvertible, CustomDebugSt
         (self.inside, self.outside) = (inside, outside)
     }
 
-    /// The same, and how much happens in it.
+    /// The description, and the number of events.
     public var debugDescription: String { "\(description)\n    \(eventCount) events" }
 
     /// The demands and the actions, in one line.
@@ -82,7 +82,7 @@ public struct SubscriberScript: Sendable, CustomStringConvertible, CustomDebugSt
         Performance.play([self], at: publisher, on: stage)[0].recorder
     }
 
-    /// How much happens in it.
+    /// The number of events in it.
     public var eventCount: Int {
         let demands = path == .sink || demandAfterValue == .none ? 1 : 2
         return demands + (inside + outside).filter { $0 != .nothing }.count
@@ -91,14 +91,14 @@ public struct SubscriberScript: Sendable, CustomStringConvertible, CustomDebugSt
     /// Whether it makes the upstream send.
     var provokes: Bool { (inside + outside).contains(where: \.provokes) }
 
-    /// Whether it has asked for everything before anything else.
+    /// Whether it requests all values before anything else.
     var isUnlimited: Bool {
         guard path == .handshake else { return true }
         if case .request? = inside.first { return false }
         return initialDemand == .unlimited
     }
 
-    /// The same without what the predicate refuses.
+    /// The same script without the actions that the predicate refuses.
     func filter(_ isWanted: (Action) -> Bool) -> SubscriberScript {
         var script = self
         script.inside = inside.map { isWanted($0) ? $0 : .nothing }
@@ -123,7 +123,7 @@ extension SubscriberScript.Action: CustomStringConvertible {
 }
 
 extension Generator<SubscriberScript> {
-    /// All sorts of subscribers: some do nothing but answer values, a third ask for everything, a third are sinks.
+    /// All kinds of subscribers: some only answer values, a third request everything, a third are sinks.
     public static var subscriber: Generator {
         typealias Actions = Generator<[SubscriberScript.Action]>
         let count = Generator<Int>.int(in: 0...3)

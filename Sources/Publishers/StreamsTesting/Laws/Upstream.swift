@@ -1,6 +1,6 @@
 import Streams
 
-/// A script's publisher; a subject's steps are done one by one.
+/// A script's publisher. The steps of a subject are performed one by one.
 final class Upstream<Output, Failure: Error> {
     let publisher: AnyPublisher<Output, Failure>
     private let subject: PassthroughSubject<Output, Failure>?
@@ -22,7 +22,7 @@ final class Upstream<Output, Failure: Error> {
         }
     }
 
-    /// Sends what comes next, without the waits before it.
+    /// Performs the next step, and skips the waits before it.
     func provoke() {
         while case .wait? = steps.first { steps.removeFirst() }
         next()

@@ -9,7 +9,7 @@ public struct UpstreamScript<Output, Failure: Error>: CustomDebugStringConvertib
     public enum Origin: CaseIterable, Sendable {
         /// A sequence of the library, without waits.
         case sequence
-        /// A publisher from elsewhere, that knows the handshake only.
+        /// A publisher from elsewhere, which supports only the handshake.
         case elsewhere
         /// A subject, which sends one step at each instant.
         case subject
@@ -19,7 +19,7 @@ public struct UpstreamScript<Output, Failure: Error>: CustomDebugStringConvertib
     public var origin: Origin
     /// The signals to send, in order.
     public var steps: [Step]
-    /// How it breaks the rules, beyond the steps that do; for those from elsewhere.
+    /// How it breaks the rules, in addition to steps that do; only for upstreams from elsewhere.
     public var misbehavior: ScriptedPublisher<Output, Failure>.Misbehavior
 
     /// Makes a script.
@@ -38,7 +38,7 @@ public struct UpstreamScript<Output, Failure: Error>: CustomDebugStringConvertib
         return "\(origin)\(handOver)\(end): \(steps.map(\.description).joined(separator: ", "))"
     }
 
-    /// The output under unlimited demand; a subject does one step at each instant.
+    /// The output under unlimited demand. A subject performs one step at each instant.
     private var timeline: Timeline<Output> {
         var (moments, now) = ([Timeline<Output>.Moment](), VirtualTime.Stride(0))
         for step in steps {
@@ -53,7 +53,7 @@ public struct UpstreamScript<Output, Failure: Error>: CustomDebugStringConvertib
         return Timeline(moments)
     }
 
-    /// Whether it breaks a rule, or may.
+    /// Whether it breaks or may break a rule.
     var isHostile: Bool {
         let isBreach = steps.contains { step in
             switch step {
@@ -79,7 +79,7 @@ public struct UpstreamScript<Output, Failure: Error>: CustomDebugStringConvertib
 }
 
 extension Generator {
-    /// Upstreams that keep the rules, which end in most cases.
+    /// Upstreams that keep the rules. Most of them complete.
     public static func upstream<Output, Failure>(
         of values: Generator<Output>, endings: Generator<Subscribers.Completion<Failure>>
     ) -> Generator where Value == UpstreamScript<Output, Failure> {
@@ -95,7 +95,7 @@ extension Generator {
         }
     }
 
-    /// Upstreams from elsewhere that break any rule: they send unasked, after the end, or before a subscription.
+    /// Upstreams from elsewhere that break any rule: they send without demand, after the end, or before a subscription.
     public static func hostileUpstream<Output, Failure>(
         of values: Generator<Output>, endings: Generator<Subscribers.Completion<Failure>>
     ) -> Generator where Value == UpstreamScript<Output, Failure> {

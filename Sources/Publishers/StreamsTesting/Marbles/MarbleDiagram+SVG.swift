@@ -1,11 +1,11 @@
 extension MarbleDiagram {
-    /// For what background a picture is.
+    /// The background of a picture.
     public enum Theme: Sendable {
         /// A light one.
         case light
         /// A dark one.
         case dark
-        /// The reader's preference; light where that is unknown.
+        /// The reader's preference; light if that is unknown.
         case automatic
     }
 
@@ -13,8 +13,8 @@ extension MarbleDiagram {
     ///
     ///     try diagram.svg().write(to: file, atomically: true, encoding: .utf8)
     ///
-    /// Equal values have the same colour. A bar is the end, a cross a failure, and a dashed bar a cancel; a row that
-    /// has not ended goes on with an arrow. Events between frames are drawn at their time. Long values are cut off.
+    /// Equal values have the same colour. A bar marks the end, a cross a failure, and a dashed bar a cancel; a row that
+    /// has not ended has an arrow. Events between frames are drawn at their time. Long values are cut off.
     public func svg(_ theme: Theme = .automatic) -> String { Drawing(self).svg(theme) }
 }
 
@@ -45,7 +45,7 @@ private struct Drawing {
         let pills = rows.flatMap(\.groups).map { group in
             (frames(group.time, frame) * step, (group.values.map(Self.width).max() ?? 0) / 2)
         }
-        // Long marbles of the first frames, and of the last, stick out by less than there is room.
+        // Widens the margins, so that long marbles of the first and the last frames have room.
         let surplus = pills.map { $1 - $0 }.max() ?? 0
         left = (name == 0 ? 20 : Double(name) * 8 + 32) + max(0, surplus - radius - 19)
         let end = rows.map { frames(max($0.start, $0.moments.last?.time ?? 0), frame) }.max() ?? 0
@@ -107,7 +107,7 @@ private struct Drawing {
         return [pill, text(Self.short(value), "value", center.x, center.y)]
     }
 
-    /// A bar or a cross, which is longer where it has to stick out behind marbles.
+    /// A bar or a cross, which is longer if it has to show behind marbles.
     private func mark(
         _ end: Timeline<String>.Event, _ x: Double, _ y: Double, _ below: Double, sticksOut: Bool
     ) -> [String] {
@@ -144,7 +144,7 @@ extension MarbleDiagram.Row {
     }
 }
 
-/// White can be read on all of them, and all of them are seen on white and on black.
+/// White text is legible on all of these colours, and all of them are visible on white and on black.
 private let palette = [
     "#0969da", "#bc4c00", "#1a7f37", "#8250df", "#bf3989", "#0f7b78", "#8a6100", "#cf222e", "#57606a", "#4d7c0f",
 ]
@@ -160,11 +160,11 @@ private func line(_ start: (Double, Double), _ end: (Double, Double), _ style: S
 }
 
 private func text(_ text: String, _ style: String, _ x: Double, _ y: Double) -> String {
-    // A third of the font's height lies below the middle; not every viewer knows of dominant-baseline.
+    // A third of the font's height lies below the middle; not every viewer supports dominant-baseline.
     "<text class=\"\(style)\" text-anchor=\"middle\" x=\"\(number(x))\" y=\"\(number(y + 5))\">\(escaped(text))</text>"
 }
 
-/// With one digit behind the point, if it is not zero.
+/// With one digit after the point, if it is not zero.
 private func number(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(Double(tenths) / 10)"

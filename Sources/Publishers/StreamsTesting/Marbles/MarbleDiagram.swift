@@ -74,7 +74,7 @@ public struct MarbleDiagram: Sendable, CustomStringConvertible {
         try self.init(label, inputs: inputs, names: names, frame: frame, values: values, operation)
     }
 
-    /// Runs what the closure makes of as many inputs as there are marbles.
+    /// Runs the closure's output, with an input for each of the marbles.
     public init<Output, P: Publisher>(
         _ label: String, inputs marbles: [String], names: [String] = [], frame: VirtualTime.Stride = 1,
         values: [Character: Output], _ operation: ([AnyPublisher<Output, TestFailure>], TestScheduler) throws -> P
@@ -94,7 +94,7 @@ public struct MarbleDiagram: Sendable, CustomStringConvertible {
     /// The text.
     public var description: String { text }
 
-    /// The rows as marbles, and the operator in a box; below, what letters stand for, and what happened between frames.
+    /// The rows as marbles, and the operator in a box. Below, the meaning of letters, and the events between frames.
     ///
     /// All rows are as long as the longest, unless they have ended.
     public var text: String {
@@ -110,7 +110,7 @@ public struct MarbleDiagram: Sendable, CustomStringConvertible {
         return (lines + legend(of: drawn).map { "    \($0)" }).joined(separator: "\n")
     }
 
-    /// The frames of each row, equally many, without those after its end.
+    /// The frames of each row, padded to the same length, but without frames after its end.
     private func frames(of rows: [Row], _ drawn: [Marbles<String>]) -> [[String]] {
         let length = drawn.map(\.frames.count).max() ?? 0
         return zip(rows, drawn).map { row, marbles in
@@ -153,7 +153,7 @@ private final class Stage {
 }
 
 extension Timeline.Moment {
-    /// With the value's description in its place.
+    /// The moment with the value's description in place of the value.
     fileprivate var described: Timeline<String>.Moment {
         switch event {
         case .value(let value): .init(time, .value(String(describing: value)))

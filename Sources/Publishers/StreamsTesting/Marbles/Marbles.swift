@@ -23,7 +23,7 @@ public struct Marbles<Output>: CustomStringConvertible {
     /// The notes below the drawing.
     let legend: [String]
 
-    /// The picture, and below it what the characters stand for.
+    /// The picture, and below it the meaning of the characters.
     public var description: String { ([text] + legend.map { "    \($0)" }).joined(separator: "\n") }
 }
 
@@ -37,20 +37,20 @@ extension Timeline {
     }
 }
 
-/// The characters that stand for values: one for all that are described alike.
+/// The characters that stand for values: values with the same description share one.
 struct Alphabet<Output> {
     private var letters: [String: Character] = [:]
     private var values: [Character: Output] = [:]
     private let maximum = 1000
 
-    /// Values that have their characters.
+    /// Begins with values that already have characters.
     init(_ values: [Character: Output] = [:]) {
         for (letter, value) in values.sorted(by: { $0.key < $1.key }) where isMarble(letter) {
             assign(letter, to: value)
         }
     }
 
-    /// Gives characters to the values of the timelines that have none: those first that are described by one.
+    /// Assigns characters to the timelines' values that have none: first to values whose description is one character.
     mutating func add(_ timelines: Timeline<Output>...) {
         let new = timelines.flatMap(\.moments).compactMap {
             if case .value(let value) = $0.event { value } else { nil }
@@ -61,7 +61,7 @@ struct Alphabet<Output> {
                 assign(letter, to: value)
             }
         }
-        // A to Z, a to z, and then what there is plenty of.
+        // A to Z, a to z, and then a large range.
         let scalars: [ClosedRange<UInt32>] = [65...90, 97...122, 0x4E00...0x9FFF]
         var free = scalars.lazy.joined().compactMap(Unicode.Scalar.init).map(Character.init)
             .filter { [values] in values[$0] == nil }.makeIterator()

@@ -47,7 +47,7 @@ extension TestScheduler {
         let subject = PassthroughSubject<Output, Failure>()
         let moments = try Timeline(sent: marbles, frame: frame, values: values).moments
         for (time, group) in Dictionary(grouping: moments, by: \.time) {
-            nonisolated(unsafe) let subject = subject  // It may be sent to from any thread.
+            nonisolated(unsafe) let subject = subject  // `send` may be called on any thread.
             schedule(after: now.advanced(by: time)) { for moment in group { subject.send(moment.event, failure) } }
         }
         return subject
@@ -65,19 +65,16 @@ extension TestScheduler {
     ///
     /// Time counts from the call. At a `!`, the subscriber cancels: before the signals of that frame, or, in a group,
     /// after the values before it. Times are compared exactly, also between frames. The rules of a ``Recorder`` are
-    /// checked, too. A publisher that repeats for ever is stopped after
-    /// 1,000 frames.
+    /// checked, too. A publisher that never ends is stopped after 1,000 frames.
     ///
     /// - Parameters:
     ///   - publisher: The publisher to run.
     ///   - marbles: The expected signals and their times.
     ///   - frame: The time that a character takes.
-    ///   - values: The values of characters; others are made from text if the output can be.
-    ///   - failure: The expected failure; without one, any failure is fine.
-    ///   - initialDemand: The first demand.
-    ///   - demandAfterValue: The demand after each value.
-    ///   - fileID: The file that the error names: that of the call.
-    ///   - line: The line that the error names: that of the call.
+    ///   - values: The values of characters; others are made from text, if the output type can be. - failure: The
+    ///   expected failure; without one, any failure is fine. - initialDemand: The first demand. - demandAfterValue: The
+    ///   demand after each value. - fileID: The file that the error names: that of the call. - line: The line that the
+    ///   error names: that of the call.
     public func expect<P: Publisher>(
         _ publisher: P, _ marbles: String, frame: VirtualTime.Stride = 1, values: [Character: P.Output] = [:],
         failure: P.Failure? = nil, initialDemand: Subscribers.Demand = .unlimited,
@@ -122,7 +119,7 @@ extension [Character: Int] {
 }
 
 extension Timeline {
-    /// Reads what a publisher sends: all but a cancel.
+    /// Reads the signals of a publisher: everything except a cancel.
     fileprivate init(
         sent marbles: String, frame: VirtualTime.Stride, values: [Character: Output]
     ) throws(MarblesError) {

@@ -31,7 +31,7 @@ func legend<Output>(of rows: [Marbles<Output>]) -> [String] {
     rows.flatMap(\.legend).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
 }
 
-/// Rows of frames as lines, with spaces after what takes less room than what stands above or below it.
+/// Rows of frames as lines, padded with spaces so that the columns align.
 func aligned(_ rows: [[String]]) -> [String] {
     let widths = (0..<(rows.map(\.count).max() ?? 0)).map { index in
         rows.filter { $0.indices.contains(index) }.map { $0[index].count }.max() ?? 0

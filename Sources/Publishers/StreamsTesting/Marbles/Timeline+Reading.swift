@@ -69,7 +69,7 @@ extension Timeline {
     }
 }
 
-/// Marbles that cannot be read: says why, and where.
+/// An error for marbles that cannot be read, with its reason and position.
 ///
 ///     try Timeline<Int>("-1-(2-3)")
 ///     // No time passes inside of a group:

@@ -31,9 +31,9 @@ public struct Timeline<Output> {
         case cancelled
     }
 
-    /// When something happens, and what.
+    /// An event with its time.
     public struct Moment {
-        /// How long after the start.
+        /// The time since the start.
         public let time: VirtualTime.Stride
         /// The event.
         public let event: Event
@@ -45,7 +45,7 @@ public struct Timeline<Output> {
     /// The events with their times, in order.
     public let moments: [Moment]
 
-    /// Makes a timeline of moments, which have to be in the order of time.
+    /// Makes a timeline from moments, which must be ordered by time.
     public init(_ moments: [Moment]) { self.moments = moments }
 }
 

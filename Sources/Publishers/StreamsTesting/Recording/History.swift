@@ -1,13 +1,13 @@
 import Streams
 
-/// The whole output of a publisher, as a plain value: the material of models.
+/// The whole output of a publisher, as a plain value, for models.
 ///
 ///     History([1, 2]).map { $0 * 10 }                      // [10, 20] finished
 ///     History<Int, TestFailure>([1], .failure(.init()))    // [1] failure(failure)
 public struct History<Output, Failure: Error>: CustomStringConvertible {
     /// The values.
     public var values: [Output]
-    /// The end; nil for one that never comes.
+    /// The completion; nil if it never completes.
     public var completion: Subscribers.Completion<Failure>?
 
     /// Makes a history that finishes unless told otherwise.
@@ -15,12 +15,12 @@ public struct History<Output, Failure: Error>: CustomStringConvertible {
         (self.values, self.completion) = (values, completion)
     }
 
-    /// Another value for each.
+    /// Transforms each value.
     public func map<NewOutput>(_ transform: (Output) -> NewOutput) -> History<NewOutput, Failure> {
         mapValues { $0.map(transform) }
     }
 
-    /// Other values, the same end.
+    /// Transforms the values, and keeps the completion.
     public func mapValues<NewOutput>(_ transform: ([Output]) -> [NewOutput]) -> History<NewOutput, Failure> {
         History<NewOutput, Failure>(transform(values), completion)
     }

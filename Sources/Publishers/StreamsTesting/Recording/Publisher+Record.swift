@@ -42,7 +42,7 @@ extension Publisher {
     }
 }
 
-/// A sink's cancellable, as a subscription: one thread may cancel while another asks whether there is one.
+/// A sink's cancellable as a subscription. One thread may cancel while another checks whether there is one.
 private final class SinkSubscription: Subscription {
     private let lock = NSLock()
     /// The lock's.
@@ -61,6 +61,6 @@ private final class SinkSubscription: Subscription {
 
     func request(_ demand: Subscribers.Demand) {}
 
-    /// A cancellable that nobody holds cancels.
+    /// A released cancellable cancels.
     func cancel() { cancellable = nil }
 }

@@ -10,9 +10,9 @@ import Streams
 ///     recorder.events.last  // value(3), then finished
 ///     recorder.violations   // []
 ///
-/// The recorder requests values when the subscription comes, after each value, and in ``request(_:)``; it cancels after
-/// a number of values, or in ``cancel()``. The closure does everything else that has to happen during a signal, such as
-/// sending to a subject.
+/// The recorder requests values when the subscription arrives, after each value, and in ``request(_:)``; it cancels
+/// after a number of values, or in ``cancel()``. The closure does everything else that has to happen during a signal,
+/// such as sending to a subject.
 ///
 /// The rules: a subscription comes first, and only one; no more values than demanded; nothing after a completion, or
 /// after a cancel on the same thread; one signal at a time, except for those that the receiving thread sends itself.
@@ -32,7 +32,7 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
     private let scheduler: TestScheduler?
     private var onEvent: ((Recorder, Event) -> Void)?
 
-    // NSLock, as Thread Sanitizer sees it. What follows is touched under it alone.
+    // NSLock, because Thread Sanitizer supports it. It protects all properties below.
     private let lock = NSLock()
     private var answer: Subscribers.Demand
     private var log = RecorderLog<Input, Failure>()
@@ -68,36 +68,36 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
     /// The values.
     public var values: [Input] { lock.withLock { log.values } }
 
-    /// The end, if it has come: the first one.
+    /// The first completion, if there is one.
     public var completion: Subscribers.Completion<Failure>? { lock.withLock { log.completion } }
 
-    /// Whether it has cancelled, after the end or not.
+    /// Whether it has cancelled, before or after the completion.
     public var isCancelled: Bool { lock.withLock { log.isCancelled } }
 
-    /// When it has cancelled first.
+    /// The time of the first cancel.
     var cancelTime: VirtualTime? { lock.withLock { log.cancelTime } }
 
     /// The rules that were broken, each in a sentence; empty when all is well.
     public var violations: [String] { lock.withLock { log.violations } }
 
-    /// The values that have been asked for, and have not come.
+    /// The number of values that were requested and have not arrived.
     public var unmetDemand: Subscribers.Demand { lock.withLock { log.demand } }
 
     // MARK: Subscription
 
-    /// The one it holds, which is not over.
+    /// The current subscription; nil when it is over.
     var currentSubscription: (any Subscription)? { lock.withLock { subscription } }
 
-    /// Notes that a rule was broken.
+    /// Records that a rule was broken.
     func violate(_ sentence: String) { lock.withLock { log.violate(sentence) } }
 
-    /// The demand after each value; a change during a value counts for that one already.
+    /// The demand after each value. A change during a value already applies to that value.
     public var demandAfterValue: Subscribers.Demand {
         get { lock.withLock { answer } }
         set { lock.withLock { answer = newValue } }
     }
 
-    /// Asks for more values; before the subscription, and after the end, nobody hears it.
+    /// Requests more values. Before the subscription, and after the end, it does nothing.
     public func request(_ demand: Subscribers.Demand) {
         let subscription = lock.withLock {
             if self.subscription != nil { log.demand += demand }
@@ -119,7 +119,7 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
 
     // MARK: Subscriber
 
-    /// Writes it down, and asks for the initial demand. One that comes after another is cancelled.
+    /// Records the subscription, and requests the initial demand. A second subscription is cancelled.
     public func receive(subscription: any Subscription) {
         enter(.subscription)
         let isWanted = lock.withLock {
@@ -137,7 +137,7 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
         leave()
     }
 
-    /// Writes it down, and answers with the demand after a value.
+    /// Records the value, and returns the demand after a value.
     public func receive(_ input: Input) -> Subscribers.Demand {
         enter(.value(input))
         onEvent(.value(input))
@@ -151,7 +151,7 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
         }
     }
 
-    /// Writes it down, and lets go of the subscription, and, when it has run, of the closure.
+    /// Records the completion, and releases the subscription and, after it has run, the closure.
     public func receive(completion: Subscribers.Completion<Failure>) {
         enter(.completion(completion))
         onEvent(.completion(completion))

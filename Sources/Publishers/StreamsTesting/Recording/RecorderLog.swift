@@ -16,7 +16,7 @@ struct RecorderLog<Input, Failure: Error> {
     var cancelTime: VirtualTime?
     private var silenced: ObjectIdentifier?
 
-    /// The thread that is delivering, and how many of its signals are inside of each other.
+    /// The thread that is delivering, and the number of its nested signals.
     private var delivering: (thread: ObjectIdentifier, depth: Int)?
 
     var isCancelled: Bool { cancelTime != nil }
@@ -39,7 +39,7 @@ struct RecorderLog<Input, Failure: Error> {
         delivering = depth > 1 ? (thread, depth - 1) : nil
     }
 
-    /// From here on nothing may come on this thread; unless the first cancel is still under way on another one.
+    /// From now on no signal may arrive on this thread, unless the first cancel is still under way on another thread.
     mutating func cancelHasReturned(isFirst: Bool) {
         if isFirst || silenced != nil { silenced = ObjectIdentifier(Thread.current) }
     }

@@ -1,8 +1,7 @@
 import Foundation
 import Streams
 
-/// A publisher that follows a script, and records its subscribers' requests; each subscriber gets the script from its
-/// start.
+/// A publisher that follows a script, and records its subscribers' requests. Each subscriber gets the whole script.
 ///
 ///     let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2), .finished])
 ///     let recorder = upstream.map { $0 * 10 }.record(initialDemand: .max(1))
@@ -16,15 +15,15 @@ import Streams
 public final class ScriptedPublisher<Output, Failure: Error>: Publisher {
     /// A step of the script.
     public enum Step {
-        /// Sends a value as soon as it is asked for.
+        /// Sends a value as soon as it is requested.
         case value(Output)
-        /// Ends.
+        /// Completes.
         case completion(Subscribers.Completion<Failure>)
         /// Lets time pass on the scheduler.
         case wait(VirtualTime.Stride)
-        /// Sends a value, asked for or not. A breach of the rules.
+        /// Sends a value even without demand. Breaks the rules.
         case surplusValue(Output)
-        /// Hands the subscription over once more. A breach of the rules.
+        /// Hands the subscription over again. Breaks the rules.
         case subscription
 
         /// Finishes.
@@ -34,12 +33,12 @@ public final class ScriptedPublisher<Output, Failure: Error>: Publisher {
         public static func failure(_ error: Failure) -> Step { .completion(.failure(error)) }
     }
 
-    /// How the publisher breaks the rules, beyond the steps that do.
+    /// How the publisher breaks the rules, in addition to steps that do.
     public struct Misbehavior: OptionSet, Sendable {
         /// The set as a number.
         public let rawValue: Int
 
-        /// Makes the set of a number.
+        /// Makes the set from a number.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
         /// Hands over no subscription: the script is played at once.
@@ -56,7 +55,7 @@ public final class ScriptedPublisher<Output, Failure: Error>: Publisher {
     private let scheduler: TestScheduler?
     let ledgers = SubscriptionLedgers()
 
-    /// Makes a publisher of a script; its waits need a scheduler.
+    /// Makes a publisher from a script; its waits need a scheduler.
     public init(_ script: [Step], scheduler: TestScheduler? = nil, misbehavior: Misbehavior = []) {
         (self.script, self.scheduler, self.misbehavior) = (script, scheduler, misbehavior)
     }
@@ -75,7 +74,7 @@ public final class ScriptedPublisher<Output, Failure: Error>: Publisher {
 
 /// One performance of a script.
 ///
-/// Sendable, as it is used on the one thread of the test, which moves the scheduler's clock, too.
+/// Sendable, because it is used only on the test's thread, which also moves the scheduler's clock.
 private final class ScriptedSubscription<Output, Failure: Error>: Subscription, @unchecked Sendable {
     typealias Scripted = ScriptedPublisher<Output, Failure>
 

@@ -4,27 +4,27 @@ import Streams
 public struct SubscriptionRecord: Sendable {
     /// The demands of the requests, in order.
     public internal(set) var requests: [Subscribers.Demand] = []
-    /// How many times it cancelled before the end.
+    /// The number of cancels before the end.
     public internal(set) var cancelCount = 0
-    /// How many values it was sent.
+    /// The number of values that were sent to it.
     public internal(set) var sentCount = 0
     /// Whether the completion was sent.
     public internal(set) var isCompleted = false
-    /// How many times it asked or cancelled while it received the completion.
+    /// The number of requests and cancels while it received the completion.
     public internal(set) var callsDuringCompletion = 0
 
-    /// Whether an answer was above unlimited, which is no demand.
+    /// Whether an answer was greater than unlimited, which is not a valid demand.
     var hasBadAnswer = false
 
     /// The sum of the requests.
     public var demand: Subscribers.Demand { requests.reduce(.none, +) }
     /// Whether the subscriber cancelled.
     public var isCancelled: Bool { cancelCount > 0 }
-    /// Whether it has completed, or was cancelled.
+    /// Whether it has completed or was cancelled.
     public var isOver: Bool { isCompleted || isCancelled }
 }
 
-/// Keeps a subscription's record when that is gone.
+/// Keeps a subscription's record after the subscription is released.
 final class SubscriptionLedger {
     var record = SubscriptionRecord()
     var isCompleting = false

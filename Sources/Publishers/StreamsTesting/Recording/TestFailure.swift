@@ -1,9 +1,9 @@
-/// A failure that has a name, and nothing more; for tests that need some error.
+/// A failure with only a name, for tests that need an error.
 ///
 ///     let recorder = Fail<Int, TestFailure>(error: TestFailure("offline")).record()
 ///     print(recorder.events)  // Prints: [subscription, failure(offline)]
 ///
-/// Two of them are equal if their names are.
+/// Two failures are equal if their names are.
 public struct TestFailure: Error, Equatable, Sendable, CustomStringConvertible {
     /// Its name.
     public let description: String

@@ -7,8 +7,8 @@ struct Agenda {
         let interval: VirtualTime.Stride?
     }
 
-    /// When a piece of work is due. What is due at the same instant is shuffled by the rank, which is the same for all
-    /// if nothing is to be shuffled, and else comes in the order in which it was added.
+    /// When a piece of work is due. Work of the same instant is ordered by rank, which is random if there is a seed and
+    /// equal otherwise, and then by the order in which it was added.
     private struct Entry: Comparable {
         let date: VirtualTime
         let rank: UInt64
@@ -32,7 +32,7 @@ struct Agenda {
 
     var count: Int { work.count }
 
-    /// Returns the number by which the work can be removed.
+    /// Returns the number with which the work can be removed.
     mutating func add(
         _ parcel: Parcel, after date: VirtualTime, interval: VirtualTime.Stride?
     ) -> Int {

@@ -21,6 +21,6 @@ extension Generator<TestScheduler> {
 }
 
 extension TestScheduler: CustomStringConvertible {
-    /// How to make it again, as in `TestScheduler(seed: 42)`.
+    /// The expression that makes it again, as in `TestScheduler(seed: 42)`.
     public var description: String { "TestScheduler(seed: \(seed))" }
 }

@@ -18,7 +18,7 @@ extension TestScheduler: TaskExecutor {
     ///     // Prints: a minute has passed
     ///
     /// Its child tasks, and the actors that it calls, run on the scheduler, too, unless they have an executor of their
-    /// own, as the main actor has; a `Task { … }` inside of it does not. With a seed, tasks take turns as it chooses.
+    /// own, like the main actor; a `Task { … }` inside it does not. A seed chooses the order in which tasks take turns.
     @discardableResult public func task<Value: Sendable>(
         _ body: sending @escaping () async throws -> Value
     ) -> Task<Value, any Error> {
@@ -35,7 +35,7 @@ extension TestScheduler: TaskExecutor {
     ///
     /// Other work that is due meanwhile runs as well; later work stays. Errors of the body are thrown. If nothing is
     /// left to do and the body still waits, it is cancelled, and a ``CheckFailure`` is thrown: the method does not wait
-    /// for other threads, the main actor's included.
+    /// for other threads, including the main actor's.
     @discardableResult public func run<Value: Sendable>(
         _ body: sending @escaping () async throws -> Value
     ) throws -> Value {
@@ -54,7 +54,7 @@ extension TestScheduler: TaskExecutor {
         }
     }
 
-    /// A clock that shows this scheduler's time, and on which one sleeps until the scheduler gets there.
+    /// A clock with this scheduler's time. Sleeping on it lasts until the scheduler reaches the instant.
     public var clock: TestClock { TestClock(self) }
 }
 
@@ -66,15 +66,15 @@ extension TestScheduler: TaskExecutor {
 ///     scheduler.advance(by: 5)
 ///     print(words.values)  // Prints: ["late"]
 ///
-/// Give it to anything with a clock: an operator, by way of StreamsExtras' `ClockScheduler`, as above, or a function of
-/// yours.
+/// Pass it to anything that takes a clock: an operator, through StreamsExtras' `ClockScheduler` as above, or a function
+/// of your own.
 public struct TestClock: Clock, Sendable {
-    /// An instant of the clock's.
+    /// An instant of the clock.
     public struct Instant: InstantProtocol {
         /// The instant.
         public let time: VirtualTime
 
-        /// Makes an instant of the scheduler's.
+        /// Makes an instant from the scheduler's time.
         public init(_ time: VirtualTime) { self.time = time }
 
         /// The instant after the duration.
@@ -96,11 +96,11 @@ public struct TestClock: Clock, Sendable {
     /// The scheduler's present instant.
     public var now: Instant { Instant(scheduler.now) }
 
-    /// None: it is exact.
+    /// Zero: the clock is exact.
     public var minimumResolution: Duration { .zero }
 
-    /// Waits until the scheduler's clock gets there; for an instant that has passed, until the work that is due now is
-    /// done.
+    /// Waits until the scheduler's clock reaches the instant. If the instant has passed, waits until the work that is
+    /// due now is done.
     ///
     /// If the task is cancelled, throws a `CancellationError`, and leaves nothing on the scheduler.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {

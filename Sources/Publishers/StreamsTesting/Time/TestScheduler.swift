@@ -8,11 +8,11 @@ import Synchronization
 ///     scheduler.advance(by: 60)
 ///     // Prints: a minute has passed
 ///
-/// Work runs inside of ``advance(by:)``, ``advance(to:)`` and ``run(limit:)``, on the calling thread, in the order of
-/// time; at the same instant, in the order of scheduling. Do not rely on the latter where real schedulers do not
-/// promise it: a seed shuffles it, in the same way each time.
+/// Work runs inside ``advance(by:)``, ``advance(to:)`` and ``run(limit:)``, on the calling thread, in the order of
+/// time; work of the same instant runs in the order of scheduling. Real schedulers may not promise the latter, so do
+/// not rely on it: a seed shuffles that order, in the same way each time.
 ///
-/// Work may itself move the clock: everything due until then runs inside of it, and the clock never goes back.
+/// Work may itself move the clock: everything due until then runs inside that work, and the clock never goes back.
 ///
 /// Asynchronous code runs on the scheduler, too: see ``run(_:)``.
 public final class TestScheduler: Scheduler, Sendable {
@@ -31,13 +31,13 @@ public final class TestScheduler: Scheduler, Sendable {
         agenda = Mutex(Agenda(now: now, random: seed == 0 ? nil : SplitMix64(seed: seed)))
     }
 
-    /// The present instant: while work runs, the one that it was due at.
+    /// The present instant. While work runs, the instant at which it was due.
     public var now: VirtualTime { agenda.withLock(\.now) }
 
-    /// None: it is exact.
+    /// Zero: the scheduler is exact.
     public var minimumTolerance: VirtualTime.Stride { 0 }
 
-    /// How many pieces of work wait for their time.
+    /// The number of pieces of work that are waiting.
     public var pendingCount: Int { agenda.withLock(\.count) }
 
     // MARK: Moving the clock
@@ -56,29 +56,29 @@ public final class TestScheduler: Scheduler, Sendable {
 
     /// Moves the clock from one piece of work to the next, until there is none left.
     ///
-    /// Work that repeats is never used up: so it stops after `limit` pieces.
+    /// Stops after `limit` pieces of work, as repeating work never ends.
     public func run(limit: Int = 100_000) {
         for _ in 0..<limit where !runNext() { return }
     }
 
-    /// False if there is nothing to do.
+    /// Returns false if there is nothing to do.
     func runNext(until instant: VirtualTime? = nil) -> Bool {
         guard let work = agenda.withLock({ $0.takeNext(until: instant) }) else { return false }
         work.run()
         return true
     }
 
-    /// Runs nothing.
+    /// Moves the clock without running work.
     func moveClock(to instant: VirtualTime) { agenda.withLock { $0.now = max($0.now, instant) } }
 
     // MARK: Scheduler
 
-    /// Runs the work when the clock is moved next, be it by nothing.
+    /// Runs the work when the clock is moved next, even by a span of zero.
     public func schedule(options: Never?, _ action: @escaping () -> Void) {
         _ = add(action, after: now)
     }
 
-    /// Runs the work when the clock gets there; at once when the instant has passed already.
+    /// Runs the work when the clock reaches the instant; if that has passed, when the clock is moved next.
     public func schedule(
         after date: VirtualTime, tolerance: VirtualTime.Stride, options: Never?,
         _ action: @escaping () -> Void
@@ -86,7 +86,8 @@ public final class TestScheduler: Scheduler, Sendable {
         _ = add(action, after: date)
     }
 
-    /// Runs the work when the clock gets there, and again after each interval, until it is cancelled or time ends.
+    /// Runs the work when the clock reaches the instant, and again after each interval, until it is cancelled or time
+    /// ends.
     public func schedule(
         after date: VirtualTime, interval: VirtualTime.Stride, tolerance: VirtualTime.Stride, options: Never?,
         _ action: @escaping () -> Void
@@ -95,7 +96,7 @@ public final class TestScheduler: Scheduler, Sendable {
         return AnyCancellable(add(action, after: date, interval: interval))
     }
 
-    /// Returns what removes the work.
+    /// Returns a closure that removes the work.
     func add(
         _ action: @escaping () -> Void, after date: VirtualTime, interval: VirtualTime.Stride? = nil
     ) -> @Sendable () -> Void {

@@ -5,21 +5,21 @@ import Streams
 ///     let soon = VirtualTime.start.advanced(by: 2)
 ///     print(soon, soon == .start.advanced(by: .milliseconds(2000)))  // Prints: 2.0 seconds true
 ///
-/// Spans are counted in nanoseconds, and a literal in seconds. What has no room, 292 years from the start, becomes the
-/// end of time, or its beginning.
+/// Spans are in nanoseconds, literals in seconds. An instant out of range, 292 years from the start, becomes the end or
+/// the beginning of time.
 public struct VirtualTime: Strideable, Hashable, Sendable, CustomStringConvertible {
-    /// A span of virtual time, in nanoseconds; as a literal, in seconds.
+    /// A span of virtual time, in nanoseconds; literals are in seconds.
     public struct Stride: _NanosecondStride, CustomStringConvertible {
-        /// The nanoseconds; negative for a span that leads back.
+        /// The nanoseconds; negative for a span into the past.
         public var magnitude: Int
 
         /// Makes a span of nanoseconds.
         public init(_nanoseconds nanoseconds: Int) { magnitude = nanoseconds }
 
-        /// Makes a span of the duration, to the nanosecond.
+        /// Makes a span from the duration, in whole nanoseconds.
         public init(_ duration: Duration) { self.init(clamping: duration.attoseconds / 1_000_000_000) }
 
-        /// The span as clocks have it.
+        /// The span as a `Duration`.
         public var duration: Duration { .nanoseconds(magnitude) }
 
         /// The span in seconds, as in `1.5 seconds`.
@@ -32,7 +32,7 @@ public struct VirtualTime: Strideable, Hashable, Sendable, CustomStringConvertib
     /// The time that has passed since the start.
     public let sinceStart: Stride
 
-    /// Makes the instant so long after the start.
+    /// Makes the instant at the given time after the start.
     public init(sinceStart: Stride) { self.sinceStart = sinceStart }
 
     /// The span to the other instant.
