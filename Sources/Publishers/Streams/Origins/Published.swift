@@ -84,7 +84,7 @@ final class PublishedProperty<Value>: Latched {
     // The latch's.
     /// Is told before the value changes.
     var objectWillChange: ObservableObjectPublisher?
-    /// While a thread sets the property: what that thread reads.
+    /// While a thread sets the property: the value that this thread reads.
     private var previous: (value: Value, thread: UInt64)?
     private var upstreams = UpstreamTable()
 

@@ -14,7 +14,7 @@ final class Run: @unchecked Sendable {
     @exclusivity(unchecked) private var reports: Reports?
     /// The run that began before this one with the same last layer. Belongs to that layer's latch.
     @exclusivity(unchecked) var earlier: Run?
-    /// The running runs that began before and after this one. The list retains them.
+    /// The runs under way that began before and after this one. The list retains them.
     @exclusivity(unchecked) fileprivate unowned(unsafe) var previous: Run?
     @exclusivity(unchecked) fileprivate unowned(unsafe) var next: Run?
 
