@@ -10,11 +10,12 @@ final class SequenceSubscription<Elements: Sequence, Failure: Error>: TypedSubsc
     /// One ahead, so that the completion follows the last element, not the request after it.
     @exclusivity(unchecked) @usableFromInline final var next: Elements.Element?
     @usableFromInline final let completion: Subscribers.Completion<Failure>
-    @usableFromInline final let run: (SequenceSubscription) -> Void
+    /// Delivers what is asked for. Formed where all types are known: so its loop is as specialised as the subscriber.
+    @exclusivity(unchecked) @usableFromInline final var run: ((SequenceSubscription) -> Void)?
     @exclusivity(unchecked) @usableFromInline final var isRunning = false
 
     @inlinable init(
-        _ downstream: AnySubscriber<Elements.Element, Failure>, _ elements: Elements,
+        _ downstream: some Subscriber<Elements.Element, Failure>, _ elements: Elements,
         then completion: Subscribers.Completion<Failure>, on terms: _Terms
     ) {
         var iterator = elements.makeIterator()
@@ -22,8 +23,8 @@ final class SequenceSubscription<Elements: Sequence, Failure: Error>: TypedSubsc
         next = iterator.next()
         self.iterator = iterator
         self.completion = completion
-        run = { $0.deliverAll() }  // Formed where the types are known: so the loop is specialised.
-        super.init(downstream, on: terms)
+        run = { $0.deliverAll(to: downstream) }
+        super.init(AnySubscriber(downstream), on: terms)
     }
 
     /// Hands the subscription over in a turn: whoever asks meanwhile, values wait until it has been received.
@@ -40,16 +41,15 @@ final class SequenceSubscription<Elements: Sequence, Failure: Error>: TypedSubsc
 
     override var takesNone: Bool { !(Elements.self is CollectionOfOne<Elements.Element>.Type) }
 
-    override func requested(_ more: Subscribers.Demand) { if !isRunning { run(self) } }
+    override func requested(_ more: Subscribers.Demand) { if !isRunning { run?(self) } }
 
-    override func discard() { (elements, next, iterator) = (nil, nil, nil) }
+    override func discard() { (elements, next, iterator, run) = (nil, nil, nil, nil) }
 
-    @inlinable @inline(__always) final func deliverAll() {
+    @inlinable @inline(__always) final func deliverAll(to subscriber: some Subscriber<Elements.Element, Failure>) {
         isRunning = true
-        while let element = next, demand.takeOne() {
+        while !isOver.isRaised, let element = next, demand.takeOne() {
             next = iterator?.next()
-            demand += deliver(element)
-            if isOver.isRaised { break }
+            demand += subscriber.receive(element, lookedAt: isOver.reference)
         }
         isRunning = false
         if next == nil { finish(completion) }
