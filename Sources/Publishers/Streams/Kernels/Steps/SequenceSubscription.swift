@@ -7,7 +7,8 @@ final class SequenceSubscription<Elements: Sequence, Failure: Error>: TypedSubsc
     // The turn's.
     @exclusivity(unchecked) @usableFromInline final var elements: Elements?
     @exclusivity(unchecked) @usableFromInline final var iterator: Elements.Iterator?
-    /// One ahead, so that the completion follows the last element, not the request after it.
+    /// One ahead, so that the completion follows the last element, not the request after it. Made when the element before
+    /// it has been received, as on unlimited terms: whoever waits for input in an iterator is not behind by one.
     @exclusivity(unchecked) @usableFromInline final var next: Elements.Element?
     @usableFromInline final let completion: Subscribers.Completion<Failure>
     /// Delivers what is asked for. Formed where all types are known: so its loop is as specialised as the subscriber.
@@ -48,8 +49,9 @@ final class SequenceSubscription<Elements: Sequence, Failure: Error>: TypedSubsc
     @inlinable @inline(__always) final func deliverAll(to subscriber: some Subscriber<Elements.Element, Failure>) {
         isRunning = true
         while !isOver.isRaised, let element = next, demand.takeOne() {
-            next = iterator?.next()
             demand += subscriber.receive(element, lookedAt: isOver.reference)
+            if isOver.isRaised { break }
+            next = iterator?.next()
         }
         isRunning = false
         if next == nil { finish(completion) }
