@@ -48,7 +48,7 @@ extension Sequence {
         to subscriber: S, then completion: Subscribers.Completion<S.Failure>, on terms: _Terms
     ) -> _SubscriptionReference? where S.Input == Element {
         guard terms.isUnlimited else {
-            let iteration = SequenceSubscription(AnySubscriber(subscriber), self, then: completion, on: terms)
+            let iteration = SequenceSubscription(subscriber, self, then: completion, on: terms)
             guard iteration.next != nil else { return subscriber.end(with: completion, on: terms) }
             iteration.start(subscriber)
             return nil

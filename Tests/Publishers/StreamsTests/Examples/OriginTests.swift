@@ -42,7 +42,31 @@ import Testing
             taken += 1
             return number
         }
-        #expect(numbers.publisher.record(cancelAfter: 3).values == [0, 1, 2] && taken == 4)
+        #expect(numbers.publisher.record(cancelAfter: 3).values == [0, 1, 2] && taken == 3)
+    }
+
+    @Test("An element is received before the next one is made", arguments: [true, false])
+    func elementsInTime(isSink: Bool) {
+        var log: [String] = []
+        let numbers = (1...2).lazy.map { number in
+            log.append("makes \(number)")
+            return number
+        }
+        let publisher = numbers.publisher.handleEvents(receiveOutput: { log.append("receives \($0)") })
+        _ = isSink ? publisher.recordSink() : publisher.record()
+        #expect(log == ["makes 1", "receives 1", "makes 2", "receives 2"])
+    }
+
+    @Test("What an iterator makes that has cancelled is not delivered")
+    func cancellingIterator() {
+        let recorder = Recorder<Int, Never>()
+        let numbers = (1...3).lazy.map { number in
+            if number == 2 { recorder.cancel() }
+            return number
+        }
+        numbers.publisher.subscribe(recorder)
+        #expect(recorder.values == [1])
+        #expect(recorder.violations.isEmpty)
     }
 
     @Test("A sequence finishes with its last element, not with the request after it")

@@ -110,6 +110,30 @@ import Testing
         #expect(recorder.events == [.subscription, .value(1), .completion(.finished)])
     }
 
+    @Test("Work that a scheduler does twice delivers what has come since once, and behind what comes first")
+    func workDoneTwice() {
+        let scheduler = WaywardScheduler(whims: [.laterTwice], leaps: [])
+        let subject = PassthroughSubject<Int, Never>()
+        let recorder = subject.receive(on: scheduler).record { _, event in
+            guard case .value(1) = event else { return }
+            subject.send(3)
+            scheduler.runOne(latest: false)
+        }
+        for number in 1...2 { subject.send(number) }
+        for _ in 1...3 { scheduler.runOne(latest: false) }
+        #expect(recorder.values == [1, 2, 3])
+    }
+
+    @Test("Work that a scheduler does twice subscribes once")
+    func subscribedOnce() {
+        let scheduler = WaywardScheduler(whims: [.laterTwice], leaps: [])
+        let subject = PassthroughSubject<Int, Never>()
+        let recorder = subject.subscribe(on: scheduler).recordSink()
+        for _ in 1...2 { scheduler.runOne(latest: false) }
+        subject.send(1)
+        #expect(recorder.values == [1])
+    }
+
     @Test("receive(on:) passes demand on as it is")
     func demand() {
         let upstream = ScriptedPublisher<Int, Never>((1...9).map { .value($0) })

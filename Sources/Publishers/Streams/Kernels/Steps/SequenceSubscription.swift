@@ -8,14 +8,16 @@ final class SequenceSubscription<Elements: Sequence, Failure: Error>: TypedSubsc
     @exclusivity(unchecked) @usableFromInline final var elements: Elements?
     @exclusivity(unchecked) @usableFromInline final var iterator: Elements.Iterator?
     /// Read one element ahead, so that the completion follows the last element at once and does not wait for another
-    /// request.
+    /// request. Read only after the previous element has been received, as on unlimited terms: so an iterator that waits
+    /// for input does not delay the element before it.
     @exclusivity(unchecked) @usableFromInline final var next: Elements.Element?
     @usableFromInline final let completion: Subscribers.Completion<Failure>
-    @usableFromInline final let run: (SequenceSubscription) -> Void
+    /// Delivers the requested elements. Formed where all types are known, so that the loop is specialised.
+    @exclusivity(unchecked) @usableFromInline final var run: ((SequenceSubscription) -> Void)?
     @exclusivity(unchecked) @usableFromInline final var isRunning = false
 
     @inlinable init(
-        _ downstream: AnySubscriber<Elements.Element, Failure>, _ elements: Elements,
+        _ downstream: some Subscriber<Elements.Element, Failure>, _ elements: Elements,
         then completion: Subscribers.Completion<Failure>, on terms: _Terms
     ) {
         var iterator = elements.makeIterator()
@@ -23,8 +25,8 @@ final class SequenceSubscription<Elements: Sequence, Failure: Error>: TypedSubsc
         next = iterator.next()
         self.iterator = iterator
         self.completion = completion
-        run = { $0.deliverAll() }  // Formed where the types are known, so that the loop is specialised.
-        super.init(downstream, on: terms)
+        run = { $0.deliverAll(to: downstream) }
+        super.init(AnySubscriber(downstream), on: terms)
     }
 
     /// Hands the subscription over in a turn. Values that another thread requests meanwhile wait until the subscriber
@@ -42,16 +44,16 @@ final class SequenceSubscription<Elements: Sequence, Failure: Error>: TypedSubsc
 
     override var takesNone: Bool { !(Elements.self is CollectionOfOne<Elements.Element>.Type) }
 
-    override func requested(_ more: Subscribers.Demand) { if !isRunning { run(self) } }
+    override func requested(_ more: Subscribers.Demand) { if !isRunning { run?(self) } }
 
-    override func discard() { (elements, next, iterator) = (nil, nil, nil) }
+    override func discard() { (elements, next, iterator, run) = (nil, nil, nil, nil) }
 
-    @inlinable @inline(__always) final func deliverAll() {
+    @inlinable @inline(__always) final func deliverAll(to subscriber: some Subscriber<Elements.Element, Failure>) {
         isRunning = true
-        while let element = next, demand.takeOne() {
-            next = iterator?.next()
-            demand += deliver(element)
+        while !isOver.isRaised, let element = next, demand.takeOne() {
+            demand += subscriber.receive(element, lookedAt: isOver.reference)
             if isOver.isRaised { break }
+            next = iterator?.next()
         }
         isRunning = false
         if next == nil { finish(completion) }

@@ -131,3 +131,11 @@
         return work
     }
 }
+
+extension Scheduler {
+    /// Has the work done once: a scheduler from elsewhere may run what it is given again.
+    @inlinable func scheduleOnce(options: SchedulerOptions?, _ work: @escaping () -> Void) {
+        let envelope = Envelope(work)
+        schedule(options: options) { envelope.open() }
+    }
+}

@@ -63,7 +63,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
             defer { isInUse = true }
             return !isInUse
         }
-        if isNeeded { scheduler.schedule(options: options) { self.deliverAll() } }
+        if isNeeded { scheduler.scheduleOnce(options: options) { self.deliverAll() } }
     }
 
     // MARK: Downstream
@@ -98,7 +98,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
             if isOver.isRaised { letGo() }
             return false
         }
-        scheduler.schedule(options: options) { if !self.isCalledBackAtOnce(next) { self.deliverAll() } }
+        scheduler.scheduleOnce(options: options) { if !self.isCalledBackAtOnce(next) { self.deliverAll() } }
         return withLatch {
             if hop == next { schedulingThread = 0 }
             return inlineHop == next

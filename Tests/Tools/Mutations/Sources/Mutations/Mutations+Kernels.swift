@@ -67,7 +67,7 @@ extension Mutation {
             "guard !place.isFilled else {", "guard true else {"),
         Mutation(
             "A sequence delivers by recursion", "recursion instead of a loop", in: "SequenceSubscription",
-            "if !isRunning { run(self) }", "run(self)"),
+            "if !isRunning { run?(self) }", "run?(self)"),
         Mutation(
             "A sequence ends for those only who asked for everything", "a completion lost", in: "SequenceSubscription",
             "if next == nil { finish(completion) }", "if next == nil, isUnlimited { finish(completion) }"),

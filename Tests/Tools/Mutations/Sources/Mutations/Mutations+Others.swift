@@ -70,6 +70,9 @@ extension Mutation {
             "An end that comes during a delivery is forgotten", "a completion lost", in: "Hopping",
             "(!queue.isEmpty || completion != nil)", "!queue.isEmpty"),
         Mutation(
+            "Work that a scheduler does again is done again", "a value that came twice", in: "AlarmClock",
+            "schedule(options: options) { envelope.open() }\n    }\n}", "schedule(options: options, work)\n    }\n}"),
+        Mutation(
             "The end of a buffer overtakes what is in it", "a completion that overtakes a value",
             in: "Buffer",
             "return waiting.isEmpty ? completion.map { .finish($0) } : nil",

@@ -1,0 +1,159 @@
+import Streams
+import StreamsExtras
+import StreamsTesting
+import Testing
+
+extension Laws {
+    /// Operators on a scheduler that keeps no promise.
+    @Suite struct WaywardSchedulerLaws {
+        enum Act: CaseIterable { case send, runOldest, runLatest, request, cancel, finish, fail }
+
+        struct Play {
+            let acts: [Act]
+            /// What is done while a value is received.
+            let nested: [[Act]]
+            let whims: [WaywardScheduler.Whim]
+            let leaps: [Int]
+            let demand: Subscribers.Demand
+            let isSink: Bool
+        }
+
+        private static var plays: Generator<Play> {
+            // Most of them go on: so that there is something to be told.
+            let goingOn: [Act] = [.send, .send, .send, .send, .runOldest, .runOldest, .runOldest, .runLatest, .request]
+            let act = Generator.element(of: Act.allCases + goingOn)
+            let acts = Generator.array(of: act, count: 0...16)
+            let nested = Generator.array(of: .array(of: act, count: 0...2), count: 0...4)
+            let whims = Generator.array(of: .element(of: WaywardScheduler.Whim.allCases), count: 0...12)
+            let leaps = Generator.array(of: .int(in: -3...5), count: 0...20)
+            let demands = Generator.element(of: [Subscribers.Demand.none, .max(1), .max(3), .unlimited])
+            return Generator { source in
+                Play(
+                    acts: acts.draw(from: &source), nested: nested.draw(from: &source),
+                    whims: whims.draw(from: &source), leaps: leaps.draw(from: &source),
+                    demand: demands.draw(from: &source), isSink: Generator.bool.draw(from: &source))
+            }
+        }
+
+        @Test("Whatever a scheduler does with its work, the rules are kept", arguments: Timed.all)
+        fileprivate func rules(of part: Timed) throws {
+            try forAll(Self.plays, count: 2_000) { play in
+                let (stage, remains) = lend { hold in WaywardStage(play, hold, part.apply) }
+                for act in play.acts { stage.perform(act) }
+                let recorder = stage.recorder
+                try checkEqual(recorder.violations, [])
+                let numbers = stage.received
+                if part.isInOrder { try checkEqual(numbers, Set(numbers).sorted(), "A value came twice, or too late") }
+                recorder.cancel()
+                stage.forget()
+                if part.cancelsAtOnce { try check(remains.isEmpty, "A closure or a value is kept after the end") }
+            }
+        }
+    }
+}
+
+/// A subject, an operator on a scheduler, and who receives.
+private final class WaywardStage {
+    typealias Act = Laws.WaywardSchedulerLaws.Act
+
+    private let scheduler: WaywardScheduler
+    private let subject = PassthroughSubject<Item, Fault>()
+    private let isSink: Bool
+    private var nested: IndexingIterator<[[Act]]>
+    private var hold: Hold?
+    private var sent = 0
+    private(set) var recorder: ItemRecorder
+    /// The numbers of the values that came, a nested one behind the one that it is nested in.
+    private(set) var received: [Int] = []
+
+    init(
+        _ play: Laws.WaywardSchedulerLaws.Play, _ hold: Hold, _ apply: (Items, WaywardScheduler) -> Items
+    ) {
+        scheduler = WaywardScheduler(whims: play.whims, leaps: play.leaps)
+        (isSink, nested, self.hold) = (play.isSink, play.nested.makeIterator(), hold)
+        recorder = ItemRecorder(initialDemand: play.demand)
+        let pipeline = apply(subject.eraseToAnyPublisher(), scheduler).map { [unowned self] item in
+            received.append(item.number)
+            for act in nested.next() ?? [] { perform(act) }
+            return Item(hold(item).number)
+        }
+        if isSink { recorder = pipeline.recordSink() } else { pipeline.subscribe(recorder) }
+    }
+
+    func perform(_ act: Act) {
+        switch act {
+        case .send:
+            sent += 1
+            subject.send(Item(sent, hold?.keepsake))
+        case .runOldest: scheduler.runOne(latest: false)
+        case .runLatest: scheduler.runOne(latest: true)
+        case .request: if !recorder.isCancelled { recorder.request(.max(1)) }
+        case .cancel: if isSink || !recorder.events.isEmpty { recorder.cancel() }
+        case .finish: subject.send(completion: .finished)
+        case .fail: subject.send(completion: .failure(.upstream))
+        }
+    }
+
+    /// Lets go of the scheduler's work.
+    func forget() {
+        scheduler.forget()
+        hold = nil
+    }
+}
+
+/// An operator on a scheduler.
+private struct Timed: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let isInOrder: Bool
+    /// Upstream hears of a cancel when that returns.
+    let cancelsAtOnce: Bool
+    let apply: @Sendable (Items, WaywardScheduler) -> Items
+
+    init(
+        _ name: String, isInOrder: Bool = true, cancelsAtOnce: Bool = true,
+        _ apply: @escaping @Sendable (Items, WaywardScheduler) -> some Publisher<Item, Fault> & SendableMetatype
+    ) {
+        (testDescription, self.isInOrder, self.cancelsAtOnce) = (name, isInOrder, cancelsAtOnce)
+        self.apply = { apply($0, $1).eraseToAnyPublisher() }
+    }
+
+    static let all = [
+        Timed("receive(on:)") { $0.receive(on: $1) },
+        Timed("receive(on:) twice") { $0.receive(on: $1).receive(on: $1) },
+        Timed("subscribe(on:)", cancelsAtOnce: false) { $0.subscribe(on: $1) },
+        Timed("subscribe(on:) of values that are asked for", cancelsAtOnce: false) {
+            $0.buffer(size: 9, prefetch: .byRequest, whenFull: .dropOldest).subscribe(on: $1)
+        },
+        Timed("delay") { $0.delay(for: 2, scheduler: $1) },
+        Timed("debounce") { $0.debounce(for: 2, scheduler: $1) },
+        Timed("throttle") { $0.throttle(for: 2, scheduler: $1, latest: true) },
+        Timed("throttle of the first") { $0.throttle(for: 2, scheduler: $1, latest: false) },
+        Timed("timeout") { $0.timeout(4, scheduler: $1) },
+        Timed("timeout that fails") { $0.timeout(4, scheduler: $1, customError: { .inner }) },
+        Timed("timeout in phases") { $0.timeout(first: 4, between: 2, scheduler: $1).eraseToAnyPublisher() },
+        Timed("collect by time") { $0.collect(.byTime($1, 2)).compactMap(\.last) },
+        Timed("collect by time or count") { $0.collect(.byTimeOrCount($1, 2, 2)).compactMap(\.last) },
+        Timed("measureInterval", isInOrder: false) { $0.measureInterval(using: $1).map { _ in Item(1) } },
+        Timed("sample") { $0.sample(every: 2, scheduler: $1).eraseToAnyPublisher() },
+        Timed("window") { $0.window(every: 2, scheduler: $1, bufferSize: 2).flatMap { $0 }.eraseToAnyPublisher() },
+        Timed("rateLimit") {
+            $0.buffer(size: 9, prefetch: .byRequest, whenFull: .dropOldest)
+                .rateLimit(every: 2, burst: 2, scheduler: $1).eraseToAnyPublisher()
+        },
+        Timed("retry", isInOrder: false) {
+            $0.retry(3, delay: .constant(2), scheduler: $1).eraseToAnyPublisher()
+        },
+        Timed("poll", isInOrder: false) { $0.poll(every: 2, scheduler: $1).eraseToAnyPublisher() },
+        Timed("Interval", isInOrder: false) { upstream, scheduler in
+            let interval = Publishers.Interval(every: 2, scheduler: scheduler).map { _ in Item(0) }
+            return upstream.merge(with: interval.setFailureType(to: Fault.self))
+        },
+        Timed("flatMap of delays", isInOrder: false) { upstream, scheduler in
+            upstream.flatMap { Just($0).setFailureType(to: Fault.self).delay(for: 1, scheduler: scheduler) }
+        },
+        Timed("switchToLatest of delays") { upstream, scheduler in
+            upstream.map { Just($0).setFailureType(to: Fault.self).delay(for: 1, scheduler: scheduler) }
+                .switchToLatest()
+        },
+    ]
+}
