@@ -133,7 +133,7 @@
 }
 
 extension Scheduler {
-    /// Has the work done once: a scheduler from elsewhere may run what it is given again.
+    /// Schedules work that runs only once, even if a scheduler from elsewhere runs its action again.
     @inlinable func scheduleOnce(options: SchedulerOptions?, _ work: @escaping () -> Void) {
         let envelope = Envelope(work)
         schedule(options: options) { envelope.open() }
