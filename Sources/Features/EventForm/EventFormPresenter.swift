@@ -26,7 +26,7 @@ public struct EventFormPresenter: Sendable {
 
     /// The title of the form's button.
     public var save: String { text("save") }
-    /// The title of the list of events, and what it says while there is none.
+    /// The title of the list of events, and the text for an empty list.
     public var listTitle: String { text("list") }
     /// See ``listTitle``.
     public var noEvents: String { text("none") }
@@ -36,7 +36,7 @@ public struct EventFormPresenter: Sendable {
     public var edit: String { text("EDIT") }
     /// See ``add``.
     public var delete: String { text("DELETE") }
-    /// The title of the form for an event that is there already.
+    /// The title of the form for an existing event.
     public var editTitle: String { text("editScreen") }
 
     /// That an event was added, and what has become of the events before, if they were damaged.
@@ -50,7 +50,7 @@ public struct EventFormPresenter: Sendable {
     /// The failure.
     public func failure(_ error: any Error) -> String { says("failure", error.reason(in: locale)) }
 
-    /// An event in the list: what it is called, and when and where it is.
+    /// An event in the list: its title, time and place.
     public func row(of event: Event) -> EventViewModel {
         let end = end(event.endTime, from: event.startTime, on: event.date)
         let times = event.isAllDay ? [] : [detail(event.startTime, "timeFormat"), end].compactMap { $0 }

@@ -19,7 +19,7 @@ public struct FormData: Hashable, Sendable {
     /// Notes, in any number of lines.
     public var notes: String?
 
-    /// An event from now until the same time tomorrow, of which nothing is known yet.
+    /// An empty event, from now until the same time tomorrow.
     public init(now: Date = Date()) {
         date = now
         startTime = now

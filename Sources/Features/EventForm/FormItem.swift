@@ -10,12 +10,12 @@ public enum FormItem: Hashable, Sendable {
     case isAllDay(Bool)
     /// The rows with a date or a time, which open the pickers below them.
     case date(Date?), startTime(Date?), endTime(Date?)
-    /// The pickers. They show what the row above them shows, and so they are always equal.
+    /// The pickers. They show the value of the row above them, and so they are always equal.
     case datePicker, startTimePicker, endTimePicker
     /// The rows of text in any number of lines.
     case url(String?), notes(String?)
 
-    /// The name of the case: what the row is, whatever it shows.
+    /// The name of the case: the kind of the row, independent of its value.
     public var collectionId: String {
         switch self {
         case .title: "title"

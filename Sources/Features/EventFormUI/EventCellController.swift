@@ -1,7 +1,7 @@
 import EventFormFeature
 import TerminalUI
 
-/// An event in the list: what it is called, when and where it is, and what else there is to say.
+/// An event in the list: its title, time and place, and other details.
 public final class EventCellController: CellDataSource, CellDelegate {
     private let viewModel: EventViewModel
     private let actions: [KeyAction]

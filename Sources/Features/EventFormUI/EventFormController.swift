@@ -40,7 +40,7 @@ public final class EventFormController {
         screen.keep(self)
     }
 
-    /// Shows the form, with the rows that are there already as they are.
+    /// Shows the form, and keeps existing rows as they are.
     public func display(_ viewModel: EventFormViewModel) {
         sections = Dictionary(viewModel.sections.map { ($0.section, $0.rows) }) { $1 }
         binder.refresh()

@@ -56,7 +56,7 @@ extension FeedImageCellController: CellDataSource {
         max(Self.imageSize(in: width).height, words(width: width, in: appearance).count) + 1
     }
 
-    /// Where it was taken, and what it shows.
+    /// The place where it was taken, and its description.
     public var searchText: String {
         [viewModel.location, viewModel.description].compactMap { $0 }.joined(separator: " ")
     }

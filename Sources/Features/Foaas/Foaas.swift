@@ -1,7 +1,7 @@
 import FeatureLocalization
 import Foundation
 
-/// A message, and who it is from.
+/// A message, and its sender.
 public struct Foaas: JSONConvertible, Hashable, Sendable, CustomStringConvertible {
     /// The text.
     public let message: String

@@ -2,7 +2,7 @@ import FoaasFeature
 import TerminalUI
 
 extension FoaasFormViewModel {
-    /// The text with what comes from fields highlighted; the chosen one of these the other way round.
+    /// The text with the values of fields highlighted; the selected value is inverted.
     func lines(width: Int, chosen: Int?, _ theme: Theme, _ highlight: Style) -> [Line] {
         if let failure { return [""] + Line.wrapped(failure, to: width, theme.error) + [""] }
         var words = 0

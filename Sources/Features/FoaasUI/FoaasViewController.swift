@@ -126,7 +126,8 @@ extension FoaasViewController {
         return Array(lines.prefix(max(0, size.height - 2)))
     }
 
-    /// The button keeps its line, whatever else there is; of the rest the message keeps a third beside the settings.
+    /// The button always has its line; of the other lines, the message gets at least a third when the settings are
+    /// open.
     private func heights(in theme: Theme) -> (message: Int, settings: Int) {
         let room = max(0, size.height - 1 - banner(in: theme).count)
         let wanted = home.areSettingsOpen ? settings.sections.joined().count + 1 : 0

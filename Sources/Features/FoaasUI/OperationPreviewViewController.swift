@@ -14,7 +14,7 @@ import TerminalUI
 public final class OperationPreviewViewController: Screen {
     /// The state of the form.
     public private(set) var form: FoaasForm
-    /// Whether the message is asked for.
+    /// Whether the message is being requested.
     public var isRequesting = false
     /// Why the message could not be had; hidden with the next key.
     public var errorMessage: String? { didSet { layOut() } }
@@ -24,7 +24,7 @@ public final class OperationPreviewViewController: Screen {
     @ObservationIgnored public var onType: (_ key: String, _ text: String) -> Void = { _, _ in }
     /// Called with the message when the form is done.
     @ObservationIgnored public var onDone: (Foaas) -> Void = { _ in }
-    /// Called when the form is done and there is no preview: the message has to be asked for.
+    /// Called when the form is done and there is no preview: the message has to be requested.
     @ObservationIgnored public var onRequest: () -> Void = {}
 
     private let preferences: FoaasPreferences

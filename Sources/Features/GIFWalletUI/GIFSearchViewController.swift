@@ -35,7 +35,7 @@ public final class GIFSearchViewController: Screen {
     public var isLoading: Bool { results.isLoading }
     /// Letters are typed.
     public var takesText: Bool { true }
-    /// Where somebody is in the results.
+    /// The position in the results.
     public var place: String? { results.place }
 
     /// Searches, the first time.
@@ -57,7 +57,7 @@ public final class GIFSearchViewController: Screen {
         case .click(let place):
             return results.handle(.click(Position(row: place.row - Self.fieldHeight, column: place.column)))
         case .control("r"):
-            // A picture that did not come is asked for again; otherwise the whole search.
+            // Requests a failed picture again; otherwise repeats the whole search.
             if !results.handle(key) { results.onRefresh?() }
             return true
         default:

@@ -8,7 +8,7 @@ public enum ImageCommentsEndpoint {
     /// The comments on the image with this id.
     case get(UUID)
 
-    /// The URL in the API at `baseURL`, of which everything is kept.
+    /// The URL in the API at `baseURL`, which is kept completely.
     public func url(baseURL: URL) -> URL {
         switch self {
         case .get(let id):

@@ -1,7 +1,7 @@
 import ImageCommentsFeature
 import TerminalUI
 
-/// A comment: who said it and when, and below it all that was said.
+/// A comment: its author and date, and below them the whole message.
 public final class ImageCommentCellController: CellDataSource {
     private let model: ImageCommentViewModel
     /// The message as it was last broken into lines: it may be long.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An error that says what is wrong in the user's language.
+/// An error with a description in the user's language.
 ///
 ///     struct Refusal: LocalizableError {
 ///         func message(in locale: Locale) -> String { texts.text("REFUSED", in: locale, english: "the server refused") }
@@ -11,8 +11,8 @@ public protocol LocalizableError: Error {
 }
 
 extension Error {
-    /// A few words that say what is wrong, whatever the error is, in the language of the locale: English, Portuguese or
-    /// Greek, and English for all others. The system's own words are never among them: they come in one language only.
+    /// A short description of any error in the language of the locale: English, Portuguese or Greek, and English for
+    /// all others. The system's own words are never among them: they come in one language only.
     ///
     ///     CocoaError(.fileWriteOutOfSpace).reason(in: Locale(identifier: "pt-BR"))   // o disco está cheio
     public func reason(in locale: Locale = .current) -> String {
@@ -28,7 +28,7 @@ public enum SystemReason: String, CaseIterable, Sendable {
     case tooManyFiles
     /// Of a server, and of the way to it.
     case noSuchServer, notReached, notConnected, timedOut, lost, notHTTP, tooMuch, ledOnAndOn, notSecure, badAddress
-    /// Of what came, and of who asked for it.
+    /// For errors of received data, and of the requester.
     case senseless, cancelled
     /// Of anything else.
     case unknown

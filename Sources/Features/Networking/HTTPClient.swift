@@ -4,11 +4,11 @@ import Foundation
 public protocol HTTPClient: Sendable {
     /// Sends one GET request for `url` and calls `completion` once, on any thread.
     ///
-    /// The completion gets the body and the status of whatever HTTP response came, be it a 200 or a 500, or the
-    /// error that kept a whole response from coming; a cancelled request ends with `URLError.cancelled`. A
-    /// response without a body has empty data.
+    /// The completion gets the body and the status of the HTTP response, whether it is a 200 or a 500, or the error
+    /// that kept a whole response from coming; a cancelled request ends with `URLError.cancelled`. A response without a
+    /// body has empty data.
     ///
-    /// - Returns: the running request. It goes on when the task is let go of; only `cancel()` ends it early.
+    /// - Returns: the running request. It continues when the task is released; only `cancel()` ends it early.
     @discardableResult
     func get(
         from url: URL,

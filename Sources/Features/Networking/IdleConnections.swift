@@ -1,4 +1,4 @@
-/// Connections that wait for another request: no more than so many, and none for longer than a pause.
+/// Connections that wait for another request: a limited number, each for a limited time.
 ///
 ///     var idle = IdleConnections<Int>()
 ///     idle.keep(7, to: "a.b", at: now)
@@ -22,7 +22,7 @@ struct IdleConnections<Connection: Sendable>: Sendable {
         all.lastIndex { $0.origin == origin }.map { all.remove(at: $0).connection }
     }
 
-    /// Puts one in, and lets go of the oldest if there are too many then.
+    /// Adds a connection, and drops the oldest if there are too many.
     mutating func keep(_ connection: Connection, to origin: String, at now: ContinuousClock.Instant) {
         removeOld(at: now)
         all.append(Idle(connection: connection, origin: origin, since: now))

@@ -12,10 +12,10 @@ public struct Paginated<Item> {
     /// All items up to this page, in order.
     public let items: [Item]
 
-    /// Begins to load the next page, and returns what is under way: a cancel ends it, and then nothing is completed.
+    /// Begins to load the next page, and returns the running load. If it is cancelled, the completion is not called.
     public typealias LoadMore = @Sendable (@escaping LoadMoreCompletion) -> any HTTPClientTask
 
-    /// Loads the next page; nil when there is no more.
+    /// Loads the next page; nil if there is none.
     public let loadMore: LoadMore?
 
     /// Makes a page of `items`: the last one, unless there is a `loadMore`.

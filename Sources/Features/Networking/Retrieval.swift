@@ -83,7 +83,7 @@ final class Retrieval: HTTPClientTask, Sendable {
         task?.cancel()
     }
 
-    /// Answers, unless that was done already, and lets go of the request.
+    /// Answers, unless that has already been done, and releases the request.
     private func settle(_ result: Result<(Data, Int), any Error>) {
         let completion = state.withLock { state in
             defer { state = State() }

@@ -1,9 +1,10 @@
 #if canImport(FoundationNetworking)
 import Foundation
 
-/// A connection to a server, closed when nobody holds it any more.
+/// A connection to a server, closed when it is released.
 ///
-/// Its calls wait: they are for a thread that nobody else needs. `interrupt()` is for any thread, and ends what waits.
+/// Its calls block: use them on a thread of their own. `interrupt()` may be called on any thread, and ends a blocked
+/// call.
 final class SocketConnection: Sendable {
     private let descriptor: Int32
 
@@ -60,13 +61,13 @@ final class SocketConnection: Sendable {
         }
     }
 
-    /// Whether a request can be sent: the server is there, and has not said anything that nobody asked for.
+    /// Whether a request can be sent: the server is connected, and has not sent anything unsolicited.
     var isQuiet: Bool {
         var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&ready, 1, 0) == 0
     }
 
-    /// Ends the connection for whoever waits for it, and for the server.
+    /// Ends the connection, for blocked calls and for the server.
     func interrupt() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 }
 #endif

@@ -60,7 +60,8 @@ private final class SocketExchange: HTTPClientTask {
             do {
                 return try run(transport, kept)
             } catch is ServerGone {
-                // It has closed the connection while nobody used that: the request was not seen, or may be sent twice.
+                // The server has closed the idle connection: it has not seen the request, or the request may be sent
+                // twice.
             }
         }
         do {

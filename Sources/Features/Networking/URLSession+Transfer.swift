@@ -16,7 +16,7 @@ extension URLSession {
         return session.dataTask(with: request)
     }
 
-    /// Lets go of the delegate and the connection once the only task of the session has come to its end.
+    /// Releases the delegate and the connection after the only task of the session has ended.
     func invalidateAfterTransfer() {
         finishTasksAndInvalidate()
     }
@@ -42,7 +42,7 @@ extension URLSession {
         return task
     }
 
-    /// Does nothing: the session is shared, and a task lets go of its delegate by itself.
+    /// Does nothing: the session is shared, and a task releases its delegate itself.
     func invalidateAfterTransfer() {}
 }
 #endif

@@ -46,8 +46,8 @@ private final class Transfer: NSObject, HTTPClientTask, URLSessionDataDelegate {
 
     func cancel() { state.withLock { $0.task }?.cancel() }
 
-    /// Answers with the redirection itself. FoundationNetworking ends the process where it is told to go on without it: so
-    /// it is told nothing, and the task is cancelled.
+    /// Answers with the redirection itself. FoundationNetworking crashes if it is told to continue without following
+    /// it, so the completion handler is not called, and the task is cancelled.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void

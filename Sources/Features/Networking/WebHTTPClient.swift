@@ -4,7 +4,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// An `HTTPClient` for the web, with a bound on what a server may cost: so much time, so many bytes.
+/// An `HTTPClient` for the web, with limits on the time and the bytes that a server may take.
 ///
 ///     let client = WebHTTPClient(headers: ["api_key": key])
 ///     let task = client.get(from: url) { result in

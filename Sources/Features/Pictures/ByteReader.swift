@@ -15,7 +15,7 @@ struct ByteReader: Sendable {
 
     var left: Int { bytes.count - offset }
 
-    /// Throws unless there are so many bytes from here on.
+    /// Throws unless the given number of bytes is left.
     func need(_ count: Int) throws(PictureError) {
         guard count <= left else { throw error(.truncated, at: bytes.count) }
     }

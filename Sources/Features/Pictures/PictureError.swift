@@ -1,4 +1,4 @@
-/// A picture file could not be read: what was wrong, and at which byte.
+/// A picture file could not be read: the reason, and the position of the byte.
 ///
 ///     JPEG, byte 623: the file ends too soon
 public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -10,7 +10,7 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
         case truncated
         /// Something in the file cannot be as it is.
         case damaged(String)
-        /// The file is right, but uses what is not read here.
+        /// The file is valid, but uses an unsupported feature.
         case unsupported(String)
         /// A limit would be passed.
         case tooLarge(String)
@@ -28,7 +28,7 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
         (self.format, self.problem, self.offset) = (format, problem, offset)
     }
 
-    /// The format, the byte, and what was wrong there.
+    /// The format, the byte, and the reason.
     public var description: String {
         let name = format?.rawValue.uppercased() ?? "picture"
         let text =
@@ -57,7 +57,7 @@ public struct PictureLimits: Hashable, Sendable {
         (self.pixels, self.bytes, self.frames, self.framePixels) = (pixels, bytes, frames, framePixels)
     }
 
-    /// Throws unless there can be a picture of this size, which takes so many bytes for each pixel.
+    /// Throws unless a picture of this size, with the given number of bytes for each pixel, is allowed.
     func check(
         width: Int, height: Int, bytesPerPixel: Int, _ format: PictureFormat, at offset: Int
     ) throws(PictureError) {

@@ -3,8 +3,8 @@
 ///     var reader = try PictureReader(bytes)
 ///     while let frame = try reader.next() { show(frame.raster, for: frame.delay) }
 ///
-/// Nothing in a file is trusted: whatever its bytes are, they are read or refused with a ``PictureError``, within the
-/// limits. A file that cannot be read to its end has given the frames before that place.
+/// Nothing in a file is trusted: any bytes are either read or rejected with a ``PictureError``, within the limits. A
+/// file that cannot be read to its end has given the frames before that place.
 public struct PictureReader: Sendable {
     /// The format of the file.
     public let format: PictureFormat

@@ -28,7 +28,7 @@ public struct Raster: Hashable, Sendable {
 
 /// One picture of a file: the only one, or a moment of a moving one.
 public struct PictureFrame: Hashable, Sendable {
-    /// The whole picture, whatever part of it the file has stored.
+    /// The whole picture, even if the file stores only a part of it.
     public let raster: Raster
     /// How long it is seen before the next one; zero in a file that does not move.
     public let delay: Duration

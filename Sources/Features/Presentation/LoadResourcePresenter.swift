@@ -62,7 +62,7 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
         loadingView.display(ResourceLoadingViewModel(isLoading: true))
     }
 
-    /// Shows that nothing is loading any more: nobody wants it.
+    /// Stops showing that it is loading, because the load was cancelled.
     public func didCancelLoading() { loadingView.display(ResourceLoadingViewModel(isLoading: false)) }
 
     /// Shows what was loaded, or the error message if the mapper refuses it, and that nothing is loading any more.

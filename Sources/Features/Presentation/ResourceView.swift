@@ -3,7 +3,7 @@ public protocol ResourceView {
     /// The contents of the view, ready to be shown.
     associatedtype ResourceViewModel
 
-    /// Shows `viewModel` in place of the one before.
+    /// Shows `viewModel` in place of the previous one.
     func display(_ viewModel: ResourceViewModel)
 }
 

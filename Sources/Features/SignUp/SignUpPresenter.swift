@@ -42,7 +42,7 @@ public struct SignUpPresenter: Sendable {
 
     /// The screen for these texts; Submit is enabled exactly while the form is valid.
     ///
-    /// - Parameter told: the fields that say what is wrong with them, if anything is: those that somebody has left.
+    /// - Parameter told: the fields that show their errors, if any: those that the user has left.
     public func map(_ texts: [SignUpField: String], told: Set<SignUpField> = []) -> SignUpViewModel {
         let error = SignUpForm(texts).validationError
         let fields = SignUpField.allCases.map { field in
@@ -91,7 +91,7 @@ public struct SignUpFieldViewModel: Hashable, Sendable {
     public let text: String
     /// Whether the text is masked.
     public let isMasked: Bool
-    /// The rule of a field that its value breaks, once somebody has left it.
+    /// The rule that the value of a field breaks, once the user has left the field.
     public let message: String?
 
     /// The text as it is shown: in letters, or with a dot for each of them.

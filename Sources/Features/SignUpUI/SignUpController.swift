@@ -15,7 +15,7 @@ public final class SignUpController {
     ///
     /// - Parameters:
     ///   - onEdit: called at each change with the whole text of a field.
-    ///   - onLeave: called when somebody has left a field.
+    ///   - onLeave: called when the user has left a field.
     ///   - onSubmit: called when the button is pressed while it is enabled.
     ///   - onRefusal: called when it is pressed while it is not; the first field with a message is selected then.
     public init(

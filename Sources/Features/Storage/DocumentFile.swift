@@ -12,7 +12,7 @@ public protocol StoredDocument: Codable, Equatable, Sendable {
 ///     try file.write(wallet)      // {"version": 1, …}
 ///     try file.read()             // the wallet; nil where there is no file
 ///
-/// **Safe writes.** Whenever the process is killed, and whatever fails, the file is the old one or the new one. A
+/// **Safe writes.** If the process is killed, or anything fails, the file is either the old one or the new one. A
 /// document is written only if it can be read back equal. Leftovers of a killed process are removed by a later write.
 ///
 /// **Damage.** A damaged file is never used: `read()` throws a ``FileStoreError`` with the file and the reason, each
@@ -54,7 +54,7 @@ public struct DocumentFile<Document: StoredDocument>: Sendable {
         do { return try read() } catch FileStoreError.damaged { return nil }
     }
 
-    /// Puts a document in the place of the one before; throws a ``FileStoreError`` and changes nothing.
+    /// Replaces the document, or throws a ``FileStoreError`` and changes nothing.
     public func write(_ document: Document) throws {
         try directory.replace(name, with: encode(document), beforehand: putAsideIfDamaged)
         try? directory.removeForsakenDrafts()

@@ -3,26 +3,26 @@ import Foundation
 
 /// A failed operation of a store, and its file.
 public enum FileStoreError: LocalizableError, LocalizedError, Hashable, Sendable {
-    /// The file isn't one that the store wrote, or not any more: it isn't used.
+    /// The file was not written by the store, or is damaged: it is not used.
     case damaged(file: URL, reason: Reason)
-    /// The store was given what it doesn't keep, and has kept what it had.
+    /// The data cannot be stored; the store still has its previous data.
     case refused(file: URL, reason: Reason)
     /// The system failed to do something with the file.
     case failed(file: URL, reason: Reason)
 
     /// The fault of a file.
     public enum Reason: Hashable, Sendable {
-        /// The system says so.
+        /// The system reported an error.
         case system(SystemReason)
         /// Something else is at its place, or nothing can be there.
         case noPlace, symbolicLink, notAFile
         /// Another program has it, and does not give it back.
         case locked
-        /// It has so many bytes, or would have.
+        /// Its size in bytes, or the size that it would have.
         case tooLarge(Int, limit: Int)
         /// An image's file does not begin as it has to, or has another number of bytes than it says.
         case noHeader, wrongCount(Int)
-        /// Its content is not of the agreed form, at this place; the detail is for those who mend it.
+        /// Its content does not have the expected format, at this place; the detail helps to repair it.
         case contents(at: String, detail: String)
         /// The given value would be read back as something else.
         case wouldChange

@@ -2,14 +2,14 @@ import Foundation
 
 /// Stores the bytes of images. A call has taken effect when it returns; calls may come from any thread.
 public protocol ImageDataStore: Sendable {
-    /// Stores `data` for `url` in place of what was there before.
+    /// Stores `data` for `url` in place of the previous data.
     func insert(_ data: Data, for url: URL) throws
 
     /// The bytes stored for `url`, or nil if there are none.
     func retrieve(dataForURL url: URL) throws -> Data?
 }
 
-/// Stores the bytes of images for one session, and lets go of some when they take more than a limit.
+/// Stores the bytes of images for one session, and drops some of them if they exceed a limit.
 ///
 /// Unchecked Sendable: `images` is only touched behind `lock`.
 public final class InMemoryImageDataStore: ImageDataStore, @unchecked Sendable {
@@ -19,12 +19,12 @@ public final class InMemoryImageDataStore: ImageDataStore, @unchecked Sendable {
     /// Makes an empty store for at most this many bytes.
     public init(maximumSize: Int = 64 << 20) { images.totalCostLimit = maximumSize }
 
-    /// Stores `data` for `url` in place of what was there before. Never throws.
+    /// Stores `data` for `url` in place of the previous data. Never throws.
     public func insert(_ data: Data, for url: URL) throws {
         lock.withLock { images.setObject(data as NSData, forKey: url as NSURL, cost: data.count) }
     }
 
-    /// The bytes stored for `url`, or nil if there are none, or none any more. Never throws.
+    /// The bytes stored for `url`, or nil if there are none or they have been dropped. Never throws.
     public func retrieve(dataForURL url: URL) throws -> Data? {
         lock.withLock { images.object(forKey: url as NSURL) as Data? }
     }

@@ -47,7 +47,7 @@ public struct StoreDirectory: Sendable {
 
     /// Replaces the file with this name by these contents, at once and for good.
     ///
-    /// Whenever the process is killed, the old file or the new one is there; if this throws, the old one.
+    /// If the process is killed, either the old file or the new one exists; if this throws, the old one does.
     /// - Parameter beforehand: Runs when the new contents are safe on the disk, and not yet in place.
     public func replace(_ name: String, with data: Data, beforehand: () throws -> Void = {}) throws {
         let draft = UUID().uuidString + Self.draftSuffix
@@ -74,7 +74,7 @@ public struct StoreDirectory: Sendable {
         return true
     }
 
-    /// Gives a file another name unless that one is taken; does nothing if it is, or if there is no such file.
+    /// Renames a file. Does nothing if the new name is taken or there is no such file.
     public func moveIfFree(_ name: String, to newName: String) throws {
         guard link(file(name).path, file(newName).path) == 0 else {
             if errno == ENOENT || errno == EEXIST { return }

@@ -10,7 +10,7 @@ import Foundation
 public struct ValidationError: LocalizableError, LocalizedError, CustomStringConvertible, Sendable {
     /// The kind of an error.
     public enum Code: Hashable, Sendable, CaseIterable {
-        /// There is no value where one is needed.
+        /// A required value is missing.
         case valueNil
         /// The value is of another type.
         case hasIncorrectType

@@ -14,13 +14,13 @@ public struct Validator<Value: Sendable>: Sendable, CustomStringConvertible {
     public let description: String
     @usableFromInline let check: @Sendable (Value) -> ValidationError?
 
-    /// A validator that finds what the closure finds.
+    /// A validator that returns the closure's result.
     @usableFromInline init(_ description: String, check: @escaping @Sendable (Value) -> ValidationError?) {
         self.description = description
         self.check = check
     }
 
-    /// A validator of its own: what the closure finds is its error.
+    /// A validator with its own error, which the closure returns.
     init(_ description: String, fault: @escaping @Sendable (Value) -> ValidationError.Fault?) {
         self.init(description) { value in
             fault(value).map { ValidationError($0, validator: description, value: value) }

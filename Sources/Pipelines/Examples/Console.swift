@@ -2,7 +2,7 @@ import FeaturePipelines
 import Foundation
 import Synchronization
 
-/// The terminal, or a pipe, in the language of the user: colours and moving progress only where somebody sees them.
+/// The terminal, or a pipe, in the language of the user. Colours and animated progress only in a terminal.
 final class Console: Sendable {
     enum Style: String {
         case plain = ""
@@ -16,7 +16,7 @@ final class Console: Sendable {
 
     private let locale: Locale
     private let isTerminal = isatty(STDOUT_FILENO) == 1
-    /// Whether there is somebody to press keys, and a terminal that shows screens.
+    /// Whether there is a user at the keyboard, and a terminal that shows screens.
     let isInteractive =
         isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
         && !["", "dumb"].contains(ProcessInfo.processInfo.environment["TERM", default: ""])
@@ -30,7 +30,7 @@ final class Console: Sendable {
     /// The words of a text.
     func words(_ text: Text, _ arguments: String...) -> String { text.text(in: locale, arguments) }
 
-    /// A few words that say what was wrong.
+    /// A short description of the error.
     func reason(of error: any Error) -> String { PlainText.reason(of: error, in: locale) }
 
     func line(_ text: String, _ style: Style = .plain) {

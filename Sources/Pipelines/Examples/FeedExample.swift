@@ -132,7 +132,7 @@ extension FeedExample {
 extension FeedExample {
     private func walkThroughOffline(_ pipelines: FeedPipelines<DispatchQueue>) async throws {
         console.step(5, .serverStops)
-        // Waits for the end of the run: what failed in it is told then.
+        // Waits for the end of the run, which reports what failed in it.
         let page = try await pipelines.makeRemoteFeedLoaderWithLocalFallback().lastValue()
         journal.tell(console)
         console.event("▪", console.words(.images, "\(page?.items.count ?? 0)"))

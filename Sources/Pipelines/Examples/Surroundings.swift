@@ -2,8 +2,8 @@ import FeatureDemoAPI
 import Foundation
 
 extension Command.Options {
-    /// Runs with the server and the directory that were asked for, or with some of its own that are gone afterwards;
-    /// but a directory stays if somebody has saved something in this file of it.
+    /// Runs with the given server and directory, or with its own, which are removed afterwards; but a directory stays
+    /// if the user has saved something in this file of it.
     func withServer<Value>(
         keepingIn directory: URL?, saving file: String? = nil, isolation: isolated (any Actor)? = #isolation,
         _ body: (_ server: DemoServer?, _ address: URL, _ directory: URL) async throws -> Value
@@ -20,8 +20,8 @@ extension Command.Options {
 }
 
 extension Command.Options {
-    /// Runs with the directory that was asked for, or with one of its own that is gone afterwards; but it stays if
-    /// somebody has saved something in this file of it.
+    /// Runs with the given directory, or with its own, which is removed afterwards; but it stays if the user has saved
+    /// something in this file of it.
     func withDirectory<Value>(
         saving file: String? = nil, isolation: isolated (any Actor)? = #isolation,
         _ body: (_ directory: URL) async throws -> Value
@@ -41,7 +41,7 @@ extension Command.Options {
 }
 
 extension DemoServer {
-    /// An address where nobody listens: that of a server that has stopped.
+    /// An address without a server: that of one that has stopped.
     static func deadEnd() throws -> URL {
         let server = try DemoServer()
         defer { server.stop() }

@@ -13,7 +13,7 @@ enum Text: String, CaseIterable {
     case firstPage, picturesOfRows, commentsOfImage, allPages, serverStops, cacheEmptied
     /// What happens in them: `%1` is a number, and `%2` another one, or a size; `%3` is one of the two ends.
     case imagesInAll, images, picturesRead, picturesOfSize, imagesOnPages, lastPageEmpty, enough
-    /// The log of the feed: `%1` is what is read or written, `%2` what came of it.
+    /// The log of the feed: `%1` is the data that is read or written, `%2` the result.
     case failedLabel, networkLabel, cacheLabel, readFeed, wroteFeed, readImage, wroteImage, nothing, more, bytes
     /// What could not be done: `%1` is why, and of the reports the file, with `%2` for why.
     case reportsNotWritten, cacheInMemory, cacheNotUsed, choiceNotKnown
@@ -25,9 +25,9 @@ enum Text: String, CaseIterable {
     case operationsLoaded, operations, previewFollows, notDone, messageShown, givenAway, noPreview
     /// The steps of the wallet.
     case wallet, rowsMarked, search, chosenAndDescribed, gifSaved, gifShared, walletOffline, searchOffline
-    /// What is wrong with a command line: `%1` is what was typed, and `%2` an option.
+    /// Errors of a command line: `%1` is the typed text, and `%2` an option.
     case unknownArgument, uselessOption, needsValue, needsFolder, noKey, noAddress, noLanguage, noTheme
-    /// Of explain and marbles: `%1` is what was asked for, and `%2` what there is.
+    /// Of explain and marbles: `%1` is the requested name, and `%2` the available ones.
     case nothingToExplain, noReports, noOperator, wroteFiles
 
     /// The words, in the language of the locale.

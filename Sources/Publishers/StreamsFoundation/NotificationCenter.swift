@@ -8,8 +8,8 @@ extension NotificationCenter {
     ///     let cancellable = NotificationCenter.default.publisher(for: .NSCalendarDayChanged).sink { _ in redraw() }
     ///
     /// - Parameters:
-    ///   - name: The name of the notifications to send. - object: The object whose notifications to send; nil for any
-    ///   object. It is retained.
+    ///   - name: The name of the notifications to send.
+    ///   - object: The object whose notifications to send; nil for any object. It is retained.
     public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
         Publisher(center: self, name: name, object: object)
     }

@@ -14,7 +14,7 @@ public struct Event: Codable, Hashable, Identifiable, Sendable {
     /// Where there is more about it, and what else there is to say.
     public let url, notes: String?
 
-    /// Makes an event of what was entered; what is blank is left out.
+    /// Makes an event from the input; blank fields are left out.
     public init(_ data: FormData, id: UUID = UUID()) {
         func text(_ text: String?) -> String? { text?.contains { !$0.isWhitespace } == true ? text : nil }
         self.id = id

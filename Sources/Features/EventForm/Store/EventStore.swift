@@ -1,13 +1,13 @@
 import FeatureStorage
 import Foundation
 
-/// Keeps events. All it does is done when it returns, and may be asked for from any thread.
+/// Keeps events. Its methods are synchronous, and may be called on any thread.
 public protocol EventStore: Sendable {
     /// Adds an event, or puts it in the place of the one with its id, for good. If this throws, the events are as they
     /// were.
     func add(_ event: Event) throws
 
-    /// Whether the events cannot be read any more, and the next one that is added takes their place.
+    /// Whether the stored events cannot be read any more. Then the next event that is added replaces them.
     var isDamaged: Bool { get }
 
     /// Takes an event out, for good; does nothing if it is not there. If this throws, the events are as they were.

@@ -8,7 +8,7 @@ public enum FeedEndpoint {
     /// The page after this image; the first page for nil.
     case get(after: FeedImage? = nil)
 
-    /// The URL in the API at `baseURL`, of which everything is kept: port, user, path and query, too.
+    /// The URL in the API at `baseURL`, which is kept completely: port, user, path and query, too.
     public func url(baseURL: URL) -> URL {
         switch self {
         case .get(let image):

@@ -3,7 +3,7 @@ import Foundation
 /// A feed as it was stored, and when.
 public typealias CachedFeed = (feed: [LocalFeedImage], timestamp: Date)
 
-/// Keeps one feed. All it does is done when it returns, and may be asked for from any thread.
+/// Keeps one feed. Its methods are synchronous, and may be called on any thread.
 public protocol FeedStore: Sendable {
     /// Lets go of the stored feed; does nothing if there is none.
     func deleteCachedFeed() throws
@@ -11,7 +11,7 @@ public protocol FeedStore: Sendable {
     /// Lets go for good of a feed that was deleted: a store may keep that until another one is stored.
     func forgetDeletedFeed() throws
 
-    /// Stores `feed` in place of the one before. If this throws, nothing is stored.
+    /// Stores `feed` in place of the previous one. If this throws, nothing is stored.
     func insert(_ feed: [LocalFeedImage], timestamp: Date) throws
 
     /// The stored feed, or nil if there is none.
@@ -39,6 +39,6 @@ public struct LocalFeedImage: Hashable, Sendable {
 }
 
 extension FeedStore {
-    /// Does nothing: what was deleted is not kept.
+    /// Does nothing, as deleted feeds are not kept.
     public func forgetDeletedFeed() throws {}
 }

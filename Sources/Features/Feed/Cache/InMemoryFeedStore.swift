@@ -22,7 +22,7 @@ public final class InMemoryFeedStore: FeedStore, ImageDataStore, @unchecked Send
         lock.withLock { feed = nil }
     }
 
-    /// Stores `feed` in place of the one before. Never throws.
+    /// Stores `feed` in place of the previous one. Never throws.
     public func insert(_ feed: [LocalFeedImage], timestamp: Date) throws {
         lock.withLock { self.feed = (feed, timestamp) }
     }
@@ -32,9 +32,9 @@ public final class InMemoryFeedStore: FeedStore, ImageDataStore, @unchecked Send
         lock.withLock { feed }
     }
 
-    /// Stores `data` for `url` in place of what was there before. Never throws.
+    /// Stores `data` for `url` in place of the previous data. Never throws.
     public func insert(_ data: Data, for url: URL) throws { try images.insert(data, for: url) }
 
-    /// The bytes stored for `url`, or nil if there are none, or none any more. Never throws.
+    /// The bytes stored for `url`, or nil if there are none or they have been dropped. Never throws.
     public func retrieve(dataForURL url: URL) throws -> Data? { try images.retrieve(dataForURL: url) }
 }

@@ -33,7 +33,7 @@ public struct LocalFeedImageDataLoader: FeedImageDataCache {
 
     private let store: any ImageDataStore
 
-    /// Makes a loader; the store is asked for nothing yet.
+    /// Makes a loader. It does not access the store yet.
     public init(store: any ImageDataStore) {
         self.store = store
     }

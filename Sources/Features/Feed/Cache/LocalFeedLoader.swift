@@ -5,7 +5,7 @@ public struct LocalFeedLoader: FeedCache {
     private let store: any FeedStore
     private let currentDate: @Sendable () -> Date
 
-    /// Makes a loader; the store is asked for nothing yet.
+    /// Makes a loader. It does not access the store yet.
     public init(store: any FeedStore, currentDate: @escaping @Sendable () -> Date) {
         self.store = store
         self.currentDate = currentDate

@@ -15,7 +15,7 @@ public enum FeedPresenter {
         texts.text("FEED_VIEW_TITLE", in: locale, english: "My Feed")
     }
 
-    /// That what is shown is not kept for later, and why.
+    /// A message that the shown feed could not be cached, with the reason.
     public static func notKept(_ error: any Error, in locale: Locale) -> String {
         texts.text(
             "NOT_KEPT", in: locale, english: "Not kept for later: %1", [error.reason(in: locale)])

@@ -14,7 +14,7 @@ public enum FoaasEndpoint: Hashable, Sendable {
 
     /// The headers of every request: without them, a server may answer in other forms than JSON.
     public static let headers = ["Accept": "application/json"]
-    /// The seconds after which an answer isn't waited for any more.
+    /// The timeout for an answer, in seconds.
     public static let timeout: TimeInterval = 10
 
     /// The URL on the server at `baseURL`; nil if the path is none.

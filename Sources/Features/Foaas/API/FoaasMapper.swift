@@ -30,7 +30,7 @@ public enum FoaasMapper {
     ///
     ///     [{"name": "Bus", "url": "/bus/:name/:from", "fields": [{"name": "Name", "field": "name"}, …]}, …]
     ///
-    /// An operation without a name, a path or fields cannot be asked for and is left out. A field without a `name` is
+    /// An operation without a name, a path or fields cannot be requested and is left out. A field without a `name` is
     /// called what its `field` says, one without a `field` is left out.
     public static func operations(_ data: Data, from status: Int) throws -> [FoaasOperation] {
         try decode([Readable<FoaasOperation>].self, data, status).compactMap(\.value)

@@ -4,7 +4,7 @@ import Foundation
 public struct FoaasForm: Sendable {
     /// The path, as it is now.
     public private(set) var builder: FoaasPathBuilder
-    /// The server's answer with its placeholders, once it is there.
+    /// The server's answer with its placeholders, once it has arrived.
     public var preview: FoaasPreview?
     /// Why the server has not answered, if it has not; in the words of the error.
     public var failure: String?
@@ -29,7 +29,7 @@ public struct FoaasForm: Sendable {
     /// The message of the entered texts; nil before the server has answered.
     public var foaas: Foaas? { preview?.foaas(for: builder) }
 
-    /// The keys that still want a value: one that is blank, or is what the key is called, is none.
+    /// The keys that still need a value. A blank value, or the name of the key, does not count.
     public var missingKeys: [String] {
         builder.allKeys().filter { key in
             let text = text(of: key).trimmingCharacters(in: .whitespacesAndNewlines)

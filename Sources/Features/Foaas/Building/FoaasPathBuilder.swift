@@ -1,6 +1,6 @@
 import Foundation
 
-/// Builds the path of an operation from what the user enters.
+/// Builds the path of an operation from the user's input.
 ///
 ///     var builder = FoaasPathBuilder(operation: bus)   // "/bus/:name/:from/"
 ///     builder.update(key: "name", value: "Nala Cat")
@@ -10,7 +10,7 @@ public struct FoaasPathBuilder: Sendable {
     public let operation: FoaasOperation
     /// The values by their keys: at first, that of each key is the word `field`, which is never shown nor built.
     ///
-    /// Keys that differ by case alone are one, of which the one in lower case stays.
+    /// Keys that differ only by case count as one; the lower-case key is kept.
     public private(set) var operationFields: [String: String]
     private var edited: Set<String> = []
 

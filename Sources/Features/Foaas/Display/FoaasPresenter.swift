@@ -136,7 +136,7 @@ public enum FoaasAction: String, Sendable {
 
 /// The main screen.
 public struct FoaasViewModel: Hashable, Sendable {
-    /// The message, and from whom it is.
+    /// The message and its sender.
     public let message, subtitle: String
 }
 
@@ -154,11 +154,11 @@ public struct FoaasFormViewModel: Hashable, Sendable {
 
     /// The name of the operation.
     public let title: String
-    /// The message, in runs of which those with a key stand out.
+    /// The message as runs of text; runs with a key are highlighted.
     public let preview: [FoaasPreview.Span]?
     /// The sender, in the same runs.
     public let subtitle: [FoaasPreview.Span]?
-    /// Why there is no preview, if the server has not answered.
+    /// The reason why there is no preview, if the server has not answered.
     public let failure: String?
     /// The fields, in the operation's order.
     public let fields: [Field]

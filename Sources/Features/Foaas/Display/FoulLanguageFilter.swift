@@ -8,7 +8,7 @@ public enum LanguageMode: String, Codable, CaseIterable, Sendable {
 
 /// A foul word, or the stem of many.
 public struct FoulWord: Hashable, Sendable {
-    /// The letters of which the first vowel is hidden, in lower case.
+    /// The letters whose first vowel is hidden, in lower case.
     public let stem: String
     /// The words in which it is foul, in lower case; nil for all that contain it.
     public let words: Set<String>?
@@ -116,7 +116,7 @@ public struct FoulLanguageFilter: Sendable {
         return hidden
     }
 
-    /// Where a phrase stands between what is no letter.
+    /// The places of a phrase that is surrounded by non-letters.
     private func phrasePlaces(in text: [Letter]) -> [Int] {
         phrases.flatMap { phrase in
             text.indices.compactMap { start in

@@ -1,7 +1,7 @@
 import FeatureStorage
 import Foundation
 
-/// Keeps the operations, so that they need not be asked for again. May be used from any thread.
+/// Keeps the operations, so that they need not be requested again. May be used from any thread.
 public protocol FoaasOperationStore: Sendable {
     /// Keeps the operations in place of those before.
     func save(_ operations: [FoaasOperation]) throws
@@ -39,6 +39,6 @@ public struct FileFoaasOperationStore: FoaasOperationStore {
     /// The saved operations; nil if there are none; throws a `FileStoreError` if the file is damaged.
     public func load() throws -> [FoaasOperation]? { try file.read()?.operations }
 
-    /// Lets go of what was saved; does nothing if there is nothing.
+    /// Deletes the saved operations, if there are any.
     public func deleteStoredOperations() throws { try StoreDirectory(directory).remove(file.name) }
 }

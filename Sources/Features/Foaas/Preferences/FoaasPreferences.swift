@@ -24,7 +24,7 @@ public struct FoaasVersion: JSONConvertible, Hashable, Sendable {
     /// The makers' message.
     public let message: String
 
-    /// Makes a version; by default, the one before any is known.
+    /// Makes a version; by default, the placeholder until one is known.
     public init(number: String = "0.0.0", message: String = "Made with ❤️") {
         self.number = number
         self.message = message

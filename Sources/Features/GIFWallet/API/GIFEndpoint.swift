@@ -22,7 +22,7 @@ public enum GIFEndpoint: Hashable, Sendable {
 
     /// The URL in the API, of whose base everything is kept; throws a ``GIFAPIError``.
     ///
-    /// The term stays one term, whatever it is.
+    /// The term stays one term, whatever it contains.
     public func url(baseURL: URL? = defaultBaseURL) throws(GIFAPIError) -> URL {
         guard let baseURL, baseURL.host() != nil else { throw .malformedURL }
         var query: String?

@@ -7,8 +7,8 @@ public enum GIFMapper {
     ///
     ///     {"data": [{"id": "8752", "title": "a cat", "images": {"original": {"url": "https://…"}}}]}
     ///
-    /// One bad item and the whole answer is refused, be it one with an address that is not on the web; everything that throws
-    /// here is a ``GIFAPIError``.
+    /// One bad item, such as one with a URL that is not on the web, makes the whole response invalid; everything that
+    /// throws here is a ``GIFAPIError``.
     public static func map(
         _ data: Data, from status: Int, success: Range<Int> = 200..<300
     ) throws(GIFAPIError) -> [GIF] {

@@ -32,7 +32,7 @@ public final class GIFCreateForm {
     /// An empty form without warnings.
     public init(formValidator: GIFCreateFormValidator = GIFCreateFormValidator()) { self.formValidator = formValidator }
 
-    /// A form with what is known of a GIF that is edited.
+    /// A form with the data of a GIF that is edited.
     public convenience init(editing gif: WalletGIF) {
         self.init()
         (form.gifID, form.gifURL) = (gif.id, gif.url)
@@ -62,7 +62,7 @@ public final class GIFCreateForm {
             id: id, title: form.title ?? "", subtitle: form.subtitle ?? "", url: url, tags: Set(form.tags ?? []))
     }
 
-    /// The store did not take the GIF: the form stays as it is, and says so.
+    /// The store could not save the GIF: the form stays as it is, and shows an error.
     public func storeFailed(_ error: any Error) { storeError = error }
 
     private func validate() {

@@ -2,7 +2,7 @@
 public enum GIFListState<Item: Sendable>: Sendable {
     /// They are under way.
     case loading
-    /// They are there.
+    /// They have been loaded.
     case loaded([Item])
     /// They did not come, for this reason.
     case failure(String)

@@ -138,7 +138,7 @@ public struct GIFPresenter: Sendable {
         return (stem.utf8.count > 200 || stem.isEmpty ? "GIF" : stem, suffix.isEmpty ? "gif" : String(suffix))
     }
 
-    /// How many GIFs stand side by side.
+    /// The number of columns.
     public static func columns(isCompact: Bool, isLandscape: Bool) -> Int { isCompact ? 1 : isLandscape ? 3 : 2 }
 }
 

@@ -8,7 +8,7 @@ public protocol GIFStore: Sendable {
     /// The date becomes its creation date. If this throws, the wallet is as it was.
     func createGIF(_ draft: GIFDraft, at date: Date) throws
 
-    /// Puts what was edited in the place of the GIF with its id, for good: with these tags and no others.
+    /// Replaces the GIF that has this id: with exactly these tags.
     ///
     /// The creation date stays. Does nothing if there is no such GIF. If this throws, the wallet is as it was.
     func editGIF(_ draft: GIFDraft) throws
@@ -24,13 +24,13 @@ public protocol GIFStore: Sendable {
 }
 
 extension GIFStore {
-    /// Does nothing: there is no file.
+    /// Does nothing, as there is no file.
     public func putDamagedFileAside() throws {}
 
     /// The GIF with this id; nil if there is none, or if it lacks a title or a URL.
     public func fetchGIF(id: String) throws -> WalletGIF? { try fetchGIFs().first { $0.id == id } }
 
-    /// The GIFs with this tag; none if nobody knows the tag.
+    /// The GIFs with this tag; none if the tag is unknown.
     public func fetchGIFs(tag: String) throws -> Set<WalletGIF> {
         Set(try fetchGIFs().filter { $0.tags.contains(tag) })
     }
@@ -63,7 +63,7 @@ public final class InMemoryGIFStore: GIFStore, @unchecked Sendable {
 
 /// A wallet in a directory, as `wallet.json`.
 ///
-/// **Safe writes.** Whenever the process is killed, and whatever fails, the wallet is the old one or the new one.
+/// **Safe writes.** If the process is killed, or anything fails, the wallet is either the old one or the new one.
 /// Several stores, in one process or more, may share a directory: they wait for each other, and no change is lost.
 ///
 /// **Damage.** A damaged file is never used and never replaced: fetching and creating throw a `FileStoreError` with the

@@ -42,7 +42,7 @@ struct Wallet: StoredDocument {
         gifs.append(row)
     }
 
-    /// Puts new words in the place of those of a GIF that is there.
+    /// Replaces the texts of an existing GIF.
     mutating func edit(_ draft: GIFDraft) {
         guard let index = gifs.firstIndex(where: { $0.id == draft.id }) else { return }
         (gifs[index].title, gifs[index].subtitle, gifs[index].url) = (

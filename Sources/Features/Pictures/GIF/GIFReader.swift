@@ -1,4 +1,4 @@
-/// Reads the frames of a GIF file, one after the other, each drawn over what the one before has left.
+/// Reads the frames of a GIF file, one after the other, each drawn over the result of the previous one.
 struct GIFReader {
     let width: Int
     let height: Int
@@ -30,7 +30,7 @@ struct GIFReader {
         var reader = ByteReader(bytes, .gif, at: 6)
         (width, height) = (try reader.little(2), try reader.little(2))
         let flags = try reader.byte()
-        // The canvas, what it was before, the frame that is given away, and the pixels of a frame.
+        // The canvas, its previous state, the frame that is returned, and the pixels of a frame.
         try limits.check(width: width, height: height, bytesPerPixel: 14, .gif, at: 6)
         try reader.skip(2)
         palette = flags & 0x80 == 0 ? [] : Array(try reader.slice(3 << (flags & 7 + 1)))

@@ -7,7 +7,7 @@ enum LZW {
         var problem: PictureError.Problem?
     }
 
-    /// Unpacks at most so many pixels, whose codes have a number of bits at first; of 2 to 8, all others are refused.
+    /// Unpacks at most the given number of pixels. The initial code size must be 2 to 8 bits.
     static func pixels(_ count: Int, of bytes: [UInt8], firstBits: Int) -> Output {
         var output = Output(pixels: Array(repeating: 0, count: count))
         let (clear, end) = (1 << firstBits, 1 << firstBits + 1)
@@ -40,7 +40,7 @@ enum LZW {
                 output.problem = .damaged("a code that stands for nothing")
                 return output
             }
-            // The code that is being made is the one before and its own first pixel.
+            // The code that is being defined is the previous one plus its own first pixel.
             let isNew = code == next
             let length = isNew ? Int(lengths[previous]) + 1 : Int(lengths[code])
             var (place, part) = (output.written + length - 1, code)

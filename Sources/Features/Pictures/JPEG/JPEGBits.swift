@@ -42,7 +42,7 @@ struct JPEGBits {
         return Int(truncatingIfNeeded: bits >> UInt64(count)) & (1 << number - 1)
     }
 
-    /// A number of so many bits, the half of which with a zero first are negative.
+    /// A number with the given count of bits; numbers that begin with a zero bit are negative.
     @inline(__always)
     mutating func signed(_ number: Int) -> Int {
         guard number > 0 else { return 0 }

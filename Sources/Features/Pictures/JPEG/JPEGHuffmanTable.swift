@@ -9,7 +9,7 @@ struct JPEGHuffmanTable: Sendable {
 
     static let fastBits = 9
 
-    /// Makes a code with so many codes of each length from 1 to 16; nil if there cannot be so many.
+    /// Makes a table with the given number of codes for each length from 1 to 16; nil if there cannot be that many.
     init?(counts: [Int], symbols: [UInt8]) {
         self.symbols = symbols
         var (code, index) = (0, 0)

@@ -1,4 +1,4 @@
-/// The samples of one component, of which others may have more.
+/// The samples of one component; other components may have more samples.
 struct JPEGPlane {
     private let component: JPEGComponent
     private let width: Int

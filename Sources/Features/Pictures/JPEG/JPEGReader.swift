@@ -62,7 +62,7 @@ struct JPEGReader: Sendable {
 // MARK: Segments
 
 extension JPEGReader {
-    /// Goes behind the next marker: what lies before it is no part of any segment.
+    /// Skips to after the next marker. Bytes before it belong to no segment.
     private mutating func nextMarker() throws(PictureError) -> Int {
         while true {
             while try reader.byte() != 0xFF {}

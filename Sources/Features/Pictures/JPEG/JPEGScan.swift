@@ -33,7 +33,7 @@ struct JPEGScan {
         (self.part, self.channels, self.restartInterval, self.bits) = (part, channels, restartInterval, bits)
     }
 
-    /// Reads all blocks; what is wrong with them, if anything is.
+    /// Reads all blocks. Returns the error, if there is one.
     mutating func read(into components: inout [JPEGComponent]) -> PictureError.Problem? {
         let first = components[channels[0].component]
         let isInterleaved = channels.count > 1

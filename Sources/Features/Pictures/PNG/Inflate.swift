@@ -13,7 +13,7 @@ struct Inflate {
 
     private init(_ input: [UInt8], at position: Int) { (self.input, self.position) = (input, position) }
 
-    /// Unpacks so many bytes, from a place on; what would come after those is not looked at.
+    /// Unpacks the given number of bytes, starting at a place; anything after them is ignored.
     static func bytes(_ count: Int, of input: [UInt8], at position: Int) throws(Failure) -> [UInt8] {
         // No byte can stand for more than 1,032: memory is taken only for what there may be.
         guard count / 1_032 <= input.count else { throw Failure(problem: .truncated, offset: input.count) }

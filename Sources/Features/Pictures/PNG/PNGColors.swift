@@ -30,7 +30,7 @@ struct PNGColors {
         }
     }
 
-    /// Draws the pixels of a row, from a place on, with so many bytes from one to the next.
+    /// Draws the pixels of a row, starting at a place, with the given distance in bytes from one to the next.
     func draw(_ row: [UInt8], count: Int, on bytes: inout [UInt8], at start: Int, step: Int) {
         let (samples, isWide) = (header.colors.samples, header.depth == 16)
         // Of two bytes the first one is seen.

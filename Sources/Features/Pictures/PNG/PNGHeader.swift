@@ -45,7 +45,7 @@ struct PNGHeader {
             throw reader.error(.damaged("a compression, a filter or an interlace that does not exist"), at: start + 10)
         }
         isInterlaced = interlace == 1
-        // The packed rows, and what they become: both are there at one time.
+        // The packed rows and the pixels: both are in memory at the same time.
         let bytesPerPixel = (depth * colors.samples + 7) / 8 + 5
         try limits.check(width: width, height: height, bytesPerPixel: bytesPerPixel, .png, at: start)
     }
@@ -53,7 +53,7 @@ struct PNGHeader {
     /// The bits of a pixel.
     var bitsInPixel: Int { depth * colors.samples }
 
-    /// The bytes of so many pixels.
+    /// The number of bytes for the given number of pixels.
     func bytes(inRowOf pixels: Int) -> Int { (pixels * bitsInPixel + 7) / 8 }
 
     /// The passes in which the pixels come: one, or seven of those that are interlaced.

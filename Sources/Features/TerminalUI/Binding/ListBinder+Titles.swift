@@ -24,7 +24,7 @@ extension ListBinder {
     }
 }
 
-/// A line of text that nobody can choose.
+/// A line of text that cannot be selected.
 private final class TextRow: CellDataSource {
     private let text: String
 

@@ -115,7 +115,7 @@ extension ListBinder {
         updateIfNeeded()
     }
 
-    /// Shows what the models are now, at the end of this turn; nothing before ``finish()``.
+    /// Shows the current models at the end of this turn of the event loop; does nothing before ``finish()``.
     public func refresh() {
         guard isFinished, !needsUpdate else { return }
         needsUpdate = true

@@ -19,7 +19,7 @@ public final class ControlRow<Content: Control>: ViewEventEmitting {
     public var label: String
     /// The control, with its value.
     public var control: Content
-    /// Whether something is wrong with it; nil where nothing can be, so that there is no room for the mark.
+    /// Whether the value is wrong; nil if it cannot be, so that there is no room for the mark.
     public var isWarned: Bool?
     /// Its fault, in words below it.
     public var message: String?
@@ -38,13 +38,13 @@ public final class ControlRow<Content: Control>: ViewEventEmitting {
 }
 
 extension ControlRow: CellDelegate {
-    /// Shows the cursor, and tells that the user is here.
+    /// Shows the cursor, and reports that the user has entered the row.
     public func didBecomeFocused() {
         isFocused = true
         onEvent(.started)
     }
 
-    /// Hides the cursor, and tells that the user has left.
+    /// Hides the cursor, and reports that the user has left the row.
     public func didEndFocus() {
         isFocused = false
         onEvent(.ended)

@@ -85,7 +85,7 @@ public struct DatePicker: Control {
         date >= .distantFuture ? .distantFuture : date >= .distantPast ? date : .distantPast
     }
 
-    /// The wheels, each with what comes before and after.
+    /// The wheels, each with the previous and the next values.
     public func drawing(width: Int, isFocused: Bool, in appearance: Appearance) -> Drawing {
         let theme = appearance.theme
         let wheels = components.indices.map { index in

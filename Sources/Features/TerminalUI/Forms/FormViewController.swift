@@ -10,7 +10,7 @@ public struct BottomBar {
     public var style: Style?
     /// Performs the action.
     public var action: () -> Void
-    /// Says why it cannot be done: called when somebody wants to all the same.
+    /// Explains why the action is disabled: called when the user tries it all the same.
     public var refusal: () -> Void
 
     /// Makes a bar.
@@ -54,7 +54,7 @@ public final class FormViewController: Screen {
     @ObservationIgnored public var onEscape: () -> Bool = { false }
     /// Called when it comes to be seen.
     @ObservationIgnored public var onAppear: () -> Void = {}
-    /// Called when it is no longer seen: another screen is above it, or it is gone.
+    /// Called when the form is no longer visible: another screen covers it, or it was removed.
     @ObservationIgnored public var onDisappear: () -> Void = {}
     @ObservationIgnored private var isSeen = false
     @ObservationIgnored private var kept: [AnyObject] = []

@@ -76,7 +76,7 @@ extension TextField {
         text[line.text.lowerBound..<index(cursor)].lazy.map(columnCount).reduce(0, +)
     }
 
-    /// The place that many lines further down, as far to the right as the cursor is; nil where there is no such line.
+    /// The place the given number of lines below the cursor, in the same column; nil if there is no such line.
     func offset(linesBelow distance: Int, width: Int) -> Int? {
         let (lines, row) = brokenLines(width)
         guard lines.indices.contains(row + distance) else { return nil }

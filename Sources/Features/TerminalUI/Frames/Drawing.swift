@@ -1,4 +1,4 @@
-/// The lines that a view shows, and what comes with them: a cursor, pictures, motion.
+/// The lines that a view shows, and additions: a cursor, pictures, animation.
 public struct Drawing: Hashable, Sendable, ExpressibleByArrayLiteral {
     /// The lines, from top to bottom.
     public var lines: [Line]

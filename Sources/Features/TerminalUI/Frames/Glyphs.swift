@@ -14,13 +14,13 @@ public enum Glyphs: Hashable, Sendable {
         self = isUnicode ? .unicode : .ascii
     }
 
-    /// The name of a key, as it is written where there is no sign for it.
+    /// The name of a key, for terminals without a symbol for it.
     func name(of key: String) -> String {
         guard self == .ascii else { return key }
         return Self.names[key] ?? key
     }
 
-    /// The character, or one of ASCII in its place.
+    /// The character, or an ASCII replacement.
     func character(_ character: Character) -> Character {
         guard self == .ascii, !character.isASCII else { return character }
         if let sign = Self.signs[character] { return sign }

@@ -35,7 +35,7 @@ public struct Theme: Hashable, Sendable {
         error: Style(0xFFDCD7, on: 0x67060C), warning: Style(0xFF7B72), placeholder: Style(0x6E7681, on: 0x21262D),
         shimmer: Style(on: 0x30363D))
 
-    /// No colours: for terminals without them, and for people who want none.
+    /// No colours: for terminals without them, and for users who do not want them.
     public static let plain = Theme(
         text: .plain, secondary: Style(.faint), accent: Style(.bold), title: Style([.bold, .reverse]),
         footer: Style(.faint), error: Style(.reverse), warning: .plain, placeholder: Style(.faint), shimmer: .plain)

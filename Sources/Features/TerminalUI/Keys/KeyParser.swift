@@ -16,7 +16,7 @@ public struct KeyParser: Sendable {
 
     private var pending: [UInt8] = []
     private var pasted: [UInt8]?
-    /// Inside of a reply that nobody asked for: everything up to its end is left out.
+    /// Inside an unsolicited reply: everything up to its end is ignored.
     private var isInReply = false
 
     /// Makes a parser that has seen nothing.

@@ -6,7 +6,7 @@ public protocol CellDataSource: AnyObject {
     /// How many lines that is: asked more often than for the lines themselves, and also of rows beside the screen.
     func height(width: Int, in appearance: Appearance) -> Int
 
-    /// The text by which somebody may look for the row.
+    /// The text by which the user can find the row.
     var searchText: String { get }
 }
 
@@ -24,7 +24,7 @@ extension CellDataSource {
 public protocol CellDelegate: AnyObject {
     /// The row is about to be seen.
     func willDisplay()
-    /// The row is no longer seen, or no longer in the list.
+    /// The row is no longer visible, or no longer in the list.
     func didEndDisplaying()
     /// The row is selected, and keys are for it.
     func didBecomeFocused()
@@ -79,7 +79,7 @@ public protocol CellPrefetching: AnyObject {
     func cancelPrefetching()
 }
 
-/// A row of a list: something to show, and whatever else it is capable of.
+/// A row of a list: something to show, and optional abilities.
 ///
 ///     CellController(id: image, imageCellController)       // shows, loads and is selected
 ///     CellController(id: comment.id, commentCellController)  // shows
@@ -91,7 +91,7 @@ public struct CellController: Hashable {
     private let hash: Int
     let dataSource: any CellDataSource
 
-    /// Makes a row; what the data source is beside that is found out when it matters.
+    /// Makes a row. Whether the data source has other abilities is checked when they are needed.
     public init(id: some Hashable, _ dataSource: any CellDataSource) {
         self.id = AnyHashable(id)
         hash = id.hashValue

@@ -1,12 +1,13 @@
 import Foundation
 
-/// By what the rows of a list are chosen: a text, which is typed above them.
+/// The filter of a list's rows: a text that is typed above them.
 struct ListFilter {
     private(set) var field = TextField()
     /// Whether keys are typed, or are for the list again.
     var isTyping = true
 
-    /// The rows of the first section with the text; without one all rows. What loads more is no row to look for.
+    /// The rows of the first section that contain the text, or all rows without a text. The row that loads more is not
+    /// searched.
     func apply(to sections: [[CellController]]) -> [[CellController]] {
         guard !field.value.isEmpty, let first = sections.first else { return sections }
         return [
@@ -36,7 +37,7 @@ extension ListViewController {
     /// Whether letters are typed, for the filter.
     public var takesText: Bool { filter?.isTyping == true }
 
-    /// Where somebody is in the first section; nil where all of it is seen.
+    /// The position in the first section; nil if all of it is visible.
     public var place: String? {
         guard hasFocus, let selection, let count = sections.first?.count, count > 1, selection < count,
             layout.end != ListViewport()

@@ -18,7 +18,7 @@ struct ListPosition: Hashable {
     }
 
     var selection: Int?
-    /// Which cell of the row it is, and how many of them stand side by side.
+    /// The index of the cell in its row, and the number of cells in a row.
     var column = 0
     var columns = 1
     var viewport = ListViewport()
@@ -43,7 +43,7 @@ struct ListPosition: Hashable {
         return position
     }
 
-    /// The position in the list that has come in place of another one: with the same rows, as far as they are there.
+    /// The position in a list that has replaced another one: with the same rows, as far as they still exist.
     func moved(by difference: ListDifference, in layout: ListLayout, isSelectable: (Int) -> Bool) -> ListPosition {
         /// The new place of a cell; if it is gone, that of the next one that stayed, or the one behind the last that
         /// stayed.

@@ -18,7 +18,7 @@ extension ListViewController {
         return hints(in: texts) + (canMove && !takesText ? further : [])
     }
 
-    /// The keys but for those that move.
+    /// The keys, except those that move the selection.
     func otherHints(in texts: ControlTexts, areAll: Bool = false) -> [KeyHint] {
         (selected?.delegate.map { areAll ? $0.allHints(in: texts) : $0.hints(in: texts) } ?? [])
             + actions.map(\.hint)

@@ -29,11 +29,11 @@ public final class ListViewController: Screen {
     public var actions: [KeyAction] = []
     /// The text of an empty list, in place of the words that all screens share.
     public var emptyText: String?
-    /// Whether somebody may choose, by a text, which of the rows are shown.
+    /// Whether the user may filter the rows by a text.
     public var isFilterable = false
     /// The key that hides the message of what has failed: another one where letters are typed.
     public var dismissal = (key: Key.character("x"), name: "x")
-    /// How many cells stand side by side on a screen of this size: one, if nothing else is said.
+    /// The number of columns on a screen of this size; by default one.
     @ObservationIgnored public var columns: (Size) -> Int = { _ in 1 }
 
     /// The rows, section by section.
@@ -41,7 +41,7 @@ public final class ListViewController: Screen {
     private(set) var cells: [CellController] = []
     var position = ListPosition()
     private(set) var size = Size(width: 0, height: 0)
-    /// By what the rows are filtered, if they are.
+    /// The filter of the rows, if there is one.
     var filter: ListFilter?
     /// The rows, with those that are not shown.
     @ObservationIgnored var allSections: [[CellController]] = []
@@ -171,7 +171,7 @@ extension ListViewController {
         }
     }
 
-    /// The cells of a row side by side, each behind its mark.
+    /// The cells of a row next to each other, each after its mark.
     func row(_ row: Int, selected: Int?, in appearance: Appearance) -> Drawing {
         cellIndices(row).enumerated().reduce(into: Drawing([])) { drawing, element in
             let mark = Line(element.element == selected ? "▌ " : "  ", appearance.theme.accent)

@@ -23,7 +23,7 @@ final class VisibilityTracker {
         near.update(
             arrived: { $0.prefetching?.prefetch() },
             left: { [seen] row in
-                // A row that has become visible goes on loading.
+                // A row that has become visible continues to load.
                 if !seen.isWanted(row) { row.prefetching?.cancelPrefetching() }
             })
     }

@@ -23,7 +23,7 @@ public struct Bitmap: Hashable, Sendable {
         self.init(width: width, height: height, rgba: pixels.flatMap { [$0.red, $0.green, $0.blue, 255] })
     }
 
-    /// The colour of a pixel, whatever its alpha is.
+    /// The colour of a pixel, without its alpha.
     public subscript(x: Int, y: Int) -> Color {
         let place = 4 * (y * width + x)
         return Color(red: bytes[place], green: bytes[place + 1], blue: bytes[place + 2])
@@ -76,7 +76,7 @@ public struct Bitmap: Hashable, Sendable {
     }
 }
 
-/// The pixels that one pixel of the new size covers in one direction; the first and the last one perhaps in part.
+/// The pixels that one pixel of the new size covers in one direction; the first and the last may be covered in part.
 private struct Share {
     let first: Int
     let last: Int

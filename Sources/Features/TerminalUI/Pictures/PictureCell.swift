@@ -2,7 +2,7 @@
 public protocol PictureCellDelegate: AnyObject {
     /// The picture is to be seen, now or soon.
     func didRequestImage()
-    /// The picture is no longer wanted.
+    /// The picture is no longer needed.
     func didCancelImageRequest()
 }
 

@@ -1,4 +1,4 @@
-/// A place for a picture: a light moves over it until the picture is there, or a retry is offered.
+/// A placeholder for a picture: it shimmers until the picture has arrived or a retry is offered.
 public struct PictureView: Hashable, Sendable {
     /// The picture, once it is loaded.
     public var picture: Picture?

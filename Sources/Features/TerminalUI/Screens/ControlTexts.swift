@@ -26,13 +26,13 @@ public struct ControlTexts: Hashable, Sendable {
     public let next: String
     /// Giving the keys to the rows again, when a filter was typed.
     public let rows: String
-    /// Adding what was typed, and taking back the last of what was added.
+    /// Adding the typed text, and removing the last addition.
     public let add, takeBack: String
     /// Going to the start of a line and to its end.
     public let lineEnds: String
     /// Deleting the word before the cursor, and all before it or behind it.
     public let erase: String
-    /// Doing again what was undone.
+    /// Redoing an undone change.
     public let redo: String
     /// Closing something that was opened.
     public let close: String
@@ -60,7 +60,7 @@ public struct ControlTexts: Hashable, Sendable {
     public let nothingRuns: String
     /// How a panel is closed.
     public let closes: String
-    /// That leaving drops what was entered, and how to do it all the same.
+    /// A warning that leaving loses the input, and how to leave all the same.
     public let unsaved: String
 
     /// The words in the language of the locale: English, Portuguese or Greek, and English for all others.

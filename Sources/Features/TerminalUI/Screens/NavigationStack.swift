@@ -12,7 +12,7 @@ import Observation
 public final class NavigationStack {
     /// The effect of a key on the app.
     public enum Outcome: Hashable, Sendable {
-        /// The app goes on.
+        /// The app continues.
         case stay
         /// The user wants to leave the app.
         case leave
@@ -70,9 +70,9 @@ public final class NavigationStack {
         appear()
     }
 
-    /// Gives a key to the topmost screen; what that cannot use may lead back, or out of the app.
+    /// Passes a key to the topmost screen. A key that it does not use may go back, or quit the app.
     ///
-    /// Where that would drop what was entered it asks before; `?`, or F1 where letters are typed, shows all keys.
+    /// If input would be lost, it asks first. `?`, or F1 where letters are typed, shows all keys.
     public func handle(_ key: Key) -> Outcome {
         if key == .focusGained || key == .focusLost { return .stay }
         if panel != nil || key == .control("t") && running != nil { return handleInPanel(key) }

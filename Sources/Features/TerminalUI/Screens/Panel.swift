@@ -1,4 +1,4 @@
-/// A text over the lower part of the screen, read anew for each frame, until a key is pressed.
+/// A text over the lower part of the screen, updated for each frame, until a key is pressed.
 struct Panel {
     let title: String
     let text: () -> String
@@ -9,7 +9,7 @@ struct Panel {
         self.text = text
     }
 
-    /// Scrolls within so many rows; false for a key that closes the panel.
+    /// Scrolls within the given number of rows. Returns false for a key that closes the panel.
     mutating func handle(_ key: Key, rows: Int) -> Bool {
         switch key {
         case .down, .pageDown, .wheel(1): top = min(top + 1, lastTop(of: lines.count, in: rows))

@@ -11,9 +11,9 @@ public protocol Screen: AnyObject {
     var backText: String? { get }
     /// Whether letters are typed in it, so that only the escape key leads out.
     var takesText: Bool { get }
-    /// Where somebody is in it, as in "12/30"; nil where all of it is seen.
+    /// The position in it, as in "12/30"; nil if all of it is visible.
     var place: String? { get }
-    /// Whether leaving it would drop what somebody has entered.
+    /// Whether leaving it would lose the user's input.
     var hasUnsavedWork: Bool { get }
     /// Called when it is seen: for the first time, or again when the one above it has gone.
     func didAppear()

@@ -49,7 +49,7 @@ final class Signals {
 }
 
 extension DispatchSourceRead {
-    /// Cancels it, and returns when it has let go of its file, which may be closed then.
+    /// Cancels it, and returns when it no longer uses its file, which may be closed then.
     func end(isolation: isolated (any Actor)? = #isolation) async {
         guard !isCancelled else { return }
         await withCheckedContinuation { continuation in

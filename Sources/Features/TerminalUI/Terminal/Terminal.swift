@@ -19,7 +19,7 @@ public final class Terminal {
     private let before: termios
     private var isEntered = false
 
-    /// Takes a terminal as it is; it throws for anything that is no terminal.
+    /// Uses a terminal as it is. Throws if the file is not a terminal.
     public init(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) throws(TerminalError) {
         var before = termios()
         guard isatty(output) == 1, tcgetattr(input, &before) == 0 else { throw TerminalError("read") }

@@ -35,7 +35,7 @@ final class TerminalEvents {
         reading.setEventHandler { [send, reading] in
             let bytes = MainActor.assumeIsolated { terminal.read() }
             send.yield(bytes.isEmpty ? .closed : .input(bytes))
-            // A terminal that has gone stays readable for ever.
+            // A closed terminal stays readable for ever.
             if bytes.isEmpty { reading.cancel() }
         }
         reading.activate()
@@ -55,7 +55,7 @@ final class TerminalEvents {
     /// Ends a pause without its event.
     func cancel(_ pause: Pause) { pauses.removeValue(forKey: pause)?.cancel() }
 
-    /// Ends the stream, and lets go of the terminal and the signals.
+    /// Ends the stream, and releases the terminal and the signals.
     func stop() async {
         pauses.values.forEach { $0.cancel() }
         send.finish()

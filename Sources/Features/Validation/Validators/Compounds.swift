@@ -14,12 +14,12 @@ extension Validator {
         compound("one of", validators, .notOne) { $0 == 1 }
     }
 
-    /// Passes what the validator does not pass.
+    /// Accepts values that the validator rejects.
     public static func not(_ validator: Validator) -> Validator {
         compound("not", [validator], .passes) { $0 == 0 }
     }
 
-    /// Asks all of the validators, whatever the first ones say; the error has those of all that have failed.
+    /// Runs all validators, even if the first ones fail; the error contains the errors of all that have failed.
     private static func compound(
         _ name: String, _ validators: [Validator], _ message: ValidationError.Message,
         isEnough: @escaping @Sendable (Int) -> Bool

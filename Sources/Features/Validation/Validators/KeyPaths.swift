@@ -17,7 +17,7 @@ public struct FieldRules<Root: Sendable>: Sendable {
 }
 
 extension Validator {
-    /// Asks for a value of which every field is right.
+    /// Requires that every field of a value is valid.
     ///
     ///     let validator = Validator<Account>.keyPaths([
     ///         FieldRules("name", \.name, .length(minimum: 1)), FieldRules("age", \.age, .number(minimum: 13)),

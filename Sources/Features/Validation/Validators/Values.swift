@@ -61,7 +61,7 @@ extension Validator where Value == (any Sendable)? {
     }
 }
 
-/// Whether a number of Foundation is a truth value, which Swift would take for 1 or 0; nil if it is no such number.
+/// The Boolean value of a Foundation number, which Swift would convert to 1 or 0; nil if the number is not a Boolean.
 private func isTruthValue(_ value: Any) -> Bool? {
     (value as? NSNumber).map { String(cString: $0.objCType) == String(cString: NSNumber(value: true).objCType) }
 }

@@ -4,7 +4,7 @@ struct Wildcard: Sendable {
 
     init(_ pattern: String) { self.pattern = Array(pattern) }
 
-    /// Takes a step of the text for each step of the pattern; where that fails the last `*` takes one character more.
+    /// Advances the text for each step of the pattern; if that fails, the last `*` takes one more character.
     func matches(_ string: String) -> Bool {
         let text = Array(string)
         var (next, position) = (0, 0)

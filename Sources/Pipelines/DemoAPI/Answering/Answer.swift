@@ -4,7 +4,7 @@ enum Step: Equatable, Sendable {
     case pause(Duration)
     /// Sends nothing more, until the client leaves or the time is up.
     case stall
-    /// These bytes again and again, until the client leaves or the time is up; there is at least one.
+    /// Sends these bytes repeatedly, until the client leaves or the time is up; there is at least one byte.
     case drip([UInt8], every: Duration)
 }
 

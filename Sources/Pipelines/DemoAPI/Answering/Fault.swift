@@ -15,7 +15,7 @@ extension DemoServer {
         case serverError
         /// Answers with status 200 and a body that is neither JSON nor a picture.
         case rubbish
-        /// Sends the answer, then goes on sending, some 400 KB a second, without an end.
+        /// Sends the answer, and then keeps sending some 400 KB a second without end.
         case endless
         /// Answers properly, but only after this time.
         case delay(Duration)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which part of the feed is asked for.
+/// The requested part of the feed.
 ///
 /// An id that the feed does not have is refused: an empty page would tell the client that the feed ends there.
 struct FeedQuery: Equatable, Sendable {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Which of the feed's pictures are asked for, as if they were GIFs; parameters that mean nothing here are ignored.
+/// The request for some of the feed's pictures, as if they were GIFs; unknown parameters are ignored.
 struct GIFQuery: Equatable, Sendable {
-    /// The words that all have to be found; nil for whatever is trending.
+    /// The words that must all be found; nil for trending pictures.
     var words: [String]?
     var limit = 25
     var offset = 0

@@ -5,7 +5,7 @@ struct MessageAnswer: Sendable {
     let response: HTTPResponse
 
     init(path: [String], accept: String?) {
-        // A slash at the end is no segment.
+        // A slash at the end does not make a segment.
         let path = path.last == "" ? Array(path.dropLast()) : path
         switch path {
         case ["operations"]: response = HTTPResponse(json: DemoOperation.all.map(OperationPayload.init))

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// Owns one socket descriptor: non-blocking, closed on exec, and closed when nobody holds this any more.
+/// Owns one socket descriptor: non-blocking, closed on exec, and closed when this is released.
 final class Socket: Sendable {
     let descriptor: Int32
 

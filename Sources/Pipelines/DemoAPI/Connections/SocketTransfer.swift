@@ -43,7 +43,7 @@ extension Socket {
         return isNotYet(code) ? .nothingYet : .ended
     }
 
-    /// Sends what the system takes now and returns how much that was; nil if nobody will ever receive it.
+    /// Sends as much as the system takes now, and returns that number of bytes; nil if the peer is gone.
     func send(_ bytes: ArraySlice<UInt8>) -> Int? {
         let (count, code) = bytes.withUnsafeBytes { buffer in
             retrying { sendQuietly(descriptor, buffer.baseAddress, buffer.count) }
@@ -52,7 +52,7 @@ extension Socket {
         return isNotYet(code) ? 0 : nil
     }
 
-    /// Ends the sending direction, and goes on receiving.
+    /// Ends the sending direction, and keeps receiving.
     func endSending() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 }
 

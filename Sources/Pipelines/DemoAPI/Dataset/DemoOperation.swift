@@ -32,7 +32,7 @@ struct DemoOperation: Sendable {
 
     private static func segments(_ url: String) -> [String] { url.split(separator: "/").map(String.init) }
 
-    /// In one pass: what a value says is no placeholder.
+    /// In one pass, so that the text of a value is not taken for a placeholder.
     private static func fill(_ text: String, _ values: [String: String]) -> String {
         text.replacing(/:[a-z]+/) { values[String($0.output)] ?? String($0.output) }
     }
@@ -49,7 +49,7 @@ extension DemoMessage {
     static let unknown = DemoMessage(
         message: "\(HTTPStatus.noSuchMessage.rawValue) - All The Flowers", subtitle: "FOAAS")
 
-    /// The message of a path with two parts that is no operation; nil for any other path.
+    /// The message of a path with two parts that is not an operation; nil for any other path.
     init?(_ path: [String]) {
         guard path.count == 2, !path.contains("") else { return nil }
         self.init(message: "Hush \(path[0]).", subtitle: "- \(path[1])")

@@ -10,8 +10,8 @@ public enum EventFormUIComposer {
     ///
     /// - Parameters:
     ///   - edited: the event that is edited; nil for another one.
-    ///   - saver: keeps what was entered; tells whether damaged events were put aside for it.
-    ///   - close: called with what was saved, and that.
+    ///   - saver: saves the input; reports whether damaged events were put aside for it.
+    ///   - close: called with the saved event, and whether damaged events were put aside.
     public static func eventFormComposedWith(
         form: EventForm = EventForm(), editing edited: Event? = nil, book: ReportBook? = nil,
         saver: @escaping (Event) -> AnyPublisher<Bool, any Error>,
@@ -52,8 +52,8 @@ public enum EventFormUIComposer {
     /// The list of the events, which are loaded when it appears.
     ///
     /// - Parameters:
-    ///   - add: called when somebody wants another one.
-    ///   - edit: called with an event that somebody wants to change.
+    ///   - add: called when the user wants to add an event.
+    ///   - edit: called with an event that the user wants to change.
     ///   - delete: asks whether an event is to be deleted, and deletes it if so.
     public static func eventsComposedWith(
         eventsLoader: @escaping () -> AnyPublisher<[Event], any Error>, add: @escaping () -> Void,

@@ -5,7 +5,7 @@ import Streams
 import StreamsReports
 
 extension FeedPipelines where Context == ImmediateScheduler {
-    /// The layers of each sandwich of the feed. Nobody subscribes: so nothing is asked for.
+    /// The layers of each sandwich of the feed. Nothing is subscribed to, so nothing is requested.
     public static func explained() -> [(title: String, explanation: PipelineExplanation)] {
         let nowhere = URL(filePath: "/")
         let pipelines = FeedPipelines(

@@ -16,7 +16,7 @@ public struct FeedPipelines<Context: Scheduler & Sendable>: Sendable {
     let localFeedLoader: LocalFeedLoader
     let localImageLoader: LocalFeedImageDataLoader
     let scheduler: Context
-    /// Where the pixels of pictures are made of their bytes.
+    /// The scheduler on which pictures are decoded.
     let decoder: Context
     /// Receives why a feed could not be kept.
     var onCacheFault: @Sendable (any Error) -> Void = { _ in }

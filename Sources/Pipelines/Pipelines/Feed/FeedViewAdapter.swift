@@ -8,7 +8,7 @@ import TerminalUI
 
 /// Shows a page: a section of images, and one that loads more where there is more.
 ///
-/// The page after it keeps the rows of the images that are there already, and what they are loading.
+/// The next page keeps the rows of the images that are already shown, with their running requests.
 final class FeedViewAdapter: ResourceView {
     private typealias ImageAdapter = LoadResourcePresentationAdapter<
         Picture, WeakRefVirtualProxy<FeedImageCellController>
@@ -71,7 +71,7 @@ final class FeedViewAdapter: ResourceView {
     }
 }
 
-/// The page that is on its way, behind those that are shown: it has to go before the first one is loaded anew.
+/// The page that is being loaded after the shown ones. It is cancelled before the first page is loaded again.
 final class FeedPaging {
     /// Ends the load of a page, if one is under way.
     var cancel: () -> Void = {}

@@ -19,7 +19,7 @@ public struct TracingFeedStore: FeedStore, ImageDataStore {
     /// Lets go of the deleted feed.
     public func forgetDeletedFeed() throws { try store.forgetDeletedFeed() }
 
-    /// Writes the feed, and tells of it.
+    /// Writes the feed, and logs that.
     public func insert(_ feed: [LocalFeedImage], timestamp: Date) throws {
         try store.insert(feed, timestamp: timestamp)
         observe(.wroteFeed(feed.count))

@@ -100,7 +100,7 @@ extension FoaasPipelines {
     }
 }
 
-/// There are no stored operations; those of the API are asked for.
+/// There are no stored operations, so that they are requested from the API.
 struct NoStoredOperations: StoreMiss {
     static func refuse(_ operations: [FoaasOperation]?) throws -> [FoaasOperation] {
         guard let operations else { throw NoStoredOperations() }

@@ -25,7 +25,7 @@ extension FoaasScene {
     /// A key to press.
     public typealias PressedKey = Key
 
-    /// Returns when nothing moves any more, and all that was to be saved is: what a key has begun is over then.
+    /// Returns when nothing moves any more and everything has been saved, so that the effects of a key are complete.
     @MainActor
     public func settle() async throws {
         try await saved()

@@ -35,7 +35,7 @@ public final class FoaasScene<Context: Scheduler & Sendable> {
     ///   - directory: The place of the preferences; without any, messages are shown clean.
     ///   - outputDirectory: The place of saved pictures and texts.
     ///   - scheduler: Runs the effects on files; give it a serial queue.
-    ///   - clock: Times what is visible for a moment only.
+    ///   - clock: Times elements that are visible only for a moment.
     ///   - wantsDark: Whether the screen is dark; nil leaves that to the terminal.
     ///   - environment: The description of the terminal.
     ///   - onFault: Receives the reason if the preferences cannot be read.
@@ -146,7 +146,7 @@ extension FoaasScene {
         }
     }
 
-    /// To the clipboard of the terminal; to a file where that is wanted, or there is no such clipboard.
+    /// To the clipboard of the terminal, or to a file if that is requested or there is no such clipboard.
     private func give(_ text: String, isFile: Bool) {
         let sequence = isFile ? nil : FoaasShare.clipboardSequence(of: text)
         if let sequence, let writeToTerminal, (try? writeToTerminal(sequence)) != nil {

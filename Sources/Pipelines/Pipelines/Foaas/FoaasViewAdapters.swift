@@ -70,7 +70,7 @@ extension OperationPreviewViewController: ResourceView, ResourceLoadingView, Res
     /// The message, which ends the form.
     public typealias ResourceViewModel = Foaas
 
-    /// Shows the message where the form was asked for it.
+    /// Shows the message in the screen that opened the form.
     public func display(_ viewModel: Foaas) { onDone(viewModel) }
 
     /// Turns the wheel, or no longer.

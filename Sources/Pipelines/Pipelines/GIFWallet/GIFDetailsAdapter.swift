@@ -6,9 +6,9 @@ import TerminalUI
 
 /// The actions on a GIF of the wallet.
 public struct GIFActions {
-    /// Gives the GIF away, and tells where it is then.
+    /// Shares the GIF, and sends the file.
     public var share: (WalletGIF) -> AnyPublisher<URL, any Error>
-    /// Lets somebody edit it.
+    /// Opens it for editing.
     public var edit: (WalletGIF) -> Void
     /// Asks whether it is to be deleted, and deletes it if so.
     public var delete: (WalletGIF, _ question: String) -> Void
@@ -80,7 +80,7 @@ final class GIFDetailsAdapter {
     }
 }
 
-/// Waits for one value at a time, while a list turns its wheel; for none when nobody holds it any more.
+/// Waits for one value at a time, while a list shows its loading indicator. Stops when it is released.
 final class ListRequest {
     private weak var controller: ListViewController?
     private var cancellable: AnyCancellable?

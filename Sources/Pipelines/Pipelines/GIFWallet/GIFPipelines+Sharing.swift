@@ -4,7 +4,7 @@ import Streams
 import TerminalUI
 
 extension GIFPipelines {
-    /// Writes the bytes of a GIF's picture into a directory, and tells the file: a new one, named like the GIF.
+    /// Writes the bytes of a GIF's picture to a new file in a directory, named after the GIF, and sends the file.
     public func makeSharer(of gif: WalletGIF, to directory: URL) -> AnyPublisher<URL, any Error> {
         makeImageLoader(url: gif.url, check: Picture.check)
             .receive(on: scheduler)

@@ -17,7 +17,7 @@ public struct GIFPipelines<Context: Scheduler & Sendable> {
     private let store: OpenedOnce<any GIFStore>
     private let images: any ImageDataStore
     let scheduler: Context
-    /// Where the pixels of pictures are made of their bytes.
+    /// The scheduler on which pictures are decoded.
     let decoder: Context
     private let presenter: GIFPresenter
     private let currentDate: () -> Date
@@ -28,7 +28,7 @@ public struct GIFPipelines<Context: Scheduler & Sendable> {
     ///
     /// - Parameters:
     ///   - httpClient: asks the API, and sends the ``GIFEndpoint/headers(apiKey:)``.
-    ///   - imageClient: asks for pictures, wherever they are; it has to keep the key for itself.
+    ///   - imageClient: requests pictures from any server; it must not send the key.
     ///   - images: where the bytes of pictures are kept.
     ///   - decoder: where pictures are decoded, one at a time if it is a serial queue; the scheduler if left out.
     ///   - locale: gives the language of failures.
@@ -103,7 +103,7 @@ extension GIFPipelines {
         }
     }
 
-    /// Puts what was edited in the place of the GIF with its id, for good.
+    /// Replaces the GIF that has this id.
     public func makeEditor(of draft: GIFDraft) -> AnyPublisher<Void, any Error> {
         makeStoreAccess(.keep) { try $0.editGIF(draft) }
     }
@@ -158,7 +158,7 @@ extension Publisher {
     }
 }
 
-/// The store has no bytes of the picture; the network is asked for them.
+/// The store has no bytes of the picture, so that they are requested from the network.
 struct NoStoredPicture: StoreMiss {
     static func refuse(_ data: Data?) throws -> Data {
         guard let data else { throw NoStoredPicture() }

@@ -75,7 +75,7 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
         stack.push(screen)
     }
 
-    /// The form for a new GIF, or for one that is edited; what was saved is shown in the wallet.
+    /// The form for a new GIF, or for one that is edited. The saved GIF is shown in the wallet.
     private func showForm(editing gif: WalletGIF? = nil) {
         stack.push(
             GIFWalletUIComposer.createComposedWith(

@@ -15,7 +15,7 @@ public enum GIFWalletUIComposer {
     ///   - selection: Receives the chosen GIF.
     ///   - add: Opens the form for a new GIF.
     ///   - putAside: Puts a damaged wallet aside.
-    ///   - tell: Receives what has come of that.
+    ///   - tell: Receives the result of that.
     public static func walletComposedWith(
         walletLoader: @escaping () -> AnyPublisher<GIFListState<WalletGIF>, Never>,
         imageLoader: @escaping ImageLoader, selection: @escaping (WalletGIF) -> Void, add: @escaping () -> Void,
@@ -122,7 +122,7 @@ public enum GIFWalletUIComposer {
 }
 
 extension GIFPresenter {
-    /// How many GIFs stand side by side: a cell of a terminal is twice as high as it is wide.
+    /// The number of columns: a cell of a terminal is twice as high as it is wide.
     static func columns(in size: Size) -> Int {
         columns(isCompact: size.width < 60, isLandscape: size.width > 2 * size.height)
     }

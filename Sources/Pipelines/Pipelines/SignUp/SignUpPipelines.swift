@@ -10,7 +10,7 @@ import Streams
 /// A subscriber begins with the current form, and observes it until its subscription is cancelled. The pipelines are
 /// not Sendable: use them where their screen lives.
 public struct SignUpPipelines {
-    /// The typed values, and the fields that somebody has left.
+    /// The typed values, and the fields that the user has left.
     private struct State {
         var texts: [SignUpField: String] = [:]
         var left: Set<SignUpField> = []
@@ -28,12 +28,12 @@ public struct SignUpPipelines {
     /// Puts a text in the place of that in the field: all of it, at each change.
     public func enter(_ text: String, in field: SignUpField) { state.value.texts[field] = text }
 
-    /// Somebody has left the field: from now on it says what is wrong with it.
+    /// The user has left the field: from now on it shows its error.
     public func leave(_ field: SignUpField) {
         if !state.value.left.contains(field) { state.value.left.insert(field) }
     }
 
-    /// Somebody wants to submit: from now on all fields say what is wrong with them.
+    /// The user wants to submit: from now on all fields show their errors.
     public func leaveAll() { state.value.left = Set(SignUpField.allCases) }
 
     /// The form as it is.

@@ -21,7 +21,7 @@ extension StoreMiss {
 }
 
 extension PictureError: LocalizableError {
-    /// Says of the picture what is wrong with it, in the language of the locale.
+    /// Describes the error of a picture in the language of the locale.
     public func message(in locale: Locale) -> String {
         let (key, english) =
             switch problem {

@@ -11,7 +11,7 @@ enum LayerName: String, CaseIterable {
     case loadOperations, deleteOperations, loadPreferences, savePreferences, turn
     /// Of the events.
     case useEvents
-    /// Of all that keeps what it has loaded.
+    /// For everything that keeps its loaded data.
     case caching
 
     /// The layer that a report has by this name; nil for a request, or for any operator.

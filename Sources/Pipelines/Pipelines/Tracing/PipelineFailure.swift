@@ -37,7 +37,7 @@ public struct PipelineFailure: LocalizableError {
         (self.pipeline, self.error, self.causes) = (pipeline, last.error, causes)
     }
 
-    /// Whether something failed, beside that a store did not have what was asked for.
+    /// Whether anything failed, other than a store without the requested data.
     var isTrouble: Bool { causes.contains { !$0.error.isStoreMiss } }
 
     /// The reasons, each once, with a semicolon between them; in Greek, where that asks a question, with a raised dot.
@@ -67,7 +67,7 @@ public struct PipelineFailure: LocalizableError {
 }
 
 extension SystemReason {
-    /// Whether its words say what has failed, be it a server, a connection or a disk.
+    /// Whether its description names what has failed, such as a server, a connection or a disk.
     fileprivate var namesItsPlace: Bool {
         switch self {
         case .diskFull, .readOnly, .diskFailed, .tooManyFiles, .noSuchServer, .notReached, .notConnected, .timedOut,
@@ -87,5 +87,5 @@ extension Error {
     }
 }
 
-/// A store does not have what it was asked for: somebody else is asked then.
+/// A store does not have the requested data, which is then requested elsewhere.
 public protocol StoreMiss: LocalizableError {}

@@ -4,7 +4,7 @@ import Foundation
 public enum Trace: Sendable {
     /// A request goes out.
     case requested(URL)
-    /// A response came, after so long.
+    /// A response arrived, after the given time.
     case responded(URL, status: Int, bytes: Int, after: Duration)
     /// No response came.
     case failed(URL, any Error, after: Duration)

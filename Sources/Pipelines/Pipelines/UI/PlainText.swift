@@ -4,10 +4,11 @@ import TerminalUI
 
 /// Texts for a terminal that is only written to: the same rules and words as on a screen.
 public enum PlainText {
-    /// A text from anywhere in one line, without what could command a terminal, or turn or hide what is around it.
+    /// A text from anywhere in one line, without characters that could command a terminal, or reverse or hide their
+    /// surroundings.
     public static func harmless(_ text: String) -> String { text.harmless }
 
-    /// A few words that say what was wrong, in the language of the locale, without a full stop.
+    /// A short description of the error in the language of the locale, without a full stop.
     public static func reason(of error: any Error, in locale: Locale) -> String { error.reason(in: locale) }
 
     /// The same as a sentence, but for the full stop; of a pipeline with its name.

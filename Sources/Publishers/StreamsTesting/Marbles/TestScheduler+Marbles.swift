@@ -71,10 +71,12 @@ extension TestScheduler {
     ///   - publisher: The publisher to run.
     ///   - marbles: The expected signals and their times.
     ///   - frame: The time that a character takes.
-    ///   - values: The values of characters; others are made from text, if the output type can be. - failure: The
-    ///   expected failure; without one, any failure is fine. - initialDemand: The first demand. - demandAfterValue: The
-    ///   demand after each value. - fileID: The file that the error names: that of the call. - line: The line that the
-    ///   error names: that of the call.
+    ///   - values: The values of characters; others are made from text, if the output type can be.
+    ///   - failure: The expected failure; without one, any failure is fine.
+    ///   - initialDemand: The first demand.
+    ///   - demandAfterValue: The demand after each value.
+    ///   - fileID: The file that the error names: that of the call.
+    ///   - line: The line that the error names: that of the call.
     public func expect<P: Publisher>(
         _ publisher: P, _ marbles: String, frame: VirtualTime.Stride = 1, values: [Character: P.Output] = [:],
         failure: P.Failure? = nil, initialDemand: Subscribers.Demand = .unlimited,

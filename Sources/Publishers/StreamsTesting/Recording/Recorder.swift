@@ -41,9 +41,9 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
     /// Makes a recorder.
     ///
     /// - Parameters:
-    ///   - initialDemand: The demand when the subscription arrives; with `.none` there is no request. -
-    ///   demandAfterValue: The demand after each value. - cancelAfter: The number of values to receive; cancels during
-    ///   the last of them, or, with 0, when the
+    ///   - initialDemand: The demand when the subscription arrives; with `.none` there is no request.
+    ///   - demandAfterValue: The demand after each value.
+    ///   - cancelAfter: The number of values to receive; cancels during the last of them, or, with 0, when the
     ///     subscription
     ///     comes.
     ///   - scheduler: The scheduler whose time is recorded.

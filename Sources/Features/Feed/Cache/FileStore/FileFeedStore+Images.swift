@@ -2,7 +2,7 @@ import FeatureStorage
 import Foundation
 
 extension FileFeedStore {
-    /// Stores `data` for `url` in place of what was there before, if `url` is in the stored feed; else does nothing.
+    /// Stores `data` for `url` in place of the previous data, if `url` is in the stored feed; else does nothing.
     ///
     /// Throws a `FileStoreError`: `refused` beyond the limits, `damaged` if the feed file is.
     public func insert(_ data: Data, for url: URL) throws {

@@ -53,7 +53,7 @@ public final class FileFeedStore: FeedStore, ImageDataStore, @unchecked Sendable
 
     /// Opens the store in `directory`, which is made if it isn't there.
     ///
-    /// Throws a `FileStoreError` if that is no directory that can be read. What is in it is looked at later.
+    /// Throws a `FileStoreError` if that is not a readable directory. Its contents are read later.
     public init(directory: URL, limits: Limits = Limits()) throws {
         self.directory = try StoreDirectory(directory)
         images = ImageFiles(in: self.directory, limit: limits.image, totalLimit: limits.images)
@@ -85,7 +85,7 @@ public final class FileFeedStore: FeedStore, ImageDataStore, @unchecked Sendable
     /// Removes the file of a feed that was deleted; throws a `FileStoreError`.
     public func forgetDeletedFeed() throws { try lock.withLock { try directory.remove(Self.deletedFile) } }
 
-    /// Stores `feed` in place of the one before; throws a `FileStoreError` and stores nothing.
+    /// Stores `feed` in place of the previous one; throws a `FileStoreError` and stores nothing.
     ///
     /// A URL relative to another is stored as the whole URL.
     public func insert(_ feed: [LocalFeedImage], timestamp: Date) throws {
