@@ -50,7 +50,7 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
     private var uses: ArraySlice<(key: Key, number: Int)> = []
     private var useCount = 0
     /// The groups that have not been requested yet.
-    private var waiting: ArraySlice<Output> = [] { didSet { tellCount?(waiting.count) } }
+    private var waiting = Queue<Output>() { didSet { tellCount?(waiting.count) } }
     var tellCount: ((Int) -> Void)?
     private var completion: Subscribers.Completion<Failure>?
 

@@ -77,8 +77,12 @@ extension UpstreamScript {
 
 /// An object whose release can be observed.
 public final class Keepsake: Sendable {
-    /// Makes another one.
-    public init() {}
+    private let onRelease: (@Sendable () -> Void)?
+
+    /// Makes another one; the closure is called when nothing holds it any more.
+    public init(onRelease: (@Sendable () -> Void)? = nil) { self.onRelease = onRelease }
+
+    deinit { onRelease?() }
 }
 
 /// A reference to a keepsake for a closure to capture; calling it returns the argument.

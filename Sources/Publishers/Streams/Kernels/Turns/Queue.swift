@@ -1,11 +1,11 @@
-/// A first-in, first-out queue with amortised constant time.
+/// A first-in, first-out queue with amortised constant time. The caller releases a taken element, not the queue.
 @usableFromInline package struct Queue<Element> {
     @usableFromInline var elements: ContiguousArray<Element?> = []
     @usableFromInline var head = 0
 
-    @_alwaysEmitIntoClient init() {}
+    @_alwaysEmitIntoClient package init() {}
 
-    @_alwaysEmitIntoClient var isEmpty: Bool { head == elements.count }
+    @_alwaysEmitIntoClient package var isEmpty: Bool { head == elements.count }
     @_alwaysEmitIntoClient package var count: Int { elements.count - head }
 
     /// All elements, in order.
@@ -13,9 +13,9 @@
 
     @_alwaysEmitIntoClient var first: Element? { isEmpty ? nil : elements[head] }
 
-    @_alwaysEmitIntoClient mutating func append(_ element: Element) { elements.append(element) }
+    @_alwaysEmitIntoClient package mutating func append(_ element: Element) { elements.append(element) }
 
-    @_alwaysEmitIntoClient mutating func popFirst() -> Element? {
+    @_alwaysEmitIntoClient package mutating func popFirst() -> Element? {
         guard head < elements.count else { return nil }
         defer { dropTaken() }
         let element = elements[head]

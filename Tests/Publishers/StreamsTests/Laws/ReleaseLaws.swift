@@ -1,0 +1,96 @@
+import Streams
+import StreamsTesting
+import Testing
+
+extension Laws {
+    /// What is done while a value is let go of, or a closure of an operator.
+    @Suite struct ReleaseLaws {
+        enum Act: CaseIterable { case send, request, subscribe, cancel, finish, fail, run }
+
+        struct Play {
+            let acts: [Act]
+            /// What is done at each release.
+            let nested: [[Act]]
+            let demand: Subscribers.Demand
+            let isSink: Bool
+            let isAtHome: Bool
+        }
+
+        private static var plays: Generator<Play> {
+            let goingOn: [Act] = [.send, .send, .send, .send, .send, .send, .run, .request]
+            let act = Generator.element(of: Act.allCases + goingOn)
+            let acts = Generator.array(of: act, count: 0...12)
+            let nested = Generator.array(of: .array(of: act, count: 0...2), count: 0...6)
+            let demands = Generator.element(of: [Subscribers.Demand.none, .max(1), .max(3), .unlimited])
+            return Generator { source in
+                Play(
+                    acts: acts.draw(from: &source), nested: nested.draw(from: &source),
+                    demand: demands.draw(from: &source), isSink: Generator.bool.draw(from: &source),
+                    isAtHome: Generator.bool.draw(from: &source))
+            }
+        }
+
+        @Test("Whatever is done while something is released, the rules are kept", arguments: Operator.all)
+        func releases(by part: Operator) throws {
+            try forAll(Self.plays, count: 300) { play in
+                let stage = ReleaseStage(play, part)
+                for act in play.acts { stage.perform(act) }
+                stage.end()
+                try checkEqual(stage.recorder.violations, [])
+                try check(stage.recorder.isCancelled || stage.recorder.completion != nil, "It has not ended")
+            }
+        }
+    }
+}
+
+/// A subject, an operator, and who receives.
+///
+/// Sendable, as the tests that use it have one thread.
+private final class ReleaseStage: @unchecked Sendable {
+    typealias Act = Laws.ReleaseLaws.Act
+
+    private let subject = PassthroughSubject<Item, Fault>()
+    private let scheduler: TestScheduler
+    private let isSink: Bool
+    private var sent = 0
+    private var nested: IndexingIterator<[[Act]]>
+    private(set) var recorder: ItemRecorder
+
+    init(_ play: Laws.ReleaseLaws.Play, _ part: Operator) {
+        (isSink, nested) = (play.isSink, play.nested.makeIterator())
+        recorder = ItemRecorder(initialDemand: play.demand)
+        let later = Later()
+        let stage = LawStage(isAtHome: play.isAtHome, keepsake: Keepsake { later.stage?.release() })
+        scheduler = stage.scheduler
+        later.stage = self
+        let pipeline = part.apply(subject.eraseToAnyPublisher(), stage).map { Item($0.number) }
+        if isSink { recorder = pipeline.recordSink() } else { pipeline.subscribe(recorder) }
+    }
+
+    /// Knows the stage when that is made.
+    private final class Later: @unchecked Sendable { weak var stage: ReleaseStage? }
+
+    private func release() { for act in nested.next() ?? [] { perform(act) } }
+
+    func perform(_ act: Act) {
+        switch act {
+        case .send:
+            sent += 1
+            subject.send(Item(sent % 9, Keepsake { [weak self] in self?.release() }))
+        case .request: if !recorder.isCancelled { recorder.request(.max(1)) }
+        case .subscribe: for _ in 1...3 { subject.subscribe(ItemRecorder()) }
+        case .cancel: if isSink || !recorder.events.isEmpty { recorder.cancel() }
+        case .finish: subject.send(completion: .finished)
+        case .fail: subject.send(completion: .failure(.upstream))
+        case .run: scheduler.run()
+        }
+    }
+
+    /// Finishes, and runs and asks for all that is left.
+    func end() {
+        subject.send(completion: .finished)
+        scheduler.run()
+        if !recorder.isCancelled, !isSink { recorder.request(.unlimited) }
+        scheduler.run()
+    }
+}
