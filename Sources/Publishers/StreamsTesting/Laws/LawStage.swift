@@ -79,7 +79,7 @@ extension UpstreamScript {
 public final class Keepsake: Sendable {
     private let onRelease: (@Sendable () -> Void)?
 
-    /// Makes another one; the closure is called when nothing holds it any more.
+    /// Makes a keepsake. The closure is called when it is released.
     public init(onRelease: (@Sendable () -> Void)? = nil) { self.onRelease = onRelease }
 
     deinit { onRelease?() }
