@@ -195,7 +195,7 @@ extension _Terms {
     ) -> _SubscriptionReference? {
         guard !publishers.isEmpty else { return Empty()._receive(subscriber, on: self) }
         let slots = publishers.map { _ in Slot<P.Output>(keepsAll: Kind.keepsAll) }
-        var ready = 0  // The first slots that have a value; they are not checked again.
+        var ready = 0  // So many slots, from the first on, have a value: they are not checked again.
         return combine(for: subscriber, slots, usesUp: Kind.keepsAll) {
             while ready < slots.count, slots[ready].latest != nil { ready += 1 }
             guard ready == slots.count else { return nil }

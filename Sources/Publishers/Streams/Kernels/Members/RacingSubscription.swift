@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Delivers the values of the member that sends first, and cancels the others.
+/// Delivers the signals of the member that sends first, and cancels the others.
 ///
 /// It expresses `amb`.
 final class RacingSubscription<Value, Failure: Error>: TypedSubscription<Value, Failure>, MemberHost {
@@ -40,7 +40,7 @@ final class RacingSubscription<Value, Failure: Error>: TypedSubscription<Value, 
 }
 
 extension _Terms {
-    /// Attaches the subscriber to all publishers, and keeps only the first one that sends a value.
+    /// Attaches the subscriber to all publishers, and keeps only the first one that sends a signal.
     package func race<P: Publisher>(_ publishers: [P], for subscriber: some Subscriber<P.Output, P.Failure>)
         -> _SubscriptionReference?
     {

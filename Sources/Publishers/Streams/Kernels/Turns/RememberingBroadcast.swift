@@ -1,7 +1,7 @@
 /// A broadcast that remembers something of what it has sent, and sends that first to each new subscriber.
 ///
-/// It remembers under the latch when a value is sent, even if the value is delivered later. So a new subscriber first
-/// receives all that was sent before it came, and then everything that is sent afterwards.
+/// It remembers under the latch when a value is sent, even if the value is delivered later. So what a new subscriber
+/// receives first is up to date, and everything that is sent afterwards follows.
 @usableFromInline package class RememberingBroadcast<Output, Failure: Error>: Broadcast<Output, Failure> {
     /// The latch's: the number of values that have been sent and not delivered yet.
     @exclusivity(unchecked) final var waiting = 0

@@ -60,7 +60,7 @@ import Synchronization
 
     /// Takes the turn for a signal, unless another thread holds it or has left mail.
     ///
-    /// The pattern is below. The work that is left as mail runs in the turn, and must not call this method again:
+    /// The work that is left as mail runs in the turn, and must not call this method again. The pattern:
     ///
     ///     guard let turn = takeTurnToSend() else { return leave { self.deliver(value) } }
     ///     deliver(value)
