@@ -7,7 +7,7 @@ public struct EventFormPresenter: Sendable {
     private let timeZone: TimeZone
     private let texts: [String: String]
 
-    /// Takes the words from the tables: in English where they do not have the locale's language.
+    /// Takes the texts from the tables, in English if they do not have the locale's language.
     public init(locale: Locale = .current, timeZone: TimeZone = .current) {
         self.locale = locale
         self.timeZone = timeZone

@@ -34,7 +34,7 @@ public struct FoaasOperation: JSONConvertible, Hashable, Sendable {
         self.fields = fields
     }
 
-    /// Takes what a server says of an operation; a field that isn't one is left out.
+    /// Makes an operation from a server's description; invalid fields are left out.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         name = String(untrusted: try container.decode(String.self, forKey: .name))
@@ -56,7 +56,7 @@ public struct FoaasField: JSONConvertible, Hashable, Sendable, CustomStringConve
         self.field = field
     }
 
-    /// Takes what a server says of a field; one without a name is called what its placeholder is called.
+    /// Makes a field from a server's description; a field without a name gets the name of its placeholder.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         field = try container.decode(String.self, forKey: .field)

@@ -16,7 +16,7 @@ public final class OperationPreviewViewController: Screen {
     public private(set) var form: FoaasForm
     /// Whether the message is being requested.
     public var isRequesting = false
-    /// Why the message could not be had; hidden with the next key.
+    /// The reason why there is no message; hidden with the next key.
     public var errorMessage: String? { didSet { layOut() } }
     /// An alert to be dismissed first.
     public private(set) var alert: FoaasAlert? { didSet { layOut() } }
@@ -33,7 +33,7 @@ public final class OperationPreviewViewController: Screen {
     private let fields: FormViewController
     private var previewRow = LinesCellController { _, _ in [] }
     private var shown: FoaasFormViewModel
-    /// Which of the words that come from fields is chosen; nil while the fields have the keys.
+    /// The index of the selected word that comes from a field; nil while the fields receive the keys.
     private var word: Int? { didSet { showPreview() } }
     private var size = Size(width: 0, height: 0)
     @ObservationIgnored private var appearance = Appearance(theme: .plain)
@@ -152,7 +152,7 @@ extension OperationPreviewViewController {
         if let index = shown.fields.firstIndex(where: { $0.key == key }) { focusField(index) }
     }
 
-    /// Comes to the field, from wherever the user was.
+    /// Moves to the field, from anywhere.
     private func focusField(_ index: Int) {
         word = nil
         if fields.isBarFocused { _ = fields.handle(.backTab) }

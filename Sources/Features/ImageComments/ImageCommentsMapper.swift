@@ -8,7 +8,7 @@ public enum ImageCommentsMapper {
         /// The status isn't 200…299, or the data isn't JSON of the agreed form in all its items.
         case invalidData
 
-        /// Says of the server's answer that it makes no sense, in the language of the locale.
+        /// Says that the server's response is invalid, in the language of the locale.
         public func message(in locale: Locale) -> String {
             ImageCommentsPresenter.texts.text(
                 "INVALID_DATA", in: locale, english: "the server's answer makes no sense")
@@ -20,7 +20,7 @@ public enum ImageCommentsMapper {
     ///     {"items": [{"id": "<UUID>", "message": "hi", "created_at": "2020-05-20T11:24:59+0000",
     ///                 "author": {"username": "Ann"}}]}
     ///
-    /// One bad item and the whole answer is refused; everything that throws here is `Error.invalidData`.
+    /// One bad item makes the whole response invalid; everything that throws here is `Error.invalidData`.
     public static func map(_ data: Data, from status: Int) throws -> [ImageComment] {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601

@@ -24,11 +24,11 @@ public struct StringTable: Sendable {
 
     private typealias Strings = [Locale.LanguageCode?: Bundle]
 
-    /// Looked up once for each module, as that takes a look at the disk.
+    /// Looked up once for each module, as that reads the disk.
     private static let known = Mutex<[String: Strings]>([:])
 
     private static func strings(of module: String) -> Strings {
-        // Looked up here because `Bundle.module` ends the process where the resources were left behind.
+        // Looked up here because `Bundle.module` ends the process if the resources are missing.
         let bundle = [Bundle.main, Bundle(for: Code.self)]
             .flatMap { [$0.resourceURL, $0.bundleURL, $0.bundleURL.deletingLastPathComponent()] }
             .compactMap { $0?.appending(path: "Streams_\(module)") }

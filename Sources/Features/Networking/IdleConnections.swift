@@ -17,7 +17,7 @@ struct IdleConnections<Connection: Sendable>: Sendable {
 
     init(maximum: Int = 8, pause: Duration = .seconds(10)) { (self.maximum, self.pause) = (maximum, pause) }
 
-    /// Takes out the one that has waited for the shortest time.
+    /// Removes and returns the connection that has waited for the shortest time.
     mutating func take(to origin: String) -> Connection? {
         all.lastIndex { $0.origin == origin }.map { all.remove(at: $0).connection }
     }
@@ -29,6 +29,6 @@ struct IdleConnections<Connection: Sendable>: Sendable {
         all = all.suffix(maximum)
     }
 
-    /// Lets go of those that have waited for longer than the pause.
+    /// Drops the connections that have waited for too long.
     mutating func removeOld(at now: ContinuousClock.Instant) { all.removeAll { $0.since.duration(to: now) > pause } }
 }

@@ -96,7 +96,7 @@ final class Retrieval: HTTPClientTask, Sendable {
 }
 
 extension URL {
-    /// Scheme, host and port: what header fields are meant for.
+    /// Scheme, host and port: the origin to which header fields may be sent.
     fileprivate var origin: [String] {
         let scheme = scheme?.lowercased() ?? ""
         return [scheme, host()?.lowercased() ?? "", "\(port ?? (scheme == "https" ? 443 : 80))"]

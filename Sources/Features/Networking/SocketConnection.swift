@@ -8,7 +8,7 @@ import Foundation
 final class SocketConnection: Sendable {
     private let descriptor: Int32
 
-    /// Connects to the first address of the host that takes the call.
+    /// Connects to the first address of the host that accepts the connection.
     ///
     /// - Parameter patience: the seconds after which an attempt to connect, or to send, is given up.
     init(to url: URL, patience: Int = 30) throws {
@@ -54,7 +54,7 @@ final class SocketConnection: Sendable {
         }
     }
 
-    /// Waits for some bytes; none when the server has gone.
+    /// Waits for some bytes; none if the server has closed the connection.
     func receive() -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
             count = max(0, recv(descriptor, bytes.baseAddress, bytes.count, 0))

@@ -2,7 +2,7 @@
 import Foundation
 import Synchronization
 
-/// Sends `http` requests over connections of its own, which it keeps for the next ones.
+/// Sends `http` requests over its own connections, which it keeps for further requests.
 ///
 /// A request that comes while none of them is free gets a new one, and a thread that waits for the answer.
 final class SocketTransport: Transport {

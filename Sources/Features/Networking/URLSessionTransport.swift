@@ -18,7 +18,7 @@ struct URLSessionTransport: Transport {
     }
 }
 
-/// One request by `URLSession`: it gathers the body, as long as that is not too long.
+/// One request with `URLSession`, which collects the body up to a limit.
 private final class Transfer: NSObject, HTTPClientTask, URLSessionDataDelegate {
     typealias Completion = @Sendable (Result<WebResponse, any Error>) -> Void
 

@@ -12,7 +12,7 @@ public struct PictureReader: Sendable {
     public let width: Int
     /// The rows, as the file says.
     public let height: Int
-    /// How often its pictures are to be shown, as far as the file has been read; nil for without end.
+    /// How often its pictures are to be shown, as far as the file has been read; nil for an endless loop.
     public private(set) var plays: Int? = 1
     private var source: Source
 

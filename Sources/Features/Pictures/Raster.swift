@@ -26,11 +26,11 @@ public struct Raster: Hashable, Sendable {
     }
 }
 
-/// One picture of a file: the only one, or a moment of a moving one.
+/// One picture of a file: the only one, or a frame of an animation.
 public struct PictureFrame: Hashable, Sendable {
     /// The whole picture, even if the file stores only a part of it.
     public let raster: Raster
-    /// How long it is seen before the next one; zero in a file that does not move.
+    /// The time until the next frame; zero in a file without animation.
     public let delay: Duration
 
     init(_ raster: Raster, delay: Duration = .zero) { (self.raster, self.delay) = (raster, delay) }

@@ -3,7 +3,7 @@ import Foundation
 
 private let texts = StringTable("Shared", of: "FeaturePresentation")
 
-/// Turns the course of a load into view models: started, loaded, failed.
+/// Turns the states of a load into view models: started, loaded, failed.
 ///
 /// One presenter serves every resource; only the mapper differs, a pure function from the resource to its view model.
 ///
@@ -56,7 +56,7 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
         texts.text("GENERIC_CONNECTION_ERROR", in: locale, english: "Couldn't connect to server")
     }
 
-    /// Takes the last error away and shows that something is loading.
+    /// Hides the last error, and shows that something is loading.
     public func didStartLoading() {
         errorView.display(.noError)
         loadingView.display(ResourceLoadingViewModel(isLoading: true))

@@ -21,7 +21,7 @@ public protocol ResourceErrorView {
 
 /// Whether something is loading.
 public struct ResourceLoadingViewModel: Hashable, Sendable {
-    /// True from the start of a load to its end, good or bad.
+    /// True from the start of a load until it succeeds or fails.
     public let isLoading: Bool
 
     /// Makes a view model.

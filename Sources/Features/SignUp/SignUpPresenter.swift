@@ -13,7 +13,7 @@ public struct SignUpPresenter: Sendable {
     private let words: [SignUpField: (label: String, hint: String, rule: String)]
     private let accepted: @Sendable (_ address: String) -> String
 
-    /// Takes the words from the tables: in English where they do not have the locale's language.
+    /// Takes the texts from the tables, in English if they do not have the locale's language.
     public init(locale: Locale = .current) {
         func text(_ key: String, _ english: String) -> String {
             StringTable("SignUp", of: "SignUpFeature").text(key, in: locale, english: english)

@@ -106,7 +106,7 @@ private struct Versioned<Document: StoredDocument>: Codable {
 
     init(document: Document) { self.document = document }
 
-    /// Looks at the version first: the rest of another version may be anything.
+    /// Checks the version first, as another version may have any other contents.
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let version = try container.decode(Int.self, forKey: .version)
@@ -124,7 +124,7 @@ private struct Versioned<Document: StoredDocument>: Codable {
     }
 }
 
-/// What a coder found wrong, and where: "feed.Index 3.url: Invalid URL string".
+/// The error of a coder with its place: "feed.Index 3.url: Invalid URL string".
 private func codingReason(_ error: any Error) -> FileStoreError.Reason {
     func reason(_ path: [any CodingKey], _ description: String) -> FileStoreError.Reason {
         let place = path.map(\.stringValue).joined(separator: ".")

@@ -14,7 +14,7 @@ public enum FileStoreError: LocalizableError, LocalizedError, Hashable, Sendable
     public enum Reason: Hashable, Sendable {
         /// The system reported an error.
         case system(SystemReason)
-        /// Something else is at its place, or nothing can be there.
+        /// Something else is at its path, or no file can be created there.
         case noPlace, symbolicLink, notAFile
         /// Another program has it, and does not give it back.
         case locked

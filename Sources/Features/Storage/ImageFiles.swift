@@ -16,7 +16,7 @@ public struct ImageFiles: Sendable {
     private let totalLimit: Int
     private static let suffix = ".image"
 
-    /// Files with at most `limit` bytes of an image, and `totalLimit` together; nothing is looked at yet.
+    /// Files with at most `limit` bytes for each image, and `totalLimit` together. Reads nothing yet.
     public init(in directory: StoreDirectory, limit: Int = 8 << 20, totalLimit: Int = 256 << 20) {
         self.directory = directory
         self.limit = limit
@@ -39,7 +39,7 @@ public struct ImageFiles: Sendable {
         return try Self.decode(contents, from: directory.file(name), for: url)
     }
 
-    /// Puts bytes in the place of those before; throws a ``FileStoreError``, `refused` beyond the limits.
+    /// Replaces the bytes of an image. Throws a ``FileStoreError``, which is `refused` beyond the limits.
     ///
     /// - Parameter size: what all files take; nil if they are to be counted.
     /// - Returns: what they take now.

@@ -3,15 +3,15 @@ import Foundation
 
 /// The files of a store, in one directory. Files are read whole or not at all, and never written in place.
 ///
-/// Nothing in the directory is trusted: symbolic links are not followed, pipes are not waited for, and no file is read
-/// beyond a given size.
+/// Nothing in the directory is trusted: symbolic links are not followed, pipes do not block, and no file is read beyond
+/// a given size.
 public struct StoreDirectory: Sendable {
     private let url: URL
     private let patience: Duration
     private static let draftSuffix = ".draft"
     private static let lockName = ".lock"
 
-    /// Opens the directory at `url`, and makes it if it isn't there.
+    /// Opens the directory at `url`, and creates it if necessary.
     ///
     /// - Parameter patience: how long to wait for another program that has locked it.
     public init(_ url: URL, patience: Duration = .seconds(10)) throws {
@@ -45,7 +45,7 @@ public struct StoreDirectory: Sendable {
         try OpenFile(file(name), O_RDONLY)?.read(atMost: limit)
     }
 
-    /// Replaces the file with this name by these contents, at once and for good.
+    /// Replaces the contents of the file with this name, atomically and durably.
     ///
     /// If the process is killed, either the old file or the new one exists; if this throws, the old one does.
     /// - Parameter beforehand: Runs when the new contents are safe on the disk, and not yet in place.
@@ -61,7 +61,7 @@ public struct StoreDirectory: Sendable {
         }
     }
 
-    /// Gives a file another name, for good, and takes the name from the file that had it.
+    /// Renames a file durably, and replaces a file that has the new name.
     ///
     /// - Returns: whether there was such a file.
     @discardableResult

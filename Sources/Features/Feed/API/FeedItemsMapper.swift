@@ -16,8 +16,8 @@ public enum FeedItemsMapper {
     ///
     ///     {"items": [{"id": "<UUID>", "description": "a pier", "location": "Brighton", "image": "https://…"}]}
     ///
-    /// The description and the location may be missing. One bad item and the whole answer is refused; everything
-    /// that throws here is `Error.invalidData`.
+    /// The description and the location may be missing. One bad item makes the whole response invalid; everything that
+    /// throws here is `Error.invalidData`.
     public static func map(_ data: Data, from status: Int) throws -> [FeedImage] {
         guard status == 200, let root = try? JSONDecoder().decode(Root.self, from: data) else {
             throw Error.invalidData

@@ -6,7 +6,7 @@ public struct FoaasForm: Sendable {
     public private(set) var builder: FoaasPathBuilder
     /// The server's answer with its placeholders, once it has arrived.
     public var preview: FoaasPreview?
-    /// Why the server has not answered, if it has not; in the words of the error.
+    /// The reason why the server has not answered, in the words of the error.
     public var failure: String?
     private var texts: [String: String] = [:]
 

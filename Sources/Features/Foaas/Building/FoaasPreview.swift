@@ -38,7 +38,8 @@ public struct FoaasPreview: Hashable, Sendable {
         spans.map { span in span.key.map { Span(text: builder.value(of: $0), key: $0) } ?? span }
     }
 
-    /// In one pass, so that what a value says is never a placeholder; of ":names" and ":name" the longer is meant.
+    /// In one pass, so that the text of a value is never taken for a placeholder; the longer of ":names" and ":name"
+    /// matches.
     private static func spans(of text: String, _ keys: [String]) -> [Span] {
         let longestFirst = keys.sorted { $0.count > $1.count }
         var (spans, plain, rest) = ([Span](), "", text[...])

@@ -7,7 +7,7 @@ public struct FoaasPresenter: Sendable {
     private let texts: [String: String]
     private let says: @Sendable (_ key: String, _ english: String, _ argument: String) -> String
 
-    /// Takes the words from the tables: in English where they do not have the locale's language.
+    /// Takes the texts from the tables, in English if they do not have the locale's language.
     public init(locale: Locale = .current) {
         self.locale = locale
         let table = StringTable("Foaas", of: "FoaasFeature")

@@ -13,7 +13,7 @@ public struct FoaasShare: Hashable, Sendable {
     /// The message and the subtitle, in two lines.
     public let text: String
 
-    /// Takes a message as it is shown; of control characters, line breaks and tabs alone stay.
+    /// Takes a message as it is shown; all control characters except line breaks and tabs are removed.
     public init(_ shown: Foaas) {
         let scalars = shown.description.unicodeScalars.filter {
             $0.properties.generalCategory != .control || $0 == "\n" || $0 == "\t"

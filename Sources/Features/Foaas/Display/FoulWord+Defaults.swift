@@ -28,7 +28,7 @@ extension FoulWord {
         "shittimwood", "shittimwoods", "washita", "yamashita", "yoshito", "matsushita",
     ]
 
-    /// Plants, and who goes about something too softly.
+    /// Plants, and people who are too gentle.
     private static let pussyInNames: Set<String> = [
         "pussyfoot", "pussyfooted", "pussyfooter", "pussyfooters", "pussyfooting", "pussyfoots", "pussytoes",
         "pussywillow", "pussywillows",

@@ -3,7 +3,7 @@ import Foundation
 
 /// Keeps the operations, so that they need not be requested again. May be used from any thread.
 public protocol FoaasOperationStore: Sendable {
-    /// Keeps the operations in place of those before.
+    /// Replaces the stored operations.
     func save(_ operations: [FoaasOperation]) throws
 
     /// The saved operations; nil if there are none.
@@ -33,7 +33,7 @@ public struct FileFoaasOperationStore: FoaasOperationStore {
         get throws { DocumentFile("operations", in: try StoreDirectory(directory), limit: 8 << 20) }
     }
 
-    /// Keeps the operations in place of those before; throws a `FileStoreError`, and keeps those.
+    /// Replaces the stored operations; throws a `FileStoreError`, and keeps those.
     public func save(_ operations: [FoaasOperation]) throws { try file.write(Document(operations: operations)) }
 
     /// The saved operations; nil if there are none; throws a `FileStoreError` if the file is damaged.

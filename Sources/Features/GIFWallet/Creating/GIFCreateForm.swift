@@ -25,7 +25,7 @@ public final class GIFCreateForm {
     public let formValidator: GIFCreateFormValidator
     /// The errors at the last Save or edit; none before the first Save.
     public private(set) var lastValidationErrors: Set<GIFCreateFormValidator.ValidationError> = []
-    /// Why the store did not take the GIF, if it did not.
+    /// The reason why the store did not save the GIF, if it did not.
     public private(set) var storeError: (any Error)?
     private var wasSaved = false
 

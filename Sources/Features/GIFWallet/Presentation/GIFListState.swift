@@ -1,4 +1,4 @@
-/// How a list of GIFs comes along: a search, or the wallet.
+/// The state of a list of GIFs: a search, or the wallet.
 public enum GIFListState<Item: Sendable>: Sendable {
     /// They are under way.
     case loading

@@ -9,7 +9,7 @@ public struct GIFPresenter: Sendable {
     /// The colour of the brand in red, green and blue: that of the Save button.
     public static let brand: (red: UInt8, green: UInt8, blue: UInt8) = (245, 31, 85)
 
-    /// Takes the words from the tables: in English where they do not have the locale's language.
+    /// Takes the texts from the tables, in English if they do not have the locale's language.
     public init(locale: Locale = .current) {
         self.locale = locale
         texts = Self.english.reduce(into: [:]) { texts, english in
@@ -158,7 +158,7 @@ public struct GIFCreateViewModel: Hashable, Sendable {
     public let rows: [GIFCreateRow]
     /// The texts of the buttons.
     public let save, cancel: String
-    /// Why the GIF was not saved, if it was not.
+    /// The reason why the GIF was not saved, if it was not.
     public let error: String?
 }
 

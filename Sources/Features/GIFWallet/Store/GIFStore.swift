@@ -3,7 +3,7 @@ import Foundation
 
 /// Stores the GIFs of a wallet. A store is open as soon as it exists, and may be used from any thread.
 public protocol GIFStore: Sendable {
-    /// Puts a GIF in, for good; one with the same id is edited and gets the new tags beside its own.
+    /// Adds a GIF permanently. A GIF with the same id is edited, and gets the new tags in addition to its own.
     ///
     /// The date becomes its creation date. If this throws, the wallet is as it was.
     func createGIF(_ draft: GIFDraft, at date: Date) throws
@@ -13,10 +13,10 @@ public protocol GIFStore: Sendable {
     /// The creation date stays. Does nothing if there is no such GIF. If this throws, the wallet is as it was.
     func editGIF(_ draft: GIFDraft) throws
 
-    /// Takes a GIF out, for good; does nothing if there is none with this id. If this throws, the wallet is as it was.
+    /// Removes a GIF permanently; does nothing if there is none with this id. If this throws, the wallet is unchanged.
     func deleteGIF(id: String) throws
 
-    /// Names a damaged file otherwise, so that a new wallet can begin; does nothing where nothing is damaged.
+    /// Renames a damaged file, so that a new wallet can be started; does nothing if the file is not damaged.
     func putDamagedFileAside() throws
 
     /// All GIFs that have an id, a title and a URL, newest first.
@@ -83,13 +83,13 @@ public final class FileGIFStore: GIFStore {
         images = ImageFiles(in: self.directory)
     }
 
-    /// Puts a GIF in, for good; throws a `FileStoreError`, and the wallet is as it was.
+    /// Puts a GIF in, permanently. If it throws a `FileStoreError`, the wallet is unchanged.
     public func createGIF(_ draft: GIFDraft, at date: Date) throws { try change { $0.create(draft, at: date) } }
 
-    /// Edits a GIF, for good; throws a `FileStoreError`, and the wallet is as it was.
+    /// Edits a GIF, permanently. If it throws a `FileStoreError`, the wallet is unchanged.
     public func editGIF(_ draft: GIFDraft) throws { try change { $0.edit(draft) } }
 
-    /// Takes a GIF out, and its picture, for good; throws a `FileStoreError`, and the wallet is as it was.
+    /// Takes a GIF out, and its picture, permanently. If it throws a `FileStoreError`, the wallet is unchanged.
     public func deleteGIF(id: String) throws { try change { $0.delete(id) } }
 
     private func change(_ work: (inout Wallet) -> Void) throws {
@@ -115,7 +115,8 @@ public final class FileGIFStore: GIFStore {
     /// The bytes of the picture at `url`, or nil if there are none; throws a `FileStoreError`, `damaged` if not sound.
     public func retrieve(dataForURL url: URL) throws -> Data? { try images.read(for: url.absoluteURL) }
 
-    /// Names a damaged file `wallet.damaged.json`, so that a new wallet can begin; does nothing to a sound one.
+    /// Renames a damaged file to `wallet.damaged.json`, so that a new wallet can be started; does nothing to a valid
+    /// one.
     public func putDamagedFileAside() throws {
         try directory.alone {
             do {

@@ -33,7 +33,7 @@ struct Wallet: StoredDocument {
         gifs.compactMap(\.gif).sorted { ($0.creationDate, $1.id) > ($1.creationDate, $0.id) }
     }
 
-    /// Puts a GIF in; one with the same id is edited, and keeps its tags beside the new ones.
+    /// Adds a GIF. A GIF with the same id is edited, and keeps its tags in addition to the new ones.
     mutating func create(_ draft: GIFDraft, at date: Date) {
         let index = gifs.firstIndex { $0.id == draft.id }
         var row = index.map { gifs.remove(at: $0) } ?? Row(id: draft.id)

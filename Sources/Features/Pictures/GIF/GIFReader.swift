@@ -2,7 +2,7 @@
 struct GIFReader {
     let width: Int
     let height: Int
-    /// How often the frames are shown, as far as the file has been read; nil for without end.
+    /// How often the frames are shown, as far as the file has been read; nil for an endless loop.
     private(set) var plays: Int? = 1
     private var reader: ByteReader
     private let limits: PictureLimits
@@ -65,7 +65,7 @@ struct GIFReader {
             transparent: bytes[0] & 1 == 1 ? Int(bytes[3]) : nil)
     }
 
-    /// Netscape's extension says how often the frames are repeated after the first time; 0 stands for without end.
+    /// Netscape's extension says how often the frames are repeated after the first time; 0 means an endless loop.
     private mutating func readRepeats(_ bytes: [UInt8]) {
         let isKnown = bytes.starts(with: "NETSCAPE2.0".utf8) || bytes.starts(with: "ANIMEXTS1.0".utf8)
         guard isKnown, bytes.count >= 14, bytes[11] == 1 else { return }
@@ -122,7 +122,7 @@ struct GIFReader {
             }
         area.draw(pixels, palette, transparent: control.transparent, isInterlaced: isInterlaced, on: &raster)
         canvas = raster
-        // Whoever writes a delay below 20 ms means as fast as can be, and every viewer takes 100 ms for it.
+        // A delay below 20 ms means "as fast as possible", for which every viewer uses 100 ms.
         return PictureFrame(raster, delay: .milliseconds(control.delay < 2 ? 100 : 10 * control.delay))
     }
 }

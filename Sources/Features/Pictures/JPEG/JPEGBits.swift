@@ -65,7 +65,7 @@ struct JPEGBits {
         return symbol
     }
 
-    /// Goes behind the marker between two intervals; false if there is another one, or none.
+    /// Skips the marker between two intervals. Returns false if there is another marker, or none.
     mutating func restart(_ number: Int) -> Bool {
         (bits, count, padding) = (0, 0, 0)
         while offset + 1 < bytes.count, bytes[offset] == 0xFF, bytes[offset + 1] == 0xFF { offset += 1 }

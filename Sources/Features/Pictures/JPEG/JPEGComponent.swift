@@ -1,7 +1,7 @@
 /// One of the channels of a JPEG file: grey, or luminance and the two of colour.
 struct JPEGComponent: Sendable {
     let id: Int
-    /// How many samples it has where the finest component has `maximum`.
+    /// The number of its samples if the finest component has `maximum`.
     let sampling: (x: Int, y: Int)
     let maximum: (x: Int, y: Int)
     let quantization: Int

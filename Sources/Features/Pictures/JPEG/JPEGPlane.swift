@@ -37,7 +37,7 @@ extension JPEGPlane {
 
     /// Makes samples around zero of coefficients: along the columns, where three more bits are kept, then the rows.
     ///
-    /// Coefficients that no picture has may overflow, which gives other samples that mean nothing.
+    /// Invalid coefficients may overflow, which only gives other meaningless samples.
     private static func transform(_ values: inout [Int32]) {
         for column in 0..<8 { transform(&values, from: column, step: 8, shift: 11) }
         for row in 0..<8 { transform(&values, from: 8 * row, step: 1, shift: 17) }

@@ -6,7 +6,7 @@ struct PNGRows {
 
     init(_ header: PNGHeader, _ bytes: [UInt8]) { (self.header, self.bytes) = (header, bytes) }
 
-    /// Draws the pixels of a pass, which come next; false if one of its rows has an unknown filter.
+    /// Draws the pixels of the next pass. Returns false if one of its rows has an unknown filter.
     mutating func draw(_ pass: PNGHeader.Pass, with colors: PNGColors, on raster: inout Raster) -> Bool {
         let length = header.bytes(inRowOf: pass.width)
         let distance = max(1, header.bitsInPixel / 8)
@@ -22,7 +22,7 @@ struct PNGRows {
         return true
     }
 
-    /// Takes back what a filter has done, by the bytes to the left, above, and to the left of that.
+    /// Reverses a filter, with the bytes to the left, above, and above to the left.
     private func restore(
         _ row: inout [UInt8], _ above: [UInt8], filter: UInt8, from start: Int, _ distance: Int
     ) -> Bool {

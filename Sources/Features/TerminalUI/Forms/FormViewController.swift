@@ -44,13 +44,13 @@ public final class FormViewController: Screen {
     public let list: ListViewController
     /// The action of the form, if it has one.
     public var bottomBar: BottomBar? { didSet { resize() } }
-    /// Whether something was entered that leaving would drop.
+    /// Whether there is input that leaving would lose.
     public var hasUnsavedWork = false
     /// The word for leaving the form; nil for the one that all screens share.
     public var backText: String?
     /// Whether the bar has the keys.
     public private(set) var isBarFocused = false { didSet { list.hasFocus = !isBarFocused } }
-    /// Called with the escape key before it leads out of the form; true if there was something else to leave.
+    /// Called for the escape key before it leaves the form. Returns true if it has closed something else.
     @ObservationIgnored public var onEscape: () -> Bool = { false }
     /// Called when it comes to be seen.
     @ObservationIgnored public var onAppear: () -> Void = {}
@@ -75,7 +75,7 @@ public final class FormViewController: Screen {
     /// Letters are typed.
     public var takesText: Bool { true }
 
-    /// Keeps what shows the rows for as long as it lives itself.
+    /// Keeps the object that shows the rows, as long as this form lives.
     public func keep(_ object: AnyObject) { kept.append(object) }
 
     /// Acts at the end of this turn: after the key is handled, or before the next drawing.
@@ -161,7 +161,7 @@ extension FormViewController {
         return true
     }
 
-    /// Comes to a row, which is counted over all sections, from wherever the user was.
+    /// Moves to a row, counted over all sections, from anywhere.
     public func focusRow(_ index: Int) {
         isBarFocused = false
         let distance = index - (list.selection ?? 0)

@@ -13,10 +13,10 @@ public struct TagField: Control {
         input = TextField(placeholder: placeholder)
     }
 
-    /// The return key leads on while there is nothing to end.
+    /// The return key moves on to the next row if no tag is being typed.
     public var returnMovesOn: Bool { input.value.isEmpty }
 
-    /// Types, adds a tag, or takes one back. One of spaces alone is none.
+    /// Types, adds a tag, or takes one back. A tag of only spaces is ignored.
     public mutating func handle(_ key: Key, width: Int) -> ControlResponse {
         switch key {
         case .enter where returnMovesOn: return .ignored

@@ -27,7 +27,7 @@ struct EditHistory: Hashable, Sendable {
         isTyping = continues
     }
 
-    /// Makes one word of the last edit and this one, if it is.
+    /// Joins the last edit and this one, if they belong to one word.
     private mutating func grow(by edit: Edit) -> Bool {
         guard let last = done.last, max(last.inserted.utf8.count, last.removed.utf8.count) < Self.limit else {
             return false

@@ -51,7 +51,7 @@ public struct TextField: Control {
     /// Whether there may be several lines.
     var isMultiline: Bool { if case .lines = kind { true } else { false } }
 
-    /// The return key leads on from a line, and begins another one where there may be several.
+    /// The return key moves on to the next row or, in a field of several lines, begins a new line.
     public var returnMovesOn: Bool { !isMultiline }
 
     /// Whether they look the same, and typing has the same effect; what could be undone is not compared.

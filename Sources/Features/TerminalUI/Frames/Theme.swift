@@ -62,7 +62,7 @@ public struct Appearance: Hashable, Sendable {
     public var theme: Theme
     /// The words that all screens share.
     public var texts: ControlTexts
-    /// How many steps what moves has gone so far; there are ten in a second.
+    /// The number of animation steps so far; there are ten in a second.
     public var tick: Int
     /// Which pictures the terminal can show by itself.
     public var pictureProtocol: PictureProtocol?

@@ -3,7 +3,7 @@ public protocol CellDataSource: AnyObject {
     /// The drawing of the row at this width.
     func drawing(width: Int, in appearance: Appearance) -> Drawing
 
-    /// How many lines that is: asked more often than for the lines themselves, and also of rows beside the screen.
+    /// The number of lines. It is read more often than the lines themselves, and also for rows outside the screen.
     func height(width: Int, in appearance: Appearance) -> Int
 
     /// The text by which the user can find the row.

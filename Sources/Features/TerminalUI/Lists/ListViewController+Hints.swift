@@ -1,8 +1,8 @@
 extension ListViewController {
-    /// Whether the arrow keys lead anywhere: to another row, or to lines that are not seen.
+    /// Whether the arrow keys have an effect: there is another row, or there are hidden lines.
     public var canMove: Bool { selection != nil && cells.count > 1 || layout.end != ListViewport() }
 
-    /// Whether there are rows to choose from by a text.
+    /// Whether there are rows that can be filtered by a text.
     var canFilter: Bool { isFilterable && !allSections.joined().isEmpty }
 
     /// The keys that do something now.
@@ -12,7 +12,7 @@ extension ListViewController {
         return move + (cells.isEmpty ? [] : [KeyHint("⏎", texts.rows)])
     }
 
-    /// These keys, and those that lead further than to the next row.
+    /// These keys, and the keys that move further than to the next row.
     public func allHints(in texts: ControlTexts) -> [KeyHint] {
         let further = [KeyHint("PgUp PgDn", texts.pages), KeyHint("Home End", texts.ends)]
         return hints(in: texts) + (canMove && !takesText ? further : [])

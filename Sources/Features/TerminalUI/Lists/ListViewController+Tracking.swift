@@ -16,7 +16,7 @@ extension ListViewController {
         if now?.identity == focused?.identity { now?.delegate?.didBecomeFocused() }
     }
 
-    /// Scrolled on where the selected row is higher than the screen, and its cursor would not be seen.
+    /// The position, scrolled further if the selected row is higher than the screen and its cursor would be hidden.
     func revealingCursor(
         in position: ListPosition, _ selected: Int?, _ appearance: Appearance
     ) -> ListViewport {

@@ -102,7 +102,7 @@ extension ListViewController {
         settle()
     }
 
-    /// Moves the selected row on; the others stand still.
+    /// Advances the animation of the selected row; the other rows stand still.
     public func advance(by time: Duration) {
         if hasFocus { selected?.delegate?.advance(by: time) }
     }

@@ -5,10 +5,10 @@ final class VisibilityTracker {
     private let seen = Membership()
     private let near = Membership()
 
-    /// The rows that were told that they are seen.
+    /// The rows that were informed that they are visible.
     var visible: [CellController] { seen.told }
 
-    /// The rows that are seen now, and the ones before or behind them, as many again, that may be seen soon.
+    /// The visible rows, and the same number of rows before or after them, which may become visible soon.
     ///
     /// A row that has just left the screen is not near it. Telling a row may lead to another update, which comes before
     /// the rest of this one.
@@ -29,7 +29,7 @@ final class VisibilityTracker {
     }
 }
 
-/// Rows that have something in common, and those of them that were told so; each object once.
+/// Rows with a common state, and those of them that were informed of it; each object once.
 private final class Membership {
     var wanted: [CellController] = []
     private(set) var told: [CellController] = []

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Signals of the process, told one after the other; at most one of these at a time.
+/// Signals of the process, reported one after the other. At most one instance exists at a time.
 @MainActor
 final class Signals {
     private typealias Handler = @convention(c) (Int32) -> Void

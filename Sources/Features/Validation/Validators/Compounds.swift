@@ -1,15 +1,15 @@
 extension Validator {
-    /// Passes what all of the validators pass: everything, if there are none.
+    /// Accepts values that all of the validators accept: every value, if there are none.
     public static func and(_ validators: [Validator]) -> Validator {
         compound("all of", validators, .notAll) { $0 == validators.count }
     }
 
-    /// Passes what one of the validators passes, or more: nothing, if there are none.
+    /// Accepts values that at least one of the validators accepts: no value, if there are none.
     public static func or(_ validators: [Validator]) -> Validator {
         compound("any of", validators, .none) { $0 > 0 }
     }
 
-    /// Passes what exactly one of the validators passes: nothing, if there are none.
+    /// Accepts values that exactly one of the validators accepts: no value, if there are none.
     public static func mutualExclusion(_ validators: [Validator]) -> Validator {
         compound("one of", validators, .notOne) { $0 == 1 }
     }

@@ -30,7 +30,7 @@ extension Validator<String> {
         }
     }
 
-    /// Asks for a string in which the expression matches anywhere; without an expression every string passes.
+    /// Requires a string in which the expression matches anywhere; without an expression every string passes.
     public static func matching(_ expression: NSRegularExpression?) -> Validator {
         let search = expression.map(searching)
         return format(
@@ -53,17 +53,17 @@ extension Validator<String> {
             ?? expression
     }
 
-    /// Asks for a string that begins with another; an empty one is found nowhere, and without one every string passes.
+    /// Requires a string that begins with another; an empty one is found nowhere, and without one every string passes.
     public static func prefix(_ prefix: String?, isCaseSensitive: Bool = true) -> Validator {
         found("PREFIX", "prefix", "string does not have prefix (%1)", prefix, isCaseSensitive, .anchored)
     }
 
-    /// Asks for a string that ends with another; an empty one is found nowhere, and without one every string passes.
+    /// Requires a string that ends with another; an empty one is found nowhere, and without one every string passes.
     public static func suffix(_ suffix: String?, isCaseSensitive: Bool = true) -> Validator {
         found("SUFFIX", "suffix", "string does not have suffix (%1)", suffix, isCaseSensitive, [.anchored, .backwards])
     }
 
-    /// Asks for a string with another in it; an empty one is found nowhere, and without one every string passes.
+    /// Requires a string that contains another; an empty one is found nowhere, and without one every string passes.
     public static func substring(_ substring: String?, isCaseSensitive: Bool = true) -> Validator {
         found("SUBSTRING", "substring", "string does not contain substring (%1)", substring, isCaseSensitive)
     }
@@ -78,7 +78,7 @@ extension Validator<String> {
         }
     }
 
-    /// Asks for a string that is wholly as the pattern has it: `*` is any run of characters, and `?` is one character.
+    /// Requires a string that matches the whole pattern: `*` is any run of characters, and `?` is one character.
     ///
     /// Without a pattern every string passes.
     public static func wildcard(_ pattern: String?, isCaseSensitive: Bool = true) -> Validator {
@@ -102,7 +102,7 @@ extension Validator<String> {
         }
     }
 
-    /// Asks for characters of the set alone; an empty string has no others, and without a set every string passes.
+    /// Requires that all characters are in the set; an empty string passes, and without a set every string passes.
     public static func characters(in set: CharacterSet?) -> Validator {
         Validator("a string of characters in a set") { (text) -> ValidationError.Fault? in
             guard let set, !text.unicodeScalars.allSatisfy(set.contains) else { return nil }

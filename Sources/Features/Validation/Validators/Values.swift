@@ -1,7 +1,7 @@
 import Foundation
 
 extension Validator {
-    /// Asks for a value that this validator passes: nil fails.
+    /// Requires a value that this validator accepts: nil fails.
     @inlinable public var required: Validator<Value?> {
         Validator<Value?>(description) { value in
             guard let value else { return ValidationError(missingValueFor: description) }
@@ -9,7 +9,7 @@ extension Validator {
         }
     }
 
-    /// Asks for nil, or for a value that this validator passes.
+    /// Requires nil, or a value that this validator accepts.
     @inlinable public var allowingNil: Validator<Value?> {
         Validator<Value?>("\(description), or nil") { value in value.flatMap(error(for:)) }
     }
