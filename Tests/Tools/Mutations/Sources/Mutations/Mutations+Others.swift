@@ -25,7 +25,7 @@ extension Mutation {
             "while index < count {\n                deliver", "while index < self.count {\n                deliver"),
         Mutation(
             "What is sent inside of a completion is received", "a value after the end", in: "Broadcast",
-            "        silence()  // What is sent from inside of a completion comes after it, for all.\n", ""),
+            "        silence()  // A value sent from inside a completion handler reaches nobody.\n", ""),
         Mutation(
             "A subject forgets the answer to a value", "an answer lost", in: "SubscriberTable",
             "entries[index].demand += more\n", "_ = more\n"),
