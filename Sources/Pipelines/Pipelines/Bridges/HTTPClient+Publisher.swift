@@ -3,7 +3,7 @@ import Foundation
 import Streams
 
 extension HTTPClient {
-    /// The body and the status of an HTTP response, or the error that kept it from coming.
+    /// The body and the status of an HTTP response, or the error that prevented it.
     public typealias Publisher = AnyPublisher<(Data, Int), any Error>
 
     /// Gets the contents of a URL: a request for each subscriber, sent when it subscribes.

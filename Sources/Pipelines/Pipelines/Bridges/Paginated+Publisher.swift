@@ -28,7 +28,7 @@ extension Paginated {
 
 /// A subscription as something that is under way.
 private struct SubscriptionTask: HTTPClientTask {
-    // Its one use, a cancel, may be on any thread.
+    // Its only use, a cancel, may happen on any thread.
     nonisolated(unsafe) let subscriber: any Cancellable
 
     func cancel() { subscriber.cancel() }

@@ -1,14 +1,14 @@
 import EventFormFeature
 import Streams
 
-/// The event form as streams: what happens to its rows goes in, the screens come out.
+/// The event form as streams: events of its rows go in, screens come out.
 ///
 ///     let eventForm = EventFormPipelines(presenter: EventFormPresenter())
 ///     eventForm.screens.sink { draw($0) }
 ///     eventForm.receive(.tapped, from: .date(nil))                // draws the picker
 ///     eventForm.receive(.textEntered("Party"), from: .title(nil)) // draws nothing: the row shows it already
 ///
-/// Each subscriber has a form of its own, which begins as the one that the pipelines were made with.
+/// Each subscriber has a form of its own, which begins as a copy of the pipelines' form.
 public struct EventFormPipelines {
     private let events = PassthroughSubject<(event: FormEvent, item: FormItem), Never>()
     private let form: EventForm

@@ -110,7 +110,7 @@ public final class EventFormScene {
         while stack.frame.isAnimated { try await Task.sleep(for: .milliseconds(2)) }
     }
 
-    /// Presses the keys of a text, and the bytes that keys without a text send, and returns the text of the screen.
+    /// Presses the keys for a text, including the bytes of keys without a text, and returns the text of the screen.
     public func screen(afterTyping text: String, width: Int = 80, height: Int = 24) -> String {
         stack.type(text, width: width, height: height)
         return stack.frame.text

@@ -20,10 +20,10 @@ public struct FeedPipelines<Context: Scheduler & Sendable>: Sendable {
     let decoder: Context
     /// Receives why a feed could not be kept.
     var onCacheFault: @Sendable (any Error) -> Void = { _ in }
-    /// Where runs are reported; then failures name their layers. Nowhere if nil.
+    /// The book in which runs are reported; failures name their layers then. Nil to report nothing.
     public var book: ReportBook?
 
-    /// Composes the pipelines; nothing is loaded yet.
+    /// Composes the pipelines. Loads nothing yet.
     ///
     /// - Parameter decoder: where pictures are decoded, one at a time if it is a serial queue; the scheduler if left
     ///   out.
@@ -44,7 +44,7 @@ public struct FeedPipelines<Context: Scheduler & Sendable>: Sendable {
 // MARK: The first page
 
 extension FeedPipelines {
-    /// The first page: from the API, and saved; from the cache when that fails, whatever the reason.
+    /// The first page: from the API, and saved; from the cache if that fails for any reason.
     ///
     /// An empty or expired cache is no answer: then it fails with the cache's ``NoCachedFeed``.
     public func makeRemoteFeedLoaderWithLocalFallback() -> AnyPublisher<Paginated<FeedImage>, any Error> {
@@ -86,7 +86,7 @@ extension FeedPipelines {
             .reported(as: .nextPage, in: book)
     }
 
-    /// There is more exactly as long as the last response was not empty.
+    /// There are more pages as long as the last response was not empty.
     func makePage(items: [FeedImage], last: FeedImage?) -> Paginated<FeedImage> {
         guard let last else { return Paginated(items: items) }
         return Paginated(items: items, loadMorePublisher: { makeRemoteLoadMoreLoader(last: last, shown: items) })
@@ -94,7 +94,7 @@ extension FeedPipelines {
 }
 
 extension [FeedImage] {
-    /// These, and those of the others that are not among them: an image is known by its id.
+    /// These images, and those of the others that are not among them: images are identified by their ids.
     fileprivate func appendingMissing(_ others: [FeedImage]) -> [FeedImage] {
         var ids = Set(map(\.id))
         return self + others.filter { ids.insert($0.id).inserted }

@@ -8,7 +8,7 @@ import TerminalUI
 ///     let scene = FeedScene(pipelines: pipelines)
 ///     try await TerminalApp(stack: scene.stack, terminal: Terminal()).run()
 ///
-/// Use it in one isolation: that of the main actor, where its results arrive.
+/// Use it from one isolation only: the main actor, where its results arrive.
 public final class FeedScene<Context: Scheduler & Sendable> {
     /// The screens: the feed, and above it the comments on an image.
     public let stack: NavigationStack

@@ -42,7 +42,7 @@ final class FeedViewAdapter: ResourceView {
     }
 
     private func makeRow(of image: FeedImage) -> CellController {
-        // Decodes where the bytes arrive, and not on the main queue: a large picture takes its time.
+        // Decodes where the bytes arrive, not on the main queue, as a large picture takes time.
         let adapter = ImageAdapter { [imageLoader] in
             imageLoader(image.url).tryMap(Picture.decoded).eraseToAnyPublisher()
         }

@@ -13,10 +13,10 @@ public struct FoaasPipelines<Context: Scheduler & Sendable>: Sendable {
     private let store: any FoaasOperationStore
     private let scheduler: Context
     private let requested = RequestedOperations()
-    /// Where runs are reported; then failures name their layers. Nowhere if nil.
+    /// The book in which runs are reported; failures name their layers then. Nil to report nothing.
     public var book: ReportBook?
 
-    /// Composes the pipelines; nothing is loaded yet.
+    /// Composes the pipelines. Loads nothing yet.
     ///
     /// - Parameter httpClient: sends the ``FoaasEndpoint/headers``, and gives up after ``FoaasEndpoint/timeout``.
     public init(baseURL: URL, httpClient: any HTTPClient, store: any FoaasOperationStore, scheduler: Context) {
@@ -28,7 +28,8 @@ public struct FoaasPipelines<Context: Scheduler & Sendable>: Sendable {
     /// The operations that were requested last; nil before that.
     public var operations: [FoaasOperation]? { requested.operations.withLock { $0 } }
 
-    /// The stored operations, without a request; those of the API if there are none, and then they are stored.
+    /// The stored operations, without a request. If there are none, requests the operations of the API, and stores
+    /// them.
     ///
     /// A store that cannot be read, or written, costs a request and nothing else. If the request fails nothing is
     /// stored.
@@ -40,7 +41,8 @@ public struct FoaasPipelines<Context: Scheduler & Sendable>: Sendable {
             .reported(as: .operations, in: book)
     }
 
-    /// The operations of the API, whatever is stored; they are stored then. If the request fails all stays as it is.
+    /// Requests the operations of the API, even if some are stored, and stores them. If the request fails, nothing
+    /// changes.
     public func refreshOperations() -> AnyPublisher<[FoaasOperation], any Error> {
         loadOperations().reported(as: .operations, in: book)
     }
@@ -51,13 +53,13 @@ public struct FoaasPipelines<Context: Scheduler & Sendable>: Sendable {
             .eraseToAnyPublisher()
     }
 
-    /// Lets go of the stored operations, so that the next request asks the API.
+    /// Deletes the stored operations, so that the next request goes to the API.
     public func deleteStoredOperations() -> AnyPublisher<Void, any Error> {
         deferred(.deleteOperations) { try store.deleteStoredOperations() }
             .subscribe(on: scheduler).eraseToAnyPublisher()
     }
 
-    /// The preview of an operation, of one request however much is typed.
+    /// The preview of an operation, with a single request, however much is typed.
     public func requestPreview(of operation: FoaasOperation) -> AnyPublisher<FoaasPreview, any Error> {
         api.getFoaas(path: FoaasPathBuilder(operation: operation).template())
             .map { FoaasPreview(template: $0, operation: operation) }
@@ -69,7 +71,7 @@ public struct FoaasPipelines<Context: Scheduler & Sendable>: Sendable {
         api.getFoaas(path: builder.build()).reported(as: .message, in: book)
     }
 
-    /// The version of the app that is current.
+    /// The current version of the app.
     public func requestVersion() -> AnyPublisher<FoaasVersion, any Error> {
         api.getVersion().reported(as: .version, in: book)
     }
@@ -113,7 +115,7 @@ private final class RequestedOperations: Sendable {
     let operations = Mutex<[FoaasOperation]?>(nil)
 }
 
-/// Asks the API. Visible to the pipelines alone.
+/// Makes a request to the API. Visible only to the pipelines.
 private struct FoaasAPIManager: Sendable {
     let baseURL: URL
     let httpClient: any HTTPClient

@@ -10,11 +10,11 @@ import TerminalUI
 ///     let scene = FoaasScene(pipelines: pipelines, directory: directory, scheduler: queue)
 ///     try await TerminalApp(stack: scene.stack, terminal: Terminal()).run()
 ///
-/// Use it in one isolation: that of the main actor, where its results arrive.
+/// Use it from one isolation only: the main actor, where its results arrive.
 public final class FoaasScene<Context: Scheduler & Sendable> {
     /// The screens: the message, and above it the operations and the form of one.
     public let stack: NavigationStack
-    /// Writes to the terminal, which has the clipboard; where there is none, texts for the clipboard become files.
+    /// Writes to the terminal, which has the clipboard; without a terminal, texts for the clipboard are saved as files.
     public var writeToTerminal: ((String) throws -> Void)?
 
     private let pipelines: FoaasPipelines<Context>

@@ -73,9 +73,9 @@ extension OperationPreviewViewController: ResourceView, ResourceLoadingView, Res
     /// Shows the message in the screen that opened the form.
     public func display(_ viewModel: Foaas) { onDone(viewModel) }
 
-    /// Turns the wheel, or no longer.
+    /// Shows or hides the loading indicator.
     public func display(_ viewModel: ResourceLoadingViewModel) { isRequesting = viewModel.isLoading }
 
-    /// Shows a message, or none.
+    /// Shows a message, or hides it.
     public func display(_ viewModel: ResourceErrorViewModel) { errorMessage = viewModel.text }
 }

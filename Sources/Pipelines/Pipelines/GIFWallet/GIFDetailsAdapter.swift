@@ -22,7 +22,7 @@ public struct GIFActions {
     }
 }
 
-/// Shows the details of a GIF, and what can be done with it; closes where there is none.
+/// Shows the details of a GIF and its actions; closes if there is no GIF.
 final class GIFDetailsAdapter {
     private let presenter: GIFPresenter
     private weak var controller: ListViewController?

@@ -14,7 +14,7 @@ extension GIFPipelines {
 }
 
 extension Data {
-    /// Writes a new file, with a number in its name where there is one of this name; a part of one is never left.
+    /// Writes a new file, with a number in its name if the name is taken. Never leaves a partial file.
     fileprivate func write(to directory: URL, as name: (stem: String, suffix: String)) throws -> URL {
         var number = 1
         while true {

@@ -21,10 +21,10 @@ public struct GIFPipelines<Context: Scheduler & Sendable> {
     let decoder: Context
     private let presenter: GIFPresenter
     private let currentDate: () -> Date
-    /// Where runs are reported; then failures name their layers. Nowhere if nil.
+    /// The book in which runs are reported; failures name their layers then. Nil to report nothing.
     public var book: ReportBook?
 
-    /// Composes the pipelines; nothing is loaded yet.
+    /// Composes the pipelines. Loads nothing yet.
     ///
     /// - Parameters:
     ///   - httpClient: asks the API, and sends the ``GIFEndpoint/headers(apiKey:)``.
@@ -94,7 +94,7 @@ extension GIFPipelines {
             .eraseToAnyPublisher()
     }
 
-    /// Puts a GIF into the wallet, for good; its picture, too, if that has been loaded already.
+    /// Adds a GIF to the wallet permanently, with its picture if that has been loaded.
     public func makeSaver(of draft: GIFDraft) -> AnyPublisher<Void, any Error> {
         makeStoreAccess(.keep) { store in
             try store.createGIF(draft, at: currentDate())
@@ -108,12 +108,12 @@ extension GIFPipelines {
         makeStoreAccess(.keep) { try $0.editGIF(draft) }
     }
 
-    /// Takes a GIF out of the wallet, for good.
+    /// Removes a GIF from the wallet permanently.
     public func makeRemover(of gif: WalletGIF) -> AnyPublisher<Void, any Error> {
         makeStoreAccess(.removal) { try $0.deleteGIF(id: gif.id) }
     }
 
-    /// Lets a new wallet begin where the old one is damaged; that is kept beside it.
+    /// Starts a new wallet if the old one is damaged; the damaged file is kept.
     public func makeDamageRemover() -> AnyPublisher<Void, any Error> {
         makeStoreAccess(.wallet) { try $0.putDamagedFileAside() }
     }
@@ -150,7 +150,7 @@ extension GIFPipelines {
 }
 
 extension Publisher {
-    /// The items as a state, or the failure as one.
+    /// Turns the items, or the failure, into a state.
     fileprivate func states<Item: Sendable>(
         _ message: @escaping (any Error) -> String
     ) -> AnyPublisher<GIFListState<Item>, Never> where Output == [Item] {

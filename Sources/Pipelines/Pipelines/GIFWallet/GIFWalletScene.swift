@@ -8,7 +8,7 @@ import TerminalUI
 ///     let scene = GIFWalletScene(pipelines: pipelines, sharingTo: downloads)
 ///     try await TerminalApp(stack: scene.stack, terminal: Terminal()).run()
 ///
-/// Use it in one isolation: that of the main actor, where its results arrive.
+/// Use it from one isolation only: the main actor, where its results arrive.
 public final class GIFWalletScene<Context: Scheduler & Sendable> {
     /// The screens: the wallet, and above it the details of a GIF, or the form for a new one and its search.
     public let stack: NavigationStack
@@ -125,7 +125,7 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
 }
 
 extension GIFWalletScene {
-    /// Presses the keys of a text, and the bytes that keys without a text send, waits until nothing moves any more, and
+    /// Presses the keys for a text, including the bytes of keys without a text, waits until nothing moves any more, and
     /// returns the text of the screen.
     @MainActor
     public func screen(afterTyping text: String, width: Int = 80, height: Int = 24) async throws -> String {

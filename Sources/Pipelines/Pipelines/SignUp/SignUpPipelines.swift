@@ -25,7 +25,7 @@ public struct SignUpPipelines {
         (self.presenter, self.book) = (presenter, book)
     }
 
-    /// Puts a text in the place of that in the field: all of it, at each change.
+    /// Replaces the whole text of the field, at each change.
     public func enter(_ text: String, in field: SignUpField) { state.value.texts[field] = text }
 
     /// The user has left the field: from now on it shows its error.

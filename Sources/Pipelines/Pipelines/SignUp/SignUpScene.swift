@@ -28,7 +28,7 @@ public struct SignUpScene {
                 log: log, accept: { [weak stack] in stack?.notice = $0 }, locale: locale))
     }
 
-    /// Presses the keys of a text, and the bytes that keys without a text send, and returns the text of the screen.
+    /// Presses the keys for a text, including the bytes of keys without a text, and returns the text of the screen.
     public func screen(afterTyping text: String, width: Int = 80, height: Int = 24) -> String {
         stack.type(text, width: width, height: height)
         return stack.frame.text

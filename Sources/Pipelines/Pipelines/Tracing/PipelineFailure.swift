@@ -8,10 +8,10 @@ import StreamsReports
 ///     print(failure.sentence(in: Locale(identifier: "en")))
 ///     // Prints: The first page: the server cannot be reached; the cache is empty
 ///
-/// The words are the errors' own; a layer is named where they say nothing of it.
+/// The words are the errors' own; a layer is named if the error does not mention it.
 public struct PipelineFailure: LocalizableError {
     private struct Cause: Sendable {
-        /// Nil where it is the pipeline itself.
+        /// Nil if it is the pipeline itself.
         let layer: String?
         let error: any Error
     }
@@ -47,7 +47,7 @@ public struct PipelineFailure: LocalizableError {
             .joined(separator: locale.language.languageCode == .greek ? " · " : "; ")
     }
 
-    /// The name of the pipeline, and the reasons: as a sentence, but for the full stop.
+    /// The name of the pipeline and the reasons, as a sentence without the full stop.
     public func sentence(in locale: Locale) -> String {
         let text = "\(pipeline.text(in: locale)): \(message(in: locale))"
         return text.prefix(1).uppercased() + text.dropFirst()

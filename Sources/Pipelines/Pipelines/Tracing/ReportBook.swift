@@ -3,7 +3,7 @@ import Streams
 import StreamsReports
 import Synchronization
 
-/// The reports of an app's pipelines: told to a log when a run has ended, and kept, if they are to be written to a file.
+/// The reports of an app's pipelines: logged when a run has ended, and kept if they are to be written to a file.
 public final class ReportBook: Sendable {
     private let limit: Int
     private let log: @Sendable (PipelineFailure) -> Void
@@ -19,7 +19,7 @@ public final class ReportBook: Sendable {
         (self.limit, self.log) = (limit, log)
     }
 
-    /// Writes what has ended, and what still runs, as JSON.
+    /// Writes the ended and the running runs as JSON.
     public func write(to file: URL) throws {
         let reports = ended.withLock(\.self) + Reports.running
         try JSONEncoder().encode(reports).write(to: file, options: .atomic)

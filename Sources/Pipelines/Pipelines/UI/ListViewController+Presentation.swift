@@ -2,9 +2,9 @@ import FeaturePresentation
 import TerminalUI
 
 extension ListViewController: ResourceLoadingView, ResourceErrorView {
-    /// Turns the wheel, or no longer.
+    /// Shows or hides the loading indicator.
     public func display(_ viewModel: ResourceLoadingViewModel) { isLoading = viewModel.isLoading }
 
-    /// Shows a message, or none.
+    /// Shows a message, or hides it.
     public func display(_ viewModel: ResourceErrorViewModel) { errorMessage = viewModel.text }
 }

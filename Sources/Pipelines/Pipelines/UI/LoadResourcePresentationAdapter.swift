@@ -2,7 +2,7 @@ import FeaturePresentation
 import Streams
 import TerminalUI
 
-/// Loads a resource on demand, one load at a time, and forwards its course to a presenter.
+/// Loads a resource on demand, one load at a time, and forwards its states to a presenter.
 ///
 /// A load ends with the adapter: a screen that is gone loads nothing.
 final class LoadResourcePresentationAdapter<Resource: Sendable, View: ResourceView> {

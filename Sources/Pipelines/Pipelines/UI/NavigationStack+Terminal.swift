@@ -25,7 +25,7 @@ extension NavigationStack {
         return try await app.run().exitCode
     }
 
-    /// Presses the keys of a text, and the bytes that keys without a text send, on a screen of this size.
+    /// Presses the keys for a text, including the bytes of keys without a text, on a screen of this size.
     func type(_ text: String, width: Int, height: Int) {
         let new = Size(width: width, height: height)
         if size != new { resize(to: new) }

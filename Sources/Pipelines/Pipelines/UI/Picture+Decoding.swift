@@ -65,7 +65,7 @@ struct PictureReel {
         defer { count += 1 }
         guard count.isMultiple(of: framesInMoment) else { return prolong(by: frame.delay) }
         if moments.count == Self.maximumCount { join() }
-        // Joined, a moment begins only with every second frame.
+        // When frames are joined, a moment begins only with every second frame.
         guard count.isMultiple(of: framesInMoment) else { return prolong(by: frame.delay) }
         let raster = frame.raster
         guard let bitmap = Bitmap(width: raster.width, height: raster.height, rgba: raster.bytes) else { return }

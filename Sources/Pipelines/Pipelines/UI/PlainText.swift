@@ -2,7 +2,7 @@ import FeatureLocalization
 import Foundation
 import TerminalUI
 
-/// Texts for a terminal that is only written to: the same rules and words as on a screen.
+/// Texts for output without a screen, by the same rules and with the same words as on a screen.
 public enum PlainText {
     /// A text from anywhere in one line, without characters that could command a terminal, or reverse or hide their
     /// surroundings.

@@ -1,6 +1,6 @@
 import FeaturePresentation
 
-/// Stands for a view, and does not keep it: views own what loads for them, not the other way round.
+/// Stands for a view without retaining it: views own the objects that load for them, not the other way round.
 final class WeakRefVirtualProxy<View: AnyObject> {
     private weak var view: View?
 
