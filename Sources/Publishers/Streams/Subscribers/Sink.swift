@@ -31,7 +31,9 @@ extension Publisher where Failure == Never {
 }
 
 /// A sink for publishers of this library, on unlimited terms: nothing but its closures.
-@usableFromInline struct SinkSubscriber<Input, Failure: Error>: Subscriber {
+///
+/// `@_eagerMove`: the compiler may move it into whoever keeps it, and need not copy it to release it behind the call.
+@_eagerMove @usableFromInline struct SinkSubscriber<Input, Failure: Error>: Subscriber {
     @usableFromInline typealias Finish = (Subscribers.Completion<Failure>) -> Void
 
     @usableFromInline let receiveCompletion: Finish?
