@@ -31,7 +31,9 @@ extension Publisher where Failure == Never {
 }
 
 /// A sink for publishers of this library, on unlimited terms. It consists of its closures only.
-@usableFromInline struct SinkSubscriber<Input, Failure: Error>: Subscriber {
+///
+/// With `@_eagerMove`, the compiler may move it into its owner, instead of copying it and releasing it after the call.
+@_eagerMove @usableFromInline struct SinkSubscriber<Input, Failure: Error>: Subscriber {
     @usableFromInline typealias Finish = (Subscribers.Completion<Failure>) -> Void
 
     @usableFromInline let receiveCompletion: Finish?

@@ -74,7 +74,8 @@ extension Publisher {
     where Step.Input == Output { PublisherSteps.ForwardingStepOperator(self, step) }
 }
 
-@usableFromInline struct ForwardingStepSubscriber<Step: _Step, Downstream: Subscriber>: ForwardingSubscriber
+/// `@_eagerMove` as for ``SinkSubscriber``.
+@_eagerMove @usableFromInline struct ForwardingStepSubscriber<Step: _Step, Downstream: Subscriber>: ForwardingSubscriber
 where Downstream.Input == Step.Output, Step.Failure == Never {
     @usableFromInline typealias Input = Step.Input
 
