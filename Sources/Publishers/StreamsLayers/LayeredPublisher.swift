@@ -9,12 +9,12 @@ package protocol LayeredPublisher: Publisher {
 
     /// Attaches the receiver to this publisher over the layer's sources, without making it again where there is a shorter
     /// way.
-    func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
 }
 
 extension LayeredPublisher {
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     { over(layer).attach(AnySubscriber(receiver: receiver), terms) }
 }
@@ -31,11 +31,11 @@ package protocol WatchedLayer: AnyObject {
     func same<P: Publisher>(_ publisher: P) -> AnyPublisher<P.Output, P.Failure>
 
     /// Attaches the receiver to what stands in the place of the layer's only source.
-    func attach<P: Publisher>(_ receiver: @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms)
+    func attach<P: Publisher>(_ receiver: consuming @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms)
         -> _SubscriptionReference?
 
     /// Attaches the receiver to a publisher that is taken for this very layer.
-    func attach<P: Publisher>(_ receiver: @escaping Receiver, toSame publisher: P, on terms: _Terms)
+    func attach<P: Publisher>(_ receiver: consuming @escaping Receiver, toSame publisher: P, on terms: _Terms)
         -> _SubscriptionReference?
 
     /// The one who looks at the pipeline; nil if nobody does.
@@ -69,11 +69,11 @@ package enum SourceRole {
 
 extension WatchedLayer {
     package func attach<P: Publisher>(
-        _ receiver: @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms
+        _ receiver: consuming @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms
     ) -> _SubscriptionReference? {
         (role == .made ? made(source) : self.source(source)).attach(AnySubscriber(receiver: receiver), terms)
     }
-    package func attach<P: Publisher>(_ receiver: @escaping Receiver, toSame publisher: P, on terms: _Terms)
+    package func attach<P: Publisher>(_ receiver: consuming @escaping Receiver, toSame publisher: P, on terms: _Terms)
         -> _SubscriptionReference?
     { same(publisher).attach(AnySubscriber(receiver: receiver), terms) }
     package var watcher: (any WatchedLayer)? { self }
@@ -94,7 +94,7 @@ extension Publisher {
     }
 
     /// Attaches the receiver to this publisher over the layer's sources.
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     {
         guard let layered = layered(Self.self) else {
@@ -106,7 +106,7 @@ extension Publisher {
     private func rebuilt<Layered: LayeredPublisher>(as _: Layered.Type, over layer: any WatchedLayer)
         -> AnyPublisher<Output, Failure>
     {
-        let publisher = withUnsafePointer(to: self) { renamed($0, as: Layered.self).pointee.over(layer) }
+        let publisher = withUnsafePointer(to: self) { renamed($0, as: Layered.self).pointee.publisher.over(layer) }
         return AnyPublisher { publisher.attach(AnySubscriber(receiver: $0.receiver), $1) }
     }
 
@@ -121,8 +121,18 @@ extension Publisher {
 
 /// A publisher under the other name of its type, under which its values are not known to be the same: so it is given
 /// receivers.
-private func renamed<Layered>(_ publisher: UnsafePointer<some Publisher>, as _: Layered.Type) -> UnsafePointer<Layered>
-{ UnsafeRawPointer(publisher).assumingMemoryBound(to: Layered.self) }
+private func renamed<Layered>(_ publisher: UnsafePointer<some Publisher>, as _: Layered.Type)
+    -> UnsafePointer<InPlace<Layered>>
+{ UnsafeRawPointer(publisher).assumingMemoryBound(to: InPlace<Layered>.self) }
+
+/// A publisher that is not copied for a call, with all the closures and publishers in it.
+private struct InPlace<Layered: LayeredPublisher>: ~Copyable {
+    let publisher: Layered
+
+    @inline(__always) borrowing func attach(
+        _ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer
+    ) -> _SubscriptionReference? { publisher.attach(receiver, on: terms, over: layer) }
+}
 
 /// The same type, if it is a layered publisher's. Asked once for each type: a cast takes longer than a subscription.
 private func layered<P: Publisher>(_: P.Type) -> (any LayeredPublisher.Type)? {

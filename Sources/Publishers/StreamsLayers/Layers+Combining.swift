@@ -69,7 +69,7 @@ extension Deferred: LayeredPublisher {
             .eraseToAnyPublisher()
     }
 
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     { layer.attach(receiver, to: createPublisher(), as: .made, on: terms) }
 }

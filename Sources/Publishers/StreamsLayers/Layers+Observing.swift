@@ -28,7 +28,7 @@ extension AnyPublisher: LayeredPublisher {
     /// The hidden publisher is the layer.
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> { over(layer, from: hidden) }
 
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     { attach(receiver, on: terms, over: layer, from: hidden) }
 
@@ -39,7 +39,7 @@ extension AnyPublisher: LayeredPublisher {
     { P.self == Self.self ? self : layer.same(hidden) }
 
     private func attach<P: Publisher<Output, Failure>>(
-        _ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer, from hidden: P
+        _ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer, from hidden: P
     ) -> _SubscriptionReference? {
         P.self == Self.self
             ? attach(AnySubscriber(receiver: receiver), terms) : layer.attach(receiver, toSame: hidden, on: terms)

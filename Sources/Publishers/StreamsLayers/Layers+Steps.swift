@@ -5,7 +5,7 @@ extension Publishers.Map: LayeredPublisher {
         layer.source(upstream).passing { mapping(transform, before: $0) }
     }
 
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     { layer.attach(mapping(transform, before: receiver), to: upstream, as: .passing, on: terms) }
 }
@@ -15,7 +15,7 @@ extension Publishers.Filter: LayeredPublisher {
         layer.source(upstream).passing { filtering(isIncluded, before: $0) }
     }
 
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     { layer.attach(filtering(isIncluded, before: receiver), to: upstream, as: .passing, on: terms) }
 }
@@ -25,7 +25,7 @@ extension Publishers.CompactMap: LayeredPublisher {
         layer.source(upstream).passing { mappingSome(transform, before: $0) }
     }
 
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     { layer.attach(mappingSome(transform, before: receiver), to: upstream, as: .passing, on: terms) }
 }
@@ -38,7 +38,7 @@ extension PublisherSteps.ForwardingStepOperator: LayeredPublisher {
         return PublisherSteps.ForwardingStepOperator<_, Step>(source, step).eraseToAnyPublisher()
     }
 
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     {
         if Step.makesSubscription, !terms.isUnlimited {
@@ -74,7 +74,7 @@ extension PublisherSteps.StepOperator: LayeredPublisher {
         layer.source(upstream).stepping(step, by: maker, converting: convert).eraseToAnyPublisher()
     }
 
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     {
         if Step.makesOne || step.isOver { return over(layer).attach(AnySubscriber(receiver: receiver), terms) }
@@ -91,7 +91,7 @@ extension Publishers.MapError: LayeredPublisher {
         layer.source(upstream).passing { mappingError(transform, before: $0) }
     }
 
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     { layer.attach(mappingError(transform, before: receiver), to: upstream, as: .passing, on: terms) }
 }
