@@ -23,14 +23,14 @@ final class LayerRecord: @unchecked Sendable {
     @exclusivity(unchecked) private var publisher: any Publisher.Type
     @exclusivity(unchecked) private var firstValue: Duration?
     @exclusivity(unchecked) private var conclusion: Conclusion?
-    /// Most layers have one source: it needs no array.
-    @exclusivity(unchecked) private var source: LayerRecord?
+    /// Most layers have one source: it needs no array. Once set it stays, and is held until this record goes.
+    @exclusivity(unchecked) private var source: Unmanaged<LayerRecord>?
     /// The first source is that of a step, which passes a cancel on without a subscription of its own.
     @exclusivity(unchecked) private var isCancelShared = false
     /// The subscription that the layer's publisher returned.
     @exclusivity(unchecked) private var link: _SubscriptionReference?
-    /// The latest run that has it as its last layer.
-    @exclusivity(unchecked) private var run: Run?
+    /// The latest run that has it as its last layer; the running ones hold it, until this one ends.
+    @exclusivity(unchecked) private var run: Unmanaged<Run>?
     @exclusivity(unchecked) private var rare: RareFacts?
 
     init(
@@ -41,6 +41,8 @@ final class LayerRecord: @unchecked Sendable {
         (self.depth, self.isMade) = (depth, isMade)
         counts = LayerCounts(isUnlimited: terms.isUnlimited)
     }
+
+    deinit { source?.release() }
 
     /// The end of a layer.
     struct Conclusion {
@@ -79,15 +81,16 @@ final class LayerRecord: @unchecked Sendable {
 
     var isRunning: Bool { counts.isRunning }
 
-    var isOver: Bool { counts.isOver }
-
     func begin() { counts.begin() }
 
     /// Ends the layer, and the runs whose last one it is, unless it has ended before.
     func end(_ ending: Ending) {
         guard counts.end() else { return }
-        conclude(Conclusion(ending: ending, time: clock.now(), thread: nameOfThread()))?.end()
+        Run.end(conclude(Conclusion(ending: ending, time: clock.now(), thread: nameOfThread())).run)
     }
+
+    /// Nobody is left who could send.
+    @inline(__always) func letGo() { if !counts.isOver { end(.released) } }
 
     /// Ends the layer by the failure that its publisher sent.
     func fail(by error: ValueAddress) {
@@ -99,36 +102,41 @@ final class LayerRecord: @unchecked Sendable {
         error.load(as: P.Failure.self)
     }
 
-    /// Cancels the layer, and the sources that it shares the subscription with; and then that, as others may have to.
-    func cancel(_ cancelSubscription: () -> Void) {
-        guard counts.end() else { return cancelSubscription() }
+    /// Cancels the layer, and the sources that it shares the subscription with; and then that, as others may have to: the
+    /// closure is given the one that the layer's publisher returned.
+    func cancel(_ cancelSubscription: (_SubscriptionReference?) -> Void) {
+        guard counts.end() else { return cancelSubscription(returnedLink) }
         let conclusion = Conclusion(ending: .cancelled, time: clock.now(), thread: nameOfThread())
-        let run = conclude(conclusion)
+        let (run, link, sharer) = conclude(conclusion)
         var next = sharer
-        while let source = next, source.counts.end() {
-            source.conclude(conclusion)?.end()
-            next = source.sharer
+        while let source = next, source._withUnsafeGuaranteedRef({ $0.counts.end() }) {
+            let ended = source._withUnsafeGuaranteedRef { $0.conclude(conclusion) }
+            Run.end(ended.run)
+            next = ended.sharer
         }
-        cancelSubscription()
-        run?.end()
+        cancelSubscription(link)
+        Run.end(run)
     }
 
-    private var sharer: LayerRecord? { latch.withLatch { isCancelShared ? source : nil } }
-
-    /// Returns the latest run that ends with it.
-    private func conclude(_ conclusion: Conclusion) -> Run? {
-        let (run, link) = latch.withLatch { () -> (Run?, _SubscriptionReference?) in
+    /// Returns the latest run that ends with it, the subscription, and the source that shares it.
+    private func conclude(_ conclusion: Conclusion)
+        -> (run: Unmanaged<Run>?, link: _SubscriptionReference?, sharer: Unmanaged<LayerRecord>?)
+    {
+        latch.withLatch {
             self.conclusion = conclusion
-            return (self.run.take(), self.link.take())
+            return (run.take(), link.take(), isCancelShared ? source : nil)
         }
-        return withExtendedLifetime(link) { run }
     }
 
     // MARK: Facts
 
     /// Begins a run that has this layer as its last.
     func begin(_ run: Run) {
-        latch.withLatch { (run.earlier, self.run) = (self.run, run) }
+        let run = Unmanaged.passRetained(run)
+        latch.withLatch {
+            run._withUnsafeGuaranteedRef { $0.earlier = self.run }
+            self.run = run
+        }
         RunningRuns.all.add(run)
     }
 
@@ -156,22 +164,21 @@ final class LayerRecord: @unchecked Sendable {
 
     // MARK: Sources
 
-    /// From here on the first source is cancelled with this layer.
-    func cancelsFirstSource() { latch.withLatch { isCancelShared = true } }
-
-    /// Makes the record of a source; nil if it is too deep down to be watched.
-    func addSource(_ publisher: any Publisher.Type, began: Duration, isMade: Bool, on terms: _Terms) -> LayerRecord? {
+    /// Makes the record of a source, which may be cancelled with this layer; nil if it is too deep down to be watched.
+    func addSource(
+        _ publisher: any Publisher.Type, began: Duration, isMade: Bool, isCancelShared: Bool = false, on terms: _Terms
+    ) -> LayerRecord? {
         guard depth < Self.depthLimit else { return nil }
         let source = LayerRecord(
             of: publisher, by: clock, began: began, depth: depth + 1, isMade: isMade, on: terms)
-        if let due = latch.withLatch({ keep(source) }) { compact(due) }
+        if let due = latch.withLatch({ keep(source, isCancelShared) }) { compact(due) }
         return source
     }
 
     /// Under the latch. Returns all sources but the first when there are too many.
-    private func keep(_ record: LayerRecord) -> SourceRecords? {
+    private func keep(_ record: LayerRecord, _ isCancelShared: Bool) -> SourceRecords? {
         guard source != nil else {
-            source = record
+            (source, self.isCancelShared) = (Unmanaged.passRetained(record), isCancelShared)
             return nil
         }
         let facts = madeRare
@@ -222,7 +229,8 @@ final class LayerRecord: @unchecked Sendable {
     func read() -> Reading {
         latch.withLatch {
             Reading(
-                publisher: publisher, name: rare?.name, firstValue: firstValue, conclusion: conclusion, source: source,
+                publisher: publisher, name: rare?.name, firstValue: firstValue, conclusion: conclusion,
+                source: source?.takeUnretainedValue(),
                 others: rare?.sources ?? SourceRecords(), hidden: rare?.hidden ?? [], asked: counts.asked,
                 values: counts.values, kept: counts.kept)
         }
@@ -234,12 +242,12 @@ final class LayerRecord: @unchecked Sendable {
 
     /// Whether there is an error in it, or in its sources.
     var hasTrouble: Bool {
-        let (first, others, isOwn) = latch.withLatch { () -> (LayerRecord?, [LayerRecord], Bool) in
+        let (first, others, isOwn) = latch.withLatch { () -> (Unmanaged<LayerRecord>?, [LayerRecord], Bool) in
             let hasFailed = conclusion?.isFailure ?? false
             guard let rare else { return (source, [], hasFailed) }
             let hides = !rare.hidden.isEmpty || !rare.sources.sums.hidden.isEmpty
             return (source, rare.sources.all, hasFailed || hides)
         }
-        return isOwn || first?.hasTrouble ?? false || others.contains { $0.hasTrouble }
+        return isOwn || first?._withUnsafeGuaranteedRef { $0.hasTrouble } ?? false || others.contains { $0.hasTrouble }
     }
 }
