@@ -4,8 +4,10 @@ import Streams
 ///
 /// Serves whatever goes through a pipeline layer by layer: reports, explanations, and values bound for its closures.
 package protocol LayeredPublisher: Publisher {
+    associatedtype Remade: Publisher<Output, Failure>
+
     /// Makes this publisher again, over what the layer puts in the places of its sources. Nobody is subscribed to.
-    func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure>
+    func over(_ layer: any WatchedLayer) -> Remade
 
     /// Attaches the receiver to this publisher over the layer's sources, without making it again where there is a shorter
     /// way.
@@ -16,7 +18,7 @@ package protocol LayeredPublisher: Publisher {
 extension LayeredPublisher {
     package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
-    { over(layer).attach(AnySubscriber(receiver: receiver), terms) }
+    { over(layer)._receive(AnySubscriber(receiver: receiver), on: terms) }
 }
 
 /// A layer of a pipeline, as seen by who goes through it: says what stands in the places of its sources.
@@ -107,7 +109,7 @@ extension Publisher {
         -> AnyPublisher<Output, Failure>
     {
         let publisher = withUnsafePointer(to: self) { renamed($0, as: Layered.self).pointee.publisher.over(layer) }
-        return AnyPublisher { publisher.attach(AnySubscriber(receiver: $0.receiver), $1) }
+        return AnyPublisher { publisher._receive(AnySubscriber(receiver: $0.receiver), on: $1) }
     }
 
     private func attach<Layered: LayeredPublisher>(

@@ -1,26 +1,26 @@
 import Streams
 
 extension Publishers.HandleEvents: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
         layer.source(upstream).handleEvents(
             receiveSubscription: receiveSubscription, receiveOutput: receiveOutput,
             receiveCompletion: receiveCompletion, receiveCancel: receiveCancel, receiveRequest: receiveRequest
-        ).eraseToAnyPublisher()
+        )
     }
 }
 
 extension Publishers.Print: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
-        layer.source(upstream).print(prefix, to: stream).eraseToAnyPublisher()
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        layer.source(upstream).print(prefix, to: stream)
     }
 }
 
 extension Publishers.Breakpoint: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
         layer.source(upstream).breakpoint(
             receiveSubscription: receiveSubscription, receiveOutput: receiveOutput,
             receiveCompletion: receiveCompletion
-        ).eraseToAnyPublisher()
+        )
     }
 }
 
@@ -48,8 +48,8 @@ extension AnyPublisher: LayeredPublisher {
 
 extension PublisherSteps.Named: LayeredPublisher {
     /// The name is the layer's that has been given it.
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
         layer.call(name, at: "\(file):\(line)")
-        return layer.same(upstream).named(name).eraseToAnyPublisher()
+        return layer.same(upstream).named(name)
     }
 }
