@@ -113,10 +113,12 @@ extension Publisher {
     }
 
     private func attach<Layered: LayeredPublisher>(
-        as _: Layered.Type, _ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer
+        as _: Layered.Type, _ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer
     ) -> _SubscriptionReference? {
-        withUnsafePointer(to: self) {
-            renamed($0, as: Layered.self).pointee.attach(receiver, on: terms, over: layer)
+        var handedOn: Receiver? = consume receiver
+        return withUnsafePointer(to: self) { publisher in
+            guard let receiver = handedOn.take() else { return nil }
+            return renamed(publisher, as: Layered.self).pointee.attach(receiver, on: terms, over: layer)
         }
     }
 }

@@ -131,7 +131,7 @@ final class LayerRecord: @unchecked Sendable {
     // MARK: Facts
 
     /// Begins a run that has this layer as its last.
-    func begin(_ run: Run) {
+    func begin(_ run: consuming Run) {
         let run = Unmanaged.passRetained(run)
         latch.withLatch {
             run._withUnsafeGuaranteedRef { $0.earlier = self.run }
@@ -197,13 +197,10 @@ final class LayerRecord: @unchecked Sendable {
 
     /// Keeps the subscription that the layer's publisher returned, and returns one by which this layer is cancelled, too. On
     /// requested terms it has been handed over before.
-    func returned(_ link: _SubscriptionReference?, on terms: _Terms) -> _SubscriptionReference? {
-        guard let link, terms.isUnlimited else { return nil }
-        let isKept = latch.withLatch {
-            if conclusion == nil { self.link = link }
-            return conclusion == nil
-        }
-        return isKept ? _SubscriptionReference(self) : link
+    func returned(_ link: consuming _SubscriptionReference?, on terms: _Terms) -> _SubscriptionReference? {
+        guard link != nil, terms.isUnlimited else { return nil }
+        latch.withLatch { if conclusion == nil { swap(&self.link, &link) } }
+        return link ?? _SubscriptionReference(self)
     }
 
     var returnedLink: _SubscriptionReference? { latch.withLatch { link } }

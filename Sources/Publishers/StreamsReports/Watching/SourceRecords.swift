@@ -17,6 +17,7 @@ struct SourceRecords {
     /// Those that stay, and those that are folded into sums.
     var split: (kept: [LayerRecord], folded: [LayerRecord]) {
         var (kept, folded): ([LayerRecord], [LayerRecord]) = ([], [])
+        folded.reserveCapacity(all.count)
         for (index, record) in all.enumerated() {
             let isAtEnd = index < Self.keptAtEachEnd - 1 || index >= all.count - Self.keptAtEachEnd
             if isAtEnd || record.isRunning { kept.append(record) } else { folded.append(record) }
