@@ -33,8 +33,9 @@ package protocol WatchedLayer: AnyObject {
     func same<P: Publisher>(_ publisher: P) -> AnyPublisher<P.Output, P.Failure>
 
     /// Attaches the receiver to what stands in the place of the layer's only source.
-    func attach<P: Publisher>(_ receiver: consuming @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms)
-        -> _SubscriptionReference?
+    func attach<P: Publisher>(
+        _ receiver: consuming @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms
+    ) -> _SubscriptionReference?
 
     /// Attaches the receiver to a publisher that is taken for this very layer.
     func attach<P: Publisher>(_ receiver: consuming @escaping Receiver, toSame publisher: P, on terms: _Terms)
@@ -134,7 +135,7 @@ private struct InPlace<Layered: LayeredPublisher>: ~Copyable {
     let publisher: Layered
 
     @inline(__always) borrowing func attach(
-        _ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer
+        _ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer
     ) -> _SubscriptionReference? { publisher.attach(receiver, on: terms, over: layer) }
 }
 

@@ -5,14 +5,18 @@ import Streams
 // begins, whether or not it comes to need them. So signals that are no values are left to functions of their own, and what
 // steps return is handed to a function as a type that it need not look up.
 
-func mapping<Input, Output>(_ transform: @escaping (Input) -> Output, before receiver: consuming @escaping Receiver) -> Receiver {
+func mapping<Input, Output>(_ transform: @escaping (Input) -> Output, before receiver: consuming @escaping Receiver)
+    -> Receiver
+{
     { [receiver] signal in
         guard case .value(let input) = signal else { return receiver(signal) }
         return send(value: transform(input.load(as: Input.self)), to: receiver, unless: input.hasEnded)
     }
 }
 
-func filtering<Input>(_ isIncluded: @escaping (Input) -> Bool, before receiver: consuming @escaping Receiver) -> Receiver {
+func filtering<Input>(_ isIncluded: @escaping (Input) -> Bool, before receiver: consuming @escaping Receiver)
+    -> Receiver
+{
     { [receiver] signal in
         guard case .value(let input) = signal else { return receiver(signal) }
         guard isIncluded(input.load(as: Input.self)) else { return .max(1) }

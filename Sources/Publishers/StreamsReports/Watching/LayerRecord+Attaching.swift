@@ -20,9 +20,9 @@ extension LayerRecord: WatchedLayer {
         }
     }
 
-    func attach<P: Publisher>(_ receiver: consuming @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms)
-        -> _SubscriptionReference?
-    {
+    func attach<P: Publisher>(
+        _ receiver: consuming @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms
+    ) -> _SubscriptionReference? {
         let (isMade, isShared) =
             switch role {
             case .upstream: (false, false)

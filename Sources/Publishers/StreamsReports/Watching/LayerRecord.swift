@@ -188,8 +188,7 @@ final class LayerRecord: @unchecked Sendable {
 
     /// Folds the sources that have ended into sums: their records are read, and let go of, outside of the latch.
     private func compact(_ due: SourceRecords) {
-        let (kept, folded) = due.split
-        let sums = SourceRecords.Sums(of: folded, after: due.sums)
+        let (kept, sums) = due.folded
         latch.withLatch { madeRare.sources.replace(due.all, by: kept, sums) }
     }
 
