@@ -2,13 +2,13 @@ import Streams
 
 extension Publishers.Catch: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
-        layer.source(upstream).catch { layer.made(handler($0)) }
+        layer.source(upstream).catch { [handler] in layer.made(handler($0)) }
     }
 }
 
 extension Publishers.TryCatch: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
-        layer.source(upstream).tryCatch { layer.made(try handler($0)) }
+        layer.source(upstream).tryCatch { [handler] in layer.made(try handler($0)) }
     }
 }
 

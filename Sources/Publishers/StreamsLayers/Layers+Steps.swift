@@ -48,12 +48,18 @@ extension PublisherSteps.ForwardingStepOperator: LayeredPublisher {
     }
 
     private func step(telling layer: any WatchedLayer) -> Step {
-        guard hidingSteps.answer(for: Step.self, { Step.self is any HidingStep.Type }) else { return _step }
-        return (_step as? any HidingStep).flatMap { $0.telling { layer.hide($0) } as? Step } ?? _step
+        let hiding = hidingSteps.answer(for: Step.self) { Step.self as? any HidingStep.Type }
+        guard let hiding else { return _step }
+        return step(as: hiding, telling: layer)
+    }
+
+    private func step<Hiding: HidingStep>(as _: Hiding.Type, telling layer: any WatchedLayer) -> Step {
+        let hiding = unsafeBitCast(_step, to: Hiding.self)  // The same type, as just seen.
+        return unsafeBitCast(hiding.telling { layer.hide($0) }, to: Step.self)
     }
 }
 
-private let hidingSteps = TypeTable<Bool>()
+private let hidingSteps = TypeTable<(any HidingStep.Type)?>()
 
 /// A step that keeps errors for itself.
 private protocol HidingStep {
