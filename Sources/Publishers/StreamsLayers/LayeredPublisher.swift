@@ -116,6 +116,7 @@ extension Publisher {
     private func attach<Layered: LayeredPublisher>(
         as _: Layered.Type, _ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer
     ) -> _SubscriptionReference? {
+        // Moved out by the closure, which would copy what it captures.
         var handedOn: Receiver? = consume receiver
         return withUnsafePointer(to: self) { publisher in
             guard let receiver = handedOn.take() else { return nil }
