@@ -52,6 +52,7 @@ public final class Reports: @unchecked Sendable {
 
     /// The report is written when it is asked for.
     func add(_ run: Run) {
+        // What it is replaced by below is let go of after the latch.
         var dropped = run
         latch.withLatch {
             guard kept.count == limit else { return kept.append(run) }

@@ -10,7 +10,7 @@ final class Run: @unchecked Sendable {
     private let layer: LayerRecord
     private let start: Duration
     private let latch = Latch()
-    private var written: Report?
+    private var written: Written?
     /// Nil after the end, as they keep the run from then on.
     @exclusivity(unchecked) private var reports: Reports?
     /// The run that began before it with the same last layer, whose latch it is. The list holds it until it ends, as this one.
@@ -25,13 +25,21 @@ final class Run: @unchecked Sendable {
 
     /// The report as it is by now; after the end always the same one.
     func report() -> Report {
-        if let written = latch.withLatch({ written }) { return written }
+        if let written = latch.withLatch({ written }) { return written.report }
         let report = Report(title: title, began: layer.began - start, layer: layer.layer(since: layer.began))
         if report.layer.ending == .running { return report }
+        let new = Written(report)
         return latch.withLatch {
-            written = written ?? report
+            written = written ?? new
             return written
-        } ?? report
+        }?.report ?? report
+    }
+
+    /// Apart from the run, which is made and let go of faster without the room for a report.
+    private final class Written {
+        let report: Report
+
+        init(_ report: Report) { self.report = report }
     }
 
     /// Ends the latest run of a layer, which was taken from that, and those that began before it.
