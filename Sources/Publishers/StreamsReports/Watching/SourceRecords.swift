@@ -17,6 +17,7 @@ struct SourceRecords {
     /// Those that stay, and the sums of the others.
     var folded: (kept: [LayerRecord], sums: Sums) {
         var kept: [LayerRecord] = []
+        kept.reserveCapacity(all.count)
         var sums = Sums(after: self.sums)
         for (index, record) in all.enumerated() {
             let isAtEnd = index < Self.keptAtEachEnd - 1 || index >= all.count - Self.keptAtEachEnd
@@ -30,7 +31,7 @@ struct SourceRecords {
         guard all.count >= old.count, all.first === old.first,
             all[old.count - 1] === old.last, self.sums.omitted.count == sums.before
         else { return }
-        all = kept + all[old.count...]
+        all = all.count == old.count ? kept : kept + all[old.count...]
         self.sums.add(sums)
         compactsAt = Swift.max(Self.limit, 2 * all.count)
     }
