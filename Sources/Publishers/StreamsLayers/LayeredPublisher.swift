@@ -5,18 +5,20 @@ import Streams
 /// For everything that goes through a pipeline layer by layer: reports, explanations, and values bound for its
 /// closures.
 package protocol LayeredPublisher: Publisher {
+    associatedtype Remade: Publisher<Output, Failure>
+
     /// Rebuilds this publisher over the publishers that the layer returns for its sources. Does not subscribe.
-    func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure>
+    func over(_ layer: any WatchedLayer) -> Remade
 
     /// Attaches the receiver to this publisher over the layer's sources, if possible without rebuilding it.
-    func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
 }
 
 extension LayeredPublisher {
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
-    { over(layer).attach(AnySubscriber(receiver: receiver), terms) }
+    { over(layer)._receive(AnySubscriber(receiver: receiver), on: terms) }
 }
 
 /// A layer of a pipeline, as seen by code that goes through the pipeline. It decides which publishers replace the
@@ -32,11 +34,12 @@ package protocol WatchedLayer: AnyObject {
     func same<P: Publisher>(_ publisher: P) -> AnyPublisher<P.Output, P.Failure>
 
     /// Attaches the receiver to the replacement of the layer's only source.
-    func attach<P: Publisher>(_ receiver: @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms)
-        -> _SubscriptionReference?
+    func attach<P: Publisher>(
+        _ receiver: consuming @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms
+    ) -> _SubscriptionReference?
 
     /// Attaches the receiver to a publisher that is this layer itself.
-    func attach<P: Publisher>(_ receiver: @escaping Receiver, toSame publisher: P, on terms: _Terms)
+    func attach<P: Publisher>(_ receiver: consuming @escaping Receiver, toSame publisher: P, on terms: _Terms)
         -> _SubscriptionReference?
 
     /// The layer that watches the pipeline; nil if none does.
@@ -70,11 +73,11 @@ package enum SourceRole {
 
 extension WatchedLayer {
     package func attach<P: Publisher>(
-        _ receiver: @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms
+        _ receiver: consuming @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms
     ) -> _SubscriptionReference? {
         (role == .made ? made(source) : self.source(source)).attach(AnySubscriber(receiver: receiver), terms)
     }
-    package func attach<P: Publisher>(_ receiver: @escaping Receiver, toSame publisher: P, on terms: _Terms)
+    package func attach<P: Publisher>(_ receiver: consuming @escaping Receiver, toSame publisher: P, on terms: _Terms)
         -> _SubscriptionReference?
     { same(publisher).attach(AnySubscriber(receiver: receiver), terms) }
     package var watcher: (any WatchedLayer)? { self }
@@ -95,7 +98,7 @@ extension Publisher {
     }
 
     /// Attaches the receiver to this publisher over the layer's sources.
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     {
         guard let layered = layered(Self.self) else {
@@ -107,23 +110,36 @@ extension Publisher {
     private func rebuilt<Layered: LayeredPublisher>(as _: Layered.Type, over layer: any WatchedLayer)
         -> AnyPublisher<Output, Failure>
     {
-        let publisher = withUnsafePointer(to: self) { renamed($0, as: Layered.self).pointee.over(layer) }
-        return AnyPublisher { publisher.attach(AnySubscriber(receiver: $0.receiver), $1) }
+        let publisher = withUnsafePointer(to: self) { renamed($0, as: Layered.self).pointee.publisher.over(layer) }
+        return AnyPublisher { publisher._receive(AnySubscriber(receiver: $0.receiver), on: $1) }
     }
 
     private func attach<Layered: LayeredPublisher>(
-        as _: Layered.Type, _ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer
+        as _: Layered.Type, _ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer
     ) -> _SubscriptionReference? {
-        withUnsafePointer(to: self) {
-            renamed($0, as: Layered.self).pointee.attach(receiver, on: terms, over: layer)
+        // Moved out by the closure, which would copy what it captures.
+        var handedOn: Receiver? = consume receiver
+        return withUnsafePointer(to: self) { publisher in
+            guard let receiver = handedOn.take() else { return nil }
+            return renamed(publisher, as: Layered.self).pointee.attach(receiver, on: terms, over: layer)
         }
     }
 }
 
 /// The same publisher under another name of its type. The compiler cannot know that the two have the same values, so
 /// receivers are passed to it.
-private func renamed<Layered>(_ publisher: UnsafePointer<some Publisher>, as _: Layered.Type) -> UnsafePointer<Layered>
-{ UnsafeRawPointer(publisher).assumingMemoryBound(to: Layered.self) }
+private func renamed<Layered>(_ publisher: UnsafePointer<some Publisher>, as _: Layered.Type)
+    -> UnsafePointer<InPlace<Layered>>
+{ UnsafeRawPointer(publisher).assumingMemoryBound(to: InPlace<Layered>.self) }
+
+/// A publisher that is not copied for a call, with all the closures and publishers in it.
+private struct InPlace<Layered: LayeredPublisher>: ~Copyable {
+    let publisher: Layered
+
+    @inline(__always) borrowing func attach(
+        _ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer
+    ) -> _SubscriptionReference? { publisher.attach(receiver, on: terms, over: layer) }
+}
 
 /// The same type, if it is a layered publisher. Looked up once for each type, as a cast takes longer than a
 /// subscription.

@@ -1,75 +1,73 @@
 import Streams
 
 extension Publishers.Concatenate: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
-        layer.source(prefix).append(layer.source(suffix)).eraseToAnyPublisher()
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        layer.source(prefix).append(layer.source(suffix))
     }
 }
 
 extension Publishers.Merge: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
-        Publishers.Merge(layer.source(a), layer.source(b)).eraseToAnyPublisher()
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        Publishers.Merge(layer.source(a), layer.source(b))
     }
 }
 
 extension Publishers.MergeMany: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
-        Publishers.MergeMany(publishers.map { layer.source($0) }).eraseToAnyPublisher()
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        Publishers.MergeMany(publishers.map { layer.source($0) })
     }
 }
 
 extension PublisherSteps.Combined2: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
-        PublisherSteps.Combined2<Kind, _, _>(layer.source(a), layer.source(b)).eraseToAnyPublisher()
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        PublisherSteps.Combined2<Kind, _, _>(layer.source(a), layer.source(b))
     }
 }
 
 extension PublisherSteps.Combined3: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
-        PublisherSteps.Combined3<Kind, _, _, _>(layer.source(a), layer.source(b), layer.source(c)).eraseToAnyPublisher()
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        PublisherSteps.Combined3<Kind, _, _, _>(layer.source(a), layer.source(b), layer.source(c))
     }
 }
 
 extension PublisherSteps.Combined4: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
         PublisherSteps.Combined4<Kind, _, _, _, _>(
             layer.source(a), layer.source(b), layer.source(c), layer.source(d)
-        ).eraseToAnyPublisher()
+        )
     }
 }
 
 extension Publishers.PrefixUntilOutput: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
-        layer.source(upstream).prefix(untilOutputFrom: layer.source(other)).eraseToAnyPublisher()
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        layer.source(upstream).prefix(untilOutputFrom: layer.source(other))
     }
 }
 
 extension Publishers.DropUntilOutput: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
-        layer.source(upstream).drop(untilOutputFrom: layer.source(other)).eraseToAnyPublisher()
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        layer.source(upstream).drop(untilOutputFrom: layer.source(other))
     }
 }
 
 extension Publishers.FlatMap: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
         layer.source(upstream).flatMap(maxPublishers: maxPublishers) { [transform] in layer.made(transform($0)) }
-            .eraseToAnyPublisher()
     }
 }
 
 extension Publishers.SwitchToLatest: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
-        layer.source(upstream).map { layer.made($0) }.switchToLatest().eraseToAnyPublisher()
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        layer.source(upstream).map { layer.made($0) }.switchToLatest()
     }
 }
 
 extension Deferred: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
         Deferred<AnyPublisher<Output, Failure>> { [createPublisher] in layer.made(createPublisher()) }
-            .eraseToAnyPublisher()
     }
 
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     { layer.attach(receiver, to: createPublisher(), as: .made, on: terms) }
 }

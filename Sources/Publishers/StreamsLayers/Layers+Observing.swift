@@ -1,26 +1,26 @@
 import Streams
 
 extension Publishers.HandleEvents: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
         layer.source(upstream).handleEvents(
             receiveSubscription: receiveSubscription, receiveOutput: receiveOutput,
             receiveCompletion: receiveCompletion, receiveCancel: receiveCancel, receiveRequest: receiveRequest
-        ).eraseToAnyPublisher()
+        )
     }
 }
 
 extension Publishers.Print: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
-        layer.source(upstream).print(prefix, to: stream).eraseToAnyPublisher()
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        layer.source(upstream).print(prefix, to: stream)
     }
 }
 
 extension Publishers.Breakpoint: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
         layer.source(upstream).breakpoint(
             receiveSubscription: receiveSubscription, receiveOutput: receiveOutput,
             receiveCompletion: receiveCompletion
-        ).eraseToAnyPublisher()
+        )
     }
 }
 
@@ -28,7 +28,7 @@ extension AnyPublisher: LayeredPublisher {
     /// The hidden publisher is the layer.
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> { over(layer, from: hidden) }
 
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     { attach(receiver, on: terms, over: layer, from: hidden) }
 
@@ -39,7 +39,7 @@ extension AnyPublisher: LayeredPublisher {
     { P.self == Self.self ? self : layer.same(hidden) }
 
     private func attach<P: Publisher<Output, Failure>>(
-        _ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer, from hidden: P
+        _ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer, from hidden: P
     ) -> _SubscriptionReference? {
         P.self == Self.self
             ? attach(AnySubscriber(receiver: receiver), terms) : layer.attach(receiver, toSame: hidden, on: terms)
@@ -48,8 +48,8 @@ extension AnyPublisher: LayeredPublisher {
 
 extension PublisherSteps.Named: LayeredPublisher {
     /// Names the upstream's layer.
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
         layer.call(name, at: "\(file):\(line)")
-        return layer.same(upstream).named(name).eraseToAnyPublisher()
+        return layer.same(upstream).named(name)
     }
 }

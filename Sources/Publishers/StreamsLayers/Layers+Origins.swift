@@ -10,19 +10,19 @@ extension LayeredOrigin {
 }
 
 extension PassthroughSubject: LayeredOrigin {
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     { subscribers.add(receiver, on: terms) }
 }
 
 extension CurrentValueSubject: LayeredOrigin {
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     { subscribers.add(receiver, on: terms) }
 }
 
 extension Just: LayeredOrigin {
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     {
         guard terms.isUnlimited else { return _receive(AnySubscriber(receiver: receiver), on: terms) }
@@ -32,7 +32,7 @@ extension Just: LayeredOrigin {
 }
 
 extension Fail: LayeredOrigin {
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     {
         guard terms.isUnlimited else { return _receive(AnySubscriber(receiver: receiver), on: terms) }

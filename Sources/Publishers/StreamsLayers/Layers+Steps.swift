@@ -5,7 +5,7 @@ extension Publishers.Map: LayeredPublisher {
         layer.source(upstream).passing { mapping(transform, before: $0) }
     }
 
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     { layer.attach(mapping(transform, before: receiver), to: upstream, as: .passing, on: terms) }
 }
@@ -15,7 +15,7 @@ extension Publishers.Filter: LayeredPublisher {
         layer.source(upstream).passing { filtering(isIncluded, before: $0) }
     }
 
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     { layer.attach(filtering(isIncluded, before: receiver), to: upstream, as: .passing, on: terms) }
 }
@@ -25,7 +25,7 @@ extension Publishers.CompactMap: LayeredPublisher {
         layer.source(upstream).passing { mappingSome(transform, before: $0) }
     }
 
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     { layer.attach(mappingSome(transform, before: receiver), to: upstream, as: .passing, on: terms) }
 }
@@ -38,7 +38,7 @@ extension PublisherSteps.ForwardingStepOperator: LayeredPublisher {
         return PublisherSteps.ForwardingStepOperator<_, Step>(source, step).eraseToAnyPublisher()
     }
 
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     {
         if Step.makesSubscription, !terms.isUnlimited {
@@ -48,12 +48,18 @@ extension PublisherSteps.ForwardingStepOperator: LayeredPublisher {
     }
 
     private func step(telling layer: any WatchedLayer) -> Step {
-        guard hidingSteps.answer(for: Step.self, { Step.self is any HidingStep.Type }) else { return _step }
-        return (_step as? any HidingStep).flatMap { $0.telling { layer.hide($0) } as? Step } ?? _step
+        let hiding = hidingSteps.answer(for: Step.self) { Step.self as? any HidingStep.Type }
+        guard let hiding else { return _step }
+        return step(as: hiding, telling: layer)
+    }
+
+    private func step<Hiding: HidingStep>(as _: Hiding.Type, telling layer: any WatchedLayer) -> Step {
+        let hiding = unsafeBitCast(_step, to: Hiding.self)  // The same type, as just seen.
+        return unsafeBitCast(hiding.telling { layer.hide($0) }, to: Step.self)
     }
 }
 
-private let hidingSteps = TypeTable<Bool>()
+private let hidingSteps = TypeTable<(any HidingStep.Type)?>()
 
 /// A step that does not pass on its errors.
 private protocol HidingStep {
@@ -74,7 +80,7 @@ extension PublisherSteps.StepOperator: LayeredPublisher {
         layer.source(upstream).stepping(step, by: maker, converting: convert).eraseToAnyPublisher()
     }
 
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     {
         if Step.makesOne || step.isOver { return over(layer).attach(AnySubscriber(receiver: receiver), terms) }
@@ -91,7 +97,7 @@ extension Publishers.MapError: LayeredPublisher {
         layer.source(upstream).passing { mappingError(transform, before: $0) }
     }
 
-    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     { layer.attach(mappingError(transform, before: receiver), to: upstream, as: .passing, on: terms) }
 }

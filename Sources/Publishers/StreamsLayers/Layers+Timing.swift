@@ -1,34 +1,32 @@
 import Streams
 
 extension Publishers.ReceiveOn: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
         Publishers.ReceiveOn(upstream: layer.source(upstream), scheduler: scheduler, options: options)
-            .eraseToAnyPublisher()
     }
 }
 
 extension Publishers.SubscribeOn: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
         Publishers.SubscribeOn(upstream: layer.source(upstream), scheduler: scheduler, options: options)
-            .eraseToAnyPublisher()
     }
 }
 
 extension Publishers.Delay: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
         Publishers.Delay(
             upstream: layer.source(upstream), interval: interval, tolerance: tolerance, scheduler: scheduler,
             options: options
-        ).eraseToAnyPublisher()
+        )
     }
 }
 
 extension Publishers.Timeout: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
         Publishers.Timeout(
             upstream: layer.source(upstream), interval: interval, scheduler: scheduler, options: options,
             customError: customError
-        ).eraseToAnyPublisher()
+        )
     }
 }
 

@@ -5,15 +5,19 @@ import Streams
 // a function, even if the types are not needed. So separate functions handle signals other than values, and results of
 // steps are passed to a function whose parameter type needs no lookup.
 
-func mapping<Input, Output>(_ transform: @escaping (Input) -> Output, before receiver: @escaping Receiver) -> Receiver {
-    { signal in
+func mapping<Input, Output>(_ transform: @escaping (Input) -> Output, before receiver: consuming @escaping Receiver)
+    -> Receiver
+{
+    { [receiver] signal in
         guard case .value(let input) = signal else { return receiver(signal) }
         return send(value: transform(input.load(as: Input.self)), to: receiver, unless: input.hasEnded)
     }
 }
 
-func filtering<Input>(_ isIncluded: @escaping (Input) -> Bool, before receiver: @escaping Receiver) -> Receiver {
-    { signal in
+func filtering<Input>(_ isIncluded: @escaping (Input) -> Bool, before receiver: consuming @escaping Receiver)
+    -> Receiver
+{
+    { [receiver] signal in
         guard case .value(let input) = signal else { return receiver(signal) }
         guard isIncluded(input.load(as: Input.self)) else { return .max(1) }
         return input.hasEnded.isRaised ? .none : receiver(signal)
@@ -21,20 +25,20 @@ func filtering<Input>(_ isIncluded: @escaping (Input) -> Bool, before receiver: 
 }
 
 func mappingSome<Input, Output: StepResult>(
-    _ transform: @escaping (Input) -> Output, before receiver: @escaping Receiver
+    _ transform: @escaping (Input) -> Output, before receiver: consuming @escaping Receiver
 )
     -> Receiver
 {
-    { signal in
+    { [receiver] signal in
         guard case .value(let input) = signal else { return receiver(signal) }
         return transform(input.load(as: Input.self)).pass(to: receiver, unless: input.hasEnded) ?? .max(1)
     }
 }
 
 func mappingError<Failure: Error, NewFailure: Error>(
-    _ transform: @escaping (Failure) -> NewFailure, before receiver: @escaping Receiver
+    _ transform: @escaping (Failure) -> NewFailure, before receiver: consuming @escaping Receiver
 ) -> Receiver {
-    { signal in
+    { [receiver] signal in
         guard case .failure(let error) = signal else { return receiver(signal) }
         send(failure: transform(error.load(as: Failure.self)), to: receiver, unless: error.hasEnded)
         return .none
@@ -42,10 +46,10 @@ func mappingError<Failure: Error, NewFailure: Error>(
 }
 
 /// Takes a step that can neither fail nor end.
-func takingSteps<Step: _Step>(_ step: Step, before receiver: @escaping Receiver) -> Receiver
+func takingSteps<Step: _Step>(_ step: Step, before receiver: consuming @escaping Receiver) -> Receiver
 where Step.Failure == Never {
     let memory = step.makeMemory()
-    return { signal in
+    return { [receiver] signal in
         guard case .value(let input) = signal else { return receiver(signal) }
         var more = Subscribers.Demand.max(1)
         _ = step._take(input.load(as: Step.Input.self), memory) {

@@ -6,11 +6,11 @@ import Streams
 /// Takes a step that may fail or end, with the subscription that it ends.
 func takingSteps<Step: _Step, UpstreamFailure: Error>(
     _ step: Step, by forwarding: StepSubscription, on terms: _Terms,
-    converting convert: @escaping (UpstreamFailure) -> Step.Failure, before receiver: @escaping Receiver
+    converting convert: @escaping (UpstreamFailure) -> Step.Failure, before receiver: consuming @escaping Receiver
 ) -> Receiver {
     let (memory, closed, scale) = (step.makeMemory(), terms.closed, step.scale)
     let skipped: Subscribers.Demand = step.advance == .none && scale == 1 ? .max(1) : .none
-    return { signal in
+    return { [receiver] signal in
         switch signal {
         case .value(let input):
             guard forwarding.isOver.isUnderWay else { return closed }

@@ -36,7 +36,9 @@ extension Publishers {
             _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
         ) -> _SubscriptionReference? { attach(AnySubscriber(subscriber).receiver, on: terms) }
 
-        @usableFromInline func attach(_ receiver: @escaping Receiver, on terms: _Terms) -> _SubscriptionReference? {
+        @usableFromInline func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms)
+            -> _SubscriptionReference?
+        {
             let layer = LayerRecord(of: Upstream.self, by: reports.clock, began: reports.clock.now(), on: terms)
             layer.begin(Run(of: layer, as: title, to: reports))
             return layer.returned(layer.attach(upstream, to: receiver, on: terms), on: terms)

@@ -14,6 +14,8 @@ public final class Reports: @unchecked Sendable {
     private let receive: (@Sendable (Report) -> Void)?
     /// The clock of its runs. They hold only the clock, as this object keeps the runs.
     let clock: ReportClock
+    /// When it was made, from which times are told; zero by a clock of its own.
+    let start: Duration
     private let latch = Latch()
     // The latch's.
     @exclusivity(unchecked) private var kept: [Run] = []
@@ -31,7 +33,8 @@ public final class Reports: @unchecked Sendable {
         precondition(limit >= 0, "A number of reports cannot be negative: \(limit)")
         self.limit = limit
         receive = receiveReport
-        clock = ReportClock(now)
+        clock = ReportClock(givenNow: now)
+        start = now == nil ? clock.now() : .zero
     }
 
     /// The reports of the runs that have ended, the latest one last.
@@ -49,25 +52,25 @@ public final class Reports: @unchecked Sendable {
 
     /// Adds a run. Its report is written when it is first read.
     func add(_ run: Run) {
-        let dropped = latch.withLatch { () -> Run? in
-            guard kept.count == limit else {
-                kept.append(run)
-                return nil
-            }
-            guard limit > 0 else { return nil }
-            defer { (kept[oldest], oldest) = (run, (oldest + 1) % limit) }
-            return kept[oldest]
+        // What it is replaced by below is let go of after the latch.
+        var dropped = run
+        latch.withLatch {
+            guard kept.count == limit else { return kept.append(run) }
+            guard limit > 0 else { return }
+            swap(&kept[oldest], &dropped)
+            oldest = oldest + 1 == limit ? 0 : oldest + 1
         }
         withExtendedLifetime(dropped) { if let receive { receive(run.report()) } }
     }
 }
 
-/// Tells the time of runs: the time since it was made, or that of the given closure.
-final class ReportClock: Sendable {
-    private let start = ContinuousClock.now
-    private let givenNow: (@Sendable () -> Duration)?
+/// Tells the time: since the program first asked, unless it is told another way.
+///
+/// No object, which each record would have to retain.
+struct ReportClock: Sendable {
+    private static let origin = ContinuousClock.now
 
-    init(_ now: (@Sendable () -> Duration)?) { givenNow = now }
+    let givenNow: (@Sendable () -> Duration)?
 
-    func now() -> Duration { givenNow?() ?? start.duration(to: .now) }
+    func now() -> Duration { givenNow?() ?? Self.origin.duration(to: .now) }
 }

@@ -42,7 +42,7 @@ extension Publishers {
 extension Publishers.Amb: Equatable where Upstream: Equatable {}
 
 extension Publishers.Amb: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Upstream.Output, Upstream.Failure> {
-        Publishers.Amb(publishers: publishers.map { layer.source($0) }).eraseToAnyPublisher()
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Upstream.Output, Upstream.Failure> {
+        Publishers.Amb(publishers: publishers.map { layer.source($0) })
     }
 }

@@ -58,7 +58,7 @@ extension Publishers {
 extension Publishers.CombinedMany: Equatable where Upstream: Equatable {}
 
 extension Publishers.CombinedMany: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
-        Publishers.CombinedMany<Kind, _>(publishers.map { layer.source($0) }).eraseToAnyPublisher()
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        Publishers.CombinedMany<Kind, _>(publishers.map { layer.source($0) })
     }
 }

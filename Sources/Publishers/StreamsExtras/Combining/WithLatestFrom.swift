@@ -68,7 +68,7 @@ private final class Sampling<Input, Other, Failure: Error>: Pacing {
 }
 
 extension Publishers.WithLatestFrom: LayeredPublisher {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
-        Publishers.WithLatestFrom(upstream: layer.source(upstream), other: layer.source(other)).eraseToAnyPublisher()
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        Publishers.WithLatestFrom(upstream: layer.source(upstream), other: layer.source(other))
     }
 }

@@ -39,7 +39,7 @@ struct LayerCounts: ~Copyable {
 
     var isRunning: Bool { state.load(ordering: .relaxed) == .running }
 
-    var isOver: Bool { state.load(ordering: .relaxed) == .over }
+    @inline(__always) var isOver: Bool { state.load(ordering: .relaxed) == .over }
 
     func begin() {
         _ = state.compareExchange(expected: .awaited, desired: .running, ordering: .acquiringAndReleasing)

@@ -8,11 +8,12 @@ final class LayerListener {
     private let layer: LayerRecord
     private let receiver: Receiver
 
-    init(of layer: LayerRecord, before receiver: @escaping Receiver) {
+    init(of layer: LayerRecord, before receiver: consuming @escaping Receiver) {
         (self.layer, self.receiver) = (layer, receiver)
     }
 
-    deinit { if !layer.isOver { layer.end(.released) } }
+    // Without retaining the layer for the call, as this object still holds it.
+    deinit { Unmanaged.passUnretained(layer)._withUnsafeGuaranteedRef { $0.release() } }
 
     func receive(_ signal: Signal) -> Subscribers.Demand {
         guard case .value = signal else { return receiveRare(signal) }
@@ -23,19 +24,29 @@ final class LayerListener {
     }
 
     private func hear(_ more: Subscribers.Demand) {
-        if more == .stop { layer.end(.cancelled) } else { layer.ask(for: more) }
+        if more == .stop { layer.endAndLetGo(.cancelled) } else { layer.ask(for: more) }
     }
 
     @inline(never) private func receiveRare(_ signal: Signal) -> Subscribers.Demand {
         switch signal {
-        case .finished: layer.end(.finished)
-        case .failure(let error): layer.fail(by: error)
+        case .finished:
+            layer.end(.finished)
+            passLast(signal)
+        case .failure(let error):
+            layer.fail(by: error)
+            passLast(signal)
         case .subscription(let subscription):
             layer.begin()
             let watched: any Subscription = WatchedSubscription(subscription.pointee, of: layer)
             return withUnsafePointer(to: watched) { receiver(.subscription($0)) }
-        case .value, .identifier, .description: break
+        case .value, .identifier, .description: return receiver(signal)
         }
-        return receiver(signal)
+        return .none
+    }
+
+    /// Passes a completion on. Until it has arrived a closure on its way may cancel, so the layer keeps its subscription.
+    private func passLast(_ signal: Signal) {
+        _ = receiver(signal)
+        layer.takeLink()
     }
 }

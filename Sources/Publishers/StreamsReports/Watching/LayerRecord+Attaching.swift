@@ -20,21 +20,25 @@ extension LayerRecord: WatchedLayer {
         }
     }
 
-    func attach<P: Publisher>(_ receiver: @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms)
-        -> _SubscriptionReference?
-    {
+    func attach<P: Publisher>(
+        _ receiver: consuming @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms
+    ) -> _SubscriptionReference? {
+        let (isMade, isShared) =
+            switch role {
+            case .upstream: (false, false)
+            case .passing: (false, terms.isUnlimited)
+            case .made: (true, terms.isUnlimited)
+            }
         // Nothing has happened since this layer began, unless it had to make the source.
-        let began = role == .made ? clock.now() : began
-        guard let record = addSource(P.self, began: began, isMade: role == .made, on: terms) else {
+        let began = isMade ? clock.now() : began
+        guard let record = addSource(P.self, began: began, isMade: isMade, isCancelShared: isShared, on: terms) else {
             return source._receive(AnySubscriber(receiver: receiver), on: terms)
         }
         let link = record.attach(source, to: receiver, on: terms.withoutRelay)
-        if role == .upstream { return record.returned(link, on: terms) }
-        if terms.isUnlimited { cancelsFirstSource() }
-        return link
+        return isShared ? link : record.returned(link, on: terms)
     }
 
-    func attach<P: Publisher>(_ receiver: @escaping Receiver, toSame publisher: P, on terms: _Terms)
+    func attach<P: Publisher>(_ receiver: consuming @escaping Receiver, toSame publisher: P, on terms: _Terms)
         -> _SubscriptionReference?
     {
         reveal(P.self)
@@ -42,7 +46,7 @@ extension LayerRecord: WatchedLayer {
     }
 
     /// Attaches the receiver to the publisher of this layer, with a listener between them.
-    func attach<P: Publisher>(_ publisher: P, to receiver: @escaping Receiver, on terms: _Terms)
+    func attach<P: Publisher>(_ publisher: P, to receiver: consuming @escaping Receiver, on terms: _Terms)
         -> _SubscriptionReference?
     {
         // With a subscription of its own, so that a publisher from elsewhere gets a guard.

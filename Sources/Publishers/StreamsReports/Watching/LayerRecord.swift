@@ -24,14 +24,14 @@ final class LayerRecord: @unchecked Sendable {
     @exclusivity(unchecked) private var publisher: any Publisher.Type
     @exclusivity(unchecked) private var firstValue: Duration?
     @exclusivity(unchecked) private var conclusion: Conclusion?
-    /// The first source. Most layers have only one, and need no array.
-    @exclusivity(unchecked) private var source: LayerRecord?
+    /// The first source, apart from the others, as most layers have only one. Once set, it stays retained until the deinit.
+    @exclusivity(unchecked) private var source: Unmanaged<LayerRecord>?
     /// Whether the layer is a step that shares its first source's subscription, so that a cancel cancels both.
     @exclusivity(unchecked) private var isCancelShared = false
     /// The subscription that the layer's publisher returned.
     @exclusivity(unchecked) private var link: _SubscriptionReference?
-    /// The latest run that has this as its last layer.
-    @exclusivity(unchecked) private var run: Run?
+    /// The latest run that has this as its last layer. `RunningRuns` retains it until this layer ends.
+    @exclusivity(unchecked) private var run: Unmanaged<Run>?
     @exclusivity(unchecked) private var rare: RareFacts?
 
     init(
@@ -42,6 +42,8 @@ final class LayerRecord: @unchecked Sendable {
         (self.depth, self.isMade) = (depth, isMade)
         counts = LayerCounts(isUnlimited: terms.isUnlimited)
     }
+
+    deinit { source?.release() }
 
     /// The end of a layer.
     struct Conclusion {
@@ -80,14 +82,12 @@ final class LayerRecord: @unchecked Sendable {
 
     var isRunning: Bool { counts.isRunning }
 
-    var isOver: Bool { counts.isOver }
-
     func begin() { counts.begin() }
 
     /// Ends the layer, and the runs that end with it, unless it has already ended.
     func end(_ ending: Ending) {
         guard counts.end() else { return }
-        conclude(Conclusion(ending: ending, time: clock.now(), thread: nameOfThread()))?.end()
+        Run.end(conclude(Conclusion(ending: ending, time: clock.now(), thread: nameOfThread())).run)
     }
 
     /// Ends the layer with the failure that its publisher sent.
@@ -96,41 +96,56 @@ final class LayerRecord: @unchecked Sendable {
         end(.failed(failure(of: publisher, at: error)))
     }
 
+    /// Ends the layer when no completion is to arrive.
+    func endAndLetGo(_ ending: Ending) {
+        end(ending)
+        takeLink()
+    }
+
+    /// Called when the listener is released: no more signals can come.
+    @inline(__always) func release() { if !counts.isOver { endAndLetGo(.released) } }
+
     private func failure<P: Publisher>(of _: P.Type, at error: ValueAddress) -> any Error {
         error.load(as: P.Failure.self)
     }
 
-    /// Cancels the layer and the sources that share its subscription, and then the subscription. The subscription is
-    /// cancelled even if the layer has already ended.
-    func cancel(_ cancelSubscription: () -> Void) {
-        guard counts.end() else { return cancelSubscription() }
+    /// Cancels the layer and the sources that share its subscription. Then calls the closure with the subscription that
+    /// the layer's publisher returned, even if the layer has ended: its completion may be on its way, and is not to arrive
+    /// after a cancel.
+    func cancel(_ cancelSubscription: (_SubscriptionReference?) -> Void) {
+        guard counts.end() else { return cancelSubscription(takeLink()) }
         let conclusion = Conclusion(ending: .cancelled, time: clock.now(), thread: nameOfThread())
-        let run = conclude(conclusion)
+        let (run, sharer) = conclude(conclusion)
         var next = sharer
-        while let source = next, source.counts.end() {
-            source.conclude(conclusion)?.end()
-            next = source.sharer
+        while let source = next, source._withUnsafeGuaranteedRef({ $0.counts.end() }) {
+            let ended = source._withUnsafeGuaranteedRef { $0.conclude(conclusion) }
+            Run.end(ended.run)
+            next = ended.sharer
         }
-        cancelSubscription()
-        run?.end()
+        cancelSubscription(takeLink())
+        Run.end(run)
     }
 
-    private var sharer: LayerRecord? { latch.withLatch { isCancelShared ? source : nil } }
-
-    /// Returns the latest run that ends with this layer.
-    private func conclude(_ conclusion: Conclusion) -> Run? {
-        let (run, link) = latch.withLatch { () -> (Run?, _SubscriptionReference?) in
+    /// Returns the latest run that ends with this layer, and the source that shares its subscription.
+    private func conclude(_ conclusion: Conclusion) -> (run: Unmanaged<Run>?, sharer: Unmanaged<LayerRecord>?) {
+        latch.withLatch {
             self.conclusion = conclusion
-            return (self.run.take(), self.link.take())
+            return (run.take(), isCancelShared ? source : nil)
         }
-        return withExtendedLifetime(link) { run }
     }
+
+    /// Removes the returned subscription: nothing more is sent, or it is about to be cancelled.
+    @discardableResult func takeLink() -> _SubscriptionReference? { latch.withLatch { link.take() } }
 
     // MARK: Facts
 
     /// Begins a run that has this layer as its last.
-    func begin(_ run: Run) {
-        latch.withLatch { (run.earlier, self.run) = (self.run, run) }
+    func begin(_ run: consuming Run) {
+        let run = Unmanaged.passRetained(run)
+        latch.withLatch {
+            run._withUnsafeGuaranteedRef { $0.earlier = self.run }
+            self.run = run
+        }
         RunningRuns.all.add(run)
     }
 
@@ -158,22 +173,22 @@ final class LayerRecord: @unchecked Sendable {
 
     // MARK: Sources
 
-    /// From now on, the first source is cancelled together with this layer.
-    func cancelsFirstSource() { latch.withLatch { isCancelShared = true } }
-
-    /// Makes the record of a source, or returns nil if the source is too deep to be watched.
-    func addSource(_ publisher: any Publisher.Type, began: Duration, isMade: Bool, on terms: _Terms) -> LayerRecord? {
+    /// Makes the record of a source, which may share this layer's cancel. Returns nil if the source is too deep to be
+    /// watched.
+    func addSource(
+        _ publisher: any Publisher.Type, began: Duration, isMade: Bool, isCancelShared: Bool = false, on terms: _Terms
+    ) -> LayerRecord? {
         guard depth < Self.depthLimit else { return nil }
         let source = LayerRecord(
             of: publisher, by: clock, began: began, depth: depth + 1, isMade: isMade, on: terms)
-        if let due = latch.withLatch({ keep(source) }) { compact(due) }
+        if let due = latch.withLatch({ keep(source, isCancelShared) }) { compact(due) }
         return source
     }
 
     /// Under the latch. Returns all sources except the first, if there are too many.
-    private func keep(_ record: LayerRecord) -> SourceRecords? {
+    private func keep(_ record: LayerRecord, _ isCancelShared: Bool) -> SourceRecords? {
         guard source != nil else {
-            source = record
+            (source, self.isCancelShared) = (Unmanaged.passRetained(record), isCancelShared)
             return nil
         }
         let facts = madeRare
@@ -183,8 +198,7 @@ final class LayerRecord: @unchecked Sendable {
 
     /// Folds the sources that have ended into sums. Their records are read and released outside the latch.
     private func compact(_ due: SourceRecords) {
-        let (kept, folded) = due.split
-        let sums = SourceRecords.Sums(of: folded, after: due.sums)
+        let (kept, sums) = due.folded
         latch.withLatch { madeRare.sources.replace(due.all, by: kept, sums) }
     }
 
@@ -192,13 +206,10 @@ final class LayerRecord: @unchecked Sendable {
 
     /// Keeps the subscription that the layer's publisher returned, and returns one that also cancels this layer. On
     /// requested terms it has already been handed over.
-    func returned(_ link: _SubscriptionReference?, on terms: _Terms) -> _SubscriptionReference? {
-        guard let link, terms.isUnlimited else { return nil }
-        let isKept = latch.withLatch {
-            if conclusion == nil { self.link = link }
-            return conclusion == nil
-        }
-        return isKept ? _SubscriptionReference(self) : link
+    func returned(_ link: consuming _SubscriptionReference?, on terms: _Terms) -> _SubscriptionReference? {
+        guard link != nil, terms.isUnlimited else { return nil }
+        latch.withLatch { if conclusion == nil { swap(&self.link, &link) } }
+        return link ?? _SubscriptionReference(self)
     }
 
     var returnedLink: _SubscriptionReference? { latch.withLatch { link } }
@@ -224,7 +235,8 @@ final class LayerRecord: @unchecked Sendable {
     func read() -> Reading {
         latch.withLatch {
             Reading(
-                publisher: publisher, name: rare?.name, firstValue: firstValue, conclusion: conclusion, source: source,
+                publisher: publisher, name: rare?.name, firstValue: firstValue, conclusion: conclusion,
+                source: source?.takeUnretainedValue(),
                 others: rare?.sources ?? SourceRecords(), hidden: rare?.hidden ?? [], asked: counts.asked,
                 values: counts.values, kept: counts.kept)
         }
@@ -236,12 +248,12 @@ final class LayerRecord: @unchecked Sendable {
 
     /// Whether there is an error in this layer or its sources.
     var hasTrouble: Bool {
-        let (first, others, isOwn) = latch.withLatch { () -> (LayerRecord?, [LayerRecord], Bool) in
+        let (first, others, isOwn) = latch.withLatch { () -> (Unmanaged<LayerRecord>?, [LayerRecord], Bool) in
             let hasFailed = conclusion?.isFailure ?? false
             guard let rare else { return (source, [], hasFailed) }
             let hides = !rare.hidden.isEmpty || !rare.sources.sums.hidden.isEmpty
             return (source, rare.sources.all, hasFailed || hides)
         }
-        return isOwn || first?.hasTrouble ?? false || others.contains { $0.hasTrouble }
+        return isOwn || first?._withUnsafeGuaranteedRef { $0.hasTrouble } ?? false || others.contains { $0.hasTrouble }
     }
 }

@@ -3,45 +3,53 @@ import StreamsLayers
 
 /// A run that is reported when its last layer ends.
 ///
-/// Sendable, as all mutable state belongs to a latch: the report and its destination to the run's own, the neighbours
-/// to that of `RunningRuns`. Exclusivity is not checked in addition.
+/// Sendable, as what changes is a latch's, the report its own, the neighbours that of `RunningRuns`, or is used by one alone:
+/// where the report goes, by who ends the run. Those are not checked for exclusive access besides.
 final class Run: @unchecked Sendable {
     private let title: String
     private let layer: LayerRecord
+    private let start: Duration
     private let latch = Latch()
-    private var written: Report?
+    private var written: Written?
     /// Nil after the end, because the reports keep the run from then on.
     @exclusivity(unchecked) private var reports: Reports?
-    /// The run that began before this one with the same last layer. Belongs to that layer's latch.
-    @exclusivity(unchecked) var earlier: Run?
+    /// The run that began before it with the same last layer, whose latch it is. The list holds it until it ends, as this one.
+    @exclusivity(unchecked) var earlier: Unmanaged<Run>?
     /// The runs under way that began before and after this one. The list retains them.
-    @exclusivity(unchecked) fileprivate unowned(unsafe) var previous: Run?
-    @exclusivity(unchecked) fileprivate unowned(unsafe) var next: Run?
+    @exclusivity(unchecked) fileprivate var previous: Unmanaged<Run>?
+    @exclusivity(unchecked) fileprivate var next: Unmanaged<Run>?
 
     init(of layer: LayerRecord, as title: String, to reports: Reports) {
-        (self.title, self.reports, self.layer) = (title, reports, layer)
+        (self.title, self.reports, self.layer, start) = (title, reports, layer, reports.start)
     }
 
     /// The report in its present state. After the end, always the same report.
     func report() -> Report {
-        if let written = latch.withLatch({ written }) { return written }
-        let report = Report(title: title, began: layer.began, layer: layer.layer(since: layer.began))
+        if let written = latch.withLatch({ written }) { return written.report }
+        let report = Report(title: title, began: layer.began - start, layer: layer.layer(since: layer.began))
         if report.layer.ending == .running { return report }
+        let new = Written(report)
         return latch.withLatch {
-            written = written ?? report
+            written = written ?? new
             return written
-        } ?? report
+        }?.report ?? report
     }
 
-    /// Ends this run, and the earlier runs with the same last layer.
-    func end() {
-        RunningRuns.all.remove(self)
-        let reports = latch.withLatch {
-            defer { self.reports = nil }
-            return self.reports
+    /// Apart from the run, which is made and let go of faster without the room for a report.
+    private final class Written {
+        let report: Report
+
+        init(_ report: Report) { self.report = report }
+    }
+
+    /// Ends the latest run of a layer, which was taken from that, and those that began before it.
+    static func end(_ latest: Unmanaged<Run>?) {
+        var next = latest
+        while let ending = next {
+            let run = RunningRuns.all.remove(ending)
+            next = run.earlier
+            run.reports.take()?.add(run)
         }
-        reports?.add(self)
-        earlier.take()?.end()
     }
 }
 
@@ -52,26 +60,35 @@ final class RunningRuns: @unchecked Sendable {
     static let all = RunningRuns()
 
     private let latch = Latch()
-    @exclusivity(unchecked) private unowned(unsafe) var first: Run?
-    @exclusivity(unchecked) private unowned(unsafe) var last: Run?
+    @exclusivity(unchecked) private var first: Unmanaged<Run>?
+    @exclusivity(unchecked) private var last: Unmanaged<Run>?
 
-    var runs: [Run] { latch.withLatch { Array(sequence(first: first, next: { $0?.next }).compactMap(\.self)) } }
-
-    /// Retains the run until it is removed.
-    func add(_ run: Run) {
-        let run = Unmanaged.passRetained(run).takeUnretainedValue()
+    var runs: [Run] {
         latch.withLatch {
-            run.previous = last
-            if let last { last.next = run } else { first = run }
+            sequence(state: first) { next in
+                let run = next?.takeUnretainedValue()
+                next = run?.next
+                return run
+            }.map(\.self)
+        }
+    }
+
+    /// Takes a run that was retained for it, until it is removed.
+    func add(_ run: Unmanaged<Run>) {
+        latch.withLatch {
+            run._withUnsafeGuaranteedRef { $0.previous = last }
+            if let last { last._withUnsafeGuaranteedRef { $0.next = run } } else { first = run }
             last = run
         }
     }
 
-    func remove(_ run: Run) {
+    /// Removes a run, and hands it to who ends it.
+    func remove(_ run: Unmanaged<Run>) -> Run {
         latch.withLatch {
-            if let previous = run.previous { previous.next = run.next } else { first = run.next }
-            if let next = run.next { next.previous = run.previous } else { last = run.previous }
+            let (previous, next) = run._withUnsafeGuaranteedRef { ($0.previous, $0.next) }
+            if let previous { previous._withUnsafeGuaranteedRef { $0.next = next } } else { first = next }
+            if let next { next._withUnsafeGuaranteedRef { $0.previous = previous } } else { last = previous }
         }
-        Unmanaged.passUnretained(run).release()
+        return run.takeRetainedValue()
     }
 }

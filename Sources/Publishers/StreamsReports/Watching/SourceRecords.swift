@@ -15,14 +15,16 @@ struct SourceRecords {
     /// Whether the number has doubled since the last compaction.
     var isDue: Bool { all.count >= compactsAt }
 
-    /// The sources that are kept, and those that are folded into sums.
-    var split: (kept: [LayerRecord], folded: [LayerRecord]) {
-        var (kept, folded): ([LayerRecord], [LayerRecord]) = ([], [])
+    /// Those that stay, and the sums of the others.
+    var folded: (kept: [LayerRecord], sums: Sums) {
+        var kept: [LayerRecord] = []
+        kept.reserveCapacity(all.count)
+        var sums = Sums(after: self.sums)
         for (index, record) in all.enumerated() {
             let isAtEnd = index < Self.keptAtEachEnd - 1 || index >= all.count - Self.keptAtEachEnd
-            if isAtEnd || record.isRunning { kept.append(record) } else { folded.append(record) }
+            if isAtEnd || record.isRunning { kept.append(record) } else { sums.fold(record) }
         }
-        return (kept, folded)
+        return (kept, sums)
     }
 
     /// Replaces the sources `old` at the beginning, unless another thread has done so. New sources may have been added
@@ -31,7 +33,7 @@ struct SourceRecords {
         guard all.count >= old.count, all.first === old.first,
             all[old.count - 1] === old.last, self.sums.omitted.count == sums.before
         else { return }
-        all.replaceSubrange(..<old.count, with: kept)
+        all = all.count == old.count ? kept : kept + all[old.count...]
         self.sums.add(sums)
         compactsAt = Swift.max(Self.limit, 2 * all.count)
     }
@@ -40,21 +42,20 @@ struct SourceRecords {
     struct Sums {
         private(set) var omitted = Report.Omitted()
         private(set) var hidden: [Report.Hidden] = []
-        /// The number of sources that had been folded before.
-        private(set) var before = 0
+        /// How many had been folded before, and how many errors may still be named.
+        let before: Int
+        private let room: Int
 
-        init() {}
+        init() { (before, room) = (0, SourceRecords.limit) }
 
-        init(of records: [LayerRecord], after old: Sums) {
-            before = old.omitted.count
-            let room = SourceRecords.limit - old.hidden.count
-            for record in records {
-                omitted.count += 1
-                omitted.values += record.values
-                if record.hasFailed { omitted.failures += 1 }
-                // Writing a layer takes longer than watching it.
-                if hidden.count < room, record.hasTrouble { hide(record.layer(since: .zero)) }
-            }
+        init(after old: Sums) { (before, room) = (old.omitted.count, SourceRecords.limit - old.hidden.count) }
+
+        mutating func fold(_ record: LayerRecord) {
+            omitted.count += 1
+            omitted.values += record.values
+            if record.hasFailed { omitted.failures += 1 }
+            // Writing a layer takes longer than watching it.
+            if hidden.count < room, record.hasTrouble { hide(record.layer(since: .zero)) }
         }
 
         private mutating func hide(_ layer: Report.Layer) {

@@ -21,7 +21,7 @@ final class WatchedSubscription: Subscription, SubscriptionOwner, NamedSubscript
         subscription.request(demand)
     }
 
-    func cancel() { layer.cancel { subscription.cancel() } }
+    func cancel() { layer.cancel { _ in subscription.cancel() } }
 }
 
 /// For a layer whose publisher returned its subscription.
@@ -30,5 +30,5 @@ extension LayerRecord: SubscriptionOwner {
         WatchedSubscription(returnedLink?.subscription ?? Subscriptions.empty, of: self)
     }
 
-    func cancel(_: UInt64) { if let link = returnedLink { cancel(link.cancel) } }
+    func cancel(_: UInt64) { cancel { $0?.cancel() } }
 }
