@@ -14,6 +14,7 @@ extension Laws {
             let demand: Subscribers.Demand
             let fails: Bool
             let isSink: Bool
+            let isReported: Bool
         }
 
         private static var plays: Generator<Play> {
@@ -22,7 +23,8 @@ extension Laws {
                     calls: Generator.array(of: .array(of: .element(of: Act.allCases), count: 0...2), count: 0...4)
                         .draw(from: &source),
                     demand: Generator.element(of: [.none, .max(1), .max(3), .unlimited]).draw(from: &source),
-                    fails: Generator.bool.draw(from: &source), isSink: Generator.bool.draw(from: &source))
+                    fails: Generator.bool.draw(from: &source), isSink: Generator.bool.draw(from: &source),
+                    isReported: Generator.bool.draw(from: &source))
             }
         }
 
@@ -77,10 +79,9 @@ extension Laws {
                 hold()
                 for act in calls.next() ?? [] { perform(act, on: subject, receiving) }
             }
-            let recorder = play.isSink ? pipeline.recordSink() : ItemRecorder(initialDemand: play.demand)
-            receiving = recorder
-            if !play.isSink { pipeline.subscribe(recorder) }
-            return recorder
+            return pipeline.record(initialDemand: play.demand, isSink: play.isSink, isReported: play.isReported) {
+                receiving = $0
+            }
         }
 
         private static func perform(_ act: Act, on subject: PassthroughSubject<Item, Fault>, _ recorder: ItemRecorder?)

@@ -13,6 +13,7 @@ extension Laws {
             let acts: [Act]
             let demand: Subscribers.Demand
             let isSink: Bool
+            let isReported: Bool
         }
 
         private static var plays: Generator<Play> {
@@ -23,7 +24,8 @@ extension Laws {
             return Generator { source in
                 Play(
                     nested: nested.draw(from: &source), acts: acts.draw(from: &source),
-                    demand: demands.draw(from: &source), isSink: Generator.bool.draw(from: &source))
+                    demand: demands.draw(from: &source), isSink: Generator.bool.draw(from: &source),
+                    isReported: Generator.bool.draw(from: &source))
             }
         }
 
@@ -56,7 +58,10 @@ private struct Joining: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let apply: @Sendable (ActingElements, Items) -> Items
 
-    init(_ name: String, _ apply: @escaping @Sendable (ActingElements, Items) -> some Publisher<Item, Fault> & SendableMetatype) {
+    init(
+        _ name: String,
+        _ apply: @escaping @Sendable (ActingElements, Items) -> some Publisher<Item, Fault> & SendableMetatype
+    ) {
         testDescription = name
         self.apply = { apply($0, $1).eraseToAnyPublisher() }
     }
@@ -71,7 +76,9 @@ private struct Joining: Sendable, CustomTestStringConvertible {
         Joining("merge") { $1.merge(with: $0) },
         Joining("merge of itself") { elements, _ in elements.merge(with: elements) },
         Joining("flatMap") { elements, subject in subject.flatMap { _ in elements } },
-        Joining("flatMap one at a time") { elements, subject in subject.flatMap(maxPublishers: .max(1)) { _ in elements } },
+        Joining("flatMap one at a time") { elements, subject in
+            subject.flatMap(maxPublishers: .max(1)) { _ in elements }
+        },
         Joining("flatMap of itself") { elements, _ in elements.flatMap { _ in elements.prefix(2) } },
         Joining("switchToLatest") { elements, subject in subject.map { _ in elements }.switchToLatest() },
         Joining("append") { elements, subject in subject.append(elements).append(subject) },
@@ -99,7 +106,7 @@ private final class IteratorStage {
 
     init(_ play: Laws.IteratorLaws.Play, _ apply: (ActingElements, Items, LawStage) -> Items) {
         (isSink, nested) = (play.isSink, play.nested.makeIterator())
-        recorder = ItemRecorder(initialDemand: play.demand)
+        recorder = ItemRecorder()
         let stage = LawStage()
         scheduler = stage.scheduler
         let elements = AnySequence { [unowned self] in
@@ -111,7 +118,7 @@ private final class IteratorStage {
             }
         }
         let pipeline = apply(ActingElements(sequence: elements), subject.eraseToAnyPublisher(), stage)
-        if isSink { recorder = pipeline.recordSink() } else { pipeline.subscribe(recorder) }
+        pipeline.record(initialDemand: play.demand, isSink: play.isSink, isReported: play.isReported) { recorder = $0 }
     }
 
     func perform(_ act: Act) {

@@ -13,6 +13,7 @@ extension Laws {
             let nested: [[Act]]
             let demand: Subscribers.Demand
             let isSink: Bool
+            let isReported: Bool
             let isAtHome: Bool
         }
 
@@ -26,6 +27,7 @@ extension Laws {
                 Play(
                     acts: acts.draw(from: &source), nested: nested.draw(from: &source),
                     demand: demands.draw(from: &source), isSink: Generator.bool.draw(from: &source),
+                    isReported: Generator.bool.draw(from: &source),
                     isAtHome: Generator.bool.draw(from: &source))
             }
         }
@@ -58,13 +60,14 @@ private final class ReleaseStage: @unchecked Sendable {
 
     init(_ play: Laws.ReleaseLaws.Play, _ part: Operator) {
         (isSink, nested) = (play.isSink, play.nested.makeIterator())
-        recorder = ItemRecorder(initialDemand: play.demand)
+        recorder = ItemRecorder()
         let later = Later()
+        let hold = Hold(keepsake: Keepsake { later.stage?.release() })
         let stage = LawStage(isAtHome: play.isAtHome, keepsake: Keepsake { later.stage?.release() })
         scheduler = stage.scheduler
         later.stage = self
-        let pipeline = part.apply(subject.eraseToAnyPublisher(), stage).map { Item($0.number) }
-        if isSink { recorder = pipeline.recordSink() } else { pipeline.subscribe(recorder) }
+        let pipeline = part.apply(subject.eraseToAnyPublisher(), stage).map { [hold] in hold(Item($0.number)) }
+        pipeline.record(initialDemand: play.demand, isSink: play.isSink, isReported: play.isReported) { recorder = $0 }
     }
 
     /// Knows the stage when that is made.

@@ -16,6 +16,7 @@ extension Laws {
             let leaps: [Int]
             let demand: Subscribers.Demand
             let isSink: Bool
+            let isReported: Bool
         }
 
         private static var plays: Generator<Play> {
@@ -31,7 +32,8 @@ extension Laws {
                 Play(
                     acts: acts.draw(from: &source), nested: nested.draw(from: &source),
                     whims: whims.draw(from: &source), leaps: leaps.draw(from: &source),
-                    demand: demands.draw(from: &source), isSink: Generator.bool.draw(from: &source))
+                    demand: demands.draw(from: &source), isSink: Generator.bool.draw(from: &source),
+                    isReported: Generator.bool.draw(from: &source))
             }
         }
 
@@ -71,13 +73,13 @@ private final class WaywardStage {
     ) {
         scheduler = WaywardScheduler(whims: play.whims, leaps: play.leaps)
         (isSink, nested, self.hold) = (play.isSink, play.nested.makeIterator(), hold)
-        recorder = ItemRecorder(initialDemand: play.demand)
+        recorder = ItemRecorder()
         let pipeline = apply(subject.eraseToAnyPublisher(), scheduler).map { [unowned self] item in
             received.append(item.number)
             for act in nested.next() ?? [] { perform(act) }
             return Item(hold(item).number)
         }
-        if isSink { recorder = pipeline.recordSink() } else { pipeline.subscribe(recorder) }
+        pipeline.record(initialDemand: play.demand, isSink: play.isSink, isReported: play.isReported) { recorder = $0 }
     }
 
     func perform(_ act: Act) {

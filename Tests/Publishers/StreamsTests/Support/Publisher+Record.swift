@@ -1,0 +1,20 @@
+import Streams
+import StreamsReports
+import StreamsTesting
+
+extension Publisher where Output == Item, Failure == Fault {
+    /// Records what is sent to a sink or to a subscriber, with a report or without. The closure receives the recorder
+    /// before that subscribes.
+    @discardableResult func record(
+        initialDemand: Subscribers.Demand, isSink: Bool, isReported: Bool, _ keep: (ItemRecorder) -> Void
+    ) -> ItemRecorder {
+        if isReported {
+            return reported(as: "", to: Reports())
+                .record(initialDemand: initialDemand, isSink: isSink, isReported: false, keep)
+        }
+        let recorder = isSink ? recordSink() : ItemRecorder(initialDemand: initialDemand)
+        keep(recorder)
+        if !isSink { subscribe(recorder) }
+        return recorder
+    }
+}
