@@ -26,8 +26,6 @@ where Context.SchedulerTimeType == P.Time {
     @exclusivity(unchecked) @usableFromInline var upstream: (any Subscription)?
     /// The upstream's subscription came by being returned, and may be handed over later.
     @exclusivity(unchecked) var isReturned = false
-    /// It was cancelled before its subscription came.
-    @exclusivity(unchecked) var isUpstreamLeft = false
     /// Cancelled after the upstream.
     @exclusivity(unchecked) var other: (any Cancellable)?
 
@@ -115,7 +113,7 @@ where Context.SchedulerTimeType == P.Time {
 
     private func adopt(_ subscription: any Subscription) -> Bool {
         let (isWanted, kept) = withLatch {
-            let isWanted = upstream == nil && !isUpstreamLeft && !upstreamHasEnded.isRaised && !isOver.isRaised
+            let isWanted = upstream == nil && !upstreamHasEnded.isRaised && !isOver.isRaised
             if isWanted { upstream = subscription }
             return (isWanted, isReturned ? upstream : nil)
         }
@@ -128,7 +126,7 @@ where Context.SchedulerTimeType == P.Time {
         guard let link else { return }
         let isWanted = withLatch {
             if upstream == nil, !upstreamHasEnded.isRaised { (upstream, isReturned) = (link.subscription, true) }
-            return !isUpstreamLeft && !isOver.isRaised
+            return !isOver.isRaised
         }
         if !isWanted { takeUpstream()?.cancel() }
     }
@@ -197,7 +195,7 @@ where Context.SchedulerTimeType == P.Time {
     }
 
     @usableFromInline func leaveUpstream() {
-        withLatch { isUpstreamLeft = true }
+        upstreamHasEnded.raise()
         takeUpstream()?.cancel()
     }
 
