@@ -44,7 +44,6 @@ private final class TimeoutPhases<Value, Failure: Error, Context: Scheduler>: Pa
     }
 
     func next(at _: Time?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
-        deadline = nil
-        return .finish(makeError.map { .failure($0()) } ?? .finished)
+        .finish(makeError.map { .failure($0()) } ?? .finished)
     }
 }

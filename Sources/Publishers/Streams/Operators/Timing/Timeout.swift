@@ -82,7 +82,6 @@ extension Publishers {
     @_alwaysEmitIntoClient func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<
         Value, Failure
     >? {
-        deadline = nil
-        return .finish(customError.map { .failure($0()) } ?? .finished)
+        .finish(customError.map { .failure($0()) } ?? .finished)
     }
 }
