@@ -99,10 +99,8 @@ extension DispatchQueue {
 /// Sendable, as operations are, and as its own state is atomic.
 private final class LaterOperation: BlockOperation, @unchecked Sendable {
     private let isDue = Atomic(false)
-    /// Set before it is added to a queue.
+    /// Set before it is added to a queue. Dispatch takes it back when the operation lets go of it.
     nonisolated(unsafe) var alarm: (any DispatchSourceTimer)?
-
-    deinit { alarm?.cancel() }
 
     override var isReady: Bool { super.isReady && (isDue.load(ordering: .acquiring) || isCancelled) }
 
