@@ -25,7 +25,7 @@
     }
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        guard reduction.isOver.isUnderWay, !reduction.isKnown else { return reduction.terms.closed }
+        guard reduction.isOver.isUnderWay else { return reduction.terms.closed }
         do throws(Step.Failure) {
             switch try step.receive(input, memory) {
             case .skip: return .none
@@ -37,7 +37,7 @@
     }
 
     @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-        guard reduction.isOver.isUnderWay, !reduction.isKnown else { return }
+        guard reduction.isOver.isUnderWay else { return }
         reduction.vacate(.first)
         switch completion {
         case .failure(let error): reduction.resolve(.failure(convert(error)))
@@ -51,15 +51,11 @@
 
 /// Delivers one value or none, or a failure, when that is known; what is no failure when it is asked for.
 @usableFromInline final class ReducingSubscription<Output, Failure: Error>: TypedSubscription<Output, Failure> {
-    /// The upstream's: it is known, and nothing that comes later counts.
-    @exclusivity(unchecked) @usableFromInline var isKnown = false
-
     /// The turn's. A success may be without a value.
     private var result: Result<Output?, Failure>?
 
     /// Leaves the upstream: nothing else can come of it than this.
     @usableFromInline func end(_ result: Result<Output?, Failure>, at key: UpstreamTable.Key) {
-        isKnown = true
         withLatch { places.leave(key) }?.cancel()
         resolve(result)
     }
