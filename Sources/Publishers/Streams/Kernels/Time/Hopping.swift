@@ -42,7 +42,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
 
     @usableFromInline func receive(subscription: any Subscription) {
         guard adopt(subscription) else { return }
-        withLatch { (isInUse, isDelivering) = (true, true) }
+        withLatch { isDelivering = true }
         outlet?.receive(subscription: self)
         if goesOnHere() { deliverAll() }
     }
@@ -123,7 +123,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
         let released = withLatch { () -> (Receiver?, ContiguousArray<Output>)? in
             guard !isDelivering else { return nil }
             let released = (outlet?.receiver, queue)
-            (isInUse, queue) = (true, [])
+            queue = []
             outlet = nil
             return released
         }
