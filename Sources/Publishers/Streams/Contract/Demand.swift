@@ -51,9 +51,8 @@ extension Subscribers {
 extension Subscribers.Demand {
     /// The sum.
     @_alwaysEmitIntoClient @inline(__always) public static func + (lhs: Self, rhs: Self) -> Self {
-        // Neither side is above 2^63, so that the sum of two wraps to 0 at the most.
-        let sum = lhs.rawValue &+ rhs.rawValue
-        return lhs == .unlimited || rhs == .unlimited ? .unlimited : Self(saturating: sum)
+        // Neither side is above 2^63: with a smaller one on the right the sum has room.
+        rhs == .unlimited ? .unlimited : Self(saturating: lhs.rawValue &+ rhs.rawValue)
     }
 
     /// The difference, at least ``none``.
