@@ -93,7 +93,6 @@
 
     override func discard() {
         combination = nil
-        supplies.forEach { $0.supply = nil }
         supplies = []
     }
 }

@@ -64,7 +64,7 @@
     /// Attaches the next upstream: at once, or, when one is being attached as the next, after that.
     @usableFromInline func follow(_ attach: @escaping Attachment) {
         let (replaced, isBusy) = withLatch {
-            defer { (upstream, isReturned, isAttaching) = (nil, false, true) }
+            defer { (upstream, isReturned) = (nil, false) }
             replacements += 1
             if !isOver.isRaised { next = attach }
             return (upstream, isAttaching)

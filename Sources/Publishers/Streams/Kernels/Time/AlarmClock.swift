@@ -69,10 +69,7 @@
         return notBefore(max(time, latest ?? time))
     }
 
-    @usableFromInline func cancel() {
-        pending?.envelope.cancel()
-        pending = nil
-    }
+    @usableFromInline func cancel() { pending?.envelope.cancel() }
 }
 
 /// When something is due.
