@@ -43,8 +43,8 @@ extension URLSession {
         public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == URLError {
             // The first publisher fails when it is asked for a value; the transfer takes its place, and its demand.
             // Erased, as what is known at once would be mapped at once.
-            Just(request).eraseToAnyPublisher().tryMap { _ -> Output in throw URLError(.unknown) }
-                .catch { _ in transfer() }._receive(subscriber, by: Self.self)
+            _ = Just(request).eraseToAnyPublisher().tryMap { _ -> Output in throw URLError(.unknown) }
+                .catch { _ in transfer() }.attachGuarded(subscriber, on: .requested.by(Self.self))
         }
 
         private func transfer() -> Publishers.HandleEvents<Future<Output, URLError>> {

@@ -31,14 +31,9 @@ extension _ForwardingOperator {
     @inlinable @inline(__always) public func _receive(
         _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
     ) -> _SubscriptionReference? {
-        guard Step.makesSubscription, !terms.isUnlimited else {
-            return upstream._receive(ForwardingStepSubscriber(subscriber, _step), on: terms)
-        }
-        let terms = terms.by(Self._maker)
-        let guarded = GuardedSubscriber(
-            ForwardingStepSubscriber(subscriber, _step), ForwardingSubscription(on: terms), on: terms)
-        // Erased, as with two types for each operator a chain of ten would have a thousand.
-        return upstream._receive(AnySubscriber(guarded), on: terms.withoutRelay)
+        let stepping = ForwardingStepSubscriber(subscriber, _step)
+        guard Step.makesSubscription, !terms.isUnlimited else { return upstream._receive(stepping, on: terms) }
+        return upstream.attachGuarded(stepping, on: terms.by(Self._maker))
     }
 }
 

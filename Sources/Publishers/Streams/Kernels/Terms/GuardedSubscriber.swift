@@ -27,10 +27,13 @@
     }
 }
 
-extension _TermsPublisher {
-    /// Attaches the subscriber by a subscription that is named after the publisher that is composed of this one.
-    public func _receive(_ subscriber: some Subscriber<Output, Failure>, by maker: Any.Type) {
-        let terms = _Terms.requested.by(maker)
-        _ = _receive(GuardedSubscriber(subscriber, ForwardingSubscription(on: terms), on: terms), on: terms)
+extension Publisher {
+    /// Attaches the subscriber by a subscription of its own, which has the name that the terms say.
+    @_alwaysEmitIntoClient package func attachGuarded(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+        -> _SubscriptionReference?
+    {
+        let guarded = GuardedSubscriber(subscriber, ForwardingSubscription(on: terms), on: terms)
+        // Erased, as with two types for each operator a chain of ten would have a thousand.
+        return _receive(AnySubscriber(guarded), on: terms.withoutRelay)
     }
 }
