@@ -23,14 +23,14 @@ import Synchronization
     @usableFromInline typealias Work = () -> Void
 
     /// The latch's.
-    @exclusivity(unchecked) private final var mail = Queue<Work>()
+    @exclusivity(unchecked) final var mail = Queue<Work>()
     /// The latch's: how many threads wait to take the turn over, and how much mail makes another one wait.
-    @exclusivity(unchecked) private final var helpers = 0
-    @exclusivity(unchecked) private final var limit = mailLimit
+    @exclusivity(unchecked) final var helpers = 0
+    @exclusivity(unchecked) final var limit = mailLimit
     /// The turn's: mail that is being worked off, also by who takes the turn over.
-    @exclusivity(unchecked) private final var batch = Queue<Work>()
+    @exclusivity(unchecked) final var batch = Queue<Work>()
     /// Goes on whenever a piece of mail has been worked off: so who waits sees that somebody is at work.
-    private final let progress = Atomic<UInt32>(0)
+    final let progress = Atomic<UInt32>(0)
 
     /// Names the outermost turn of a thread, which ends with the mail worked off; zero for a nested one.
     @usableFromInline struct Turn {
@@ -158,7 +158,7 @@ import Synchronization
     }
 
     /// So much mail is much, and so much of it is worked off before the turn is handed over.
-    private static var mailLimit: Int { 64 }
+    static var mailLimit: Int { 64 }
     private static var share: UInt32 { 16 }
 
     /// Ends a turn with its mail worked off, or a share of it, if there is who takes the turn over.
@@ -180,49 +180,6 @@ import Synchronization
             clearLatch(seen & ~(Self.mailBit | (worked < Self.share ? Self.reliefBit : 0)))
         }
     }
-
-    /// Gives the turn up with the mail that is left, if somebody waits for that. Otherwise the next one who leaves mail
-    /// is to wait.
-    private final func handOver() -> Bool {
-        let seen = setLatch()
-        guard helpers > 0, !batch.isEmpty || !mail.isEmpty else {
-            clearLatch(seen | Self.reliefBit)
-            return false
-        }
-        clearLatch(seen & Self.flagBits | Self.mailBit | Self.othersBit)
-        return true
-    }
-
-    /// Waits until others have worked off what there is, or hand the turn over: then this thread goes on with it.
-    ///
-    /// So senders pay for what they send, and nobody is kept for as long as others send. Nobody waits for one who waits:
-    /// deliveries that lead into each other cannot wait for each other. And nobody waits for long, by the clock, as a round
-    /// of waiting lasts as long as other threads keep the processors: where no mail is worked off, as a subscriber waits for
-    /// this thread in turn, so much may be left again before another one waits.
-    private final func help() {
-        guard Helpers.all.enter(for: self) else { return }
-        let before = progress.load(ordering: .relaxed)
-        withLatch { helpers += 1 }
-        let end = ContinuousClock.now + Self.longestWait
-        var (round, isLate) = (0, false)
-        while !isLate, seenWord & ~Self.flagBits != 0, seenWord & Self.reliefBit != 0 {
-            round += 1
-            waitBriefly(round: round)
-            isLate = waitsForOthers(round: round) && ContinuousClock.now > end
-        }
-        TestedMoment.pass(.turnIsHandedOver)
-        let seen = setLatch()
-        helpers -= 1
-        let isHandedOver = seen & ~Self.flagBits == 0 && seen & Self.mailBit != 0
-        let isStuck = isLate && progress.load(ordering: .relaxed) == before
-        if isStuck { limit = mail.count + Self.mailLimit }
-        clearLatch(isHandedOver ? seen | currentThread() << 8 : isStuck ? seen & ~Self.reliefBit : seen)
-        Helpers.all.leave()
-        if isHandedOver { workOffMail() }
-    }
-
-    /// How long a turn is waited for that is to be handed over.
-    private static var longestWait: Duration { .milliseconds(5) }
 
     /// Does the work in this thread's turn, or leaves it to the thread that has the turn.
     @usableFromInline final func perform(_ work: @escaping Work) {
