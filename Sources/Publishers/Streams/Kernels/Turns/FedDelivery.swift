@@ -2,8 +2,9 @@
 @usableFromInline package class FedDelivery: SerialDelivery {
     // The latch's.
     private final var upstreams: ContiguousArray<any Subscription> = []
-    private final var areUpstreamsAsked = false
     private final var roomForUpstreams = 8
+    /// Changed in a turn.
+    @exclusivity(unchecked) private final var areUpstreamsAsked = false
 
     /// Keeps an upstream's subscription, and asks it for all there is as soon as somebody wants it. Each time there are
     /// twice as many, those that are over go.
@@ -21,10 +22,12 @@
         withExtendedLifetime(crowd) { if isAsked { upstream.request(.unlimited) } }
     }
 
+    /// In a turn, or before anybody else could have one: so nobody changes meanwhile whether they are asked.
     final func askUpstreams() {
+        guard !areUpstreamsAsked else { return }
         let unasked = withLatch {
-            defer { areUpstreamsAsked = true }
-            return areUpstreamsAsked ? [] : upstreams
+            areUpstreamsAsked = true
+            return upstreams
         }
         for upstream in unasked { upstream.request(.unlimited) }
     }

@@ -12,10 +12,9 @@ import Synchronization
     @exclusivity(unchecked) @usableFromInline final var entries: UnsafeMutablePointer<Entry>
     @exclusivity(unchecked) @usableFromInline final var count = 0
     @exclusivity(unchecked) final var isCompleted = false
-    @exclusivity(unchecked) private final var capacity = 0
+    @exclusivity(unchecked) final var capacity = 0
     @exclusivity(unchecked) final var vacancies = 0
     @exclusivity(unchecked) private(set) final var lastNumber: UInt64 = 0
-    @exclusivity(unchecked) private final var hasAskedUpstreams = false
 
     /// The latch's: the places of those who have left, and whose subscribers are still held.
     @exclusivity(unchecked) final var leavers: ContiguousArray<Int> = []
@@ -62,7 +61,7 @@ import Synchronization
     @inlinable @inline(__always) final func deliver(_ value: ValueAddress, at index: Int) {
         guard entries[index].hasLeft.isUnderWay else { return deliverCounted(value, at: index) }
         let hasLeft = entries[index].hasLeft.reference
-        if entries[index].outlet?.receive(at: value, unless: hasLeft) == .stop { markLeaver(at: index) }
+        if entries[index].outlet?.receiver(.value(value.unless(hasLeft))) == .stop { markLeaver(at: index) }
     }
 
     @usableFromInline @inline(never) final func deliverCounted(_ value: ValueAddress, at index: Int) {
@@ -70,7 +69,7 @@ import Synchronization
         guard entries[index].demand.takeOne() else { return entries[index].hasMissed = true }
         entries[index].hasMissed = false
         let hasLeft = entries[index].hasLeft.reference
-        let more = entries[index].outlet?.receive(at: value, unless: hasLeft) ?? .none
+        let more = entries[index].outlet?.receiver(.value(value.unless(hasLeft))) ?? .none
         guard more != .none else { return }
         entries[index].demand += more
         if entries[index].demand == .unlimited { entries[index].beCounted(for: .unlimited) }
@@ -81,9 +80,7 @@ import Synchronization
     @usableFromInline package final func add(_ receiver: @escaping Receiver, on terms: _Terms)
         -> _SubscriptionReference?
     {
-        guard let (turn, seen) = takeTurnAndLatch() else {
-            return LateSubscription(in: self, receiver).begin(on: terms)
-        }
+        guard let (turn, seen) = takeTurnAndLatch() else { return addLate(receiver, on: terms) }
         defer { end(turn) }
         guard !isCompleted else {
             clearLatch(seen)
@@ -94,7 +91,7 @@ import Synchronization
         let (number, index, old) = append(receiver, demand: terms.isUnlimited ? .unlimited : .none)
         if terms.isUnlimited { welcome(at: index, andClearLatch: seen) } else { clearLatch(seen) }
         if let old { giveBack(old, in: turn) }
-        if terms.isUnlimited { askUpstreamsOnce() }
+        if terms.isUnlimited { askUpstreams() }
         let link = _SubscriptionReference(self, number)
         if !terms.isUnlimited { ErasedSubscriber(receiver).receive(subscription: link.subscription) }
         return link
@@ -113,26 +110,8 @@ import Synchronization
         return (turn, seen)
     }
 
-    /// Tells what a subscriber is sent first who comes late, and has it entered behind what has been sent by then; nil if
-    /// nothing will come any more.
-    final func register(_ late: LateSubscription) -> (known: Delivery?, duty: Duty)? {
-        let seen = setLatch()
-        guard !isClosed else {
-            clearLatch(seen)
-            return nil
-        }
-        return (known(), post(andClearLatch: seen) { late.enter() })
-    }
-
-    /// In a turn that is nested in another.
-    final func enter(_ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool) {
-        let (_, index, old) = withLatch { append(receiver, demand: demand, hasMissed: hasMissed) }
-        if let old { giveBack(old, in: .nested) }
-        if demand != .none { hasDemand(at: index) }
-    }
-
     /// In a turn, under the latch. Returns memory that is to be given back, too.
-    private func append(_ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool = true) -> (
+    final func append(_ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool = true) -> (
         number: UInt64, index: Int, old: OutgrownMemory?
     ) {
         let old = count == capacity ? grow() : nil
@@ -140,45 +119,6 @@ import Synchronization
         (entries + count).initialize(to: Entry(number: lastNumber, receiver, demand, hasMissed: hasMissed))
         count += 1
         return (lastNumber, count - 1, old)
-    }
-
-    /// A delivery under way may still be in the old memory, and look there for flags: it is given back after that.
-    private func giveBack(_ old: OutgrownMemory, in turn: Turn) {
-        guard !turn.isOutermost else { return old.entries.deallocate() }
-        withLatch {
-            for index in 0..<old.count { (old.entries + index).initialize(to: Entry(inPlaceOf: entries[index])) }
-            outgrown.append(old)
-        }
-        leave {
-            let outgrown = self.withLatch {
-                defer { self.outgrown = [] }
-                return self.outgrown
-            }
-            for old in outgrown {
-                old.entries.deinitialize(count: old.count)
-                old.entries.deallocate()
-            }
-        }
-    }
-
-    /// Returns the old memory.
-    private func grow() -> OutgrownMemory {
-        let old = OutgrownMemory(entries: entries, count: count)
-        capacity = Swift.max(2, capacity * 2)
-        entries = .allocate(capacity: capacity)
-        entries.moveInitialize(from: old.entries, count: count)
-        return old
-    }
-
-    /// In a turn: the subscriber of an entry is another one from now on.
-    final func exchange(
-        _ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool, of number: UInt64
-    ) {
-        guard let index = index(of: number), entries[index].isLive else { return }
-        entries[index].outlet = ErasedSubscriber(receiver)
-        entries[index].hasMissed = hasMissed
-        ask(for: demand, at: index)
-        if demand != .none { hasDemand(at: index) }
     }
 
     // MARK: Asking
@@ -192,20 +132,14 @@ import Synchronization
         end(turn)
     }
 
-    private func ask(for demand: Subscribers.Demand, at index: Int) {
+    final func ask(for demand: Subscribers.Demand, at index: Int) {
         let isNew = (demand == .unlimited) != (entries[index].demand == .unlimited)
         entries[index].demand = demand
         if isNew { entries[index].beCounted(for: demand) }
     }
 
-    private func hasDemand(at index: Int) {
+    final func hasDemand(at index: Int) {
         if entries[index].hasMissed { hasMissedValue(at: index) }
-        askUpstreamsOnce()
-    }
-
-    private func askUpstreamsOnce() {
-        guard !hasAskedUpstreams else { return }
-        hasAskedUpstreams = true
         askUpstreams()
     }
 
