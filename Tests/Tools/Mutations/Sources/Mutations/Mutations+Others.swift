@@ -9,7 +9,7 @@ extension Mutation {
             "isOver.isUnderWay && demand.takeOne() ? replacements : nil", "isOver.isUnderWay ? replacements : nil"),
         Mutation(
             "An upstream that has failed is kept in the place of its successor", "a failed upstream kept",
-            in: "Relay", "(upstream, isReturned, isAttaching) = (nil, false, true)", "isAttaching = true"),
+            in: "Relay", "defer { (upstream, isReturned) = (nil, false) }\n", ""),
         Mutation(
             "catch swallows the failure", "a failure turned into a finish", in: "Catch",
             "return relay.follow(handler(error), subscriber)", "_ = error\n                return .finished"),
