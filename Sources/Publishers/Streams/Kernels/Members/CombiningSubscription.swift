@@ -100,13 +100,15 @@
 /// How the output is made. Not copyable for ``ErasedSubscriber``'s reason.
 @usableFromInline struct Combination<Output>: ~Copyable {
     /// Returns nil while a value is missing.
-    @usableFromInline let make: () -> Output?
+    @usableFromInline let makeOutput: () -> Output?
     /// Nothing can be made any more.
     @usableFromInline let isExhausted: () -> Bool
 
-    @_alwaysEmitIntoClient init(make: @escaping () -> Output?, isExhausted: @escaping () -> Bool) {
-        (self.make, self.isExhausted) = (make, isExhausted)
+    @_alwaysEmitIntoClient init(make makeOutput: @escaping () -> Output?, isExhausted: @escaping () -> Bool) {
+        (self.makeOutput, self.isExhausted) = (makeOutput, isExhausted)
     }
+
+    @_alwaysEmitIntoClient @inline(__always) borrowing func make() -> Output? { makeOutput() }
 }
 
 /// Joins the values of one upstream with those of the others.

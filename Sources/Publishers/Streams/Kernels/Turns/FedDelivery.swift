@@ -23,8 +23,9 @@
     }
 
     /// In a turn, or before anybody else could have one: so nobody changes meanwhile whether they are asked.
-    final func askUpstreams() {
-        guard !areUpstreamsAsked else { return }
+    final func askUpstreams() { if !areUpstreamsAsked { askThem() } }
+
+    private final func askThem() {
         let unasked = withLatch {
             areUpstreamsAsked = true
             return upstreams

@@ -64,6 +64,10 @@
         withUnsafePointer(to: value) { receiver(.value(ValueAddress($0, unless: hasEnded))) }
     }
 
+    @inlinable @inline(__always) borrowing func receive(
+        at value: ValueAddress, unless hasEnded: _EndFlag
+    ) -> Subscribers.Demand { receiver(.value(value.unless(hasEnded))) }
+
     @inlinable borrowing func receive(subscription: any Subscription) {
         withUnsafePointer(to: subscription) { _ = receiver(.subscription($0)) }
     }

@@ -61,7 +61,7 @@ import Synchronization
     @inlinable @inline(__always) final func deliver(_ value: ValueAddress, at index: Int) {
         guard entries[index].hasLeft.isUnderWay else { return deliverCounted(value, at: index) }
         let hasLeft = entries[index].hasLeft.reference
-        if entries[index].outlet?.receiver(.value(value.unless(hasLeft))) == .stop { markLeaver(at: index) }
+        if entries[index].outlet?.receive(at: value, unless: hasLeft) == .stop { markLeaver(at: index) }
     }
 
     @usableFromInline @inline(never) final func deliverCounted(_ value: ValueAddress, at index: Int) {
@@ -69,7 +69,7 @@ import Synchronization
         guard entries[index].demand.takeOne() else { return entries[index].hasMissed = true }
         entries[index].hasMissed = false
         let hasLeft = entries[index].hasLeft.reference
-        let more = entries[index].outlet?.receiver(.value(value.unless(hasLeft))) ?? .none
+        let more = entries[index].outlet?.receive(at: value, unless: hasLeft) ?? .none
         guard more != .none else { return }
         entries[index].demand += more
         if entries[index].demand == .unlimited { entries[index].beCounted(for: .unlimited) }
