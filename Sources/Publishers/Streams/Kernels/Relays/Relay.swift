@@ -91,11 +91,6 @@
         if isOver { cancel() }
     }
 
-    /// Between strangers a completion that comes before the subscription does not count.
-    @usableFromInline var hearsCompletion: Bool {
-        isOver.isUnderWay && (isUnlimited || withLatch { upstream != nil })
-    }
-
     // MARK: Values, on requested terms
 
     /// Returns how many upstreams have been replaced so far; nil when the value was not asked for.
@@ -171,7 +166,7 @@ extension _Terms {
     }
 
     @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-        guard relay.hearsCompletion, relay.finish() else { return }
+        guard relay.isOver.isUnderWay, relay.finish() else { return }
         downstream._receive(completion: completion, unless: relay.isOver.reference)
     }
 }
