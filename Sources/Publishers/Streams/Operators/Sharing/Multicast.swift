@@ -5,9 +5,9 @@ extension Publisher {
     ///
     /// The subject asks for all values as soon as one of its subscribers has asked for some.
     @_alwaysEmitIntoClient public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
-        let forwarding = ForwardingSubscription(on: _Terms.requested.by((any Subject).self))
-        _ = _receive(SubjectSubscriber(subject, forwarding), on: .requested)
-        return AnyCancellable(link: _SubscriptionReference(forwarding), to: Self.self)
+        let subscriber = SubjectSubscriber(subject)
+        _ = _receive(subscriber, on: .requested)
+        return AnyCancellable(link: _SubscriptionReference(subscriber.link), to: Self.self)
     }
 
     /// Sends to many subscribers, by way of a subject that is made for the first of them, once it is connected.
