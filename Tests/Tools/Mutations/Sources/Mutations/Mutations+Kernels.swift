@@ -145,7 +145,7 @@ extension Mutation {
             "return step.advance == .none && step.scale == 1 ? .max(1) : .none", "return .none"),
         Mutation(
             "An end before the upstream's does not cancel it", "a missing cancel", in: "StepSubscriber",
-            "forwarding.endEarly()", "_ = forwarding.finish()"),
+            "link.endEarly()", "_ = link.finish()"),
         Mutation(
             "A value goes on whose closure has ended the subscription", "a value after a cancel", in: "Subscriber",
             "return hasEnded.isRaised ? .none : receive(input)", "return receive(input)"),
