@@ -94,9 +94,8 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     deinit { puller.cancel() }
 
     /// Asks for a value, and waits for it; nil at the end.
-    @_alwaysEmitIntoClient package func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Failure)
-        -> Input?
-    {
+    @_alwaysEmitIntoClient
+    package func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Failure) -> Input? {
         if let known = puller.pull() { return try known.get() }
         return try await puller.wait().result.get()
     }

@@ -40,9 +40,8 @@ extension Just: _OneOrNone {
     @_alwaysEmitIntoClient public func allSatisfy(_ predicate: (Output) -> Bool) -> Just<Bool> { map(predicate) }
 
     /// Sends whether the closure says yes to the value, or fails with what it throws.
-    @_alwaysEmitIntoClient public func tryAllSatisfy(_ predicate: (Output) throws -> Bool)
-        -> Result<Bool, any Error>.Publisher
-    {
+    @_alwaysEmitIntoClient
+    public func tryAllSatisfy(_ predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
         tryMap(predicate)
     }
 
@@ -50,9 +49,8 @@ extension Just: _OneOrNone {
     @_alwaysEmitIntoClient public func contains(where predicate: (Output) -> Bool) -> Just<Bool> { map(predicate) }
 
     /// Sends whether the closure says yes to the value, or fails with what it throws.
-    @_alwaysEmitIntoClient public func tryContains(where predicate: (Output) throws -> Bool)
-        -> Result<Bool, any Error>.Publisher
-    {
+    @_alwaysEmitIntoClient
+    public func tryContains(where predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
         tryMap(predicate)
     }
 
@@ -67,9 +65,8 @@ extension Just: _OneOrNone {
     }
 
     /// Sends the elements, and then the value.
-    @_alwaysEmitIntoClient public func prepend<S: Sequence<Output>>(_ elements: S)
-        -> Publishers.Sequence<[Output], Never>
-    {
+    @_alwaysEmitIntoClient
+    public func prepend<S: Sequence<Output>>(_ elements: S) -> Publishers.Sequence<[Output], Never> {
         .init(sequence: elements + [output])
     }
 
@@ -79,9 +76,8 @@ extension Just: _OneOrNone {
     }
 
     /// Sends the value, and then the elements.
-    @_alwaysEmitIntoClient public func append<S: Sequence<Output>>(_ elements: S)
-        -> Publishers.Sequence<[Output], Never>
-    {
+    @_alwaysEmitIntoClient
+    public func append<S: Sequence<Output>>(_ elements: S) -> Publishers.Sequence<[Output], Never> {
         .init(sequence: [output] + elements)
     }
 

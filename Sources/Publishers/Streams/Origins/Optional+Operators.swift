@@ -8,16 +8,14 @@ extension Optional.Publisher: _OneOrNone {
     }
 
     /// Sends what the closure makes of the initial result and the value.
-    @_alwaysEmitIntoClient public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
-        -> T?.Publisher
-    {
+    @_alwaysEmitIntoClient
+    public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T) -> T?.Publisher {
         map { nextPartialResult(initialResult, $0) }
     }
 
     /// Sends what the closure makes of the initial result and the value; without one it sends nothing, as in Combine.
-    @_alwaysEmitIntoClient public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
-        -> T?.Publisher
-    {
+    @_alwaysEmitIntoClient
+    public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T) -> T?.Publisher {
         scan(initialResult, nextPartialResult)
     }
 

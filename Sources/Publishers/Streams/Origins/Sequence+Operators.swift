@@ -53,9 +53,8 @@ extension Publishers.Sequence {
     }
 
     /// Sends whether the closure says yes to all elements, or fails with what it throws.
-    @_alwaysEmitIntoClient public func tryAllSatisfy(_ predicate: (Output) throws -> Bool)
-        -> Result<Bool, any Error>.Publisher
-    {
+    @_alwaysEmitIntoClient
+    public func tryAllSatisfy(_ predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
         .init(catching: { try sequence.allSatisfy(predicate) })
     }
 
@@ -65,16 +64,14 @@ extension Publishers.Sequence {
     }
 
     /// Sends whether the closure says yes to an element, or fails with what it throws.
-    @_alwaysEmitIntoClient public func tryContains(where predicate: (Output) throws -> Bool)
-        -> Result<Bool, any Error>.Publisher
-    {
+    @_alwaysEmitIntoClient
+    public func tryContains(where predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
         .init(catching: { try sequence.contains(where: predicate) })
     }
 
     /// Leaves the first elements out, as many as that.
-    @_alwaysEmitIntoClient public func dropFirst(_ count: Int = 1)
-        -> Publishers.Sequence<DropFirstSequence<Elements>, Failure>
-    {
+    @_alwaysEmitIntoClient
+    public func dropFirst(_ count: Int = 1) -> Publishers.Sequence<DropFirstSequence<Elements>, Failure> {
         .init(sequence: DropFirstSequence(sequence, dropping: count))
     }
 
@@ -84,9 +81,8 @@ extension Publishers.Sequence {
     { .init(sequence: sequence.drop(while: predicate)) }
 
     /// Sends the first elements, as many as that.
-    @_alwaysEmitIntoClient public func prefix(_ maxLength: Int)
-        -> Publishers.Sequence<PrefixSequence<Elements>, Failure>
-    {
+    @_alwaysEmitIntoClient
+    public func prefix(_ maxLength: Int) -> Publishers.Sequence<PrefixSequence<Elements>, Failure> {
         .init(sequence: PrefixSequence(sequence, maxLength: maxLength))
     }
 
@@ -97,9 +93,7 @@ extension Publishers.Sequence {
 
     /// Sends whether the element is among those of the sequence.
     @_alwaysEmitIntoClient public func contains(_ output: Output) -> Result<Bool, Failure>.Publisher
-    where Output: Equatable {
-        .init(sequence.contains(output))
-    }
+    where Output: Equatable { .init(sequence.contains(output)) }
 
     /// Leaves out each element that equals the one before.
     @_disfavoredOverload @_alwaysEmitIntoClient public func removeDuplicates() -> Publishers.Sequence<[Output], Failure>
@@ -123,9 +117,8 @@ extension Publishers.Sequence where Failure == Never {
     }
 
     /// Sends the elements, with a type of failure, so that it fits others.
-    @_alwaysEmitIntoClient public func setFailureType<E: Error>(to failureType: E.Type)
-        -> Publishers.Sequence<Elements, E>
-    {
+    @_alwaysEmitIntoClient
+    public func setFailureType<E: Error>(to failureType: E.Type) -> Publishers.Sequence<Elements, E> {
         .init(sequence: sequence)
     }
 

@@ -72,9 +72,7 @@
     }
 
     /// An upstream that has finished without leaving a value leaves nothing to deliver, ever.
-    func finish(
-        _ completion: Subscribers.Completion<Failure>, of key: UpstreamTable.Key, _ slot: AnySlot
-    ) {
+    func finish(_ completion: Subscribers.Completion<Failure>, of key: UpstreamTable.Key, _ slot: AnySlot) {
         send {
             guard self.vacate(key) else { return }
             (slot.hasFinished, self.oneHasFinished) = (true, true)
@@ -122,9 +120,8 @@
 
     @_alwaysEmitIntoClient @inline(__always) var group: SerialSubscription { combining }
 
-    @_alwaysEmitIntoClient @inline(__always) func receive(_ value: Value, from key: UpstreamTable.Key)
-        -> Subscribers.Demand
-    {
+    @_alwaysEmitIntoClient @inline(__always)
+    func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
         slot.put(value)
         return combining.deliver(from: key)
     }

@@ -28,9 +28,8 @@ extension _ForwardingOperator {
     }
 
     /// Attaches the subscriber to the upstream, with the step between them.
-    @inlinable @inline(__always) public func _receive(
-        _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
-    ) -> _SubscriptionReference? {
+    @inlinable @inline(__always)
+    public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
         let stepping = ForwardingStepSubscriber(subscriber, _step)
         guard Step.makesSubscription, !terms.isUnlimited else { return upstream._receive(stepping, on: terms) }
         return upstream.attachGuarded(stepping, on: terms.by(Self._maker))

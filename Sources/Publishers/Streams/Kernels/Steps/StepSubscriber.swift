@@ -65,9 +65,7 @@ extension PublisherSteps.StepOperator where Step: _PredicateStep {
 
     /// Applies the predicate to the upstream's elements.
     @_alwaysEmitIntoClient public init(upstream: Upstream, predicate: Step.Predicate)
-    where Step.Failure == Upstream.Failure {
-        self.init(upstream, Step(predicate)) { $0 }
-    }
+    where Step.Failure == Upstream.Failure { self.init(upstream, Step(predicate)) { $0 } }
 
     /// Applies a predicate that may throw: the publisher's failure is any error.
     @_disfavoredOverload @_alwaysEmitIntoClient public init(upstream: Upstream, predicate: Step.Predicate)
@@ -156,9 +154,8 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
     }
 
     /// Ends before upstream does, unless downstream has cancelled while it received the last value. Returns the answer.
-    @discardableResult @_alwaysEmitIntoClient func end(_ completion: Subscribers.Completion<Step.Failure>)
-        -> Subscribers.Demand
-    {
+    @discardableResult @_alwaysEmitIntoClient
+    func end(_ completion: Subscribers.Completion<Step.Failure>) -> Subscribers.Demand {
         guard link.isOver.isUnderWay else { return closed }
         link.endEarly()
         downstream._receive(completion: completion, unless: link.isOver.reference)

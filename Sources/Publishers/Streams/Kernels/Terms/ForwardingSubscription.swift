@@ -90,9 +90,8 @@ extension Subscription {
 
 extension _Terms {
     /// Announces an end that is known already, on requested terms by a subscription, and completes, unless that was cancelled.
-    @_alwaysEmitIntoClient @inline(__always) func announceEnd(
-        _ handOver: (any Subscription) -> Void, _ complete: (_EndFlag) -> Void
-    ) {
+    @_alwaysEmitIntoClient @inline(__always)
+    func announceEnd(_ handOver: (any Subscription) -> Void, _ complete: (_EndFlag) -> Void) {
         if isUnlimited { return complete(.none) }
         let forwarding = ForwardingSubscription()
         handOver(forwarding)
@@ -102,11 +101,8 @@ extension _Terms {
 
 extension Subscriber {
     /// Ends without a value.
-    @_alwaysEmitIntoClient @inline(__always) func end(
-        with completion: Subscribers.Completion<Failure>, on terms: _Terms
-    )
-        -> _SubscriptionReference?
-    {
+    @_alwaysEmitIntoClient @inline(__always)
+    func end(with completion: Subscribers.Completion<Failure>, on terms: _Terms) -> _SubscriptionReference? {
         terms.announceEnd({ receive(subscription: $0) }, { _receive(completion: completion, unless: $0) })
         return nil
     }

@@ -1,9 +1,8 @@
 extension Publisher {
     /// A publisher from elsewhere knows the handshake only, and is not trusted: a ``StrangerGuard`` stands before it, or
     /// a ``Turnstile`` where the subscriber is handed its own subscription.
-    @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
-        -> _SubscriptionReference?
-    {
+    @inlinable
+    public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
         if terms.handsOn {
             receive(subscriber: Turnstile(AnySubscriber(subscriber)))
             return nil

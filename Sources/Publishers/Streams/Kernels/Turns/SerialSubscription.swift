@@ -80,9 +80,8 @@
 
     /// Keeps the subscription of an upstream, which the caller asks. If it is not wanted it is cancelled, and the
     /// answer is no.
-    @discardableResult @usableFromInline final func adopt(
-        _ subscription: any Subscription, at key: UpstreamTable.Key, isAsked: Bool = true
-    ) -> Bool {
+    @discardableResult @usableFromInline
+    final func adopt(_ subscription: any Subscription, at key: UpstreamTable.Key, isAsked: Bool = true) -> Bool {
         switch withLatch({ places.adopt(subscription, at: key, isAsked: isAsked) }) {
         case .kept: return true
         case .late: return false

@@ -77,9 +77,8 @@ import Synchronization
 
     // MARK: Coming
 
-    @usableFromInline package final func add(_ receiver: @escaping Receiver, on terms: _Terms)
-        -> _SubscriptionReference?
-    {
+    @usableFromInline
+    package final func add(_ receiver: @escaping Receiver, on terms: _Terms) -> _SubscriptionReference? {
         guard let (turn, seen) = takeTurnAndLatch() else { return addLate(receiver, on: terms) }
         defer { end(turn) }
         guard !isCompleted else {

@@ -7,9 +7,7 @@ extension Publisher {
     /// A value waits for its partner; each publisher is asked for as much as downstream asks for. It finishes when one
     /// has finished whose values have all been sent, and fails when one fails; then the other is cancelled.
     @_alwaysEmitIntoClient public func zip<P: Publisher>(_ other: P) -> Publishers.Zip<Self, P>
-    where P.Failure == Failure {
-        Publishers.Zip(self, other)
-    }
+    where P.Failure == Failure { Publishers.Zip(self, other) }
 
     /// Sends what the closure makes of them.
     @_alwaysEmitIntoClient public func zip<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)

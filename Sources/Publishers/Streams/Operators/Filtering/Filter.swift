@@ -5,20 +5,18 @@ extension Publisher {
     ///     // Prints: 2, 4, 6
     ///
     /// For each value left out another one is asked for; completion and cancellation pass through.
-    @_alwaysEmitIntoClient @inline(__always) public func filter(_ isIncluded: @escaping (Output) -> Bool)
-        -> Publishers.Filter<Self>
-    {
+    @_alwaysEmitIntoClient @inline(__always)
+    public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Self> {
         Publishers.Filter(upstream: self, isIncluded: isIncluded)
     }
 
     /// Sends the values that the closure says yes to; an error that it throws ends it.
     ///
     ///     paths.tryFilter { try isReadable($0) }
-    @_alwaysEmitIntoClient @inline(__always) public func tryFilter(
-        _ isIncluded: @escaping (Output) throws -> Bool
-    )
-        -> Publishers.TryFilter<Self>
-    { trying(.init(isIncluded)) { $0 } }
+    @_alwaysEmitIntoClient @inline(__always)
+    public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Publishers.TryFilter<Self> {
+        trying(.init(isIncluded)) { $0 }
+    }
 
     /// Sends the values that the closure says yes to, and fails with what it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryFilter(
@@ -80,9 +78,8 @@ public protocol _Including: _Step where Output == Input { func includes(_ input:
 
 extension _Including where Memory == Void {
     /// Takes the step.
-    @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<
-        Output
-    > {
+    @_alwaysEmitIntoClient @inline(__always)
+    public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Output> {
         try includes(input) ? .emit(input) : .skip
     }
 }

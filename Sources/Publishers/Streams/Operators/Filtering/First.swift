@@ -23,11 +23,10 @@ extension Publisher {
     { trying(.init(predicate)) { $0 } }
 
     /// Sends the first value that the closure says yes to, and finishes; it fails with what the closure throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryFirst(
-        where predicate: @escaping (Output) throws(Failure) -> Bool
-    )
-        -> Publishers.FirstWhere<Self>
-    { trying(.init(predicate)) { $0 } }
+    @_disfavoredOverload @_alwaysEmitIntoClient
+    public func tryFirst(where predicate: @escaping (Output) throws(Failure) -> Bool) -> Publishers.FirstWhere<Self> {
+        trying(.init(predicate)) { $0 }
+    }
 
     /// Sends the last value, when this publisher has finished.
     ///
@@ -51,11 +50,10 @@ extension Publisher {
     { trying(.init(predicate)) { $0 } }
 
     /// Sends the last value that the closure says yes to, at the end; it fails with what the closure throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryLast(
-        where predicate: @escaping (Output) throws(Failure) -> Bool
-    )
-        -> Publishers.LastWhere<Self>
-    { trying(.init(predicate)) { $0 } }
+    @_disfavoredOverload @_alwaysEmitIntoClient
+    public func tryLast(where predicate: @escaping (Output) throws(Failure) -> Bool) -> Publishers.LastWhere<Self> {
+        trying(.init(predicate)) { $0 }
+    }
 }
 
 extension Publisher where Failure == Never {
@@ -134,9 +132,8 @@ extension PublisherSteps {
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
-        @_alwaysEmitIntoClient public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<
-            Input
-        > {
+        @_alwaysEmitIntoClient
+        public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
             last.value = input
             return .skip
         }
@@ -159,9 +156,8 @@ extension PublisherSteps {
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
-        @_alwaysEmitIntoClient public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<
-            Input
-        > {
+        @_alwaysEmitIntoClient
+        public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
             if try predicate(input) { last.value = input }
             return .skip
         }

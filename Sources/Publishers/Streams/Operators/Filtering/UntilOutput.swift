@@ -4,9 +4,8 @@ extension Publisher {
     ///     frames.prefix(untilOutputFrom: stopButton.taps)
     ///
     /// This publisher is subscribed to after the other one. If the other one ends without a value, nothing happens.
-    @_alwaysEmitIntoClient @inline(__always) public func prefix<P: Publisher>(untilOutputFrom publisher: P)
-        -> Publishers.PrefixUntilOutput<Self, P>
-    {
+    @_alwaysEmitIntoClient @inline(__always)
+    public func prefix<P: Publisher>(untilOutputFrom publisher: P) -> Publishers.PrefixUntilOutput<Self, P> {
         Publishers.PrefixUntilOutput(upstream: self, other: publisher)
     }
 

@@ -15,11 +15,9 @@ extension Publisher {
     ///         guard error is URLError else { throw error }
     ///         return loadFromCache()
     ///     }
-    @_alwaysEmitIntoClient public func tryCatch<P: Publisher>(_ handler: @escaping (Failure) throws -> P)
-        -> Publishers.TryCatch<Self, P> where P.Output == Output
-    {
-        Publishers.TryCatch(upstream: self, handler: handler)
-    }
+    @_alwaysEmitIntoClient
+    public func tryCatch<P: Publisher>(_ handler: @escaping (Failure) throws -> P) -> Publishers.TryCatch<Self, P>
+    where P.Output == Output { Publishers.TryCatch(upstream: self, handler: handler) }
 
     /// On failure, continues with the publisher that the closure makes of the error, or fails with what it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryCatch<P: Publisher>(
@@ -75,9 +73,8 @@ extension Publishers {
         public let handler: (Upstream.Failure) throws -> NewPublisher
 
         /// Replaces a failed upstream by the publisher that the handler returns, or fails with the error that it throws.
-        @_alwaysEmitIntoClient public init(
-            upstream: Upstream, handler: @escaping (Upstream.Failure) throws -> NewPublisher
-        ) {
+        @_alwaysEmitIntoClient
+        public init(upstream: Upstream, handler: @escaping (Upstream.Failure) throws -> NewPublisher) {
             self.upstream = upstream
             self.handler = handler
         }

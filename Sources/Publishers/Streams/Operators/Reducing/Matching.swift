@@ -15,18 +15,16 @@ extension Publisher {
     ///     // Prints: false
     ///
     /// With the first such value this publisher is cancelled.
-    @_alwaysEmitIntoClient public func contains(where predicate: @escaping (Output) -> Bool)
-        -> Publishers.ContainsWhere<Self>
-    {
+    @_alwaysEmitIntoClient
+    public func contains(where predicate: @escaping (Output) -> Bool) -> Publishers.ContainsWhere<Self> {
         stepping(.init(predicate)) { $0 }
     }
 
     /// Sends whether the closure says yes to a value; an error that it throws ends it.
-    @_alwaysEmitIntoClient public func tryContains(
-        where predicate: @escaping (Output) throws -> Bool
-    )
-        -> Publishers.TryContainsWhere<Self>
-    { trying(.init(predicate)) { $0 } }
+    @_alwaysEmitIntoClient
+    public func tryContains(where predicate: @escaping (Output) throws -> Bool) -> Publishers.TryContainsWhere<Self> {
+        trying(.init(predicate)) { $0 }
+    }
 
     /// Sends whether the closure says yes to a value, and fails with what it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryContains(
@@ -41,25 +39,22 @@ extension Publisher {
     ///     // Prints: false
     ///
     /// With the first value that it says no to, this publisher is cancelled. Without any value it sends `true`.
-    @_alwaysEmitIntoClient public func allSatisfy(_ predicate: @escaping (Output) -> Bool)
-        -> Publishers.AllSatisfy<Self>
-    {
+    @_alwaysEmitIntoClient
+    public func allSatisfy(_ predicate: @escaping (Output) -> Bool) -> Publishers.AllSatisfy<Self> {
         stepping(.init(predicate)) { $0 }
     }
 
     /// Sends whether the closure says yes to all values; an error that it throws ends it.
-    @_alwaysEmitIntoClient public func tryAllSatisfy(
-        _ predicate: @escaping (Output) throws -> Bool
-    )
-        -> Publishers.TryAllSatisfy<Self>
-    { trying(.init(predicate)) { $0 } }
+    @_alwaysEmitIntoClient
+    public func tryAllSatisfy(_ predicate: @escaping (Output) throws -> Bool) -> Publishers.TryAllSatisfy<Self> {
+        trying(.init(predicate)) { $0 }
+    }
 
     /// Sends whether the closure says yes to all values, and fails with what it throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryAllSatisfy(
-        _ predicate: @escaping (Output) throws(Failure) -> Bool
-    )
-        -> Publishers.AllSatisfy<Self>
-    { trying(.init(predicate)) { $0 } }
+    @_disfavoredOverload @_alwaysEmitIntoClient
+    public func tryAllSatisfy(_ predicate: @escaping (Output) throws(Failure) -> Bool) -> Publishers.AllSatisfy<Self> {
+        trying(.init(predicate)) { $0 }
+    }
 }
 
 extension Publisher where Failure == Never {

@@ -18,9 +18,8 @@ extension Publisher {
     { Publishers.Multicast(upstream: self, createSubject: createSubject) }
 
     /// Sends to many subscribers, by way of the subject, once it is connected.
-    @_alwaysEmitIntoClient public func multicast<S: Subject<Output, Failure>>(subject: S)
-        -> Publishers.Multicast<Self, S>
-    {
+    @_alwaysEmitIntoClient
+    public func multicast<S: Subject<Output, Failure>>(subject: S) -> Publishers.Multicast<Self, S> {
         multicast { subject }
     }
 }

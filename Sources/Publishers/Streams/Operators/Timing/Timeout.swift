@@ -65,9 +65,8 @@ extension Publishers {
     @usableFromInline let clock: AlarmClock<Context>
     @usableFromInline package var deadline: Deadline<Context.SchedulerTimeType>?
 
-    @inlinable package init(
-        first: Stride?, between: Stride?, _ customError: (() -> Failure)?, _ clock: AlarmClock<Context>
-    ) {
+    @inlinable
+    package init(first: Stride?, between: Stride?, _ customError: (() -> Failure)?, _ clock: AlarmClock<Context>) {
         (self.first, self.between) = (first, between)
         self.customError = customError
         self.clock = clock
@@ -77,18 +76,14 @@ extension Publishers {
 
     @_alwaysEmitIntoClient package func begin() { wait(first) }
 
-    @_alwaysEmitIntoClient package func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<
-        Value, Failure
-    > {
+    @_alwaysEmitIntoClient
+    package func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
         wait(between)
         return .send(input)
     }
 
-    @_alwaysEmitIntoClient package func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand)
-        -> Decision<
-            Value, Failure
-        >?
-    {
+    @_alwaysEmitIntoClient
+    package func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
         .finish(customError.map { .failure($0()) } ?? .finished)
     }
 

@@ -50,9 +50,8 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to publishers that run side by side.
-        @_alwaysEmitIntoClient func merge(for subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
-            -> _SubscriptionReference?
-        {
+        @_alwaysEmitIntoClient
+        func merge(for subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
             // A limited number of publishers needs demand upstream, whatever the terms downstream.
             let isLimited = maxPublishers != .unlimited
             let merging = MergingSubscription(AnySubscriber(subscriber), on: terms.by(Self.self), hasSource: isLimited)
