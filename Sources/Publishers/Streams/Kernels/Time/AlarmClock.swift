@@ -49,15 +49,15 @@
         let envelope = Envelope(ring)
         pending = (deadline, envelope)
         guard case .at(let time) = deadline else {
-            return scheduler.schedule(options: options) { envelope.open() }
+            return scheduler.schedule(options: options) { envelope.takeWork()?() }
         }
         let date = time.advanced(by: 0 - lead)
         guard repeats else {
-            return scheduler.schedule(after: date, tolerance: tolerance, options: options) { envelope.open() }
+            return scheduler.schedule(after: date, tolerance: tolerance, options: options) { envelope.takeWork()?() }
         }
         envelope.keep(
             scheduler.schedule(after: date, interval: .seconds(86_400), tolerance: tolerance, options: options) {
-                envelope.open()
+                envelope.takeWork()?()
             })
     }
 
@@ -114,11 +114,10 @@
         if !isWanted { timer.cancel() }
     }
 
-    @usableFromInline func open() { empty()?() }
+    func cancel() { _ = takeWork() }
 
-    func cancel() { _ = empty() }
-
-    private func empty() -> (() -> Void)? {
+    /// Returns the work, unless somebody has taken it out before.
+    @usableFromInline func takeWork() -> (() -> Void)? {
         let (work, timer) = withLatch {
             defer { (self.work, self.timer) = (nil, nil) }
             return (self.work, self.timer)
