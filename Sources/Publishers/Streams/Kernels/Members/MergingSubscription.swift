@@ -17,10 +17,9 @@
     private var allHaveFinished = false
     /// The turn's: its members have been asked for everything.
     private var asksForAll = false
-    /// The upstream to ask for another member when one has finished.
+    /// The upstream to ask for another member when one has finished: if there is one, it is the first to join.
     private let source: UpstreamTable.Key?
 
-    /// Where there is a source, it is the first to join.
     @_alwaysEmitIntoClient @inline(__always) var group: SerialSubscription { self }
 
     @usableFromInline init(_ downstream: AnySubscriber<Value, Failure>, on terms: _Terms, hasSource: Bool = false) {

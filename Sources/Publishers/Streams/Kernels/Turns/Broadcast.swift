@@ -4,10 +4,6 @@
 @usableFromInline package class Broadcast<Output, Failure: Error>: SubscriberTable {
     /// The latch's, until it is set. The end that is sent, or will be after what has been sent before it.
     private final var completion: Subscribers.Completion<Failure>?
-    /// The latch's.
-    @exclusivity(unchecked) @usableFromInline final var hasEnded = false
-
-    override init(for maker: Any.Type) { super.init(for: maker) }
 
     @inlinable @inline(__always) final func send(_ value: Output) {
         guard let turn = takeTurnToSend() else { return leave { self.deliver(value) } }
@@ -54,8 +50,6 @@
     }
 
     // MARK: Who comes late
-
-    override var isClosed: Bool { hasEnded }
 
     override func keep(_ signal: Signal) -> Delivery? {
         switch signal {

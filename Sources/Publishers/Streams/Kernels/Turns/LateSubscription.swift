@@ -138,7 +138,7 @@ extension SubscriberTable {
     /// nothing will come any more.
     fileprivate func register(_ late: LateSubscription) -> (known: Delivery?, duty: Duty)? {
         let seen = setLatch()
-        guard !isClosed else {
+        guard !hasEnded else {
             clearLatch(seen)
             return nil
         }

@@ -12,6 +12,8 @@ import Synchronization
     @exclusivity(unchecked) @usableFromInline final var entries: UnsafeMutablePointer<Entry>
     @exclusivity(unchecked) @usableFromInline final var count = 0
     @exclusivity(unchecked) final var isCompleted = false
+    /// The latch's: nothing will be sent any more. It is completed when that has been delivered.
+    @exclusivity(unchecked) @usableFromInline final var hasEnded = false
     @exclusivity(unchecked) final var capacity = 0
     @exclusivity(unchecked) final var vacancies = 0
     @exclusivity(unchecked) private(set) final var lastNumber: UInt64 = 0
@@ -43,9 +45,6 @@ import Synchronization
 
     /// A subscriber has come after the end.
     func complete(_ receiver: @escaping Receiver, unless hasEnded: _EndFlag) {}
-
-    /// Under the latch: nothing will be sent any more.
-    var isClosed: Bool { false }
 
     /// Under the latch: what every subscriber who comes is sent first.
     func known() -> Delivery? { nil }
