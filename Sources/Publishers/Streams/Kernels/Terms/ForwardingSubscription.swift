@@ -58,6 +58,7 @@
             isOver.raise(byCancel: true)
             return upstream.take()
         }?.cancel()
+        discard()
     }
 
     /// Ends before upstream does, which is cancelled; downstream is yet to hear of it.
@@ -72,8 +73,12 @@
     @usableFromInline package func finish() -> Bool {
         let isFirst = isOver.raise()
         letGoOfUpstream()
+        discard()
         return isFirst
     }
+
+    /// Called after a cancel or a completion: what is kept for downstream can go.
+    func discard() {}
 
     /// Upstream has completed, and downstream is yet to hear of it: what that asks for until then nobody is asked for.
     @usableFromInline package final func letGoOfUpstream() { _ = takeUpstream() }

@@ -95,7 +95,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
             return hop
         }
         guard let next else {
-            if isOver.isRaised { letGo() }
+            if isOver.isRaised { discard() }
             return false
         }
         scheduler.schedule(options: options) { if !self.isCalledBackAtOnce(next) { self.deliverAll() } }
@@ -113,13 +113,8 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
         }
     }
 
-    @usableFromInline override func cancel() {
-        super.cancel()
-        letGo()
-    }
-
     /// Lets go of the subscriber and of what waits; whoever delivers will do it instead, if someone does.
-    private func letGo() {
+    override func discard() {
         let released = withLatch { () -> (Receiver?, ContiguousArray<Output>)? in
             guard !isDelivering else { return nil }
             let released = (outlet?.receiver, queue)
