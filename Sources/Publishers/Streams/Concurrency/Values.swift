@@ -117,7 +117,6 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
 
     // The latch's.
     @exclusivity(unchecked) @usableFromInline var upstream: (any Subscription)?
-    @exclusivity(unchecked) @usableFromInline var demand = Subscribers.Demand.none
     @exclusivity(unchecked) @usableFromInline var end: Result<Input?, Failure>?
     /// How many have asked, and neither have a value nor wait for one.
     @exclusivity(unchecked) @usableFromInline var askers = 0
@@ -133,7 +132,6 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
         let (known, upstream) = withLatch { () -> (Result<Input?, Failure>?, (any Subscription)?) in
             guard end == nil else { return (takeEnd(), nil) }
             askers += 1
-            if self.upstream == nil { demand += 1 }
             return (nil, self.upstream)
         }
         if let known { return known }
@@ -178,7 +176,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
         let wanted = withLatch { () -> Subscribers.Demand? in
             guard upstream == nil, end == nil else { return nil }
             upstream = subscription
-            return demand
+            return .max(askers + waiters.count)
         }
         guard let wanted else { return subscription.cancel() }
         if wanted != .none { subscription.request(wanted) }
