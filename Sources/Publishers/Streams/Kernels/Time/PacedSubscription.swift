@@ -157,7 +157,12 @@ where Context.SchedulerTimeType == P.Time {
     @inlinable func carryOut(_ decision: Decision<P.Output, Failure>) {
         switch decision {
         case .nothing: break
-        case .send(let value): deliver(value)
+        case .send(let value):
+            guard !isOver.isRaised, demand.takeOne() else { return }
+            let more = outlet?.receive(value, unless: isOver.reference) ?? .none
+            guard more != .stop else { return cancel() }
+            demand += more
+            if prefetch == nil, more != .none { ask(more) }  // Otherwise that is covered already.
         case .ask(let more): ask(more)
         case .cancelUpstream: leaveUpstream()
         case .finish(let completion) where isOver.isUnderWay: finish(completion)
@@ -165,15 +170,6 @@ where Context.SchedulerTimeType == P.Time {
             earlyEnd = completion
             leaveOther()
         }
-    }
-
-    /// Delivers a value if it is asked for; what downstream wants beyond it is asked of upstream, or covered already.
-    @inlinable func deliver(_ value: P.Output) {
-        guard !isOver.isRaised, demand.takeOne() else { return }
-        let more = outlet?.receive(value, unless: isOver.reference) ?? .none
-        guard more != .stop else { return cancel() }
-        demand += more
-        if prefetch == nil, more != .none { ask(more) }
     }
 
     /// Carries out what is due, and sets the alarm for the rest. When it is called from inside, the loop that is under
