@@ -11,9 +11,8 @@ public protocol ImageDataStore: Sendable {
 
 /// Stores the bytes of images for one session, and drops some of them if they exceed a limit.
 ///
-/// Unchecked Sendable: `images` is only touched behind `lock`.
+/// Unchecked Sendable: an `NSCache` guards itself.
 public final class InMemoryImageDataStore: ImageDataStore, @unchecked Sendable {
-    private let lock = NSLock()
     private let images = NSCache<NSURL, NSData>()
 
     /// Makes an empty store for at most this many bytes.
@@ -21,11 +20,11 @@ public final class InMemoryImageDataStore: ImageDataStore, @unchecked Sendable {
 
     /// Stores `data` for `url` in place of the previous data. Never throws.
     public func insert(_ data: Data, for url: URL) throws {
-        lock.withLock { images.setObject(data as NSData, forKey: url as NSURL, cost: data.count) }
+        images.setObject(data as NSData, forKey: url as NSURL, cost: data.count)
     }
 
     /// The bytes stored for `url`, or nil if there are none or they have been dropped. Never throws.
     public func retrieve(dataForURL url: URL) throws -> Data? {
-        lock.withLock { images.object(forKey: url as NSURL) as Data? }
+        images.object(forKey: url as NSURL) as Data?
     }
 }

@@ -99,10 +99,8 @@ extension DispatchQueue {
 /// Sendable, as operations are, and its own state is atomic.
 private final class LaterOperation: BlockOperation, @unchecked Sendable {
     private let isDue = Atomic(false)
-    /// Set before the operation is added to a queue.
+    /// Set before the operation is added to a queue. Dispatch cancels the timer when the operation releases it.
     nonisolated(unsafe) var alarm: (any DispatchSourceTimer)?
-
-    deinit { alarm?.cancel() }
 
     override var isReady: Bool { super.isReady && (isDue.load(ordering: .acquiring) || isCancelled) }
 

@@ -43,8 +43,8 @@ extension URLSession {
         public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == URLError {
             // The first publisher fails when a value is requested from it; the transfer then takes its place, and its
             // demand. Erased, because `tryMap` on a `Just` would run at once.
-            Just(request).eraseToAnyPublisher().tryMap { _ -> Output in throw URLError(.unknown) }
-                .catch { _ in transfer() }._receive(subscriber, by: Self.self)
+            _ = Just(request).eraseToAnyPublisher().tryMap { _ -> Output in throw URLError(.unknown) }
+                .catch { _ in transfer() }.attachGuarded(subscriber, on: .requested.by(Self.self))
         }
 
         private func transfer() -> Publishers.HandleEvents<Future<Output, URLError>> {

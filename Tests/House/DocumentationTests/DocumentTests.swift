@@ -43,4 +43,14 @@ import Testing
         #expect(Document.all.count >= 12 && Document.all.allSatisfy { !$0.text.isEmpty })
         #expect(Document.all.flatMap(\.code).count > 40 && Document.all.flatMap(\.links).count > 100)
     }
+
+    @Test("README and Testing say how many bugs are planted")
+    func plantedBugs() throws {
+        let folder = "Tests/Tools/Mutations/Sources/Mutations"
+        let files = try FileManager.default.contentsOfDirectory(atPath: Document.root.appending(path: folder).path)
+        let lists = files.filter { $0.hasPrefix("Mutations+") }.map { Document("\(folder)/\($0)").text }
+        let count = lists.map { $0.matches(of: /\bMutation\(/).count }.reduce(0, +)
+        #expect(Document("README.md").text.contains(" \(count) planted bugs "))
+        #expect(Document("Docs/Testing.md").text.contains(" The list has \(count);"))
+    }
 }

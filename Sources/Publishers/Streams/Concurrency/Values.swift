@@ -94,9 +94,8 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     deinit { puller.cancel() }
 
     /// Requests a value, and waits for it. Returns nil at the end.
-    @_alwaysEmitIntoClient package func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Failure)
-        -> Input?
-    {
+    @_alwaysEmitIntoClient
+    package func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Failure) -> Input? {
         if let known = puller.pull() { return try known.get() }
         return try await puller.wait().result.get()
     }
@@ -118,7 +117,6 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
 
     // The latch's.
     @exclusivity(unchecked) @usableFromInline var upstream: (any Subscription)?
-    @exclusivity(unchecked) @usableFromInline var demand = Subscribers.Demand.none
     @exclusivity(unchecked) @usableFromInline var end: Result<Input?, Failure>?
     /// The number of callers that have requested a value, and neither have one nor wait for one yet.
     @exclusivity(unchecked) @usableFromInline var askers = 0
@@ -134,7 +132,6 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
         let (known, upstream) = withLatch { () -> (Result<Input?, Failure>?, (any Subscription)?) in
             guard end == nil else { return (takeEnd(), nil) }
             askers += 1
-            if self.upstream == nil { demand += 1 }
             return (nil, self.upstream)
         }
         if let known { return known }
@@ -179,7 +176,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
         let wanted = withLatch { () -> Subscribers.Demand? in
             guard upstream == nil, end == nil else { return nil }
             upstream = subscription
-            return demand
+            return .max(askers + waiters.count)
         }
         guard let wanted else { return subscription.cancel() }
         if wanted != .none { subscription.request(wanted) }

@@ -6,9 +6,8 @@ extension Subscribers {
         /// The publisher stopped because of an error.
         case failure(Failure)
 
-        @_alwaysEmitIntoClient package func mapFailure<NewFailure>(_ transform: (Failure) -> NewFailure) -> Completion<
-            NewFailure
-        > {
+        @_alwaysEmitIntoClient
+        package func mapFailure<NewFailure>(_ transform: (Failure) -> NewFailure) -> Completion<NewFailure> {
             switch self {
             case .finished: .finished
             case .failure(let error): .failure(transform(error))

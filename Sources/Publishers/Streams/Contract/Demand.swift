@@ -51,9 +51,8 @@ extension Subscribers {
 extension Subscribers.Demand {
     /// The sum.
     @_alwaysEmitIntoClient @inline(__always) public static func + (lhs: Self, rhs: Self) -> Self {
-        // Neither side is above 2^63, so the sum can only wrap to 0.
-        let sum = lhs.rawValue &+ rhs.rawValue
-        return lhs == .unlimited || rhs == .unlimited ? .unlimited : Self(saturating: sum)
+        // Neither side is above 2^63, so the sum cannot overflow if the right one is smaller.
+        rhs == .unlimited ? .unlimited : Self(saturating: lhs.rawValue &+ rhs.rawValue)
     }
 
     /// The difference, at least ``none``.

@@ -12,16 +12,14 @@ public struct Empty<Output, Failure: Error>: _TermsPublisher, Equatable, Sendabl
     }
 
     /// Makes a publisher without values, with explicit output and failure types.
-    @_alwaysEmitIntoClient public init(
-        completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type
-    ) {
+    @_alwaysEmitIntoClient
+    public init(completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type) {
         self.init(completeImmediately: completeImmediately)
     }
 
     /// Finishes at once, or never.
-    @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
-        -> _SubscriptionReference?
-    {
+    @inlinable
+    public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
         guard completeImmediately else {
             if !terms.isUnlimited { subscriber.receive(subscription: Subscriptions.empty) }
             return nil

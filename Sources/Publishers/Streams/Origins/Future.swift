@@ -27,9 +27,8 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
     }
 
     /// Sends the value when it is known and requested.
-    @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
-        -> _SubscriptionReference?
-    {
+    @inlinable
+    public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
         if terms.isUnlimited, let known { return Result.Publisher(known)._receive(subscriber, on: terms) }
         return results.stepping(PublisherSteps.Future(), by: Self.self, converting: cannotFail)._receive(
             subscriber, on: terms)

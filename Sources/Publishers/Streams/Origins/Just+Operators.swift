@@ -40,9 +40,8 @@ extension Just: _OneOrNone {
     @_alwaysEmitIntoClient public func allSatisfy(_ predicate: (Output) -> Bool) -> Just<Bool> { map(predicate) }
 
     /// Sends whether the closure returns true for the value, or fails with the error it throws.
-    @_alwaysEmitIntoClient public func tryAllSatisfy(_ predicate: (Output) throws -> Bool)
-        -> Result<Bool, any Error>.Publisher
-    {
+    @_alwaysEmitIntoClient
+    public func tryAllSatisfy(_ predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
         tryMap(predicate)
     }
 
@@ -50,9 +49,8 @@ extension Just: _OneOrNone {
     @_alwaysEmitIntoClient public func contains(where predicate: (Output) -> Bool) -> Just<Bool> { map(predicate) }
 
     /// Sends whether the closure returns true for the value, or fails with the error it throws.
-    @_alwaysEmitIntoClient public func tryContains(where predicate: (Output) throws -> Bool)
-        -> Result<Bool, any Error>.Publisher
-    {
+    @_alwaysEmitIntoClient
+    public func tryContains(where predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
         tryMap(predicate)
     }
 
@@ -68,9 +66,8 @@ extension Just: _OneOrNone {
     }
 
     /// Sends the elements, and then the value.
-    @_alwaysEmitIntoClient public func prepend<S: Sequence<Output>>(_ elements: S)
-        -> Publishers.Sequence<[Output], Never>
-    {
+    @_alwaysEmitIntoClient
+    public func prepend<S: Sequence<Output>>(_ elements: S) -> Publishers.Sequence<[Output], Never> {
         .init(sequence: elements + [output])
     }
 
@@ -80,9 +77,8 @@ extension Just: _OneOrNone {
     }
 
     /// Sends the value, and then the elements.
-    @_alwaysEmitIntoClient public func append<S: Sequence<Output>>(_ elements: S)
-        -> Publishers.Sequence<[Output], Never>
-    {
+    @_alwaysEmitIntoClient
+    public func append<S: Sequence<Output>>(_ elements: S) -> Publishers.Sequence<[Output], Never> {
         .init(sequence: [output] + elements)
     }
 

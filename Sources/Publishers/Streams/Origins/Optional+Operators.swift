@@ -8,17 +8,15 @@ extension Optional.Publisher: _OneOrNone {
     }
 
     /// Sends the closure's result for the initial result and the value.
-    @_alwaysEmitIntoClient public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
-        -> T?.Publisher
-    {
+    @_alwaysEmitIntoClient
+    public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T) -> T?.Publisher {
         map { nextPartialResult(initialResult, $0) }
     }
 
     /// Sends the closure's result for the initial result and the value. Without a value it sends nothing, as in
     /// Combine.
-    @_alwaysEmitIntoClient public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T)
-        -> T?.Publisher
-    {
+    @_alwaysEmitIntoClient
+    public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T) -> T?.Publisher {
         scan(initialResult, nextPartialResult)
     }
 

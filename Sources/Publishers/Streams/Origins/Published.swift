@@ -124,7 +124,6 @@ final class PublishedProperty<Value>: Latched {
             self?.value = $0
         }
         guard let subscription = upstream._receive(subscriber, on: .unlimited)?.subscription else { return }
-        let isWanted = withLatch { upstreams.keep(subscription, at: key) }
-        if !isWanted { subscription.cancel() }
+        _ = withLatch { upstreams.keep(subscription, at: key) }
     }
 }

@@ -41,9 +41,8 @@ extension Result.Publisher: _AtMostOne {
     }
 
     /// Sends whether the closure returns true for the value, or fails with the error it throws.
-    @_alwaysEmitIntoClient public func tryAllSatisfy(_ predicate: (Output) throws -> Bool)
-        -> Result<Bool, any Error>.Publisher
-    {
+    @_alwaysEmitIntoClient
+    public func tryAllSatisfy(_ predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
         tryMap(predicate)
     }
 
@@ -53,9 +52,8 @@ extension Result.Publisher: _AtMostOne {
     }
 
     /// Sends whether the closure returns true for the value, or fails with the error it throws.
-    @_alwaysEmitIntoClient public func tryContains(where predicate: (Output) throws -> Bool)
-        -> Result<Bool, any Error>.Publisher
-    {
+    @_alwaysEmitIntoClient
+    public func tryContains(where predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
         tryMap(predicate)
     }
 
@@ -100,9 +98,7 @@ extension Result.Publisher: _AtMostOne {
 
     /// Sends whether the value equals the other one.
     @_alwaysEmitIntoClient public func contains(_ output: Output) -> Result<Bool, Failure>.Publisher
-    where Output: Equatable {
-        map { $0 == output }
-    }
+    where Output: Equatable { map { $0 == output } }
 }
 
 extension Result.Publisher where Failure == Never {

@@ -54,9 +54,8 @@ extension Publishers.Sequence {
     }
 
     /// Sends whether the closure returns true for all elements, or fails with the error it throws.
-    @_alwaysEmitIntoClient public func tryAllSatisfy(_ predicate: (Output) throws -> Bool)
-        -> Result<Bool, any Error>.Publisher
-    {
+    @_alwaysEmitIntoClient
+    public func tryAllSatisfy(_ predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
         .init(catching: { try sequence.allSatisfy(predicate) })
     }
 
@@ -66,16 +65,14 @@ extension Publishers.Sequence {
     }
 
     /// Sends whether the closure returns true for any element, or fails with the error it throws.
-    @_alwaysEmitIntoClient public func tryContains(where predicate: (Output) throws -> Bool)
-        -> Result<Bool, any Error>.Publisher
-    {
+    @_alwaysEmitIntoClient
+    public func tryContains(where predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
         .init(catching: { try sequence.contains(where: predicate) })
     }
 
     /// Drops the given number of first elements.
-    @_alwaysEmitIntoClient public func dropFirst(_ count: Int = 1)
-        -> Publishers.Sequence<DropFirstSequence<Elements>, Failure>
-    {
+    @_alwaysEmitIntoClient
+    public func dropFirst(_ count: Int = 1) -> Publishers.Sequence<DropFirstSequence<Elements>, Failure> {
         .init(sequence: DropFirstSequence(sequence, dropping: count))
     }
 
@@ -85,9 +82,8 @@ extension Publishers.Sequence {
     { .init(sequence: sequence.drop(while: predicate)) }
 
     /// Sends the first elements, up to the given number.
-    @_alwaysEmitIntoClient public func prefix(_ maxLength: Int)
-        -> Publishers.Sequence<PrefixSequence<Elements>, Failure>
-    {
+    @_alwaysEmitIntoClient
+    public func prefix(_ maxLength: Int) -> Publishers.Sequence<PrefixSequence<Elements>, Failure> {
         .init(sequence: PrefixSequence(sequence, maxLength: maxLength))
     }
 
@@ -98,9 +94,7 @@ extension Publishers.Sequence {
 
     /// Sends whether the element is among those of the sequence.
     @_alwaysEmitIntoClient public func contains(_ output: Output) -> Result<Bool, Failure>.Publisher
-    where Output: Equatable {
-        .init(sequence.contains(output))
-    }
+    where Output: Equatable { .init(sequence.contains(output)) }
 
     /// Leaves out each element that equals the previous one.
     @_disfavoredOverload @_alwaysEmitIntoClient public func removeDuplicates() -> Publishers.Sequence<[Output], Failure>
@@ -124,9 +118,8 @@ extension Publishers.Sequence where Failure == Never {
     }
 
     /// Sends the elements, with the given failure type, so that it can be combined with publishers that fail.
-    @_alwaysEmitIntoClient public func setFailureType<E: Error>(to failureType: E.Type)
-        -> Publishers.Sequence<Elements, E>
-    {
+    @_alwaysEmitIntoClient
+    public func setFailureType<E: Error>(to failureType: E.Type) -> Publishers.Sequence<Elements, E> {
         .init(sequence: sequence)
     }
 

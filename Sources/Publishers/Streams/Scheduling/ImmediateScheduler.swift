@@ -39,10 +39,6 @@ public struct ImmediateScheduler: Scheduler, Sendable {
             public static func - (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude - rhs.magnitude) }
             /// Multiplies the ticks.
             public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }
-            /// Adds the ticks.
-            public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
-            /// Subtracts the ticks.
-            public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
 
             /// No time.
             public static func seconds(_ s: Int) -> Stride { 0 }

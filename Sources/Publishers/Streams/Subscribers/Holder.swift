@@ -10,17 +10,7 @@ final class Holder<Content>: ForwardingSubscription {
 
     var held: Content? { withLatch { kept } }
 
-    override package func cancel() {
-        super.cancel()
-        letGo()
-    }
-
-    override package func finish() -> Bool {
-        defer { letGo() }
-        return super.finish()
-    }
-
-    private func letGo() {
+    override func discard() {
         _ = withLatch {
             defer { kept = nil }
             return kept

@@ -22,9 +22,8 @@ extension Publisher where Failure == Never {
     ///     // Prints: 1, 2
     ///
     /// Keep the returned cancellable for as long as you want to receive: releasing it cancels.
-    @_alwaysEmitIntoClient @inline(__always) public func sink(receiveValue: @escaping (Output) -> Void)
-        -> AnyCancellable
-    {
+    @_alwaysEmitIntoClient @inline(__always)
+    public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
         let subscriber = SinkSubscriber<Output, Never>(nil, receiveValue)
         return AnyCancellable(link: _receive(subscriber, on: .unlimited), to: Self.self)
     }

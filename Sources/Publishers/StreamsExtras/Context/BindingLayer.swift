@@ -35,7 +35,6 @@ final class BindingLayer: WatchedLayer {
         Bound(upstream: publisher, binding: binding, depth: depth).eraseToAnyPublisher()
     }
 
-    func reveal(_ publisher: any Publisher) { watcher?.reveal(publisher) }
     func call(_ name: String, at place: String) { watcher?.call(name, at: place) }
     func hide(_ error: any Error) { watcher?.hide(error) }
     func keep(_ count: Int) { watcher?.keep(count) }

@@ -16,36 +16,7 @@ extension Publisher {
         customError: (() -> Failure)? = nil
     ) -> some Publisher<Output, Failure> where Output: Sendable {
         Paced(upstream: self, on: scheduler) {
-            TimeoutPhases<Output, Failure, S>($0, first: first, between: between, customError)
+            TimingOut<Output, Failure, S>(first: first, between: between, customError, $0)
         }.receive(on: scheduler)
-    }
-}
-
-/// Ends when a value has not arrived in time, with separate limits for the first value and the others.
-private final class TimeoutPhases<Value, Failure: Error, Context: Scheduler>: Pacing {
-    typealias Input = Value
-    typealias Time = Context.SchedulerTimeType
-
-    private let clock: AlarmClock<Context>
-    private let (first, between): (Time.Stride?, Time.Stride?)
-    private let makeError: (() -> Failure)?
-    private(set) var deadline: Deadline<Time>?
-
-    init(
-        _ clock: AlarmClock<Context>, first: Time.Stride?, between: Time.Stride?, _ makeError: (() -> Failure)?
-    ) { (self.clock, self.first, self.between, self.makeError) = (clock, first, between, makeError) }
-
-    var prefetch: Subscribers.Demand? { nil }
-
-    func begin() { deadline = first.map { .at(clock.now.advanced(by: $0)) } }
-
-    func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
-        deadline = between.map { .at(clock.now.advanced(by: $0)) }
-        return .send(input)
-    }
-
-    func next(at _: Time?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
-        deadline = nil
-        return .finish(makeError.map { .failure($0()) } ?? .finished)
     }
 }

@@ -1,6 +1,7 @@
-import Streams
 import StreamsTesting
 import Testing
+
+@testable import Streams
 
 @Suite struct ValuesTests {
     @Test("A loop gets all values, and asks for one at a time")
@@ -110,5 +111,34 @@ import Testing
             return script.subscriptions.flatMap(\.requests)
         }.value
         #expect(requests == [])
+    }
+
+    @Test("An iterator whose task has been cancelled holds nothing of the subject")
+    func held() async {
+        let isHeld = await Task {
+            weak var keepsake: Keepsake?
+            var subject: CurrentValueSubject<Keepsake, Never>? = CurrentValueSubject(Keepsake())
+            var iterator = subject?.values.makeAsyncIterator()
+            keepsake = subject?.value
+            subject = nil
+            withUnsafeCurrentTask { $0?.cancel() }
+            _ = await iterator?.next()
+            return withExtendedLifetime(iterator) { keepsake != nil }
+        }.value
+        #expect(!isHeld)
+    }
+
+    @Test("A value that is on its way while the task is cancelled comes to nobody")
+    func onItsWay() async {
+        let puller = Puller<Int, Never>()
+        let next = Task {
+            _ = puller.pull()
+            _ = await puller.wait()
+        }
+        while puller.withLatch({ puller.waiters.isEmpty }) { await Task.yield() }
+        next.cancel()
+        await next.value
+        _ = puller.receive(1)
+        #expect(puller.withLatch { puller.waiters.isEmpty && puller.received.isEmpty })
     }
 }

@@ -107,6 +107,26 @@ private struct Origin: Sendable, CustomStringConvertible {
         }
     }
 
+    @Test("A buffer that is full while it subscribes to a subject holds nothing of it")
+    func fullWhileSubscribing() {
+        var held: (any Subscription)?
+        let (_, remains) = lend { hold in
+            let subject = CurrentValueSubject<Item, Fault>(Item(1))
+            var others = [Item(2), Item(3, hold.keepsake)]
+            let receiveValue: (Item) -> Subscribers.Demand = { [weak subject] _ in
+                while !others.isEmpty { subject?.send(others.removeFirst()) }
+                return .none
+            }
+            let receiveSubscription: (any Subscription) -> Void = {
+                held = $0
+                $0.request(.max(1))
+            }
+            subject.buffer(size: 1, prefetch: .byRequest, whenFull: .customError { .thrown }).subscribe(
+                AnySubscriber(receiveSubscription: receiveSubscription, receiveValue: receiveValue))
+        }
+        withExtendedLifetime(held) { #expect(remains.isEmpty) }
+    }
+
     @Test("A publisher that is joined while all is cancelled is cancelled, too")
     func joinedMeanwhile() {
         let (outer, inner) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())

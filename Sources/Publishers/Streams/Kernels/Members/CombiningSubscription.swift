@@ -73,9 +73,7 @@
     }
 
     /// If an upstream has finished and no value of it waits, no further output can be made.
-    func finish(
-        _ completion: Subscribers.Completion<Failure>, of key: UpstreamTable.Key, _ slot: AnySlot
-    ) {
+    func finish(_ completion: Subscribers.Completion<Failure>, of key: UpstreamTable.Key, _ slot: AnySlot) {
         send {
             guard self.vacate(key) else { return }
             (slot.hasFinished, self.oneHasFinished) = (true, true)
@@ -94,7 +92,6 @@
 
     override func discard() {
         combination = nil
-        supplies.forEach { $0.supply = nil }
         supplies = []
     }
 }
@@ -124,9 +121,8 @@
 
     @_alwaysEmitIntoClient @inline(__always) var group: SerialSubscription { combining }
 
-    @_alwaysEmitIntoClient @inline(__always) func receive(_ value: Value, from key: UpstreamTable.Key)
-        -> Subscribers.Demand
-    {
+    @_alwaysEmitIntoClient @inline(__always)
+    func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
         slot.put(value)
         return combining.deliver(from: key)
     }

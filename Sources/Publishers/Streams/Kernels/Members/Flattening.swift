@@ -24,13 +24,7 @@
         (link, self.switches) = (ForwardingSubscription(on: terms), switches)
     }
 
-    /// Attaches a member and runs it to its end. Returns the answer to the upstream.
-    @_alwaysEmitIntoClient @inline(__always) func add(_ member: some Publisher) -> Subscribers.Demand {
-        begin()
-        _ = member._receive(FlattenedSubscriber(self, number: latest), on: .unlimited)
-        return link.isOver.isRaised ? .stop : .none
-    }
-
+    /// The next member is about to be attached.
     @usableFromInline func begin() {
         if switches { (running, latest) = (1, latest &+ 1) } else { running &+= 1 }
     }
@@ -79,7 +73,12 @@
     @usableFromInline func receive(subscription: any Subscription) { _ = flattening.link.adopt(subscription) }
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        flattening.link.isOver.isUnderWay ? flattening.add(makeMember(input)) : .stop
+        guard flattening.link.isOver.isUnderWay else { return .stop }
+        let member = makeMember(input)
+        flattening.begin()
+        // It is over when it has been attached.
+        _ = member._receive(FlattenedSubscriber(flattening, number: flattening.latest), on: .unlimited)
+        return flattening.link.isOver.isRaised ? .stop : .none
     }
 
     @usableFromInline func receive(completion: Subscribers.Completion<Member.Failure>) {

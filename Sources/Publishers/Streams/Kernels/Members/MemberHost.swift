@@ -15,9 +15,8 @@
 
 extension MemberHost {
     /// Attaches a publisher as a member.
-    @_alwaysEmitIntoClient @inline(__always) func attach(
-        _ publisher: some Publisher<Value, Failure>, as key: UpstreamTable.Key
-    ) {
+    @_alwaysEmitIntoClient @inline(__always)
+    func attach(_ publisher: some Publisher<Value, Failure>, as key: UpstreamTable.Key) {
         group.keep(publisher._receive(MemberSubscriber(self, key), on: group.terms), at: key)
     }
 

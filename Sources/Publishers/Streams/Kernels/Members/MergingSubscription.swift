@@ -18,10 +18,9 @@
     private var allHaveFinished = false
     /// The turn's: whether all members have been asked for all their values.
     private var asksForAll = false
-    /// The upstream that is asked for another member when one has finished.
+    /// The upstream that is asked for another member when one has finished. If there is one, it is the first to join.
     private let source: UpstreamTable.Key?
 
-    /// If there is a source, it joins first.
     @_alwaysEmitIntoClient @inline(__always) var group: SerialSubscription { self }
 
     @usableFromInline init(_ downstream: AnySubscriber<Value, Failure>, on terms: _Terms, hasSource: Bool = false) {

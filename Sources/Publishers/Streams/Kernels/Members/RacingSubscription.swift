@@ -4,15 +4,13 @@ import Synchronization
 ///
 /// It expresses `amb`.
 final class RacingSubscription<Value, Failure: Error>: TypedSubscription<Value, Failure>, MemberHost {
-    let keys: [UpstreamTable.Key]
+    private(set) var keys: [UpstreamTable.Key] = []
     /// The number of the member that was first, or zero.
     private let winner = Atomic<UInt64>(0)
 
     init(_ downstream: AnySubscriber<Value, Failure>, on terms: _Terms, count: Int) {
-        var places = UpstreamTable()
-        keys = (0..<count).map { _ in places.reserve() }
         super.init(downstream, on: terms)
-        self.places = places
+        keys = (0..<count).map { _ in join() }
     }
 
     var group: SerialSubscription { self }

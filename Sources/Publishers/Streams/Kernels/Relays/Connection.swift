@@ -83,17 +83,7 @@
         joined?.update()
     }
 
-    override func cancel() {
-        super.cancel()
-        leave()
-    }
-
-    override func finish() -> Bool {
-        defer { leave() }
-        return super.finish()
-    }
-
-    private func leave() {
+    override func discard() {
         let (left, hadJoined) = withLatch {
             defer { (connection, hasJoined) = (nil, false) }
             return (connection, hasJoined)

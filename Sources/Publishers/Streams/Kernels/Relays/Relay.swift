@@ -65,7 +65,7 @@
     /// Attaches the next upstream: at once, or, if another is being attached, after that one.
     @usableFromInline func follow(_ attach: @escaping Attachment) {
         let (replaced, isBusy) = withLatch {
-            defer { (upstream, isReturned, isAttaching) = (nil, false, true) }
+            defer { (upstream, isReturned) = (nil, false) }
             replacements += 1
             if !isOver.isRaised { next = attach }
             return (upstream, isAttaching)
@@ -90,11 +90,6 @@
             return self.isOver.isRaised
         }
         if isOver { cancel() }
-    }
-
-    /// On requested terms, a completion before the subscription is ignored.
-    @usableFromInline var hearsCompletion: Bool {
-        isOver.isUnderWay && (isUnlimited || withLatch { upstream != nil })
     }
 
     // MARK: Values, on requested terms
@@ -173,7 +168,7 @@ extension _Terms {
     }
 
     @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-        guard relay.hearsCompletion, relay.finish() else { return }
+        guard relay.isOver.isUnderWay, relay.finish() else { return }
         downstream._receive(completion: completion, unless: relay.isOver.reference)
     }
 }

@@ -34,9 +34,8 @@ public protocol _ReplacingOperator: _TermsPublisher {
 
 extension _ReplacingOperator {
     /// Attaches the subscriber with the relay of the terms, or with a new one.
-    @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
-        -> _SubscriptionReference?
-    {
+    @inlinable
+    public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
         if let relay = terms.sharedRelay { return _receive(subscriber, by: _SharedRelay(relay)) }
         let relay = Relay(on: terms.by(Self._maker))
         return relay.start(_receive(RelaySubscriber(subscriber, relay), by: _SharedRelay(relay)))

@@ -28,17 +28,11 @@ extension _ForwardingOperator {
     }
 
     /// Attaches the subscriber to the upstream, with the step between them.
-    @inlinable @inline(__always) public func _receive(
-        _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
-    ) -> _SubscriptionReference? {
-        guard Step.makesSubscription, !terms.isUnlimited else {
-            return upstream._receive(ForwardingStepSubscriber(subscriber, _step), on: terms)
-        }
-        let terms = terms.by(Self._maker)
-        let guarded = GuardedSubscriber(
-            ForwardingStepSubscriber(subscriber, _step), ForwardingSubscription(on: terms), on: terms)
-        // Erased: with two subscriber types for each operator, a chain of ten operators would have a thousand.
-        return upstream._receive(AnySubscriber(guarded), on: terms.withoutRelay)
+    @inlinable @inline(__always)
+    public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
+        let stepping = ForwardingStepSubscriber(subscriber, _step)
+        guard Step.makesSubscription, !terms.isUnlimited else { return upstream._receive(stepping, on: terms) }
+        return upstream.attachGuarded(stepping, on: terms.by(Self._maker))
     }
 }
 

@@ -65,9 +65,7 @@ extension PublisherSteps.StepOperator where Step: _PredicateStep {
 
     /// Applies the predicate to the upstream's elements.
     @_alwaysEmitIntoClient public init(upstream: Upstream, predicate: Step.Predicate)
-    where Step.Failure == Upstream.Failure {
-        self.init(upstream, Step(predicate)) { $0 }
-    }
+    where Step.Failure == Upstream.Failure { self.init(upstream, Step(predicate)) { $0 } }
 
     /// Applies a predicate that may throw: the publisher's failure is any error.
     @_disfavoredOverload @_alwaysEmitIntoClient public init(upstream: Upstream, predicate: Step.Predicate)
@@ -99,29 +97,27 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
     @usableFromInline let downstream: Downstream
     @usableFromInline let step: Step
     @usableFromInline let memory: Step.Memory
-    @usableFromInline let forwarding: StepSubscription
+    @usableFromInline let link: StepSubscription
     @usableFromInline let closed: Subscribers.Demand
     @usableFromInline let convert: (UpstreamFailure) -> Step.Failure
 
     @_alwaysEmitIntoClient @inline(__always) init(
-        _ downstream: Downstream, _ step: Step, _ forwarding: StepSubscription, on terms: _Terms,
+        _ downstream: Downstream, _ step: Step, _ link: StepSubscription, on terms: _Terms,
         converting convert: @escaping (UpstreamFailure) -> Step.Failure
     ) {
         let closed = terms.closed
-        (self.downstream, self.step, self.forwarding, self.convert) = (downstream, step, forwarding, convert)
+        (self.downstream, self.step, self.link, self.convert) = (downstream, step, link, convert)
         (memory, self.closed) = (step.makeMemory(), closed)
     }
 
-    @usableFromInline var link: StepSubscription { forwarding }
-
     @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
-        guard forwarding.adopt(subscription) else { return }
-        downstream.receive(subscription: forwarding)
-        if step.advance != .none, closed == .none { forwarding.askAhead() }
+        guard link.adopt(subscription) else { return }
+        downstream.receive(subscription: link)
+        if step.advance != .none, closed == .none { link.askAhead() }
     }
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        guard forwarding.isOver.isUnderWay else { return closed }
+        guard link.isOver.isUnderWay else { return closed }
         let (output, isLast): (Step.Output, Bool)
         do throws(Step.Failure) {
             switch try step.receive(input, memory) {
@@ -132,39 +128,38 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
             }
         } catch { return end(.failure(error)) }
         // The only call: the compiler inlines everything downstream into each call.
-        let more = downstream.receive(output, unless: forwarding.isOver.reference)
+        let more = downstream.receive(output, unless: link.isOver.reference)
         guard isLast else { return step.scale == 1 || more == .stop ? more : more * step.scale }
         if more != .stop { end(.finished) }
         return closed == .none ? more : closed
     }
 
     @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<UpstreamFailure>) {
-        guard forwarding.isOver.isUnderWay else { return }
+        guard link.isOver.isUnderWay else { return }
         guard case .finished = completion else { return pass(completion.mapFailure(convert)) }
         do throws(Step.Failure) {
             if let last = try step.finish(memory) {
-                forwarding.letGoOfUpstream()
-                let more = downstream.receive(last, unless: forwarding.isOver.reference)
-                if more == .stop { return forwarding.cancel() }
+                link.letGoOfUpstream()
+                let more = downstream.receive(last, unless: link.isOver.reference)
+                if more == .stop { return link.cancel() }
             }
             pass(.finished)
         } catch { pass(.failure(error)) }
     }
 
     @_alwaysEmitIntoClient func pass(_ completion: Subscribers.Completion<Step.Failure>) {
-        if forwarding.finish() {
-            downstream._receive(completion: completion, unless: forwarding.isOver.reference)
+        if link.finish() {
+            downstream._receive(completion: completion, unless: link.isOver.reference)
         }
     }
 
     /// Ends before the upstream does, unless downstream cancelled while it received the last value. Returns the answer
     /// to the upstream.
-    @discardableResult @_alwaysEmitIntoClient func end(_ completion: Subscribers.Completion<Step.Failure>)
-        -> Subscribers.Demand
-    {
-        guard forwarding.isOver.isUnderWay else { return closed }
-        forwarding.endEarly()
-        downstream._receive(completion: completion, unless: forwarding.isOver.reference)
+    @discardableResult @_alwaysEmitIntoClient
+    func end(_ completion: Subscribers.Completion<Step.Failure>) -> Subscribers.Demand {
+        guard link.isOver.isUnderWay else { return closed }
+        link.endEarly()
+        downstream._receive(completion: completion, unless: link.isOver.reference)
         return closed
     }
 }

@@ -59,6 +59,7 @@
             isOver.raise(byCancel: true)
             return upstream.take()
         }?.cancel()
+        discard()
     }
 
     /// Ends before the upstream does, and cancels it. The caller still has to notify downstream.
@@ -73,8 +74,12 @@
     @usableFromInline package func finish() -> Bool {
         let isFirst = isOver.raise()
         letGoOfUpstream()
+        discard()
         return isFirst
     }
+
+    /// Called after a cancel or a completion, to release what is kept for downstream.
+    func discard() {}
 
     /// The upstream has completed, and downstream is still to be notified. Requests that downstream makes until then go
     /// nowhere.
@@ -94,9 +99,8 @@ extension Subscription {
 extension _Terms {
     /// Completes a subscriber whose end is already known. On requested terms it hands over a subscription first, and
     /// completes unless the subscriber cancels that.
-    @_alwaysEmitIntoClient @inline(__always) func announceEnd(
-        _ handOver: (any Subscription) -> Void, _ complete: (_EndFlag) -> Void
-    ) {
+    @_alwaysEmitIntoClient @inline(__always)
+    func announceEnd(_ handOver: (any Subscription) -> Void, _ complete: (_EndFlag) -> Void) {
         if isUnlimited { return complete(.none) }
         let forwarding = ForwardingSubscription()
         handOver(forwarding)
@@ -106,11 +110,8 @@ extension _Terms {
 
 extension Subscriber {
     /// Ends without a value.
-    @_alwaysEmitIntoClient @inline(__always) func end(
-        with completion: Subscribers.Completion<Failure>, on terms: _Terms
-    )
-        -> _SubscriptionReference?
-    {
+    @_alwaysEmitIntoClient @inline(__always)
+    func end(with completion: Subscribers.Completion<Failure>, on terms: _Terms) -> _SubscriptionReference? {
         terms.announceEnd({ receive(subscription: $0) }, { _receive(completion: completion, unless: $0) })
         return nil
     }

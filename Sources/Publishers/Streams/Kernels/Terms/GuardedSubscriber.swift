@@ -27,10 +27,13 @@
     }
 }
 
-extension _TermsPublisher {
-    /// Attaches the subscriber with a subscription named after `maker`, the publisher that is composed of this one.
-    public func _receive(_ subscriber: some Subscriber<Output, Failure>, by maker: Any.Type) {
-        let terms = _Terms.requested.by(maker)
-        _ = _receive(GuardedSubscriber(subscriber, ForwardingSubscription(on: terms), on: terms), on: terms)
+extension Publisher {
+    /// Attaches the subscriber with a subscription of its own, named after the maker of the terms.
+    @_alwaysEmitIntoClient package func attachGuarded(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+        -> _SubscriptionReference?
+    {
+        let guarded = GuardedSubscriber(subscriber, ForwardingSubscription(on: terms), on: terms)
+        // Erased: with two subscriber types for each operator, a chain of ten operators would have a thousand.
+        return _receive(AnySubscriber(guarded), on: terms.withoutRelay)
     }
 }

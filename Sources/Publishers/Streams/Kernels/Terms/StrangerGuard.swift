@@ -1,9 +1,8 @@
 extension Publisher {
     /// A publisher from elsewhere supports only the handshake and is not trusted. A ``StrangerGuard`` protects the
     /// subscriber from it, or a ``Turnstile`` where the subscriber receives the publisher's own subscription.
-    @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
-        -> _SubscriptionReference?
-    {
+    @inlinable
+    public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
         if terms.handsOn {
             receive(subscriber: Turnstile(AnySubscriber(subscriber)))
             return nil

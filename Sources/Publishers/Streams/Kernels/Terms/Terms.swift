@@ -31,7 +31,7 @@ public struct _Terms {
     }
 
     /// The terms of an operator's own subscription.
-    @_alwaysEmitIntoClient static var requested: _Terms { _Terms(isUnlimited: false) }
+    @_alwaysEmitIntoClient package static var requested: _Terms { _Terms(isUnlimited: false) }
     /// The terms of a subscriber from elsewhere.
     @_alwaysEmitIntoClient static var elsewhere: _Terms { _Terms(isUnlimited: false, handsOn: true) }
     @_alwaysEmitIntoClient static var unlimited: _Terms { _Terms(isUnlimited: true) }

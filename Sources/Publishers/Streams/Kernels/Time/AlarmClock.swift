@@ -50,15 +50,15 @@
         let envelope = Envelope(ring)
         pending = (deadline, envelope)
         guard case .at(let time) = deadline else {
-            return scheduler.schedule(options: options) { envelope.open() }
+            return scheduler.schedule(options: options) { envelope.takeWork()?() }
         }
         let date = time.advanced(by: 0 - lead)
         guard repeats else {
-            return scheduler.schedule(after: date, tolerance: tolerance, options: options) { envelope.open() }
+            return scheduler.schedule(after: date, tolerance: tolerance, options: options) { envelope.takeWork()?() }
         }
         envelope.keep(
             scheduler.schedule(after: date, interval: .seconds(86_400), tolerance: tolerance, options: options) {
-                envelope.open()
+                envelope.takeWork()?()
             })
     }
 
@@ -70,10 +70,7 @@
         return notBefore(max(time, latest ?? time))
     }
 
-    @usableFromInline func cancel() {
-        pending?.envelope.cancel()
-        pending = nil
-    }
+    @usableFromInline func cancel() { pending.take()?.envelope.cancel() }
 }
 
 /// When something is due.
@@ -118,11 +115,10 @@
         if !isWanted { timer.cancel() }
     }
 
-    @usableFromInline func open() { empty()?() }
+    func cancel() { _ = takeWork() }
 
-    func cancel() { _ = empty() }
-
-    private func empty() -> (() -> Void)? {
+    /// Returns the work, unless somebody has taken it out before.
+    @usableFromInline func takeWork() -> (() -> Void)? {
         let (work, timer) = withLatch {
             defer { (self.work, self.timer) = (nil, nil) }
             return (self.work, self.timer)
@@ -136,6 +132,6 @@ extension Scheduler {
     /// Schedules work that runs only once, even if a scheduler from elsewhere runs its action again.
     @inlinable func scheduleOnce(options: SchedulerOptions?, _ work: @escaping () -> Void) {
         let envelope = Envelope(work)
-        schedule(options: options) { envelope.open() }
+        schedule(options: options) { envelope.takeWork()?() }
     }
 }

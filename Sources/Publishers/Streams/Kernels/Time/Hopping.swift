@@ -42,7 +42,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
 
     @usableFromInline func receive(subscription: any Subscription) {
         guard adopt(subscription) else { return }
-        withLatch { (isInUse, isDelivering) = (true, true) }
+        withLatch { isDelivering = true }
         outlet?.receive(subscription: self)
         if goesOnHere() { deliverAll() }
     }
@@ -95,7 +95,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
             return hop
         }
         guard let next else {
-            if isOver.isRaised { letGo() }
+            if isOver.isRaised { discard() }
             return false
         }
         scheduler.scheduleOnce(options: options) { if !self.isCalledBackAtOnce(next) { self.deliverAll() } }
@@ -113,18 +113,13 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
         }
     }
 
-    @usableFromInline override func cancel() {
-        super.cancel()
-        letGo()
-    }
-
     /// Releases the subscriber and the waiting values. If a delivery is under way, the delivering thread does it
     /// afterwards.
-    private func letGo() {
+    override func discard() {
         let released = withLatch { () -> (Receiver?, ContiguousArray<Output>)? in
             guard !isDelivering else { return nil }
             let released = (outlet?.receiver, queue)
-            (isInUse, queue) = (true, [])
+            queue = []
             outlet = nil
             return released
         }

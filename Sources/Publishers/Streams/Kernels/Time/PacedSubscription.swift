@@ -26,8 +26,6 @@ where Context.SchedulerTimeType == P.Time {
     @exclusivity(unchecked) @usableFromInline var upstream: (any Subscription)?
     /// Whether the upstream's subscription was returned, and may also be handed over later.
     @exclusivity(unchecked) var isReturned = false
-    /// Whether the upstream was cancelled before its subscription arrived.
-    @exclusivity(unchecked) var isUpstreamLeft = false
     /// Cancelled after the upstream.
     @exclusivity(unchecked) var other: (any Cancellable)?
 
@@ -115,7 +113,7 @@ where Context.SchedulerTimeType == P.Time {
 
     private func adopt(_ subscription: any Subscription) -> Bool {
         let (isWanted, kept) = withLatch {
-            let isWanted = upstream == nil && !isUpstreamLeft && !upstreamHasEnded.isRaised && !isOver.isRaised
+            let isWanted = upstream == nil && !upstreamHasEnded.isRaised && !isOver.isRaised
             if isWanted { upstream = subscription }
             return (isWanted, isReturned ? upstream : nil)
         }
@@ -128,7 +126,7 @@ where Context.SchedulerTimeType == P.Time {
         guard let link else { return }
         let isWanted = withLatch {
             if upstream == nil, !upstreamHasEnded.isRaised { (upstream, isReturned) = (link.subscription, true) }
-            return !isUpstreamLeft && !isOver.isRaised
+            return !isOver.isRaised
         }
         if !isWanted { takeUpstream()?.cancel() }
     }
@@ -159,7 +157,12 @@ where Context.SchedulerTimeType == P.Time {
     @inlinable func carryOut(_ decision: Decision<P.Output, Failure>) {
         switch decision {
         case .nothing: break
-        case .send(let value): deliver(value)
+        case .send(let value):
+            guard !isOver.isRaised, demand.takeOne() else { return }
+            let more = outlet?.receive(value, unless: isOver.reference) ?? .none
+            guard more != .stop else { return cancel() }
+            demand += more
+            if prefetch == nil, more != .none { ask(more) }  // Otherwise that is covered already.
         case .ask(let more): ask(more)
         case .cancelUpstream: leaveUpstream()
         case .finish(let completion) where isOver.isUnderWay: finish(completion)
@@ -167,16 +170,6 @@ where Context.SchedulerTimeType == P.Time {
             earlyEnd = completion
             leaveOther()
         }
-    }
-
-    /// Delivers a value if it was requested. Additional demand is requested from the upstream, unless the prefetch
-    /// covers it.
-    @inlinable func deliver(_ value: P.Output) {
-        guard !isOver.isRaised, demand.takeOne() else { return }
-        let more = outlet?.receive(value, unless: isOver.reference) ?? .none
-        guard more != .stop else { return cancel() }
-        demand += more
-        if prefetch == nil, more != .none { ask(more) }
     }
 
     /// Carries out what is due, and sets the alarm for the rest. A nested call returns at once and leaves its work to
@@ -198,7 +191,7 @@ where Context.SchedulerTimeType == P.Time {
     }
 
     @usableFromInline func leaveUpstream() {
-        withLatch { isUpstreamLeft = true }
+        upstreamHasEnded.raise()
         takeUpstream()?.cancel()
     }
 

@@ -32,16 +32,12 @@ extension Pacing {
     @_alwaysEmitIntoClient package var prefetch: Subscribers.Demand? { .unlimited }
     @_alwaysEmitIntoClient package var deadline: Deadline<Time>? { nil }
     @_alwaysEmitIntoClient package func begin() {}
-    @_alwaysEmitIntoClient package func receive(completion: Subscribers.Completion<Failure>) -> Decision<
-        Output, Failure
-    > {
+    @_alwaysEmitIntoClient
+    package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure> {
         .finish(completion)
     }
-    @_alwaysEmitIntoClient package func next(at time: Time?, wanted demand: Subscribers.Demand) -> Decision<
-        Output, Failure
-    >? {
-        nil
-    }
+    @_alwaysEmitIntoClient
+    package func next(at time: Time?, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>? { nil }
 }
 
 /// The decision after a signal, or when the time has come.

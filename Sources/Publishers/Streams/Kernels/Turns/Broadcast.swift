@@ -5,10 +5,6 @@
 @usableFromInline package class Broadcast<Output, Failure: Error>: SubscriberTable {
     /// The latch's, until it is set. The completion that has been sent, or will be sent after the values before it.
     private final var completion: Subscribers.Completion<Failure>?
-    /// The latch's.
-    @exclusivity(unchecked) @usableFromInline final var hasEnded = false
-
-    override init(for maker: Any.Type) { super.init(for: maker) }
 
     @inlinable @inline(__always) final func send(_ value: Output) {
         guard let turn = takeTurnToSend() else { return leave { self.deliver(value) } }
@@ -56,8 +52,6 @@
     }
 
     // MARK: Latecomers
-
-    override var isClosed: Bool { hasEnded }
 
     override func keep(_ signal: Signal) -> Delivery? {
         switch signal {

@@ -3,8 +3,9 @@
 @usableFromInline package class FedDelivery: SerialDelivery {
     // The latch's.
     private final var upstreams: ContiguousArray<any Subscription> = []
-    private final var areUpstreamsAsked = false
     private final var roomForUpstreams = 8
+    /// Changed in a turn.
+    @exclusivity(unchecked) private final var areUpstreamsAsked = false
 
     /// Keeps an upstream's subscription, and requests all its values as soon as a subscriber has demand. Drops the
     /// finished subscriptions each time their number has doubled.
@@ -22,10 +23,13 @@
         withExtendedLifetime(crowd) { if isAsked { upstream.request(.unlimited) } }
     }
 
-    final func askUpstreams() {
+    /// In a turn, or before anybody else could have one: so nobody changes meanwhile whether they are asked.
+    final func askUpstreams() { if !areUpstreamsAsked { askThem() } }
+
+    private final func askThem() {
         let unasked = withLatch {
-            defer { areUpstreamsAsked = true }
-            return areUpstreamsAsked ? [] : upstreams
+            areUpstreamsAsked = true
+            return upstreams
         }
         for upstream in unasked { upstream.request(.unlimited) }
     }

@@ -127,3 +127,39 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
         withExtendedLifetime(released) { if let number { table.cancel(number) } }
     }
 }
+
+extension SubscriberTable {
+    /// Takes a subscriber who comes while others deliver.
+    final func addLate(_ receiver: @escaping Receiver, on terms: _Terms) -> _SubscriptionReference? {
+        LateSubscription(in: self, receiver).begin(on: terms)
+    }
+
+    /// Tells what a subscriber is sent first who comes late, and has it entered behind what has been sent by then; nil if
+    /// nothing will come any more.
+    fileprivate func register(_ late: LateSubscription) -> (known: Delivery?, duty: Duty)? {
+        let seen = setLatch()
+        guard !hasEnded else {
+            clearLatch(seen)
+            return nil
+        }
+        return (known(), post(andClearLatch: seen) { late.enter() })
+    }
+
+    /// In a turn that is nested in another.
+    fileprivate func enter(_ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool) {
+        let (_, index, old) = withLatch { append(receiver, demand: demand, hasMissed: hasMissed) }
+        if let old { giveBack(old, in: .nested) }
+        if demand != .none { hasDemand(at: index) }
+    }
+
+    /// In a turn: the subscriber of an entry is another one from now on.
+    fileprivate func exchange(
+        _ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool, of number: UInt64
+    ) {
+        guard let index = index(of: number), entries[index].isLive else { return }
+        entries[index].outlet = ErasedSubscriber(receiver)
+        entries[index].hasMissed = hasMissed
+        ask(for: demand, at: index)
+        if demand != .none { hasDemand(at: index) }
+    }
+}

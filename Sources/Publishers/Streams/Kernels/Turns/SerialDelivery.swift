@@ -23,14 +23,14 @@ import Synchronization
     @usableFromInline typealias Work = () -> Void
 
     /// The latch's.
-    @exclusivity(unchecked) private final var mail = Queue<Work>()
+    @exclusivity(unchecked) final var mail = Queue<Work>()
     /// The latch's: how many threads wait to take the turn over, and how much mail makes another thread wait.
-    @exclusivity(unchecked) private final var helpers = 0
-    @exclusivity(unchecked) private final var limit = mailLimit
+    @exclusivity(unchecked) final var helpers = 0
+    @exclusivity(unchecked) final var limit = mailLimit
     /// The turn's: the mail that is being worked off. A thread that takes the turn over goes on with it.
-    @exclusivity(unchecked) private final var batch = Queue<Work>()
+    @exclusivity(unchecked) final var batch = Queue<Work>()
     /// Counts the pieces of mail that were worked off, so that a waiting thread can see progress.
-    private final let progress = Atomic<UInt32>(0)
+    final let progress = Atomic<UInt32>(0)
 
     /// The thread that holds the turn; zero for a nested turn. Only the end of an outermost turn works the mail off.
     @usableFromInline struct Turn {
@@ -162,7 +162,7 @@ import Synchronization
 
     /// The number of pieces that counts as much mail, and the number that an owner works off before it hands the turn
     /// over.
-    private static var mailLimit: Int { 64 }
+    static var mailLimit: Int { 64 }
     private static var share: UInt32 { 16 }
 
     /// Works the mail off and ends the turn. If a helper waits, stops after a share of the mail and hands the turn
@@ -185,51 +185,6 @@ import Synchronization
             clearLatch(seen & ~(Self.mailBit | (worked < Self.share ? Self.reliefBit : 0)))
         }
     }
-
-    /// Hands the turn over, with the remaining mail, if a helper waits for it. Otherwise the next thread that leaves
-    /// mail has to become a helper.
-    private final func handOver() -> Bool {
-        let seen = setLatch()
-        guard helpers > 0, !batch.isEmpty || !mail.isEmpty else {
-            clearLatch(seen | Self.reliefBit)
-            return false
-        }
-        clearLatch(seen & Self.flagBits | Self.mailBit | Self.othersBit)
-        return true
-    }
-
-    /// Waits until the owner has worked the mail off, or has handed the turn over: then this thread takes the turn and
-    /// goes on with the mail.
-    ///
-    /// So senders pay for what they send, and no owner delivers for as long as others send. No thread waits for a
-    /// thread that waits itself, so deliveries that lead into each other cannot deadlock. And no thread waits longer
-    /// than ``longestWait``. That is measured by the clock, as a round of waiting lasts as long as other threads keep
-    /// the processors busy. If no mail was worked off in that time, for example because a subscriber waits for this
-    /// very thread, another 64 pieces may be left before a thread waits again.
-    private final func help() {
-        guard Helpers.all.enter(for: self) else { return }
-        let before = progress.load(ordering: .relaxed)
-        withLatch { helpers += 1 }
-        let end = ContinuousClock.now + Self.longestWait
-        var (round, isLate) = (0, false)
-        while !isLate, seenWord & ~Self.flagBits != 0, seenWord & Self.reliefBit != 0 {
-            round += 1
-            waitBriefly(round: round)
-            isLate = waitsForOthers(round: round) && ContinuousClock.now > end
-        }
-        TestedMoment.pass(.turnIsHandedOver)
-        let seen = setLatch()
-        helpers -= 1
-        let isHandedOver = seen & ~Self.flagBits == 0 && seen & Self.mailBit != 0
-        let isStuck = isLate && progress.load(ordering: .relaxed) == before
-        if isStuck { limit = mail.count + Self.mailLimit }
-        clearLatch(isHandedOver ? seen | currentThread() << 8 : isStuck ? seen & ~Self.reliefBit : seen)
-        Helpers.all.leave()
-        if isHandedOver { workOffMail() }
-    }
-
-    /// The longest time that a helper waits for the turn.
-    private static var longestWait: Duration { .milliseconds(5) }
 
     /// Does the work in this thread's turn, or leaves it as mail for the thread that holds the turn.
     @usableFromInline final func perform(_ work: @escaping Work) {

@@ -80,9 +80,8 @@
 
     /// Keeps the subscription of an upstream; the caller makes the request. If it is not wanted, cancels it and returns
     /// false.
-    @discardableResult @usableFromInline final func adopt(
-        _ subscription: any Subscription, at key: UpstreamTable.Key, isAsked: Bool = true
-    ) -> Bool {
+    @discardableResult @usableFromInline
+    final func adopt(_ subscription: any Subscription, at key: UpstreamTable.Key, isAsked: Bool = true) -> Bool {
         switch withLatch({ places.adopt(subscription, at: key, isAsked: isAsked) }) {
         case .kept: return true
         case .late: return false

@@ -22,9 +22,8 @@
     @usableFromInline let type: Any.Type
     #endif
 
-    @_alwaysEmitIntoClient @inline(__always) package init<Value>(
-        _ pointer: UnsafePointer<Value>, unless hasEnded: _EndFlag
-    ) {
+    @_alwaysEmitIntoClient @inline(__always)
+    package init<Value>(_ pointer: UnsafePointer<Value>, unless hasEnded: _EndFlag) {
         (address, self.hasEnded) = (UnsafeRawPointer(pointer), hasEnded)
         #if DEBUG
         type = Value.self
@@ -59,9 +58,8 @@
 
     @_alwaysEmitIntoClient @inline(__always) init(_ receiver: @escaping Receiver) { self.receiver = receiver }
 
-    @inlinable @inline(__always) borrowing func receive<Value>(
-        _ value: Value, unless hasEnded: _EndFlag
-    ) -> Subscribers.Demand {
+    @inlinable @inline(__always)
+    borrowing func receive<Value>(_ value: Value, unless hasEnded: _EndFlag) -> Subscribers.Demand {
         withUnsafePointer(to: value) { receiver(.value(ValueAddress($0, unless: hasEnded))) }
     }
 

@@ -12,10 +12,11 @@ import Synchronization
     @exclusivity(unchecked) @usableFromInline final var entries: UnsafeMutablePointer<Entry>
     @exclusivity(unchecked) @usableFromInline final var count = 0
     @exclusivity(unchecked) final var isCompleted = false
-    @exclusivity(unchecked) private final var capacity = 0
+    /// The latch's: the completion has been sent. It may still have to be delivered.
+    @exclusivity(unchecked) @usableFromInline final var hasEnded = false
+    @exclusivity(unchecked) final var capacity = 0
     @exclusivity(unchecked) final var vacancies = 0
     @exclusivity(unchecked) private(set) final var lastNumber: UInt64 = 0
-    @exclusivity(unchecked) private final var hasAskedUpstreams = false
 
     /// The latch's: the indices of entries whose subscribers have left and are not released yet.
     @exclusivity(unchecked) final var leavers: ContiguousArray<Int> = []
@@ -44,9 +45,6 @@ import Synchronization
 
     /// A subscriber has arrived after the end.
     func complete(_ receiver: @escaping Receiver, unless hasEnded: _EndFlag) {}
-
-    /// Under the latch: nothing will be sent any more.
-    var isClosed: Bool { false }
 
     /// Under the latch: the signal that each new subscriber receives first.
     func known() -> Delivery? { nil }
@@ -78,12 +76,9 @@ import Synchronization
 
     // MARK: Coming
 
-    @usableFromInline package final func add(_ receiver: @escaping Receiver, on terms: _Terms)
-        -> _SubscriptionReference?
-    {
-        guard let (turn, seen) = takeTurnAndLatch() else {
-            return LateSubscription(in: self, receiver).begin(on: terms)
-        }
+    @usableFromInline
+    package final func add(_ receiver: @escaping Receiver, on terms: _Terms) -> _SubscriptionReference? {
+        guard let (turn, seen) = takeTurnAndLatch() else { return addLate(receiver, on: terms) }
         defer { end(turn) }
         guard !isCompleted else {
             clearLatch(seen)
@@ -94,7 +89,7 @@ import Synchronization
         let (number, index, old) = append(receiver, demand: terms.isUnlimited ? .unlimited : .none)
         if terms.isUnlimited { welcome(at: index, andClearLatch: seen) } else { clearLatch(seen) }
         if let old { giveBack(old, in: turn) }
-        if terms.isUnlimited { askUpstreamsOnce() }
+        if terms.isUnlimited { askUpstreams() }
         let link = _SubscriptionReference(self, number)
         if !terms.isUnlimited { ErasedSubscriber(receiver).receive(subscription: link.subscription) }
         return link
@@ -113,26 +108,8 @@ import Synchronization
         return (turn, seen)
     }
 
-    /// Returns the signal that a late subscriber receives first, and leaves its entry as mail, behind all signals sent
-    /// so far. Returns nil if nothing will be sent any more.
-    final func register(_ late: LateSubscription) -> (known: Delivery?, duty: Duty)? {
-        let seen = setLatch()
-        guard !isClosed else {
-            clearLatch(seen)
-            return nil
-        }
-        return (known(), post(andClearLatch: seen) { late.enter() })
-    }
-
-    /// In a nested turn.
-    final func enter(_ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool) {
-        let (_, index, old) = withLatch { append(receiver, demand: demand, hasMissed: hasMissed) }
-        if let old { giveBack(old, in: .nested) }
-        if demand != .none { hasDemand(at: index) }
-    }
-
     /// In a turn, under the latch. Also returns outgrown memory, for the caller to give back.
-    private func append(_ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool = true) -> (
+    final func append(_ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool = true) -> (
         number: UInt64, index: Int, old: OutgrownMemory?
     ) {
         let old = count == capacity ? grow() : nil
@@ -140,45 +117,6 @@ import Synchronization
         (entries + count).initialize(to: Entry(number: lastNumber, receiver, demand, hasMissed: hasMissed))
         count += 1
         return (lastNumber, count - 1, old)
-    }
-
-    /// A delivery under way may still read flags in the old memory, so that is freed after the delivery.
-    private func giveBack(_ old: OutgrownMemory, in turn: Turn) {
-        guard !turn.isOutermost else { return old.entries.deallocate() }
-        withLatch {
-            for index in 0..<old.count { (old.entries + index).initialize(to: Entry(inPlaceOf: entries[index])) }
-            outgrown.append(old)
-        }
-        leave {
-            let outgrown = self.withLatch {
-                defer { self.outgrown = [] }
-                return self.outgrown
-            }
-            for old in outgrown {
-                old.entries.deinitialize(count: old.count)
-                old.entries.deallocate()
-            }
-        }
-    }
-
-    /// Returns the old memory.
-    private func grow() -> OutgrownMemory {
-        let old = OutgrownMemory(entries: entries, count: count)
-        capacity = Swift.max(2, capacity * 2)
-        entries = .allocate(capacity: capacity)
-        entries.moveInitialize(from: old.entries, count: count)
-        return old
-    }
-
-    /// In a turn. Replaces the subscriber of an entry.
-    final func exchange(
-        _ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool, of number: UInt64
-    ) {
-        guard let index = index(of: number), entries[index].isLive else { return }
-        entries[index].outlet = ErasedSubscriber(receiver)
-        entries[index].hasMissed = hasMissed
-        ask(for: demand, at: index)
-        if demand != .none { hasDemand(at: index) }
     }
 
     // MARK: Asking
@@ -192,20 +130,14 @@ import Synchronization
         end(turn)
     }
 
-    private func ask(for demand: Subscribers.Demand, at index: Int) {
+    final func ask(for demand: Subscribers.Demand, at index: Int) {
         let isNew = (demand == .unlimited) != (entries[index].demand == .unlimited)
         entries[index].demand = demand
         if isNew { entries[index].beCounted(for: demand) }
     }
 
-    private func hasDemand(at index: Int) {
+    final func hasDemand(at index: Int) {
         if entries[index].hasMissed { hasMissedValue(at: index) }
-        askUpstreamsOnce()
-    }
-
-    private func askUpstreamsOnce() {
-        guard !hasAskedUpstreams else { return }
-        hasAskedUpstreams = true
         askUpstreams()
     }
 

@@ -6,9 +6,8 @@ extension Publisher {
     ///
     /// Subscribes to the other publisher when this one has finished, and requests the remaining demand from it. If this
     /// publisher fails, so does the result, and the other is not subscribed to.
-    @_alwaysEmitIntoClient public func append<P: Publisher<Output, Failure>>(_ publisher: P)
-        -> Publishers.Concatenate<Self, P>
-    {
+    @_alwaysEmitIntoClient
+    public func append<P: Publisher<Output, Failure>>(_ publisher: P) -> Publishers.Concatenate<Self, P> {
         Publishers.Concatenate(prefix: self, suffix: publisher)
     }
 
@@ -29,9 +28,8 @@ extension Publisher {
     ///
     ///     [1, 2].publisher.prepend([0].publisher).sink { print($0) }
     ///     // Prints: 0, 1, 2
-    @_alwaysEmitIntoClient public func prepend<P: Publisher<Output, Failure>>(_ publisher: P)
-        -> Publishers.Concatenate<P, Self>
-    {
+    @_alwaysEmitIntoClient
+    public func prepend<P: Publisher<Output, Failure>>(_ publisher: P) -> Publishers.Concatenate<P, Self> {
         publisher.append(self)
     }
 

@@ -10,9 +10,8 @@ extension Publisher {
     }
 
     /// Sends the values of three publishers, as they come.
-    @_alwaysEmitIntoClient public func merge<B: _Peer<Self>, C: _Peer<Self>>(with b: B, _ c: C)
-        -> Publishers.Merge3<Self, B, C>
-    {
+    @_alwaysEmitIntoClient
+    public func merge<B: _Peer<Self>, C: _Peer<Self>>(with b: B, _ c: C) -> Publishers.Merge3<Self, B, C> {
         merge(with: b).merge(with: c)
     }
 

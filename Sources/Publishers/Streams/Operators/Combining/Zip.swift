@@ -8,9 +8,7 @@ extension Publisher {
     /// publisher has finished and all its values have been sent. When one fails, the other is cancelled and the result
     /// fails.
     @_alwaysEmitIntoClient public func zip<P: Publisher>(_ other: P) -> Publishers.Zip<Self, P>
-    where P.Failure == Failure {
-        Publishers.Zip(self, other)
-    }
+    where P.Failure == Failure { Publishers.Zip(self, other) }
 
     /// Transforms these values with the closure, and sends the result.
     @_alwaysEmitIntoClient public func zip<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)

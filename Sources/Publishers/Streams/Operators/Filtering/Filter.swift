@@ -5,20 +5,18 @@ extension Publisher {
     ///     // Prints: 2, 4, 6
     ///
     /// For each value left out, another one is requested. Completion and cancellation pass through.
-    @_alwaysEmitIntoClient @inline(__always) public func filter(_ isIncluded: @escaping (Output) -> Bool)
-        -> Publishers.Filter<Self>
-    {
+    @_alwaysEmitIntoClient @inline(__always)
+    public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Self> {
         Publishers.Filter(upstream: self, isIncluded: isIncluded)
     }
 
     /// Sends the values for which the closure returns true; if it throws, the publisher fails.
     ///
     ///     paths.tryFilter { try isReadable($0) }
-    @_alwaysEmitIntoClient @inline(__always) public func tryFilter(
-        _ isIncluded: @escaping (Output) throws -> Bool
-    )
-        -> Publishers.TryFilter<Self>
-    { trying(.init(isIncluded)) { $0 } }
+    @_alwaysEmitIntoClient @inline(__always)
+    public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Publishers.TryFilter<Self> {
+        trying(.init(isIncluded)) { $0 }
+    }
 
     /// Sends the values for which the closure returns true, and fails with the error it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryFilter(
@@ -81,9 +79,8 @@ public protocol _Including: _Step where Output == Input { func includes(_ input:
 
 extension _Including where Memory == Void {
     /// Takes the step.
-    @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<
-        Output
-    > {
+    @_alwaysEmitIntoClient @inline(__always)
+    public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Output> {
         try includes(input) ? .emit(input) : .skip
     }
 }

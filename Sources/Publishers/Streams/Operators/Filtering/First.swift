@@ -26,11 +26,10 @@ extension Publisher {
 
     /// Sends the first value for which the closure returns true, and finishes; it fails with the error that the closure
     /// throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryFirst(
-        where predicate: @escaping (Output) throws(Failure) -> Bool
-    )
-        -> Publishers.FirstWhere<Self>
-    { trying(.init(predicate)) { $0 } }
+    @_disfavoredOverload @_alwaysEmitIntoClient
+    public func tryFirst(where predicate: @escaping (Output) throws(Failure) -> Bool) -> Publishers.FirstWhere<Self> {
+        trying(.init(predicate)) { $0 }
+    }
 
     /// Sends the last value, when this publisher has finished.
     ///
@@ -55,11 +54,10 @@ extension Publisher {
 
     /// Sends the last value for which the closure returns true, at the end; it fails with the error that the closure
     /// throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryLast(
-        where predicate: @escaping (Output) throws(Failure) -> Bool
-    )
-        -> Publishers.LastWhere<Self>
-    { trying(.init(predicate)) { $0 } }
+    @_disfavoredOverload @_alwaysEmitIntoClient
+    public func tryLast(where predicate: @escaping (Output) throws(Failure) -> Bool) -> Publishers.LastWhere<Self> {
+        trying(.init(predicate)) { $0 }
+    }
 }
 
 extension Publisher where Failure == Never {
@@ -140,9 +138,8 @@ extension PublisherSteps {
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
-        @_alwaysEmitIntoClient public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<
-            Input
-        > {
+        @_alwaysEmitIntoClient
+        public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
             last.value = input
             return .skip
         }
@@ -165,9 +162,8 @@ extension PublisherSteps {
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
-        @_alwaysEmitIntoClient public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<
-            Input
-        > {
+        @_alwaysEmitIntoClient
+        public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
             if try predicate(input) { last.value = input }
             return .skip
         }

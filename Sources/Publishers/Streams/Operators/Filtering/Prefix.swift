@@ -80,10 +80,8 @@ extension PublisherSteps {
         @_alwaysEmitIntoClient public var isOver: Bool { range.isEmpty }
 
         /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _ position: _Box<Int>)
-            throws(Failure)
-            -> _Verdict<Input>
-        {
+        @_alwaysEmitIntoClient @inline(__always)
+        public func receive(_ input: Input, _ position: _Box<Int>) throws(Failure) -> _Verdict<Input> {
             let current = position.value
             position.value &+= 1
             guard range.contains(current) else { return .skip }
@@ -103,11 +101,8 @@ extension PublisherSteps {
         @_alwaysEmitIntoClient public var advance: Subscribers.Demand { .max(count) }
 
         /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _ rest: _Box<Int>) throws(Failure)
-            -> _Verdict<
-                Input
-            >
-        {
+        @_alwaysEmitIntoClient @inline(__always)
+        public func receive(_ input: Input, _ rest: _Box<Int>) throws(Failure) -> _Verdict<Input> {
             guard rest.value > 0 else { return .emit(input) }
             rest.value &-= 1
             return .skip

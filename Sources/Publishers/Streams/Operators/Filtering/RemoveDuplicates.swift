@@ -82,9 +82,8 @@ extension PublisherSteps {
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _ last: _Box<Input?>) throws(Never)
-            -> _Verdict<Input>
-        {
+        @_alwaysEmitIntoClient @inline(__always)
+        public func receive(_ input: Input, _ last: _Box<Input?>) throws(Never) -> _Verdict<Input> {
             if let last = last.value, predicate(last, input) { return .skip }
             last.value = input
             return .emit(input)
@@ -105,10 +104,8 @@ extension PublisherSteps {
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _ last: _Box<Input?>)
-            throws(Failure)
-            -> _Verdict<Input>
-        {
+        @_alwaysEmitIntoClient @inline(__always)
+        public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
             if let last = last.value, try predicate(last, input) { return .skip }
             last.value = input
             return .emit(input)

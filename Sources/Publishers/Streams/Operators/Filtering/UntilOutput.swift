@@ -5,9 +5,8 @@ extension Publisher {
     ///
     /// Subscribes to the other publisher first, and then to this one. If the other one completes without a value,
     /// nothing happens.
-    @_alwaysEmitIntoClient @inline(__always) public func prefix<P: Publisher>(untilOutputFrom publisher: P)
-        -> Publishers.PrefixUntilOutput<Self, P>
-    {
+    @_alwaysEmitIntoClient @inline(__always)
+    public func prefix<P: Publisher>(untilOutputFrom publisher: P) -> Publishers.PrefixUntilOutput<Self, P> {
         Publishers.PrefixUntilOutput(upstream: self, other: publisher)
     }
 

@@ -15,11 +15,10 @@ extension Publisher {
     { trying(.init(predicate)) { $0 } }
 
     /// Drops values while the closure returns true, and fails with the error it throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryDrop(
-        while predicate: @escaping (Output) throws(Failure) -> Bool
-    )
-        -> Publishers.DropWhile<Self>
-    { trying(.init(predicate)) { $0 } }
+    @_disfavoredOverload @_alwaysEmitIntoClient
+    public func tryDrop(while predicate: @escaping (Output) throws(Failure) -> Bool) -> Publishers.DropWhile<Self> {
+        trying(.init(predicate)) { $0 }
+    }
 
     /// Sends values while the closure returns true, and then finishes.
     ///
@@ -27,25 +26,22 @@ extension Publisher {
     ///     // Prints: 1, 2
     ///
     /// At the first value for which it returns false, this publisher is cancelled.
-    @_alwaysEmitIntoClient @inline(__always) public func prefix(while predicate: @escaping (Output) -> Bool)
-        -> Publishers.PrefixWhile<Self>
-    {
+    @_alwaysEmitIntoClient @inline(__always)
+    public func prefix(while predicate: @escaping (Output) -> Bool) -> Publishers.PrefixWhile<Self> {
         stepping(.init(predicate)) { $0 }
     }
 
     /// Sends values while the closure returns true, and then finishes; if the closure throws, the publisher fails.
-    @_alwaysEmitIntoClient public func tryPrefix(
-        while predicate: @escaping (Output) throws -> Bool
-    )
-        -> Publishers.TryPrefixWhile<Self>
-    { trying(.init(predicate)) { $0 } }
+    @_alwaysEmitIntoClient
+    public func tryPrefix(while predicate: @escaping (Output) throws -> Bool) -> Publishers.TryPrefixWhile<Self> {
+        trying(.init(predicate)) { $0 }
+    }
 
     /// Sends values while the closure returns true, and then finishes; it fails with the error that the closure throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryPrefix(
-        while predicate: @escaping (Output) throws(Failure) -> Bool
-    )
-        -> Publishers.PrefixWhile<Self>
-    { trying(.init(predicate)) { $0 } }
+    @_disfavoredOverload @_alwaysEmitIntoClient
+    public func tryPrefix(while predicate: @escaping (Output) throws(Failure) -> Bool) -> Publishers.PrefixWhile<Self> {
+        trying(.init(predicate)) { $0 }
+    }
 }
 
 extension Publisher where Failure == Never {
@@ -98,10 +94,8 @@ extension PublisherSteps {
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Bool> { _Box(true) }
 
         /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _ isDropping: _Box<Bool>)
-            throws(Failure)
-            -> _Verdict<Input>
-        {
+        @_alwaysEmitIntoClient @inline(__always)
+        public func receive(_ input: Input, _ isDropping: _Box<Bool>) throws(Failure) -> _Verdict<Input> {
             if isDropping.value { isDropping.value = try predicate(input) }
             return isDropping.value ? .skip : .emit(input)
         }
@@ -118,9 +112,8 @@ extension PublisherSteps {
         }
 
         /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _: Void) throws(Failure)
-            -> _Verdict<Input>
-        {
+        @_alwaysEmitIntoClient @inline(__always)
+        public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> {
             try predicate(input) ? .emit(input) : .finish
         }
     }

@@ -21,9 +21,8 @@ extension PublisherSteps {
         ) { (self.save, self.onError) = (save, onError) }
 
         /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _: Void) throws(Never) -> _Verdict<
-            Input
-        > {
+        @_alwaysEmitIntoClient @inline(__always)
+        public func receive(_ input: Input, _: Void) throws(Never) -> _Verdict<Input> {
             do { try save(input) } catch { onError(error) }
             return .emit(input)
         }

@@ -16,11 +16,9 @@ extension Publisher {
     ///         guard error is URLError else { throw error }
     ///         return loadFromCache()
     ///     }
-    @_alwaysEmitIntoClient public func tryCatch<P: Publisher>(_ handler: @escaping (Failure) throws -> P)
-        -> Publishers.TryCatch<Self, P> where P.Output == Output
-    {
-        Publishers.TryCatch(upstream: self, handler: handler)
-    }
+    @_alwaysEmitIntoClient
+    public func tryCatch<P: Publisher>(_ handler: @escaping (Failure) throws -> P) -> Publishers.TryCatch<Self, P>
+    where P.Output == Output { Publishers.TryCatch(upstream: self, handler: handler) }
 
     /// On failure, continues with the publisher that the closure returns for the error, or fails with the error it
     /// throws.
@@ -78,9 +76,8 @@ extension Publishers {
 
         /// Replaces a failed upstream with the publisher that the handler returns, or fails with the error that it
         /// throws.
-        @_alwaysEmitIntoClient public init(
-            upstream: Upstream, handler: @escaping (Upstream.Failure) throws -> NewPublisher
-        ) {
+        @_alwaysEmitIntoClient
+        public init(upstream: Upstream, handler: @escaping (Upstream.Failure) throws -> NewPublisher) {
             self.upstream = upstream
             self.handler = handler
         }

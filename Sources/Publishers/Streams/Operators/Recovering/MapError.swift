@@ -4,9 +4,8 @@ extension Publisher {
     ///     Fail<Int, URLError>(error: URLError(.timedOut)).mapError { LoadingError.noConnection($0) }
     ///
     /// Values, demand and cancellation pass through.
-    @_alwaysEmitIntoClient @inline(__always) public func mapError<E: Error>(_ transform: @escaping (Failure) -> E)
-        -> Publishers.MapError<Self, E>
-    {
+    @_alwaysEmitIntoClient @inline(__always)
+    public func mapError<E: Error>(_ transform: @escaping (Failure) -> E) -> Publishers.MapError<Self, E> {
         Publishers.MapError(upstream: self, transform)
     }
 
@@ -27,9 +26,8 @@ extension Publisher where Failure == Never {
     /// fail.
     ///
     ///     Just(0).setFailureType(to: URLError.self).merge(with: download)
-    @_alwaysEmitIntoClient @inline(__always) public func setFailureType<E: Error>(to failureType: E.Type)
-        -> Publishers.SetFailureType<Self, E>
-    {
+    @_alwaysEmitIntoClient @inline(__always)
+    public func setFailureType<E: Error>(to failureType: E.Type) -> Publishers.SetFailureType<Self, E> {
         Publishers.MapError(upstream: self)
     }
 }

@@ -99,9 +99,8 @@ extension PublisherSteps {
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
 
         /// Takes the step.
-        @_alwaysEmitIntoClient public func receive(_ input: Input, _ best: _Box<Input?>) throws(Failure) -> _Verdict<
-            Input
-        > {
+        @_alwaysEmitIntoClient
+        public func receive(_ input: Input, _ best: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
             if let best = best.value, try !replaces(input, best) { return .skip }
             best.value = input
             return .skip

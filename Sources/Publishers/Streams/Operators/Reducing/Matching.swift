@@ -15,18 +15,16 @@ extension Publisher {
     ///     // Prints: false
     ///
     /// At the first such value, this publisher is cancelled.
-    @_alwaysEmitIntoClient public func contains(where predicate: @escaping (Output) -> Bool)
-        -> Publishers.ContainsWhere<Self>
-    {
+    @_alwaysEmitIntoClient
+    public func contains(where predicate: @escaping (Output) -> Bool) -> Publishers.ContainsWhere<Self> {
         stepping(.init(predicate)) { $0 }
     }
 
     /// Sends whether the closure returns true for any value; if it throws, the publisher fails.
-    @_alwaysEmitIntoClient public func tryContains(
-        where predicate: @escaping (Output) throws -> Bool
-    )
-        -> Publishers.TryContainsWhere<Self>
-    { trying(.init(predicate)) { $0 } }
+    @_alwaysEmitIntoClient
+    public func tryContains(where predicate: @escaping (Output) throws -> Bool) -> Publishers.TryContainsWhere<Self> {
+        trying(.init(predicate)) { $0 }
+    }
 
     /// Sends whether the closure returns true for any value, and fails with the error it throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryContains(
@@ -41,25 +39,22 @@ extension Publisher {
     ///     // Prints: false
     ///
     /// At the first value for which it returns false, this publisher is cancelled. Without any values, it sends `true`.
-    @_alwaysEmitIntoClient public func allSatisfy(_ predicate: @escaping (Output) -> Bool)
-        -> Publishers.AllSatisfy<Self>
-    {
+    @_alwaysEmitIntoClient
+    public func allSatisfy(_ predicate: @escaping (Output) -> Bool) -> Publishers.AllSatisfy<Self> {
         stepping(.init(predicate)) { $0 }
     }
 
     /// Sends whether the closure returns true for all values; if it throws, the publisher fails.
-    @_alwaysEmitIntoClient public func tryAllSatisfy(
-        _ predicate: @escaping (Output) throws -> Bool
-    )
-        -> Publishers.TryAllSatisfy<Self>
-    { trying(.init(predicate)) { $0 } }
+    @_alwaysEmitIntoClient
+    public func tryAllSatisfy(_ predicate: @escaping (Output) throws -> Bool) -> Publishers.TryAllSatisfy<Self> {
+        trying(.init(predicate)) { $0 }
+    }
 
     /// Sends whether the closure returns true for all values, and fails with the error it throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryAllSatisfy(
-        _ predicate: @escaping (Output) throws(Failure) -> Bool
-    )
-        -> Publishers.AllSatisfy<Self>
-    { trying(.init(predicate)) { $0 } }
+    @_disfavoredOverload @_alwaysEmitIntoClient
+    public func tryAllSatisfy(_ predicate: @escaping (Output) throws(Failure) -> Bool) -> Publishers.AllSatisfy<Self> {
+        trying(.init(predicate)) { $0 }
+    }
 }
 
 extension Publisher where Failure == Never {

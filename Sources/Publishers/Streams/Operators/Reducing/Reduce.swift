@@ -87,10 +87,8 @@ extension PublisherSteps {
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Output> { _Box(initial) }
 
         /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _ result: _Box<Output>)
-            throws(Failure)
-            -> _Verdict<Output>
-        {
+        @_alwaysEmitIntoClient @inline(__always)
+        public func receive(_ input: Input, _ result: _Box<Output>) throws(Failure) -> _Verdict<Output> {
             result.value = try next(result.value, input)
             return .skip
         }
@@ -127,9 +125,8 @@ extension PublisherSteps {
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<[Input]> { _Box([]) }
 
         /// Takes the step.
-        @_alwaysEmitIntoClient public func receive(_ input: Input, _ all: _Box<[Input]>) throws(Failure) -> _Verdict<
-            [Input]
-        > {
+        @_alwaysEmitIntoClient
+        public func receive(_ input: Input, _ all: _Box<[Input]>) throws(Failure) -> _Verdict<[Input]> {
             all.value.append(input)
             return .skip
         }

@@ -5,9 +5,9 @@ extension Publisher {
     ///
     /// The subject requests all values as soon as one of its subscribers has demand.
     @_alwaysEmitIntoClient public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
-        let forwarding = ForwardingSubscription(on: _Terms.requested.by((any Subject).self))
-        _ = _receive(SubjectSubscriber(subject, forwarding), on: .requested)
-        return AnyCancellable(link: _SubscriptionReference(forwarding), to: Self.self)
+        let subscriber = SubjectSubscriber(subject)
+        _ = _receive(subscriber, on: .requested)
+        return AnyCancellable(link: _SubscriptionReference(subscriber.link), to: Self.self)
     }
 
     /// Sends to many subscribers through a subject, once it is connected. The subject is made for the first subscriber.
@@ -18,9 +18,8 @@ extension Publisher {
     { Publishers.Multicast(upstream: self, createSubject: createSubject) }
 
     /// Sends to many subscribers through the given subject, once it is connected.
-    @_alwaysEmitIntoClient public func multicast<S: Subject<Output, Failure>>(subject: S)
-        -> Publishers.Multicast<Self, S>
-    {
+    @_alwaysEmitIntoClient
+    public func multicast<S: Subject<Output, Failure>>(subject: S) -> Publishers.Multicast<Self, S> {
         multicast { subject }
     }
 }

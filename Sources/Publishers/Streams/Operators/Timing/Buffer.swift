@@ -77,9 +77,8 @@ extension Publishers {
     @usableFromInline var isFull = false
     @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-    @inlinable package init(
-        size: Int, prefetch: Publishers.PrefetchStrategy, whenFull: Publishers.BufferingStrategy<Failure>
-    ) {
+    @inlinable
+    package init(size: Int, prefetch: Publishers.PrefetchStrategy, whenFull: Publishers.BufferingStrategy<Failure>) {
         self.size = size
         self.whenFull = whenFull
         asksForMore = prefetch == .keepFull
@@ -89,9 +88,8 @@ extension Publishers {
 
     @_alwaysEmitIntoClient package var deadline: Deadline<ImmediateScheduler.SchedulerTimeType>? { .now }
 
-    @_alwaysEmitIntoClient package func receive(_ input: Input, wanted demand: Subscribers.Demand) -> Decision<
-        Output, Failure
-    > {
+    @_alwaysEmitIntoClient
+    package func receive(_ input: Input, wanted demand: Subscribers.Demand) -> Decision<Output, Failure> {
         for value in input where !isFull {
             guard demand + size <= waiting.count else {
                 waiting.append(value)
@@ -111,9 +109,8 @@ extension Publishers {
         return .nothing
     }
 
-    @_alwaysEmitIntoClient package func receive(completion: Subscribers.Completion<Failure>) -> Decision<
-        Output, Failure
-    > {
+    @_alwaysEmitIntoClient
+    package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure> {
         self.completion = self.completion ?? completion
         return .nothing
     }

@@ -58,9 +58,8 @@ extension Publishers {
         self.clock = clock
     }
 
-    @_alwaysEmitIntoClient package func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<
-        Value, Failure
-    > {
+    @_alwaysEmitIntoClient
+    package func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
         waiting.replace(with: input)
         deadline = .at(clock.now.advanced(by: dueTime))
         return .nothing
@@ -74,11 +73,8 @@ extension Publishers {
         return .nothing
     }
 
-    @_alwaysEmitIntoClient package func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand)
-        -> Decision<
-            Value, Failure
-        >?
-    {
+    @_alwaysEmitIntoClient
+    package func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
         deadline = nil
         if let completion { return .finish(completion) }
         return waiting.take().map { .send($0) }

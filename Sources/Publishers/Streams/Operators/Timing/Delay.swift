@@ -80,9 +80,8 @@ extension Publishers {
         return .nothing
     }
 
-    @_alwaysEmitIntoClient func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<
-        Value, Failure
-    >? {
+    @_alwaysEmitIntoClient
+    func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
         _ = times.popFirst()
         return values.popFirst().map { .send($0) } ?? completion.map { .finish($0) }
     }

@@ -58,9 +58,8 @@ extension Publishers {
         self.clock = clock
     }
 
-    @_alwaysEmitIntoClient package func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<
-        Value, Failure
-    > {
+    @_alwaysEmitIntoClient
+    package func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<Value, Failure> {
         if demand == .none || (waiting != nil && !sendsLatest) { return .nothing }
         if waiting == nil {
             let nextTime = lastTime?.advanced(by: interval)
@@ -77,11 +76,8 @@ extension Publishers {
         return .nothing
     }
 
-    @_alwaysEmitIntoClient package func next(at time: Context.SchedulerTimeType?, wanted _: Subscribers.Demand)
-        -> Decision<
-            Value, Failure
-        >?
-    {
+    @_alwaysEmitIntoClient
+    package func next(at time: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
         guard let value = waiting.take() else { return completion.map { .finish($0) } }
         lastTime = time
         deadline = completion == nil ? nil : .soon

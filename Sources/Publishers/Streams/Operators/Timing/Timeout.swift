@@ -48,7 +48,8 @@ extension Publishers {
         {
             let hopping = Hopping(AnySubscriber(subscriber), scheduler, options, on: terms.by(Self.self))
             let clock = AlarmClock(scheduler, options, repeats: true)
-            let timingOut = TimingOut<Self.Output, Failure, Context>(interval, customError, clock)
+            let timingOut = TimingOut<Self.Output, Failure, Context>(
+                first: interval, between: interval, customError, clock)
             let subscription = PacedSubscription(AnySubscriber(hopping), on: terms.withoutRelay, timingOut, clock)
                 .attach(to: upstream)
             return terms.isUnlimited ? hopping.keep(subscription) : nil
@@ -56,34 +57,38 @@ extension Publishers {
     }
 }
 
-/// Ends when no value has arrived for some time.
-@usableFromInline final class TimingOut<Value, Failure: Error, Context: Scheduler>: Pacing {
-    @usableFromInline let interval: Context.SchedulerTimeType.Stride
+/// Ends when no value has come for the interval, which may differ for the first value. A nil interval is no limit.
+@usableFromInline package final class TimingOut<Value, Failure: Error, Context: Scheduler>: Pacing {
+    @usableFromInline package typealias Stride = Context.SchedulerTimeType.Stride
+
+    @usableFromInline let first, between: Stride?
     @usableFromInline let customError: (() -> Failure)?
     @usableFromInline let clock: AlarmClock<Context>
-    @usableFromInline var deadline: Deadline<Context.SchedulerTimeType>?
+    @usableFromInline package var deadline: Deadline<Context.SchedulerTimeType>?
 
-    @inlinable init(
-        _ interval: Context.SchedulerTimeType.Stride, _ customError: (() -> Failure)?, _ clock: AlarmClock<Context>
-    ) {
-        self.interval = interval
+    @inlinable
+    package init(first: Stride?, between: Stride?, _ customError: (() -> Failure)?, _ clock: AlarmClock<Context>) {
+        (self.first, self.between) = (first, between)
         self.customError = customError
         self.clock = clock
     }
 
-    @_alwaysEmitIntoClient var prefetch: Subscribers.Demand? { nil }
+    @_alwaysEmitIntoClient package var prefetch: Subscribers.Demand? { nil }
 
-    @_alwaysEmitIntoClient func begin() { deadline = .at(clock.now.advanced(by: interval)) }
+    @_alwaysEmitIntoClient package func begin() { wait(first) }
 
-    @_alwaysEmitIntoClient func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
-        begin()
+    @_alwaysEmitIntoClient
+    package func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
+        wait(between)
         return .send(input)
     }
 
-    @_alwaysEmitIntoClient func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<
-        Value, Failure
-    >? {
-        deadline = nil
-        return .finish(customError.map { .failure($0()) } ?? .finished)
+    @_alwaysEmitIntoClient
+    package func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
+        .finish(customError.map { .failure($0()) } ?? .finished)
+    }
+
+    @_alwaysEmitIntoClient func wait(_ interval: Stride?) {
+        deadline = interval.map { .at(clock.now.advanced(by: $0)) }
     }
 }

@@ -109,9 +109,8 @@ extension PublisherSteps {
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<[Input]> { _Box([]) }
 
         /// Takes the step.
-        @_alwaysEmitIntoClient public func receive(_ input: Input, _ some: _Box<[Input]>) throws(Failure) -> _Verdict<
-            [Input]
-        > {
+        @_alwaysEmitIntoClient
+        public func receive(_ input: Input, _ some: _Box<[Input]>) throws(Failure) -> _Verdict<[Input]> {
             some.value.append(input)
             guard some.value.count == count else { return .skip }
             defer { some.value = [] }
@@ -142,16 +141,14 @@ extension PublisherSteps {
 
     @_alwaysEmitIntoClient package func begin() { deadline = .at(clock.now.advanced(by: interval)) }
 
-    @_alwaysEmitIntoClient package func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<
-        [Value], Failure
-    > {
+    @_alwaysEmitIntoClient
+    package func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<[Value], Failure> {
         collected.append(input)
         return collected.count >= count ? sendCollected(demand) : .nothing
     }
 
-    @_alwaysEmitIntoClient package func receive(completion: Subscribers.Completion<Failure>) -> Decision<
-        [Value], Failure
-    > {
+    @_alwaysEmitIntoClient
+    package func receive(completion: Subscribers.Completion<Failure>) -> Decision<[Value], Failure> {
         if case .failure = completion { collected = [] }
         self.completion = completion
         deadline = .soon

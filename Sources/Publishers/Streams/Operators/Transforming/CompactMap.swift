@@ -5,9 +5,8 @@ extension Publisher {
     ///     // Prints: 1, 3
     ///
     /// For each value left out, another one is requested. Completion and cancellation pass through.
-    @_alwaysEmitIntoClient @inline(__always) public func compactMap<T>(_ transform: @escaping (Output) -> T?)
-        -> Publishers.CompactMap<Self, T>
-    {
+    @_alwaysEmitIntoClient @inline(__always)
+    public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> Publishers.CompactMap<Self, T> {
         Publishers.CompactMap(upstream: self, transform: transform)
     }
 
@@ -44,9 +43,8 @@ extension Publishers {
         public let transform: (Upstream.Output) -> Output?
 
         /// Publishes the result of `transform` for each element of `upstream`, leaving out `nil`.
-        @_alwaysEmitIntoClient @inline(__always) public init(
-            upstream: Upstream, transform: @escaping (Upstream.Output) -> Output?
-        ) {
+        @_alwaysEmitIntoClient @inline(__always)
+        public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output?) {
             (self.upstream, self.transform) = (upstream, transform)
         }
 
@@ -72,9 +70,8 @@ extension PublisherSteps {
         }
 
         /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _: Void) throws(Never) -> _Verdict<
-            Output
-        > {
+        @_alwaysEmitIntoClient @inline(__always)
+        public func receive(_ input: Input, _: Void) throws(Never) -> _Verdict<Output> {
             if let output = transform(input) { .emit(output) } else { .skip }
         }
     }
@@ -90,9 +87,8 @@ extension PublisherSteps {
         }
 
         /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _: Void) throws(Failure)
-            -> _Verdict<Output>
-        {
+        @_alwaysEmitIntoClient @inline(__always)
+        public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Output> {
             if let output = try transform(input) { .emit(output) } else { .skip }
         }
     }

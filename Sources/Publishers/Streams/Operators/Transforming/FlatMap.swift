@@ -50,9 +50,8 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to publishers that run concurrently.
-        @_alwaysEmitIntoClient func merge(for subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
-            -> _SubscriptionReference?
-        {
+        @_alwaysEmitIntoClient
+        func merge(for subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
             // A limited number of publishers needs counted demand upstream, whatever downstream's terms are.
             let isLimited = maxPublishers != .unlimited
             let merging = MergingSubscription(AnySubscriber(subscriber), on: terms.by(Self.self), hasSource: isLimited)

@@ -5,9 +5,8 @@ extension Publisher {
     ///     // Prints: 10, 20, 30
     ///
     /// Demand, completion and cancellation pass through.
-    @_alwaysEmitIntoClient @inline(__always) public func map<T>(_ transform: @escaping (Output) -> T)
-        -> Publishers.Map<Self, T>
-    {
+    @_alwaysEmitIntoClient @inline(__always)
+    public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Self, T> {
         Publishers.Map(upstream: self, transform: transform)
     }
 
@@ -16,9 +15,8 @@ extension Publisher {
     ///     names.map(\.count)
     ///
     /// Disfavored: `\.count` converts to a closure, too, and chains with literal closures type-check faster this way.
-    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func map<T>(_ keyPath: KeyPath<Output, T>)
-        -> Publishers.MapKeyPath<Self, T>
-    { map { $0[keyPath: keyPath] } }
+    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always)
+    public func map<T>(_ keyPath: KeyPath<Output, T>) -> Publishers.MapKeyPath<Self, T> { map { $0[keyPath: keyPath] } }
 
     /// Sends the values at the key paths of each value.
     @_alwaysEmitIntoClient @inline(__always) public func map<T0, T1>(
@@ -44,9 +42,8 @@ extension Publishers {
         public let transform: (Upstream.Output) -> Output
 
         /// Publishes the result of `transform` for each element of `upstream`.
-        @_alwaysEmitIntoClient @inline(__always) public init(
-            upstream: Upstream, transform: @escaping (Upstream.Output) -> Output
-        ) {
+        @_alwaysEmitIntoClient @inline(__always)
+        public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output) {
             (self.upstream, self.transform) = (upstream, transform)
         }
 
@@ -75,9 +72,8 @@ public protocol _Transforming: _Step { func makeOutput(of input: Input) throws(F
 
 extension _Transforming where Memory == Void {
     /// Takes the step.
-    @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<
-        Output
-    > {
+    @_alwaysEmitIntoClient @inline(__always)
+    public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Output> {
         .emit(try makeOutput(of: input))
     }
 }

@@ -66,10 +66,8 @@ extension PublisherSteps {
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Output> { _Box(initial) }
 
         /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _ result: _Box<Output>)
-            throws(Never)
-            -> _Verdict<Output>
-        {
+        @_alwaysEmitIntoClient @inline(__always)
+        public func receive(_ input: Input, _ result: _Box<Output>) throws(Never) -> _Verdict<Output> {
             result.value = next(result.value, input)
             return .emit(result.value)
         }
@@ -90,10 +88,8 @@ extension PublisherSteps {
         @_alwaysEmitIntoClient public func makeMemory() -> _Box<Output> { _Box(initial) }
 
         /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always) public func receive(_ input: Input, _ result: _Box<Output>)
-            throws(Failure)
-            -> _Verdict<Output>
-        {
+        @_alwaysEmitIntoClient @inline(__always)
+        public func receive(_ input: Input, _ result: _Box<Output>) throws(Failure) -> _Verdict<Output> {
             result.value = try next(result.value, input)
             return .emit(result.value)
         }

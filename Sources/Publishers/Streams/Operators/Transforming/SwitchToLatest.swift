@@ -33,9 +33,8 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to publishers that may send at any time.
-        @_alwaysEmitIntoClient func switching(for subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
-            -> _SubscriptionReference?
-        {
+        @_alwaysEmitIntoClient
+        func switching(for subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
             let switching = SwitchingSubscription(AnySubscriber(subscriber), on: terms.by(Self.self))
             return switching.attach(subscriber, to: upstream, on: .unlimited) {
                 switching.attach($0, as: switching.joinAsLatest())

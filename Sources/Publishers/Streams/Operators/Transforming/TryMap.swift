@@ -5,9 +5,8 @@ extension Publisher {
     ///     // Prints: 1, failure(NotANumber("x"))
     ///
     /// When the closure throws, this publisher is cancelled, and then the failure is sent.
-    @_alwaysEmitIntoClient @inline(__always) public func tryMap<T>(_ transform: @escaping (Output) throws -> T)
-        -> Publishers.TryMap<Self, T>
-    {
+    @_alwaysEmitIntoClient @inline(__always)
+    public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> Publishers.TryMap<Self, T> {
         trying(.init(transform)) { $0 }
     }
 

@@ -14,10 +14,10 @@ extension Mutation {
             "Who takes a turn over works off what has come last first", "values out of order", in: "SerialDelivery",
             "while let item = batch.popFirst() {", "while let item = mail.popFirst() ?? batch.popFirst() {"),
         Mutation(
-            "A turn is handed over to nobody", "a value lost in a race", in: "SerialDelivery",
+            "A turn is handed over to nobody", "a value lost in a race", in: "Helpers",
             "guard helpers > 0, !batch", "guard !batch"),
         Mutation(
-            "A helper leaves a turn that was handed over", "a value lost in a race", in: "SerialDelivery",
+            "A helper leaves a turn that was handed over", "a value lost in a race", in: "Helpers",
             "if isHandedOver { workOffMail() }", "if isHandedOver { clearLatch(0) }"),
         Mutation(
             "What is sent inside of a delivery overtakes the mail", "a completion that overtakes a value",
@@ -145,7 +145,7 @@ extension Mutation {
             "return step.advance == .none && step.scale == 1 ? .max(1) : .none", "return .none"),
         Mutation(
             "An end before the upstream's does not cancel it", "a missing cancel", in: "StepSubscriber",
-            "forwarding.endEarly()", "_ = forwarding.finish()"),
+            "link.endEarly()", "_ = link.finish()"),
         Mutation(
             "A value goes on whose closure has ended the subscription", "a value after a cancel", in: "Subscriber",
             "return hasEnded.isRaised ? .none : receive(input)", "return receive(input)"),
@@ -193,7 +193,7 @@ extension Mutation {
         ),
         Mutation(
             "Two unlimited demands make none", "unlimited demand taken for a number", in: "Demand",
-            "return lhs == .unlimited || rhs == .unlimited ? .unlimited : Self(saturating: sum)",
-            "return Self(saturating: sum)"),
+            "rhs == .unlimited ? .unlimited : Self(saturating: lhs.rawValue &+ rhs.rawValue)",
+            "Self(saturating: lhs.rawValue &+ rhs.rawValue)"),
     ]
 }

@@ -9,7 +9,7 @@ extension Mutation {
             "isOver.isUnderWay && demand.takeOne() ? replacements : nil", "isOver.isUnderWay ? replacements : nil"),
         Mutation(
             "An upstream that has failed is kept in the place of its successor", "a failed upstream kept",
-            in: "Relay", "(upstream, isReturned, isAttaching) = (nil, false, true)", "isAttaching = true"),
+            in: "Relay", "defer { (upstream, isReturned) = (nil, false) }\n", ""),
         Mutation(
             "catch swallows the failure", "a failure turned into a finish", in: "Catch",
             "return relay.follow(handler(error), subscriber)", "_ = error\n                return .finished"),
@@ -71,7 +71,8 @@ extension Mutation {
             "(!queue.isEmpty || completion != nil)", "!queue.isEmpty"),
         Mutation(
             "Work that a scheduler does again is done again", "a value that came twice", in: "AlarmClock",
-            "schedule(options: options) { envelope.open() }\n    }\n}", "schedule(options: options, work)\n    }\n}"),
+            "schedule(options: options) { envelope.takeWork()?() }\n    }\n}",
+            "schedule(options: options, work)\n    }\n}"),
         Mutation(
             "The end of a buffer overtakes what is in it", "a completion that overtakes a value",
             in: "Buffer",

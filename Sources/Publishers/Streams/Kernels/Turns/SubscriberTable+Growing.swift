@@ -1,0 +1,30 @@
+/// Growing: memory that is outgrown during a delivery stays until that is over.
+extension SubscriberTable {
+    /// A delivery under way may still be in the old memory, and look there for flags: it is given back after that.
+    final func giveBack(_ old: OutgrownMemory, in turn: Turn) {
+        guard !turn.isOutermost else { return old.entries.deallocate() }
+        withLatch {
+            for index in 0..<old.count { (old.entries + index).initialize(to: Entry(inPlaceOf: entries[index])) }
+            outgrown.append(old)
+        }
+        leave {
+            let outgrown = self.withLatch {
+                defer { self.outgrown = [] }
+                return self.outgrown
+            }
+            for old in outgrown {
+                old.entries.deinitialize(count: old.count)
+                old.entries.deallocate()
+            }
+        }
+    }
+
+    /// Returns the old memory.
+    final func grow() -> OutgrownMemory {
+        let old = OutgrownMemory(entries: entries, count: count)
+        capacity = Swift.max(2, capacity * 2)
+        entries = .allocate(capacity: capacity)
+        entries.moveInitialize(from: old.entries, count: count)
+        return old
+    }
+}
