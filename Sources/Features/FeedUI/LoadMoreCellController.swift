@@ -16,10 +16,10 @@ public final class LoadMoreCellController: ResourceLoadingView, ResourceErrorVie
     /// - Parameter callback: loads more; not called while that is under way.
     public init(callback: @escaping () -> Void) { self.callback = callback }
 
-    /// Turns the wheel, or no longer.
+    /// Shows or hides the loading indicator.
     public func display(_ viewModel: ResourceLoadingViewModel) { isLoading = viewModel.isLoading }
 
-    /// Shows a message, or none.
+    /// Shows a message, or hides it.
     public func display(_ viewModel: ResourceErrorViewModel) { message = viewModel.text }
 
     private func reloadIfNeeded() {

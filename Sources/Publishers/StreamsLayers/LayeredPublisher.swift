@@ -117,7 +117,7 @@ extension Publisher {
     private func attach<Layered: LayeredPublisher>(
         as _: Layered.Type, _ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer
     ) -> _SubscriptionReference? {
-        // Moved out by the closure, which would copy what it captures.
+        // Moved out of the capture by the closure, which would copy it otherwise.
         var handedOn: Receiver? = consume receiver
         return withUnsafePointer(to: self) { publisher in
             guard let receiver = handedOn.take() else { return nil }
@@ -132,7 +132,7 @@ private func renamed<Layered>(_ publisher: UnsafePointer<some Publisher>, as _: 
     -> UnsafePointer<InPlace<Layered>>
 { UnsafeRawPointer(publisher).assumingMemoryBound(to: InPlace<Layered>.self) }
 
-/// A publisher that is not copied for a call, with all the closures and publishers in it.
+/// A publisher that calls borrow, instead of copying all the closures and publishers in it.
 private struct InPlace<Layered: LayeredPublisher>: ~Copyable {
     let publisher: Layered
 

@@ -14,7 +14,7 @@ public final class Reports: @unchecked Sendable {
     private let receive: (@Sendable (Report) -> Void)?
     /// The clock of its runs. They hold only the clock, as this object keeps the runs.
     let clock: ReportClock
-    /// When it was made, from which times are told; zero by a clock of its own.
+    /// When this object was made: reports tell times relative to it. Zero if it was given a clock.
     let start: Duration
     private let latch = Latch()
     // The latch's.
@@ -52,7 +52,7 @@ public final class Reports: @unchecked Sendable {
 
     /// Adds a run. Its report is written when it is first read.
     func add(_ run: Run) {
-        // What it is replaced by below is let go of after the latch.
+        // Swapped for the run that is dropped, which is released outside the latch.
         var dropped = run
         latch.withLatch {
             guard kept.count == limit else { return kept.append(run) }
@@ -64,9 +64,9 @@ public final class Reports: @unchecked Sendable {
     }
 }
 
-/// Tells the time: since the program first asked, unless it is told another way.
+/// Tells the time since the program first asked, or the time of a given clock.
 ///
-/// No object, which each record would have to retain.
+/// A struct, because each record would have to retain an object.
 struct ReportClock: Sendable {
     private static let origin = ContinuousClock.now
 

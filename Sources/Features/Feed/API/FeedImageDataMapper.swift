@@ -8,7 +8,7 @@ public enum FeedImageDataMapper {
         /// The status isn't 200, or there are no bytes.
         case invalidData
 
-        /// Says of the server's answer that it makes no sense, in the language of the locale.
+        /// Says that the server's response is invalid, in the language of the locale.
         public func message(in locale: Locale) -> String { FeedPresenter.senselessAnswer(in: locale) }
     }
 

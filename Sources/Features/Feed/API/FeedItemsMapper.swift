@@ -8,7 +8,7 @@ public enum FeedItemsMapper {
         /// The status isn't 200, or the data isn't JSON of the agreed form in all its items.
         case invalidData
 
-        /// Says of the server's answer that it makes no sense, in the language of the locale.
+        /// Says that the server's response is invalid, in the language of the locale.
         public func message(in locale: Locale) -> String { FeedPresenter.senselessAnswer(in: locale) }
     }
 

@@ -9,7 +9,7 @@ public enum FoaasEndpoint: Hashable, Sendable {
     case operations
     /// The message of a path that a ``FoaasPathBuilder`` has built.
     case message(path: String)
-    /// The version of the app that is current.
+    /// The current version of the app.
     case version
 
     /// The headers of every request: without them, a server may answer in other forms than JSON.

@@ -70,7 +70,7 @@ extension Subscribers {
         public init(receiveCompletion: @escaping (Completion<Failure>) -> Void, receiveValue: @escaping (Input) -> Void)
         { holder = Holder((receiveCompletion, receiveValue)) }
 
-        /// Asks for all values; a second subscription is cancelled.
+        /// Requests all values. A second subscription is cancelled.
         public func receive(subscription: any Subscription) {
             if holder.adopt(subscription) { subscription.request(.unlimited) }
         }

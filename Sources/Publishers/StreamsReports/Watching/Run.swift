@@ -3,8 +3,8 @@ import StreamsLayers
 
 /// A run that is reported when its last layer ends.
 ///
-/// Sendable, as what changes is a latch's, the report its own, the neighbours that of `RunningRuns`, or is used by one alone:
-/// where the report goes, by who ends the run. Those are not checked for exclusive access besides.
+/// Sendable: the written report is its own latch's, the neighbours in the list are the latch's of `RunningRuns`, and
+/// `reports` is used only by the one thread that ends the run. Exclusivity is not checked in addition.
 final class Run: @unchecked Sendable {
     private let title: String
     private let layer: LayerRecord
@@ -13,7 +13,7 @@ final class Run: @unchecked Sendable {
     private var written: Written?
     /// Nil after the end, because the reports keep the run from then on.
     @exclusivity(unchecked) private var reports: Reports?
-    /// The run that began before it with the same last layer, whose latch it is. The list holds it until it ends, as this one.
+    /// The run that began before this one with the same last layer; that layer's latch guards it. The list retains it until it ends.
     @exclusivity(unchecked) var earlier: Unmanaged<Run>?
     /// The runs under way that began before and after this one. The list retains them.
     @exclusivity(unchecked) fileprivate var previous: Unmanaged<Run>?
@@ -35,14 +35,14 @@ final class Run: @unchecked Sendable {
         }?.report ?? report
     }
 
-    /// Apart from the run, which is made and let go of faster without the room for a report.
+    /// An object of its own, because a run without room for a report is faster to make and to release.
     private final class Written {
         let report: Report
 
         init(_ report: Report) { self.report = report }
     }
 
-    /// Ends the latest run of a layer, which was taken from that, and those that began before it.
+    /// Ends the latest run of a layer, which was taken from the layer, and the runs before it.
     static func end(_ latest: Unmanaged<Run>?) {
         var next = latest
         while let ending = next {
@@ -73,7 +73,7 @@ final class RunningRuns: @unchecked Sendable {
         }
     }
 
-    /// Takes a run that was retained for it, until it is removed.
+    /// Adds a run that the caller has retained; the list releases it when it is removed.
     func add(_ run: Unmanaged<Run>) {
         latch.withLatch {
             run._withUnsafeGuaranteedRef { $0.previous = last }
@@ -82,7 +82,7 @@ final class RunningRuns: @unchecked Sendable {
         }
     }
 
-    /// Removes a run, and hands it to who ends it.
+    /// Removes a run, and returns it to the caller, which ends it.
     func remove(_ run: Unmanaged<Run>) -> Run {
         latch.withLatch {
             let (previous, next) = run._withUnsafeGuaranteedRef { ($0.previous, $0.next) }

@@ -15,7 +15,7 @@ struct SourceRecords {
     /// Whether the number has doubled since the last compaction.
     var isDue: Bool { all.count >= compactsAt }
 
-    /// Those that stay, and the sums of the others.
+    /// The sources that stay, and the sums of the others.
     var folded: (kept: [LayerRecord], sums: Sums) {
         var kept: [LayerRecord] = []
         kept.reserveCapacity(all.count)
@@ -42,7 +42,7 @@ struct SourceRecords {
     struct Sums {
         private(set) var omitted = Report.Omitted()
         private(set) var hidden: [Report.Hidden] = []
-        /// How many had been folded before, and how many errors may still be named.
+        /// How many sources had been folded before, and how many more errors may be named.
         let before: Int
         private let room: Int
 

@@ -12,7 +12,7 @@ where Failure == Upstream.Failure, Step.Input == Upstream.Output, Step.Output ==
 }
 
 extension _ForwardingOperator {
-    /// Sends when its upstream does.
+    /// Sends on demand if its upstream does.
     @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
 
     /// The values that its steps emit for the values of its upstream, if those are known.

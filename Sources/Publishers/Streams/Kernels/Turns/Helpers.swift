@@ -29,8 +29,8 @@ final class Helpers: Latched, @unchecked Sendable {
 }
 
 extension SerialDelivery {
-    /// Gives the turn up with the mail that is left, if somebody waits for that. Otherwise the next one who leaves mail
-    /// is to wait.
+    /// Hands the turn over, with the remaining mail, if a helper waits for it. Otherwise the next thread that leaves
+    /// mail has to become a helper.
     final func handOver() -> Bool {
         let seen = setLatch()
         guard helpers > 0, !batch.isEmpty || !mail.isEmpty else {
@@ -41,12 +41,14 @@ extension SerialDelivery {
         return true
     }
 
-    /// Waits until others have worked off what there is, or hand the turn over: then this thread goes on with it.
+    /// Waits until the owner has worked the mail off, or has handed the turn over: then this thread takes the turn and
+    /// goes on with the mail.
     ///
-    /// So senders pay for what they send, and nobody is kept for as long as others send. Nobody waits for one who waits:
-    /// deliveries that lead into each other cannot wait for each other. And nobody waits for long, by the clock, as a round
-    /// of waiting lasts as long as other threads keep the processors: where no mail is worked off, as a subscriber waits for
-    /// this thread in turn, so much may be left again before another one waits.
+    /// So senders pay for what they send, and no owner delivers for as long as others send. No thread waits for a
+    /// thread that waits itself, so deliveries that lead into each other cannot deadlock. And no thread waits longer
+    /// than ``longestWait``. That is measured by the clock, as a round of waiting lasts as long as other threads keep
+    /// the processors busy. If no mail was worked off in that time, for example because a subscriber waits for this
+    /// very thread, another 64 pieces may be left before a thread waits again.
     final func help() {
         guard Helpers.all.enter(for: self) else { return }
         let before = progress.load(ordering: .relaxed)
@@ -69,6 +71,6 @@ extension SerialDelivery {
         if isHandedOver { workOffMail() }
     }
 
-    /// How long a turn is waited for that is to be handed over.
+    /// The longest time that a helper waits for the turn.
     private static var longestWait: Duration { .milliseconds(5) }
 }

@@ -134,8 +134,8 @@ extension SubscriberTable {
         LateSubscription(in: self, receiver).begin(on: terms)
     }
 
-    /// Tells what a subscriber is sent first who comes late, and has it entered behind what has been sent by then; nil if
-    /// nothing will come any more.
+    /// Returns the signal that a late subscriber receives first, and leaves its entry as mail, behind all signals sent
+    /// so far. Returns nil if nothing will be sent any more.
     fileprivate func register(_ late: LateSubscription) -> (known: Delivery?, duty: Duty)? {
         let seen = setLatch()
         guard !hasEnded else {
@@ -145,14 +145,14 @@ extension SubscriberTable {
         return (known(), post(andClearLatch: seen) { late.enter() })
     }
 
-    /// In a turn that is nested in another.
+    /// In a nested turn.
     fileprivate func enter(_ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool) {
         let (_, index, old) = withLatch { append(receiver, demand: demand, hasMissed: hasMissed) }
         if let old { giveBack(old, in: .nested) }
         if demand != .none { hasDemand(at: index) }
     }
 
-    /// In a turn: the subscriber of an entry is another one from now on.
+    /// In a turn. Replaces the subscriber of an entry.
     fileprivate func exchange(
         _ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool, of number: UInt64
     ) {

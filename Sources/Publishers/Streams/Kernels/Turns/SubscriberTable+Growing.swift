@@ -1,6 +1,6 @@
 /// Growing: memory that is outgrown during a delivery stays until that is over.
 extension SubscriberTable {
-    /// A delivery under way may still be in the old memory, and look there for flags: it is given back after that.
+    /// A delivery under way may still read flags in the old memory, so that is freed after the delivery.
     final func giveBack(_ old: OutgrownMemory, in turn: Turn) {
         guard !turn.isOutermost else { return old.entries.deallocate() }
         withLatch {
