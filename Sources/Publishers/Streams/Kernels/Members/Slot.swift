@@ -31,7 +31,9 @@
     }
 
     @_alwaysEmitIntoClient @inline(__always) func put(_ value: Value) {
-        if keepsAll, !isEmpty { wait(value) } else { (latest, isEmpty) = (value, false) }
+        if keepsAll, !isEmpty { return wait(value) }
+        isEmpty = false
+        withExtendedLifetime(exchange(&latest, with: value)) {}
     }
 
     @_alwaysEmitIntoClient @inline(never) func wait(_ value: Value) {
@@ -42,11 +44,13 @@
     /// The value has been combined. If values are used up, the next one takes its place.
     @_alwaysEmitIntoClient @inline(__always) func advance() {
         guard keepsAll else { return }
-        if others > 0 { takeOther() } else { (latest, isEmpty) = (nil, true) }
+        if others > 0 { return takeOther() }
+        isEmpty = true
+        withExtendedLifetime(latest.take()) {}
     }
 
     @_alwaysEmitIntoClient @inline(never) func takeOther() {
-        latest = queue.popFirst()
         others -= 1
+        withExtendedLifetime(exchange(&latest, with: queue.popFirst())) {}
     }
 }

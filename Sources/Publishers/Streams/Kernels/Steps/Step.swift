@@ -111,9 +111,27 @@ public enum PublisherSteps {}
 /// costs as much as the operator itself. It is a class, so that a closure that calls back into the operator sees the
 /// same memory.
 public final class _Box<Value> {
-    @exclusivity(unchecked) @usableFromInline var value: Value
+    @exclusivity(unchecked) @usableFromInline var stored: Value
 
-    @_alwaysEmitIntoClient init(_ value: Value) { self.value = value }
+    @_alwaysEmitIntoClient init(_ value: Value) { stored = value }
+
+    /// The old value is released when the new one is in its place.
+    @_alwaysEmitIntoClient @inline(__always) final var value: Value {
+        get { stored }
+        set { withExtendedLifetime(exchange(&stored, with: newValue)) {} }
+        _modify { yield &stored }
+    }
+}
+
+/// Replaces a value, and returns the old one, which the caller keeps until it has finished.
+///
+/// The release of an old value may run a `deinit` that calls back. A plain assignment may release it while it is still in
+/// its place, where the nested call would find it.
+@_alwaysEmitIntoClient @inline(__always) package func exchange<Value>(
+    _ place: inout Value, with value: consuming Value
+) -> Value {
+    swap(&place, &value)
+    return value
 }
 
 /// Converts an error that cannot exist to any type.
