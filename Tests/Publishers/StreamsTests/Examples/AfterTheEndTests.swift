@@ -7,6 +7,13 @@ import Testing
     private let puppet = Puppet()
     private let scheduler = TestScheduler()
 
+    @Test("first() sends one value, though a subject that had it at once is sent another from inside of it")
+    func firstOfCurrentValue() {
+        let subject = CurrentValueSubject<Int, Never>(1)
+        let recorder = subject.first().recordSink { _, event in if event == .value(1) { subject.send(2) } }
+        #expect(recorder.events == [.subscription, .value(1), .completion(.finished)])
+    }
+
     @Test("prefix(untilOutputFrom:) and drop(untilOutputFrom:) cancel their upstream first, and then the other")
     func orderOfCancels() {
         var log: [String] = []

@@ -25,7 +25,7 @@
     }
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        guard reduction.isOver.isUnderWay else { return reduction.terms.closed }
+        guard reduction.isOver.isUnderWay, !reduction.isKnown else { return reduction.terms.closed }
         do throws(Step.Failure) {
             switch try step.receive(input, memory) {
             case .skip: return .none
@@ -37,7 +37,7 @@
     }
 
     @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-        guard reduction.isOver.isUnderWay else { return }
+        guard reduction.isOver.isUnderWay, !reduction.isKnown else { return }
         reduction.vacate(.first)
         switch completion {
         case .failure(let error): reduction.resolve(.failure(convert(error)))
@@ -52,11 +52,16 @@
 /// Delivers one result: a value, no value, or a failure. A failure is delivered as soon as it is known, a success when
 /// it is known and requested.
 @usableFromInline final class ReducingSubscription<Output, Failure: Error>: TypedSubscription<Output, Failure> {
+    /// The upstream's: the result is known, and later signals do not count. An upstream that sends while it is attached
+    /// cannot be cancelled yet, and may send again from inside the value.
+    @exclusivity(unchecked) @usableFromInline var isKnown = false
+
     /// The turn's. A success may have no value.
     private var result: Result<Output?, Failure>?
 
     /// Cancels the upstream, because the result is final.
     @usableFromInline func end(_ result: Result<Output?, Failure>, at key: UpstreamTable.Key) {
+        isKnown = true
         withLatch { places.leave(key) }?.cancel()
         resolve(result)
     }

@@ -37,7 +37,7 @@ extension KnownDifference {
 
     /// Differences after the end.
     private static let endings = [
-        KnownDifference(.row("What is under way when its subscriber cancels"), same: .received) { comparison in
+        KnownDifference(.row("Signals under way when the subscriber cancels"), same: .received) { comparison in
             comparison.common.contains { $0.what == "does cancel" }
                 && comparison.firstThere.map {
                     $0.what.isCompletion || $0.what.isReceived
@@ -53,10 +53,10 @@ extension KnownDifference {
                         $0.who == "subscriber 1" && $0.what.isReceived && $0.what.isCompletion
                     }
         },
-        KnownDifference(.row("What a sink has had enough of"), same: .receivedAndCancelled) {
+        KnownDifference(.row("The upstream of an operator that ends early"), same: .receivedAndCancelled) {
             $0.firstThere?.what == "is cancelled"
         },
-        KnownDifference(.row("What a sink has had enough of"), same: .received) { comparison in
+        KnownDifference(.row("The upstream of an operator that ends early"), same: .received) { comparison in
             guard let here = comparison.firstHere else { return false }
             return comparison.played.subscribers.contains { $0.path == .sink }
                 && (comparison.firstThere?.what.contains("cancel") == true && here.what.isReceived
@@ -76,43 +76,47 @@ extension KnownDifference {
             .row("`prefix(untilOutputFrom:)`, `drop(untilOutputFrom:)`"), of: [.prefixUntil, .dropUntil],
             same: .received),
         upstream(.row("`replaceEmpty`"), of: [.replaceEmpty], same: .received),
-        upstream(.row("`retry`, what a value is answered"), of: [.retry, .measureInterval]),
+        upstream(.row("`retry`, the demand that is returned for a value"), of: [.retry, .measureInterval]),
         upstream(.row("Replacements one after the other (`retry`, `catch`, `append`, `flatMap`)"), of: following),
-        upstream(.row("`flatMap`, how much of its publishers is asked for"), of: [.flatMap, .flatMapMax]),
+        upstream(.row("`flatMap`, the demand on its publishers"), of: [.flatMap, .flatMapMax]),
         upstream(.row("`ignoreOutput()`"), of: [.ignoreOutput]),
-        KnownDifference(.row("A subscription that comes after the cancel"), same: .received) { comparison in
+        KnownDifference(.row("A subscription that arrives after the cancel"), same: .received) { comparison in
             comparison.has([.flatMap, .flatMapMax, .switchToLatest])
                 && comparison.common.contains { $0.what == "does cancel" || $0.what.isReceived && $0.what.isCompletion }
         },
         KnownDifference(.row("`flatMap`, when one of its publishers fails"), same: .received) {
             $0.has([.flatMap, .flatMapMax]) && $0.firstHere?.what.contains("cancel") == true
         },
-        upstream(.row("`zip`, asked from inside of a value"), of: zips, same: .received),
+        upstream(.row("`zip`, with a request made inside a value"), of: zips, same: .received),
         upstream(.row("`autoconnect()`, cancelled while it connects"), of: shared, same: .received),
-        upstream(.row("`buffer`, `throttle`, `dropFirst`, asked from inside of their subscription"), of: eagerWords),
-        upstream(.row("`subscribe(on:)`, by a sink"), of: [.subscribeOn], same: .received),
-        KnownDifference(.row("A `Future`, asked from inside of its subscription"), same: .received) {
+        upstream(
+            .row("`buffer`, `throttle`, `dropFirst`, with a request made while the subscription is received"),
+            of: eagerWords),
+        upstream(.row("`subscribe(on:)`, with a sink"), of: [.subscribeOn], same: .received),
+        KnownDifference(.row("A `Future`, with a request made while the subscription is received"), same: .received) {
             $0.played.sources.contains { if case .future = $0 { true } else { false } }
                 && $0.firstHere?.what.isRequest == true
         },
         upstream(
-            .row("`receive(on:)` the immediate scheduler, sent to from inside of a signal"), of: [.receiveOnImmediate],
+            .row("`receive(on:)` the immediate scheduler, with a value sent inside a signal"),
+            of: [.receiveOnImmediate],
             same: .received),
     ]
 
     /// Differences in the received signals.
     private static let received = [
-        KnownDifference(.row("A subscription that comes after the cancel"), same: .nothing) { comparison in
+        KnownDifference(.row("A subscription that arrives after the cancel"), same: .nothing) { comparison in
             comparison.played.subscribers.count > 1 && comparison.has([.flatMap, .flatMapMax, .switchToLatest])
                 && comparison.common.contains { $0.what == "does cancel" }
         },
         KnownDifference(
-            .row("`buffer`, `throttle`, `dropFirst`, asked from inside of their subscription"), same: .nothing
+            .row("`buffer`, `throttle`, `dropFirst`, with a request made while the subscription is received"),
+            same: .nothing
         ) {
             $0.has(eagerWords) && ($0.sendsInside || $0.played.subscribers.contains { $0.inside.first == .cancel })
         },
         KnownDifference(
-            .row("`receive(on:)` the immediate scheduler, sent to from inside of a signal"), same: .nothing
+            .row("`receive(on:)` the immediate scheduler, with a value sent inside a signal"), same: .nothing
         ) { $0.has([.receiveOnImmediate]) && ($0.played.subscribers.count > 1 || $0.sendsInside) },
         KnownDifference(.row("`timeout`, when it begins"), same: .nothing) { comparison in
             comparison.has([.timeout])
@@ -120,7 +124,7 @@ extension KnownDifference {
                 && (comparison.played.chain.count > 1
                     || comparison.played.subscribers.contains { $0.initialDemand == 0 })
         },
-        KnownDifference(.row("`prefix(0)`, `output(in:)` of no positions"), same: .nothing) {
+        KnownDifference(.row("`prefix(0)`, `output(in:)` with an empty range"), same: .nothing) {
             $0.played.chain.contains { $0.word == .prefix && $0.number == 0 }
                 && $0.firstThere?.what == "is subscribed to"
         },
@@ -137,13 +141,14 @@ extension KnownDifference {
             here.isRequest
         },
         KnownDifference(
-            .row("`buffer`, `throttle`, `dropFirst`, asked from inside of their subscription"), of: eagerWords,
+            .row("`buffer`, `throttle`, `dropFirst`, with a request made while the subscription is received"),
+            of: eagerWords,
             same: .nothing
         ) { here, there in here.hasPrefix("does") || there.hasPrefix("does") },
         KnownDifference(
             .openCombine("zip subscribes to the others after it has been cancelled."), same: .nothing
         ) { $0.has(zips) && $0.played.subscribers.count > 1 },
-        KnownDifference(.row("`subscribe(on:)`, by a sink"), same: .nothing) {
+        KnownDifference(.row("`subscribe(on:)`, with a sink"), same: .nothing) {
             $0.has([.subscribeOn]) && $0.played.chain.count + $0.played.subscribers.count > 2
                 && $0.played.subscribers.contains { $0.path == .sink }
         },
@@ -166,12 +171,12 @@ extension KnownDifference {
                     || $0.firstThere?.what.contains("failure") == true)
         },
         KnownDifference(
-            .row("`retry`, what a value is answered"), of: [.retry, .measureInterval], same: .nothing
+            .row("`retry`, the demand that is returned for a value"), of: [.retry, .measureInterval], same: .nothing
         ) { _, there in there.isReceived },
         KnownDifference(.row("`buffer`, when its upstream fails while values wait"), same: .nothing) {
             $0.has([.buffer]) && $0.openCombine.contains { $0.what.contains("failure") || $0.what.contains("error") }
         },
-        KnownDifference(.row("`subscribe(on:)`, by a sink"), of: [.subscribeOn], same: .nothing) { here, there in
+        KnownDifference(.row("`subscribe(on:)`, with a sink"), of: [.subscribeOn], same: .nothing) { here, there in
             here.isSubscription && there.isCompletion
         },
         KnownDifference(
