@@ -1,6 +1,6 @@
 /// A scheduler that runs work at once, on the calling thread.
 ///
-/// It has no notion of time: work runs at once, whatever the delay.
+/// Runs work at once, whatever the delay, because it has no notion of time.
 public struct ImmediateScheduler: Scheduler, Sendable {
     /// An instant. All instants are equal.
     public struct SchedulerTimeType: Strideable, Sendable {

@@ -90,10 +90,5 @@ private final class ReleaseStage: @unchecked Sendable {
     }
 
     /// Finishes, and runs and asks for all that is left.
-    func end() {
-        subject.send(completion: .finished)
-        scheduler.run()
-        if !recorder.isCancelled, !isSink { recorder.request(.unlimited) }
-        scheduler.run()
-    }
+    func end() { subject.end(for: recorder, isSink: isSink, on: scheduler) }
 }

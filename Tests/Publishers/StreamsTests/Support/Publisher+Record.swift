@@ -18,3 +18,13 @@ extension Publisher where Output == Item, Failure == Fault {
         return recorder
     }
 }
+
+extension PassthroughSubject where Output == Item, Failure == Fault {
+    /// Finishes, runs the scheduler's work, and requests all that is left.
+    func end(for recorder: ItemRecorder, isSink: Bool, on scheduler: TestScheduler) {
+        send(completion: .finished)
+        scheduler.run()
+        if !recorder.isCancelled, !isSink { recorder.request(.unlimited) }
+        scheduler.run()
+    }
+}

@@ -33,7 +33,7 @@
     @_alwaysEmitIntoClient @inline(__always) func put(_ value: Value) {
         if keepsAll, !isEmpty { return wait(value) }
         isEmpty = false
-        withExtendedLifetime(exchange(&latest, with: value)) {}
+        withExtendedLifetime(exchangeValue(of: &latest, with: value)) {}
     }
 
     @_alwaysEmitIntoClient @inline(never) func wait(_ value: Value) {
@@ -51,6 +51,6 @@
 
     @_alwaysEmitIntoClient @inline(never) func takeOther() {
         others -= 1
-        withExtendedLifetime(exchange(&latest, with: queue.popFirst())) {}
+        withExtendedLifetime(exchangeValue(of: &latest, with: queue.popFirst())) {}
     }
 }

@@ -118,7 +118,7 @@ public final class _Box<Value> {
     /// The old value is released when the new one is in its place.
     @_alwaysEmitIntoClient @inline(__always) final var value: Value {
         get { stored }
-        set { withExtendedLifetime(exchange(&stored, with: newValue)) {} }
+        set { withExtendedLifetime(exchangeValue(of: &stored, with: newValue)) {} }
         _modify { yield &stored }
     }
 }
@@ -127,8 +127,8 @@ public final class _Box<Value> {
 ///
 /// The release of an old value may run a `deinit` that calls back. A plain assignment may release it while it is still in
 /// its place, where the nested call would find it.
-@_alwaysEmitIntoClient @inline(__always) package func exchange<Value>(
-    _ place: inout Value, with value: consuming Value
+@_alwaysEmitIntoClient @inline(__always) package func exchangeValue<Value>(
+    of place: inout Value, with value: consuming Value
 ) -> Value {
     swap(&place, &value)
     return value

@@ -131,7 +131,7 @@ import Synchronization
         follow(post(andClearLatch: seen, work))
     }
 
-    /// What a sender has to do after it has left mail.
+    /// The duty of a sender that has left mail.
     enum Duty { case none, takenOver, help }
 
     /// Appends work to the mail and releases the latch. Returns the sender's duty, which ``follow(_:)`` carries out.

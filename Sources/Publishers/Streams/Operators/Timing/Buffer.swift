@@ -7,7 +7,7 @@ extension Publishers {
         case byRequest
     }
 
-    /// What happens to a value for which there is no room.
+    /// Decides about a value for which there is no room.
     public enum BufferingStrategy<Failure: Error> {
         /// Drops the new value.
         case dropNewest
@@ -40,7 +40,7 @@ extension Publishers {
         public let size: Int
         /// When values are requested from the upstream.
         public let prefetch: PrefetchStrategy
-        /// What happens to a value for which there is no room.
+        /// Decides about a value for which there is no room.
         public let whenFull: BufferingStrategy<Upstream.Failure>
 
         /// Keeps up to `size` elements of `upstream` for a downstream that requests them later.

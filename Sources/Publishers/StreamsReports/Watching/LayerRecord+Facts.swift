@@ -1,0 +1,44 @@
+import Streams
+
+extension LayerRecord {
+    /// The end of a layer.
+    struct Conclusion {
+        let ending: Ending
+        let time: Duration
+        let thread: String
+
+        var isFailure: Bool { if case .failed = ending { true } else { false } }
+    }
+
+    enum Ending {
+        case finished
+        case failed(any Error)
+        case cancelled
+        case released
+    }
+
+    /// Facts that few layers have. The latch's.
+    final class RareFacts {
+        var name: (text: String, place: String)?
+        var hidden: [(error: any Error, time: Duration)] = []
+        /// All sources except the first.
+        var sources = SourceRecords()
+    }
+
+    /// The facts of a layer at one moment.
+    struct Reading {
+        let publisher: any Publisher.Type
+        let name: (text: String, place: String)?
+        let firstValue: Duration?
+        let conclusion: Conclusion?
+        let source: LayerRecord?
+        let others: SourceRecords
+        let hidden: [(error: any Error, time: Duration)]
+        let asked: Int?
+        let values: Int
+        /// The number of values that the operator reports to keep; nil if it does not report any.
+        let kept: Int?
+
+        var sources: [LayerRecord] { (source.map { [$0] } ?? []) + others.all }
+    }
+}
