@@ -118,7 +118,11 @@ public final class _Box<Value> {
     /// The old value is released when the new one is in its place.
     @_alwaysEmitIntoClient @inline(__always) final var value: Value {
         get { stored }
-        set { withExtendedLifetime(exchangeValue(of: &stored, with: newValue)) {} }
+        set {
+            // With nothing to release, an assignment: in code that is not specialised, an exchange costs several calls.
+            if _isPOD(Value.self) { return stored = newValue }
+            withExtendedLifetime(exchangeValue(of: &stored, with: newValue)) {}
+        }
         _modify { yield &stored }
     }
 }
