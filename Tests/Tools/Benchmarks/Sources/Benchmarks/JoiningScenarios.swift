@@ -16,7 +16,7 @@ func joiningScenarios() -> [Scenario] {
             "sequence·flatMap of Just five times", count / 5,
             leastCode: { count in for number in 0..<count { add(triple(triple(triple(triple(triple(number)))))) } }),
         Scenario(
-            "flatMap of sequences of 1,000", count, Target(leastCode: 2),
+            "flatMap of sequences of 1,000", 10 * count, Target(leastCode: 2),
             leastCode: { count in for _ in 0..<count / 1_000 { for number in 0..<1_000 { add(number) } } }),
         Scenario("subject·flatMap of Just", count, Target(openCombine: 12), leastCode: sends { add(triple($0)) }),
         Scenario(
