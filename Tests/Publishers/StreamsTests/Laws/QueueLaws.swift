@@ -5,10 +5,10 @@ import Testing
 
 extension Laws {
     @Suite struct QueueLaws {
-        /// A number appends so many, a negative one takes as many.
+        /// Numbers of elements: a positive number appends them, a negative one removes them.
         private let acts = Generator.array(of: Generator.int(in: -40...40), count: 0...80)
 
-        @Test("A queue returns what was appended, the first first, and keeps little of what was taken")
+        @Test("A queue returns elements in the order of their arrival, and retains little of what was removed")
         func queue() throws {
             try forAll(acts) { acts in
                 var (queue, model, next) = (Queue<Int>(), [Int](), 0)
