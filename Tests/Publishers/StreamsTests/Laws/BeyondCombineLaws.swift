@@ -23,7 +23,7 @@ extension Laws {
                 try checkEqual(
                     play(turns, path) { $0.combineLatestAll().map { $0.reduce(0) { $0 * 10 + $1 } } },
                     play(turns, path) { $0[0].combineLatest($0[1], $0[2]) { ($0 * 10 + $1) * 10 + $2 } },
-                    "That of three does something else.")
+                    "combineLatest of three differs.")
             }
         }
 
@@ -55,7 +55,7 @@ extension Laws {
                 let winner = turns.first?.source ?? 0
                 try checkEqual(
                     play(turns, path) { $0.amb() }, play(turns, path) { $0[winner].eraseToAnyPublisher() },
-                    "The winner sends something else.")
+                    "The winner's output differs.")
             }
         }
 

@@ -41,7 +41,7 @@ extension Laws {
         @Test("Once the next publisher has come, switchToLatest drops waiting values of the one before")
         func staleValues() throws {
             try forAll(eventsOf: Turn.generator(sources: 4), count: 600) {
-                try checkEqual(staleValues($0), [], "Values of one that is not the latest")
+                try checkEqual(staleValues($0), [], "Values of publishers that are not the latest")
             }
         }
 

@@ -82,8 +82,8 @@ private struct Case: CustomDebugStringConvertible {
                 "More than one value was taken ahead: \(sent) for \(received).")
         }
         if recorder.unmetDemand != .none {
-            try checkEqual(values.count, numbers.joined().count, "Values do not come, though asked for.")
-            try checkEqual(recorder.completion, .finished, "The end does not come.")
+            try checkEqual(values.count, numbers.joined().count, "Requested values are missing.")
+            try checkEqual(recorder.completion, .finished, "The completion is missing.")
         }
         return recorder
     }

@@ -15,7 +15,7 @@ extension Laws {
                     switches.perform(move)
                     plain.perform(move)
                 }
-                try checkEqual(switches.recorder.values, plain.values, "The plainest switch does something else")
+                try checkEqual(switches.recorder.values, plain.values, "The simplest switch differs")
                 try checkEqual(switches.recorder.violations, [])
             }
         }
@@ -74,7 +74,7 @@ extension Laws {
                 }
                 subject.send(1)
                 try checkEqual(recorder.values.last, 3)
-                try check(!isEarly, "Another thread's value comes inside")
+                try check(!isEarly, "Another thread's value arrives during a delivery")
                 try checkEqual(recorder.violations, [])
             }
         }

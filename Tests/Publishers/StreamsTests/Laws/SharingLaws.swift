@@ -76,7 +76,7 @@ extension Laws {
                     share.perform(act)
                 }
                 try checkEqual(share.recorders.map(\.values), model.received, "The values are not the model's")
-                try checkEqual(share.connections, model.connections, "There are more connections or less.")
+                try checkEqual(share.connections, model.connections, "The number of connections differs.")
                 try checkEqual(share.recorders.flatMap(\.violations), [])
             }
         }

@@ -73,7 +73,7 @@ private struct Play: CustomDebugStringConvertible {
     }
 
     func compare(_ subject: some Subject<Int, Fault>, with plainest: PlainSubject<Int>) throws {
-        try checkEqual(log(on: subject), log(on: plainest), "The plainest subject does something else")
+        try checkEqual(log(on: subject), log(on: plainest), "The simplest subject differs")
     }
 
     /// Logs what the subscribers receive, in order.

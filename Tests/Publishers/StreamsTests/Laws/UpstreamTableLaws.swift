@@ -13,7 +13,7 @@ extension Laws {
                 let (table, plain) = (Table(), PlainTable())
                 for (number, move) in moves.enumerated() {
                     try checkEqual(
-                        table.perform(move, number), plain.perform(move, number), "The plainest table differs")
+                        table.perform(move, number), plain.perform(move, number), "The simplest table differs")
                 }
                 try checkEqual(table.indices.max() ?? -1, plain.mostPlaces - 1, "A vacant place is not taken.")
             }

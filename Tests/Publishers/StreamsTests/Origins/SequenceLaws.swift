@@ -13,7 +13,7 @@ import Testing
         try forAll(eventsOf: Generator.array(of: .int(in: 1...6), count: 0...6)) { numbers in
             for demands in Demands.all {
                 let (specialised, general) = twin.play(Numbers(sequence: numbers), demands)
-                try checkEqual(specialised, general, "The general one does something else.")
+                try checkEqual(specialised, general, "The general operator differs.")
             }
         }
     }
