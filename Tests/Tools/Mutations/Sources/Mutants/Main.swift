@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Makes mutants of a package's modules, and sees which of them its tests catch.
+/// Makes mutants of a package's modules, and finds out which of them its tests catch.
 ///
 ///     STREAMS_TESTS=StreamsTests swift run --package-path Tests/Tools/Mutations Mutants \
 ///         --modules Sources/Publishers/Streams --sample 100 Operators/Timing
@@ -48,7 +48,7 @@ import Synchronization
         print(Score(of: options.choose(mutants), outOf: mutants, in: options.modules, ledger))
     }
 
-    /// Tries what is not in the ledger, and returns it with the results.
+    /// Tries the mutants that are not in the ledger, and returns it with the results.
     private static func trying(
         _ chosen: [Mutant], _ ledger: Ledger, _ options: Options, all mutants: [Mutant]
     ) throws -> Ledger {
@@ -61,7 +61,8 @@ import Synchronization
         return try attempt(open, ledger, options, all: mutants)
     }
 
-    /// Tries once more what survives and was caught before, with all values of properties, as a busy machine has its moods.
+    /// Tries surviving mutants that were caught before once more, with all values of properties, as a busy machine is
+    /// not reliable.
     private static func check(_ mutants: [Mutant], _ ledger: Ledger, _ options: Options) throws {
         var patient = options
         (patient.isBrief, patient.patience) = (false, .max)
