@@ -34,7 +34,7 @@ import Foundation
         let copy = try Workspace()
         defer { copy.remove() }
         try copy.check(mutations)
-        report("Streams as it is", try copy.checkUnmutated())
+        report("The unchanged Streams", try copy.checkUnmutated())
         return try mutations.enumerated().map { index, mutation in
             let outcome = try copy.try(mutation)
             report("\(index + 1)/\(mutations.count) \(mutation.name)", outcome.complaint ?? outcome.summary)

@@ -21,7 +21,7 @@ struct Mutation {
     func applied(to text: String) throws -> String {
         let parts = text.components(separatedBy: original)
         guard parts.count == 2 else {
-            throw Problem("“\(name)” does not apply: its text occurs \(parts.count - 1) times in \(file)")
+            throw Problem("“\(name)” cannot be planted: its text occurs \(parts.count - 1) times in \(file)")
         }
         return parts.joined(separator: replacement)
     }

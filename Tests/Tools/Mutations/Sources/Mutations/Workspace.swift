@@ -30,9 +30,9 @@ struct Workspace {
 
     /// Throws unless the laws hold without a bug. Returns the time that they took.
     func checkUnmutated() throws -> String {
-        guard try build() else { throw Problem("Streams as it is does not build:\n\(tail)") }
+        guard try build() else { throw Problem("The unchanged Streams does not build:\n\(tail)") }
         let (finding, seconds, isGreen) = try runLaws(limit: 10 * Outcome.secondLimit)
-        guard isGreen else { throw Problem("Streams as it is breaks a law: \(finding?.description ?? tail)") }
+        guard isGreen else { throw Problem("The unchanged Streams breaks a law: \(finding?.description ?? tail)") }
         return "keeps the laws, \(Int(seconds)) s"
     }
 
