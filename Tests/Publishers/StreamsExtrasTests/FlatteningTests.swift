@@ -8,7 +8,8 @@ import Testing
     private let inners = (0..<3).map { _ in PassthroughSubject<String, Fault>() }
 
     @Test(
-        "flatMapFirst drops values while an inner publisher runs, and makes none of them", arguments: Path.allCases)
+        "flatMapFirst drops values while an inner publisher runs, and makes no publisher of them",
+        arguments: Path.allCases)
     func first(path: Path) {
         var made: [Int] = []
         let flattened = outer.flatMapFirst { number in

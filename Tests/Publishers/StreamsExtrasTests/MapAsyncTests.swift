@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct MapAsyncTests {
     private let gates = Gates(count: 6)
 
-    @Test("An inner publisher that sent all its values before its turn still delivers the last one")
+    @Test("mapStarted sends the last value of each publisher, even if it was started before its turn")
     func started() {
         let last = [1, 2].publisher.mapStarted(maxConcurrent: 1) { number in [number, 10 * number].publisher }
         #expect(last.record().values == [10, 20])

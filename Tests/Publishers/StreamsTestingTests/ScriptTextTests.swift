@@ -20,7 +20,7 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
         #expect("\(SubscriberScript(path: .sink, inside: [.nothing]))" == "a sink")
     }
 
-    @Test("A subscriber's script has events: its demands and its actions")
+    @Test("A subscriber's script counts its demands and its actions as events")
     func eventCounts() {
         let scripts = [
             SubscriberScript(), .init(demandAfterValue: .max(1)), .init(path: .sink, demandAfterValue: .max(1)),
@@ -78,7 +78,7 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
         #expect(recorder.marbles() == marbles && recorder.violations == [])
     }
 
-    @Test("A sink applies its script to later values")
+    @Test("A sink follows its script when values come later")
     func sinks() throws {
         let stage = LawStage()
         let upstream = try stage.scheduler.publisher("-1-2-3|", values: .digits)

@@ -169,7 +169,7 @@ import Testing
         #expect(scheduler.tolerances == [1] && scheduler.cancels == 1)
     }
 
-    @Test("delay continues from the remaining time when a clock is set back before its alarm")
+    @Test("delay still delivers all values when a clock is set forward and back before its alarm")
     func clockPutBackBeforeTheAlarm() {
         let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Int, Never>())
         let recorder = subject.delay(for: 10, scheduler: scheduler).record()

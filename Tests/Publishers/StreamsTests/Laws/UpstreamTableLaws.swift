@@ -19,7 +19,7 @@ extension Laws {
             }
         }
 
-        @Test("A walk visits each upstream that had been requested from when it began once, in their order")
+        @Test("A walk visits the upstreams that had a request when it began, in their order, each once")
         func walk() throws {
             let counts = Generator.int(in: 0...600)
             try forAll(Generator { (counts.draw(from: &$0), counts.draw(from: &$0)) }) { count, late in

@@ -53,7 +53,7 @@ import Testing
         #expect(recorder.values.count == 1)
     }
 
-    @Test("A publisher that a class declares itself is not replaced for its published properties")
+    @Test("Published properties do not send to a publisher that their class declares itself")
     func ownPublisher() {
         let object = Custom()
         let recorder = object.objectWillChange.record()
