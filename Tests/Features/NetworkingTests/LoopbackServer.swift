@@ -6,7 +6,6 @@ import Testing
 ///
 /// It listens until `stop()`; a connection ends after its answer. A server that keeps its connections answers each
 /// request on them until the client disconnects.
-/// request on them, until the client goes.
 final class LoopbackServer: Sendable {
     let url: URL
     private let listener: Int32

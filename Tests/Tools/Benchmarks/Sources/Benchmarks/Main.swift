@@ -11,7 +11,6 @@ import Foundation
 /// whose names contain one of them; `--only Streams` is for a profiler. `--document` writes
 /// Docs/Generated/Benchmarks.md and the table of README.md from the measurements of `report`, a script beside the
 /// package; `--languages` writes the table of other languages. Run both in the folder of the root package.
-/// package; `--languages` writes the table of other languages. Run both in the folder of the root package.
 @main
 enum Main {
     static func main() throws {

@@ -6,7 +6,6 @@ enum Selector {
 
     /// Returns the file. All processes share `count` bytes of a file that the environment names, so that processes that
     /// crash, and those that a test starts, record the mutants that they reach as well.
-    /// that a test starts, note what they reach as well.
     static func source(count: Int) -> String {
         """
         #if canImport(Darwin)

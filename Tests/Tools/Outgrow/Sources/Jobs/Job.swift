@@ -4,7 +4,6 @@ import Foundation
 ///
 /// A negative number is refused, and one whose square is too large for an `Int` kills its worker, as happens in every
 /// queue sooner or later.
-/// meets in the end.
 package struct Job: Codable, Equatable, Sendable {
     /// Identifies the job, however often it is sent or delivered: an effect recorded under its id happens once.
     package let id: Int
