@@ -39,7 +39,7 @@ struct ImageCommentsAPITests {
     }
 
     @Test(
-        "EF-7: one bad item and the whole payload is invalid data",
+        "EF-7: one bad item makes the whole payload invalid data",
         arguments: [
             ("id", "\"x\""), ("id", "null"), ("id", ""), ("message", "null"), ("message", "1"),
             ("message", ""),

@@ -32,7 +32,7 @@ struct FeedMapperTests {
     }
 
     @Test(
-        "EF-5: one bad item and the whole payload is invalid data",
+        "EF-5: one bad item makes the whole payload invalid data",
         arguments: [
             "null", "1", "{}", "{\"id\":\"x\",\"image\":\"http://a.url\"}", "{\"image\":\"http://a.url\"}",
             "{\"id\":\"2239CBA2-CB35-4392-ADC0-24A37D38E010\"}",

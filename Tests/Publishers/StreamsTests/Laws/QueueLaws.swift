@@ -22,7 +22,7 @@ extension Laws {
                         try checkEqual(queue.popFirst(), model.isEmpty ? nil : model.removeFirst())
                         try check(
                             queue.elements.count <= model.count + max(32, model.count),
-                            "Too much of what was taken is kept.")
+                            "Too many removed elements are retained.")
                     }
                     try checkEqual(queue.all, model)
                     try checkEqual(queue.first, model.first)
