@@ -51,7 +51,7 @@ private func askForNothing<P: Publisher>(_ publisher: P) {
         await #expect(processExitsWith: .failure) { [name] in Self.others.first { $0.name == name }?.ask() }
     }
 
-    @Test("A negative number of values or position traps when the operator is made")
+    @Test("A negative count or position traps when the operator is made")
     func negativeNumbers() async {
         await #expect(processExitsWith: .failure) { _ = [1].publisher.eraseToAnyPublisher().dropFirst(-1) }
         await #expect(processExitsWith: .failure) { _ = Just(1).output(in: -1..<3) }

@@ -7,7 +7,7 @@ import Testing
     private let subject = PassthroughSubject<Int, Fault>()
     private let clock = TestScheduler()
 
-    @Test("No value that is being delivered arrives after a cancel")
+    @Test("A value that is being delivered does not arrive after a cancel")
     func underWay() {
         let recorders = [
             [1, 2].publisher.setFailureType(to: Fault.self).last().record(cancelAfter: 1),
