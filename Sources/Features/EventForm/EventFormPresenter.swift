@@ -39,15 +39,15 @@ public struct EventFormPresenter: Sendable {
     /// The title of the form for an existing event.
     public var editTitle: String { text("editScreen") }
 
-    /// That an event was added, and what has become of the events before, if they were damaged.
+    /// A message that an event was added, and that damaged events were put aside, if they were.
     public func saved(_ event: Event, puttingAside isPuttingAside: Bool = false) -> String {
         says("saved", title(of: event)) + (isPuttingAside ? ". " + text("aside") : "")
     }
-    /// That it was deleted.
+    /// A message that the event was deleted.
     public func deleted(_ event: Event) -> String { says("deleted", title(of: event)) }
-    /// Whether it is to be deleted.
+    /// The question before the event is deleted.
     public func deleteQuestion(_ event: Event) -> String { says("question", title(of: event)) }
-    /// The failure.
+    /// A message about the failure.
     public func failure(_ error: any Error) -> String { says("failure", error.reason(in: locale)) }
 
     /// An event in the list: its title, time and place.
@@ -111,7 +111,7 @@ public struct EventFormPresenter: Sendable {
         return [time, detail(next, "dateFormat")].compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// The date in words; nil if there is none, or none that the calendar knows.
+    /// The date in words, or nil for a missing date, or one outside of the calendar.
     private func detail(_ date: Date?, _ format: String) -> String? {
         guard let date else { return nil }
         let formatter = DateFormatter()
@@ -165,7 +165,7 @@ public enum FormControl: Hashable, Sendable {
     case toggle(isOn: Bool)
     /// A date or a time in words, if there is one; the active row is the one with the open picker.
     case detail(String?, isActive: Bool)
-    /// A picker that stands at the date, or at the present one if there is none.
+    /// A picker that shows the date, or the present one for nil.
     case picker(PickerMode, Date?)
 }
 

@@ -10,7 +10,7 @@ public final class EventCellController: CellDataSource, CellDelegate {
     ///
     /// - Parameters:
     ///   - edit: the action of the return key.
-    ///   - delete: that of a key of its own.
+    ///   - delete: the action of a separate key.
     public init(
         viewModel: EventViewModel, edit: (name: String, perform: () -> Void),
         delete: (name: String, perform: () -> Void)

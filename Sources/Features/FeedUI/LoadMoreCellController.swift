@@ -13,7 +13,7 @@ public final class LoadMoreCellController: ResourceLoadingView, ResourceErrorVie
 
     /// Makes a row.
     ///
-    /// - Parameter callback: loads more; not called while that is under way.
+    /// - Parameter callback: loads more; not called while a load is running.
     public init(callback: @escaping () -> Void) { self.callback = callback }
 
     /// Shows or hides the loading indicator.

@@ -39,7 +39,7 @@ public final class FoaasViewController: Screen {
         display()
     }
 
-    /// Handles an event, shows the new state, and performs its effects; says where there is nothing to share yet.
+    /// Handles an event, shows the new state, and performs its effects; says so if there is nothing to share yet.
     public func receive(_ event: FoaasHome.Event) {
         if case .shared = event, home.shown == nil { return notice = presenter.noMessage }
         let effects = home.receive(event)
@@ -190,7 +190,7 @@ extension FoaasViewController {
 }
 
 extension ColorPalette {
-    /// All hues beside each other; nothing where there are no colours.
+    /// All hues beside each other; empty without colours.
     fileprivate func swatches(in theme: Theme) -> Line {
         guard theme.hasColors else { return "" }
         return (Self.steps.map(hue) + [accent]).reduce(Line()) { $0 + Line("  ", Style(on: Color($1))) } + " "

@@ -3,7 +3,7 @@ import TerminalUI
 /// A row of lines that cannot be chosen: a text, or a heading.
 public class LinesCellController: CellDataSource {
     private let lines: (_ width: Int, _ theme: Theme) -> [Line]
-    /// The lines as they were last made: the text may be long.
+    /// The lines of the last drawing, as the text may be long.
     private var made: (width: Int, theme: Theme, lines: [Line])?
 
     /// Makes a row of lines for a width.

@@ -1,10 +1,10 @@
 import Observation
 import TerminalUI
 
-/// The row of a form that asks for a GIF, and shows the one that was chosen.
+/// The row of a form for the GIF, which shows the chosen one.
 @Observable
 public final class GIFFieldController {
-    /// Whether there has to be a GIF, and is none.
+    /// Whether a GIF is required and missing.
     public var isWarned = false
     /// The GIF that was chosen.
     public private(set) var cell: GIFCellController?
@@ -31,7 +31,7 @@ extension GIFFieldController: CellDelegate, CellDataSource {
         cell?.willDisplay()
     }
 
-    /// Lets go of the picture.
+    /// Releases the picture.
     public func didEndDisplaying() {
         isSeen = false
         cell?.didEndDisplaying()

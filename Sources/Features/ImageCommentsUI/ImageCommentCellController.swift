@@ -4,7 +4,7 @@ import TerminalUI
 /// A comment: its author and date, and below them the whole message.
 public final class ImageCommentCellController: CellDataSource {
     private let model: ImageCommentViewModel
-    /// The message as it was last broken into lines: it may be long.
+    /// The message broken into lines for the last width, as it may be long.
     private var wrapped: (width: Int, lines: [String])?
 
     /// Makes a row.

@@ -1,10 +1,10 @@
 extension String {
-    /// A text from elsewhere, as far as somebody may read it: beyond 32 KiB it ends with an ellipsis, and no character carries
-    /// more than sixteen code points.
+    /// Makes a text from elsewhere safe to show: beyond 32 KiB it ends with an ellipsis, and no character has more than
+    /// sixteen code points.
     ///
     ///     String(untrusted: "e" + String(repeating: "\u{301}", count: 3_000)).unicodeScalars.count   // 16
     ///
-    /// One character may have any number of marks: megabytes of them would be looked at again with each key.
+    /// A character may have any number of marks: megabytes of them would be processed again at each key.
     public init(untrusted text: String) {
         let limit = 1 << 15
         if text.utf8.count <= limit, text.utf8.allSatisfy({ $0 < 0x80 }) {

@@ -23,7 +23,7 @@ struct ResponseReader {
     /// Waits for the response; throws a ``ServerGone`` if there is none, and a `URLError` if it isn't one.
     mutating func response() throws -> (WebResponse, canGoOn: Bool) {
         var head = try self.head()
-        // Those are news, and not yet the answer.
+        // Informational responses come before the answer.
         while (100..<200).contains(head.status) { head = try self.head() }
         let (body, isWhole) = try body(head)
         let closes = head.values("connection").contains("close") || !head.isPersistent

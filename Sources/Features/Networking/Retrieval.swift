@@ -3,8 +3,8 @@ import Synchronization
 
 /// One `get` of a `WebHTTPClient`: a request, those that its answers lead to, and one answer within the bounds.
 ///
-/// Whoever is first settles it: the last byte, an error, a bound or `cancel()`. The answer never waits for a transport to
-/// come to an end, because a server that sends without pause can delay that.
+/// The first event settles it: the last byte, an error, a bound or `cancel()`. The answer never waits for a transport
+/// to end, because a server that sends without pause can delay that.
 final class Retrieval: HTTPClientTask, Sendable {
     typealias Completion = @Sendable (Result<(Data, Int), any Error>) -> Void
 

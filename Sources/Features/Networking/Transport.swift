@@ -48,7 +48,7 @@ extension URLError {
         return (information[Self.limitKey] as? Int).map { (information[Self.sizeKey] as? Int, $0) }
     }
 
-    /// An error that says in one sentence what became of the request for a URL.
+    /// An error that says in one sentence what happened to the request for a URL.
     init(_ code: Code, for url: URL, _ reason: String) {
         self.init(
             code,

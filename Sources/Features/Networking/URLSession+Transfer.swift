@@ -4,10 +4,10 @@ import Foundation
 import FoundationNetworking
 
 extension URLSession {
-    /// A data task in a session of its own, so that a server that sends without pause holds up its own request only.
+    /// A data task in its own session, so that a server that sends without pause delays only its own request.
     ///
-    /// That session has no cache: a cancel that overtakes the look-up in one ends the process. So does a connection that
-    /// closes within the header of a response, and nobody who uses FoundationNetworking can help it.
+    /// That session has no cache, as a cancel that overtakes a look-up in a cache ends the process. A connection that
+    /// closes within the header of a response does so, too, which users of FoundationNetworking cannot prevent.
     func dataTask(with request: URLRequest, delegate: any URLSessionDataDelegate) -> URLSessionDataTask {
         let configuration = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
         configuration.urlCache = nil

@@ -90,7 +90,7 @@ private final class Transfer: NSObject, HTTPClientTask, URLSessionDataDelegate {
         }
     }
 
-    /// The error of a body that is too long, with its length if the server has told that.
+    /// The error of a body that is too long, with its length if the server has announced it.
     private func tooLong(_ task: URLSessionTask) -> URLError {
         guard let length = task.response?.expectedContentLength, length > 0 else { return request.tooLong() }
         return request.tooLong(Int(length))

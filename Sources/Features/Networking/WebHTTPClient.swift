@@ -11,8 +11,8 @@ import FoundationNetworking
 ///         print(result.map { data, status in "\(status), \(data.count) bytes" })
 ///     }
 ///
-/// It follows redirections, at most sixteen. The header fields that it is given go to the origin that was asked for, scheme
-/// and port included, and to no other one that an answer leads to.
+/// It follows up to sixteen redirections. Its header fields are sent only to the requested origin, including scheme and
+/// port, and to no other origin of a redirection.
 ///
 /// All its errors are `URLError`s: `timedOut` and `dataLengthExceedsMaximum` where a bound was passed,
 /// `badServerResponse` for a response that isn't HTTP, `httpTooManyRedirects`, and those of the connection. A body that

@@ -1,4 +1,4 @@
-/// How a picture has to be turned to be seen as it was taken: the numbers are those of EXIF.
+/// The rotation and reflection that restore a picture's original orientation: the numbers are those of EXIF.
 enum PictureOrientation: Int, Sendable {
     case up = 1
     case mirrored

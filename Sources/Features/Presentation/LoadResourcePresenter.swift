@@ -26,7 +26,7 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
     ///
     /// - Parameters:
     ///   - locale: gives the language of the error message.
-    ///   - detail: says more about an error, where there is more to say.
+    ///   - detail: says more about an error, if there is more to say.
     ///   - mapper: makes the view model of a resource; an error that it throws is a failed load like any other.
     public init(
         resourceView: View, loadingView: any ResourceLoadingView, errorView: any ResourceErrorView,
@@ -65,7 +65,7 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
     /// Stops showing that it is loading, because the load was cancelled.
     public func didCancelLoading() { loadingView.display(ResourceLoadingViewModel(isLoading: false)) }
 
-    /// Shows what was loaded, or the error message if the mapper refuses it, and that nothing is loading any more.
+    /// Shows the loaded resource, or the error message if the mapper refuses it, and ends the loading.
     public func didFinishLoading(with resource: Resource) {
         do {
             resourceView.display(try mapper(resource))

@@ -42,7 +42,7 @@ public struct ImageFiles: Sendable {
     /// Replaces the bytes of an image. Throws a ``FileStoreError``, which is `refused` beyond the limits.
     ///
     /// - Parameter size: what all files take; nil if they are to be counted.
-    /// - Returns: what they take now.
+    /// - Returns: the size of all files afterwards.
     @discardableResult
     public func write(_ data: Data, for url: URL, size: Int? = nil) throws -> Int {
         let (name, file) = (Self.name(for: url), Self.encode(data, for: url))

@@ -62,7 +62,7 @@ struct OpenFile: ~Copyable {
         guard fsync(descriptor) == 0 else { throw FileStoreError.system(file) }
     }
 
-    /// Waits until nobody else has locked the file, and locks it until it is closed; throws after a time.
+    /// Waits until no other program locks the file, and locks it until it is closed; throws after a time.
     func lock(atMost patience: Duration) throws {
         let end = ContinuousClock.now + patience
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {

@@ -34,9 +34,9 @@ public struct ValidationError: LocalizableError, LocalizedError, CustomStringCon
         case collection
         /// The number of entries, a key, a value or an entry is wrong.
         case keyedCollection
-        /// The value is none of those that there are.
+        /// The value is not in the set.
         case notInSet
-        /// A closure threw an error of its own, which is the ``ValidationError/cause``.
+        /// A closure threw its own error, which is the ``ValidationError/cause``.
         case closure
     }
 

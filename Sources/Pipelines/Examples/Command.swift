@@ -92,7 +92,7 @@ struct Command {
         return [.english, .portuguese, .greek].contains(locale.language.languageCode) ? locale : nil
     }
 
-    /// The language that a command line asks for, whatever else is wrong with it; otherwise that of the environment.
+    /// The language that a command line requests, whatever else is wrong with it; otherwise that of the environment.
     static func locale(of arguments: ArraySlice<String>) -> Locale {
         guard let option = arguments.lastIndex(of: "--lang") else { return localeOfEnvironment }
         return arguments[option...].dropFirst().first.flatMap(knownLocale) ?? localeOfEnvironment

@@ -6,7 +6,7 @@ enum Example: String, CaseIterable {
     case foaas
     case gifWallet = "gif-wallet"
 
-    /// What it is.
+    /// The description of the example.
     var text: Text {
         switch self {
         case .feed: .feed

@@ -9,7 +9,7 @@ struct Failure: Error {
     /// A sentence.
     init(_ text: Text, _ arguments: String...) { sentence = { text.text(in: $0, arguments) } }
 
-    /// What is wrong at an address.
+    /// Describes an error at an address.
     init(at address: URL, _ error: any Error) {
         sentence = { "\(address.absoluteString): \(PlainText.sentence(of: error, in: $0))." }
     }
@@ -26,6 +26,6 @@ struct Failure: Error {
 }
 
 extension DemoServerError {
-    /// What the system said.
+    /// The system's error.
     fileprivate var cause: any Error { POSIXErrorCode(rawValue: code).map { POSIXError($0) } ?? self }
 }

@@ -109,7 +109,7 @@ extension FoaasExample {
         try await press([.escape], in: scene)
     }
 
-    /// Presses keys, and waits until what they have begun is over.
+    /// Presses keys, and waits until the actions that they start have ended.
     @MainActor
     private func press(_ keys: [FoaasScene<DispatchQueue>.PressedKey], in scene: FoaasScene<DispatchQueue>) async throws
     {

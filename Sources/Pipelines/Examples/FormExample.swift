@@ -53,7 +53,7 @@ extension FormExample {
         }
     }
 
-    /// The app; the errors of the form are reported when it is over, if somebody has begun to fill it in.
+    /// The app; the errors of the form are reported when it has ended, if anything was filled in.
     @MainActor
     func runSignUpInTerminal() async throws -> Int32 {
         var logs: [String?] = []

@@ -51,7 +51,7 @@ final class Journal: Sendable {
         }
     }
 
-    /// Who does something, in a column.
+    /// The name of the participant, in a column.
     private func label(_ text: Text) -> String {
         text.text(in: locale).padding(toLength: 9, withPad: " ", startingAt: 0)
     }

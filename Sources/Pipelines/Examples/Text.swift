@@ -5,17 +5,17 @@ import Foundation
 ///
 ///     Text.needsValue.text(in: Locale(identifier: "pt-BR"), "--api")   // --api precisa de um valor.
 enum Text: String, CaseIterable {
-    /// What each example is.
+    /// The description of each example.
     case feed, signUp, addEvent, foaas, gifWallet
     /// Of all examples: `%1` is an address, and `%2` a folder; or `%1` is what went wrong.
     case error, serverAndCache, serverAndStore, goOn, noServer, demoServerFailed
     /// The steps of the feed.
     case firstPage, picturesOfRows, commentsOfImage, allPages, serverStops, cacheEmptied
-    /// What happens in them: `%1` is a number, and `%2` another one, or a size; `%3` is one of the two ends.
+    /// The results of the steps: `%1` is a number, and `%2` another one, or a size; `%3` is one of the two ends.
     case imagesInAll, images, picturesRead, picturesOfSize, imagesOnPages, lastPageEmpty, enough
     /// The log of the feed: `%1` is the data that is read or written, `%2` the result.
     case failedLabel, networkLabel, cacheLabel, readFeed, wroteFeed, readImage, wroteImage, nothing, more, bytes
-    /// What could not be done: `%1` is why, and of the reports the file, with `%2` for why.
+    /// Failures: `%1` is the reason, and for reports the file, with `%2` for the reason.
     case reportsNotWritten, cacheInMemory, cacheNotUsed, choiceNotKnown
     /// The steps of the sign-up form, and its log: `%1` is a line of it.
     case formUntouched, ageTooLow, passwordHidden, agePutRight, wordsDeleted, wordsBack, log, allRight

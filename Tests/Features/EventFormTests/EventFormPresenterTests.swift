@@ -51,7 +51,7 @@ struct EventFormPresenterTests {
         #expect(details[3] == .detail(date, isActive: false) && details[4] == .detail(time, isActive: false))
     }
 
-    @Test("BR-18: no date, and none that a calendar knows, has no words", arguments: [nil, 1e300, -.infinity])
+    @Test("BR-18: no text for a missing date, or one outside of any calendar", arguments: [nil, 1e300, -.infinity])
     func noDetail(seconds: Double?) {
         var data = FormData(now: now)
         data.date = seconds.map { Date(timeIntervalSinceReferenceDate: $0) }
@@ -59,7 +59,7 @@ struct EventFormPresenterTests {
     }
 
     @Test(
-        "BR-22: an end that is not behind the start is on the next day, and says so, in the form and in the list",
+        "BR-22: an end that is not after the start is on the next day, and says so in the form and in the list",
         arguments: [(22.0, "10:13 PM, November 15, 2023"), (23, "11:13 PM"), (21, "9:13 PM, November 15, 2023")])
     func end(hour: Double, detail: String) {
         var data = FormData(now: now)
@@ -69,7 +69,7 @@ struct EventFormPresenterTests {
         #expect(row.details == "November 14, 2023 · 10:13 PM–" + detail)
     }
 
-    @Test("BR-22: an end of any minute is on the next day exactly if that of the start is not before it")
+    @Test("BR-22: for any minutes, an end is on the next day if and only if it is not after the start's")
     func anyMinutes() throws {
         let minutes = Generator<[Int]>.array(of: .int(in: 0...1_439), count: 2...2)
         try forAll(minutes) { minutes in
@@ -81,7 +81,7 @@ struct EventFormPresenterTests {
         }
     }
 
-    @Test("BR-22: times are those of the time zone: what is one day there may be two elsewhere", arguments: [0, 2, -2])
+    @Test("BR-22: times are in the time zone: a single day there may be two days elsewhere", arguments: [0, 2, -2])
     func endElsewhere(hours: Int) throws {
         var data = FormData(now: now - 1_800)  // 21:43:20 in Greenwich
         data.endTime = now + 1_800 + 30 * 86_400  // 22:43:20 in Greenwich
@@ -91,7 +91,7 @@ struct EventFormPresenterTests {
         #expect(screen.sections[1].rows[3].control == .detail(ends[hours], isActive: false))
     }
 
-    @Test("BR-22: the next day is that of the event, also where its day was changed later")
+    @Test("BR-22: the next day is that of the event, even if its date was changed later")
     func endOfAnotherDay() {
         var data = FormData(now: now)
         data.date = now + 31 * 86_400
@@ -100,7 +100,7 @@ struct EventFormPresenterTests {
                 == .detail("22:13, 16 de dezembro de 2023", isActive: false))
     }
 
-    @Test("BR-19: the placeholder goes when editing starts, and is back when it ends in an empty text")
+    @Test("BR-19: the placeholder disappears when editing starts, and returns when it ends with an empty text")
     func placeholder() {
         let empty = rows()[7], full = rows("en", (.textEntered("x"), .notes(nil)))[7]
         #expect(empty.showsPlaceholder(isEditing: false) && !empty.showsPlaceholder(isEditing: true))
@@ -120,7 +120,7 @@ struct EventFormPresenterTests {
         guard case .detail(_, isActive: true) = rows[row - 1].control else { Issue.record("not active"); return }
     }
 
-    @Test("BR-20: texts come back when the rows are drawn again")
+    @Test("BR-20: texts are there again when the rows are redrawn")
     func texts() {
         let rows = rows(
             "en", (.textEntered("Party"), .title(nil)), (.textEntered("https://a.b"), .url(nil)),
@@ -129,7 +129,7 @@ struct EventFormPresenterTests {
         #expect(rows[2].control == .toggle(isOn: true))
     }
 
-    @Test("What is said of an event names it, or says that it has no name", arguments: ["Party", nil])
+    @Test("Messages about an event contain its name, or say that it has none", arguments: ["Party", nil])
     func sayings(title: String?) {
         var data = FormData(now: now)
         data.title = title
@@ -141,7 +141,7 @@ struct EventFormPresenterTests {
         #expect(says.failure(POSIXError(.ENOSPC)) == "Error: the disk is full" && says.row(of: event).title == name)
     }
 
-    @Test("An event in the list has what is known of it")
+    @Test("An event in the list shows its known details")
     func row() {
         var data = FormData(now: now)
         (data.isAllDay, data.location, data.url, data.notes) = (true, "Home", "a.b", "c")
@@ -152,14 +152,14 @@ struct EventFormPresenterTests {
         #expect(says.row(of: Event(data)).details == "10:13 PM · Home" && says.row(of: Event(data)).notes == "c")
     }
 
-    @Test("The list and its keys have words in each language", arguments: ["en", "pt-BR", "el"])
+    @Test("The list and its keys have texts in each language", arguments: ["en", "pt-BR", "el"])
     func listWords(language: String) {
         let says = EventFormPresenter(locale: Locale(identifier: language), timeZone: .gmt)
         let words = [says.listTitle, says.noEvents, says.add, says.edit, says.delete, says.editTitle, says.save]
         #expect(Set(words).count == words.count && !words.contains(""))
     }
 
-    @Test("A language without a table gets English words")
+    @Test("A language without a table gets English texts")
     func otherLanguage() {
         #expect(rows("fr").map(\.label) == rows("en").map(\.label) && screen("fr", EventForm()).title == "Add Event")
     }

@@ -13,7 +13,7 @@ struct EventFormTests {
     }
 
     @Test(
-        "BR-12, BR-16: a text is stored at each change, without a refresh; its start and end change nothing",
+        "BR-12, BR-16: a text is stored at each change, without a refresh; begin and end of editing change nothing",
         arguments: [
             (FormItem.title(nil), \FormData.title), (.location(nil), \.location), (.url(nil), \.url),
             (.notes(nil), \.notes),
@@ -47,7 +47,7 @@ struct EventFormTests {
         #expect(refreshes && form.activeItem == nil)
     }
 
-    @Test("BR-14: choosing another row moves the picker, and a switch or a picker changes nothing")
+    @Test("BR-14: choosing another row moves the picker; choosing a switch or a picker changes nothing")
     func tapElsewhere() {
         var form = after((.tapped, .date(nil)), (.tapped, .endTime(nil)))
         #expect(form.activeItem == .endTime(nil))
@@ -70,7 +70,7 @@ struct EventFormTests {
         #expect(after((.tapped, item), (.picked(picked), item)).formData[keyPath: field] != picked)
     }
 
-    @Test("BR-15: a date from a row that is no picker changes nothing, and refreshes nothing")
+    @Test("BR-15: a date from a row that is not a picker changes nothing, and refreshes nothing")
     func pickElsewhere() {
         for item in allItems where !item.collectionId.hasSuffix("Picker") {
             var form = after((.tapped, .date(nil)))
@@ -79,7 +79,7 @@ struct EventFormTests {
         }
     }
 
-    @Test("BR-21: an end before the start is as good as any other")
+    @Test("BR-21: an end before the start is accepted")
     func endBeforeStart() {
         let form = after((.tapped, .endTime(nil)), (.picked(.distantPast), .endTimePicker))
         #expect(form.formData.endTime == .distantPast && form.formData.startTime == now)
@@ -88,7 +88,7 @@ struct EventFormTests {
 
 @Suite("Pickers")
 struct PickerModeTests {
-    @Test("BR-20: a picker of days has a day, a month and a year, one of times an hour and a minute")
+    @Test("BR-20: a date picker has a day, a month and a year, a time picker an hour and a minute")
     func components() {
         #expect(PickerMode.date.components == [.day, .month, .year] && PickerMode.time.components == [.hour, .minute])
     }

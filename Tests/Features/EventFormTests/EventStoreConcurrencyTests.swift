@@ -13,7 +13,7 @@ struct EventStoreConcurrencyTests {
         return Event(data, id: ids[number % ids.count])
     }
 
-    @Test("A reader beside writers finds whole events, each of them once")
+    @Test("While others write, a reader finds complete events, each of them once")
     func readersAndWriters() throws {
         DispatchQueue.concurrentPerform(iterations: 4_000) { iteration in
             #expect(throws: Never.self) {

@@ -20,7 +20,8 @@ final class EventStoreTests {
         return Event(data, id: id)
     }
 
-    @Test("Events come by their days, those of one day as they were added, those without one at the end")
+    @Test(
+        "Events are sorted by date, those of one day in the order in which they were added, those without a date last")
     func order() throws {
         for store in try stores() {
             for (title, day) in [("a", nil), ("b", 1.0), ("c", 0), ("d", 1), ("e", nil)] {
@@ -30,7 +31,7 @@ final class EventStoreTests {
         }
     }
 
-    @Test("BR-23: an event that is there is replaced in its place, and one that is deleted is gone")
+    @Test("BR-23: an event that exists is replaced in its place, and a deleted one disappears")
     func replacing() throws {
         let ids = (0..<3).map { _ in UUID() }
         for store in try stores() {
@@ -43,7 +44,7 @@ final class EventStoreTests {
         }
     }
 
-    @Test("Another store in the directory finds all that an event has")
+    @Test("Another store in the directory finds all data of an event")
     func anotherStore() throws {
         var data = FormData(now: now)
         (data.title, data.location, data.isAllDay, data.url, data.notes) = ("Party", "Here", true, "a.b", "x\ny")
@@ -52,7 +53,7 @@ final class EventStoreTests {
         #expect(try FileEventStore(directory: directory).fetch() == [event] && FormData(event) == data)
     }
 
-    @Test("Damaged events are shown to nobody, deleted by nothing, and put aside for the next one that is added")
+    @Test("Damaged events are not shown or deleted, and are put aside when the next event is added")
     func damage() throws {
         let store = try FileEventStore(directory: directory)
         try Data("rubbish".utf8).write(to: directory.appending(path: "events.json"))
@@ -64,7 +65,7 @@ final class EventStoreTests {
         #expect(aside == Data("rubbish".utf8))
     }
 
-    @Test("A text of white space alone is none", arguments: [nil, "", " \n\t"])
+    @Test("A text that contains only white space becomes nil", arguments: [nil, "", " \n\t"])
     func blank(text: String?) {
         var data = FormData(now: now)
         (data.title, data.location, data.url, data.notes) = (text, text, text, text)
@@ -73,7 +74,7 @@ final class EventStoreTests {
         #expect(self.event(" a ").title == " a ")
     }
 
-    @Test("Thirty-two mebibytes of events are read, and what is longer is refused", arguments: [0, 1])
+    @Test("Thirty-two mebibytes of events are read, and a longer file is refused", arguments: [0, 1])
     func limit(more: Int) throws {
         let store = try FileEventStore(directory: directory), file = directory.appending(path: "events.json")
         try store.add(event("a"))
@@ -82,7 +83,7 @@ final class EventStoreTests {
         #expect((try? store.fetch().count) == (more == 0 ? 1 : nil))
     }
 
-    @Test("Events that a session of long ago has kept are still read")
+    @Test("Events in the format of an old session are still read")
     func oldEvents() throws {
         let id = UUID(), store = try FileEventStore(directory: directory)
         let row = #"{"date":0,"endTime":2,"id":"\#(id)","isAllDay":true,"startTime":1,"title":"a"}"#

@@ -12,13 +12,13 @@ struct FormItemsTests {
         determineFormItems(from: data, activeItem: active)[section]?.map(\.collectionId) ?? []
     }
 
-    @Test("BR-1: an event is today, from now until this time tomorrow, and nothing else is known of it")
+    @Test("BR-1: an event is today, from now until this time tomorrow, and has no other data")
     func formData() {
         #expect(data.date == now && data.startTime == now && data.endTime == now.addingTimeInterval(86_400))
         #expect(data.title == nil && data.location == nil && data.url == nil && data.notes == nil && !data.isAllDay)
     }
 
-    @Test("BR-2, BR-3: a row is named by its case, and equal if it shows the same, too")
+    @Test("BR-2, BR-3: a row is identified by its case, and is equal if its content is, too")
     func identity() {
         #expect(FormItem.title("a").collectionId == FormItem.title(nil).collectionId)
         #expect(FormItem.title("a") != .title("b") && FormItem.title("a") == .title("a"))
@@ -44,7 +44,7 @@ struct FormItemsTests {
         #expect(FormSection.displayed(of: items) == [.titleAndLocation, .notes])
     }
 
-    @Test("BR-6, BR-11: title, location, URL and notes are always there, with their values")
+    @Test("BR-6, BR-11: title, location, URL and notes are always shown, with their values")
     func constantSections() {
         var data = data
         (data.title, data.location, data.url, data.notes) = ("Party", "Here", "https://a.b", "Cake")
@@ -53,7 +53,7 @@ struct FormItemsTests {
         #expect(items[.notes] == [.url("https://a.b"), .notes("Cake")])
     }
 
-    @Test("BR-7: start and end are there unless it is an all-day event")
+    @Test("BR-7: start and end are shown unless it is an all-day event")
     func time() {
         var data = data
         #expect(ids(.time, data) == ["isAllDay", "date", "startTime", "endTime"])
@@ -74,7 +74,7 @@ struct FormItemsTests {
         #expect(ids(.time, data, active) == rows)
     }
 
-    @Test("BR-9: the active row is known by its case: an old value in it does not matter")
+    @Test("BR-9: the active row is identified by its case: an old value in it does not matter")
     func staleActiveItem() {
         let items = determineFormItems(from: data, activeItem: .date(.distantPast))
         #expect(items[.time]?.prefix(3) == [.isAllDay(false), .date(now), .datePicker])
@@ -106,7 +106,7 @@ struct FormItemsTests {
         }
     }
 
-    @Test("Where nothing has to be refreshed, the rows are the same ones")
+    @Test("Without a refresh, the rows stay the same")
     func refreshIsAskedFor() throws {
         try forAll(events(), count: 300) { events in
             var form = EventForm(data)
@@ -125,7 +125,7 @@ let allItems: [FormItem] = [
     .endTime(.distantPast), .endTimePicker, .url(nil), .notes("d"),
 ]
 
-/// Any events from any rows, those that a row cannot tell of among them.
+/// Generates events from any rows, including those that a row cannot send.
 private func events() -> Generator<[(FormEvent, FormItem)]> {
     let seconds = Generator<Double>.oneOf([
         Generator<Int>.int(in: -9...9).map(Double.init), .element(of: [-1e12, 1e300, .infinity, .nan]),

@@ -1,7 +1,7 @@
 import FeedFeature
 import Foundation
 
-// Attacks a feed store in ways that a test cannot use on its own process.
+// Attacks a feed store in ways that a test cannot use in its own process.
 //
 //     FeedStoreTorture write DIRECTORY FIRST    stores feed after feed, each with an image, until it is killed;
 //                                               prints the number of each feed once it is stored
@@ -10,7 +10,7 @@ import Foundation
 //
 // The last two print the error, or "saved".
 
-/// The feed of that number: the number tells how many images there are, and stands in each.
+/// Makes the feed of the given number, which says how many images there are, and appears in each.
 func feed(_ number: Int) -> [FeedImage] {
     (0..<20 + number % 20).map { row in
         FeedImage(
@@ -42,7 +42,7 @@ func save(to store: FileFeedStore) {
     }
 }
 
-// Ends the process, whatever happens to the test.
+// Ends the process, even if the test has died.
 alarm(60)
 let arguments = CommandLine.arguments
 guard arguments.count > 2 else { exit(EX_USAGE) }

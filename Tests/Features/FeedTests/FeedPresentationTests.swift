@@ -33,12 +33,12 @@ struct FeedPresentationTests {
         #expect(FeedImageDataMapper.Error.invalidData.reason(in: english) == words[3])
     }
 
-    @Test("EF-19: the title without a language is in that of the current locale")
+    @Test("EF-19: by default the title is in the language of the current locale")
     func preferredTitle() {
         #expect(FeedPresenter.title == FeedPresenter.title(in: .current))
     }
 
-    @Test("Images are told apart by their ids, also in a set")
+    @Test("Images are distinguished by their ids, even in a set")
     func hashes() {
         let images = (0..<100).map { _ in FeedImage(id: UUID(), description: nil, location: nil, url: uniqueURL()) }
         #expect(Set(images.map(\.hashValue)).count > 90 && Set(images + images).count == 100)

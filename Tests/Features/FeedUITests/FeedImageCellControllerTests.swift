@@ -28,7 +28,7 @@ import Testing
         return frame.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    @Test("A row asks for its image when it is seen or soon will be, and lets go when it is not")
+    @Test("A row requests its image when it is visible or soon will be, and cancels the request when it is not")
     func fate() {
         let row = makeRow()
         row.prefetch()
@@ -38,7 +38,7 @@ import Testing
         #expect(loader.events == ["request", "cancel", "request", "cancel"])
     }
 
-    @Test("EF-60: until the image is there a light moves over its place")
+    @Test("EF-60: until the image is there a light moves across its place")
     func shimmer() {
         let row = makeRow()
         row.willDisplay()
@@ -48,7 +48,7 @@ import Testing
         #expect(row.drawing(width: 78, in: appearance) != row.drawing(width: 78, in: later))
     }
 
-    @Test("EF-62: the key for a retry is taken exactly while there is one")
+    @Test("EF-62: the retry key is handled if and only if there is something to retry")
     func retry() {
         let row = makeRow()
         #expect(!row.handle(.character("t")))
@@ -59,7 +59,7 @@ import Testing
         #expect(!row.handle(.character("t")))
     }
 
-    @Test("EF-64: a picture that arrives for a row off the screen is not kept")
+    @Test("EF-64: a picture that arrives for a row off the screen is dropped")
     func lateImage() throws {
         let row = makeRow()
         row.willDisplay()
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "A row is as high as it says, and cuts what does not fit",
+        "A row has the height that it reports, and truncates the rest",
         arguments: [38, 78, 200])
     func height(width: Int) {
         let row = makeRow(String(repeating: "many words ", count: 500), String(repeating: "far away ", count: 50))
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "Location and description stand beside the image, in this order",
+        "Location and description are beside the image, in this order",
         arguments: [
             ("words", "place", "⚑ place", "words"), ("words", nil, "words", ""), (nil, "place", "⚑ place", ""),
         ] as [(String?, String?, String, String)])

@@ -12,7 +12,7 @@ import Testing
             separator: "|")
     }
 
-    @Test("EF-69: the row loads when it becomes visible, is scrolled or chosen, but not while it loads")
+    @Test("EF-69: the row loads when it becomes visible, is scrolled or chosen, but not while it is loading")
     func starts() {
         var loads = 0
         let row = LoadMoreCellController { loads += 1 }

@@ -16,7 +16,7 @@ struct FoaasFormTests {
         #expect(presenter.form(FoaasForm(operation: bus), in: .clean).preview == nil)
     }
 
-    @Test("FO-17: the preview follows each letter, and a field that is emptied has its placeholder back")
+    @Test("FO-17: the preview follows each letter, and an emptied field shows its placeholder again")
     func livePreview() {
         var form = FoaasForm(bus, "Hi :name!")
         let shown = ["N", "Na", "N", ""].map { text in
@@ -36,7 +36,7 @@ struct FoaasFormTests {
         }
     }
 
-    @Test("FO-18: of two placeholders that begin alike the longer one is meant")
+    @Test("FO-18: of two placeholders with the same beginning, the longer one is replaced")
     func similarPlaceholders() {
         let form = FoaasForm(
             operation("/:name/:names", "name", "names"), ":names and :name", ["name": "A", "names": "B"])
@@ -66,7 +66,7 @@ struct FoaasFormTests {
         #expect([alert.title, alert.message, alert.button] == [title, message, button])
     }
 
-    @Test("FO-25: the preview is filtered as a whole, also where a word begins in one run and ends in another")
+    @Test("FO-25: the preview is filtered as a whole, even if a word begins in one run and ends in another")
     func filteredPreview() {
         let form = FoaasForm(bus, "fu:from cl:name, :name", ["name": "ass", "from": "ck🇬🇷"])
         let spans = presenter.form(form, in: .clean).preview
@@ -82,7 +82,7 @@ struct FoaasFormTests {
     }
 
     @Test(
-        "Why there is no preview is said, in each language",
+        "A missing preview is explained in each language",
         arguments: [
             ("en", "No preview: x"), ("pt-BR", "Sem prévia: x"), ("el", "Χωρίς προεπισκόπηση: x"),
             ("fr", "No preview: x"),
@@ -100,7 +100,7 @@ struct FoaasFormTests {
         #expect(form.foaas?.message == "Hi \(text)!" && form.builder.build().split(separator: "/").count == 3)
     }
 
-    @Test("A failure is told in its own words, or else that nobody was reached")
+    @Test("A failure is shown with its own message, or as an unreachable server")
     func reasons() {
         let refused = presenter.reason(FoaasMapper.Error.invalidData, unreachable: "x")
         #expect(refused == "the server's answer makes no sense")

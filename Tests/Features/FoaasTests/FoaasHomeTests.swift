@@ -12,7 +12,7 @@ struct FoaasHomeTests {
     }
 
     @Test(
-        "FO-14, FO-19: a message that was made is shown, with its sender in a line of its own",
+        "FO-14, FO-19: a new message is shown, with its sender in a line of its own",
         arguments: [
             ("en", "From,\nGrumpy Cat"), ("pt-BR", "De,\nGrumpy Cat"), ("el", "Από,\nGrumpy Cat"),
         ])
@@ -22,7 +22,7 @@ struct FoaasHomeTests {
         #expect(screen.message == "Oh shit." && screen.subtitle == subtitle)
     }
 
-    @Test("FO-14: a subtitle of another form is shown whole")
+    @Test("FO-14: a subtitle in another form is shown whole")
     func otherSubtitle() {
         #expect(
             FoaasPresenter(locale: english).main(Foaas(message: "1.0", subtitle: "FOAAS")).subtitle == "From,\nFOAAS")
@@ -55,7 +55,7 @@ struct FoaasHomeTests {
         #expect(FoaasShare.clipboardSequence(of: share.text) == "\u{1B}]52;c;SGkgJiBieWU/Ci0gWm/Dqw==\u{7}")
     }
 
-    @Test("FO-22: control sequences are not shared, and texts that no terminal would take are not sent to it")
+    @Test("FO-22: control sequences are not shared, and texts that no terminal would accept are not sent to it")
     func harmless() {
         let share = FoaasShare(Foaas(message: "\u{1B}[2Ja\u{9B}b\n\tc👩‍🚀\u{7}", subtitle: "- \rAnn"))
         #expect(share.text == "[2Jab\n\tc👩‍🚀\n- Ann")
@@ -65,7 +65,7 @@ struct FoaasHomeTests {
         #expect(FoaasShare.clipboardSequence(of: String(repeating: "a", count: 56_250)) == nil)
     }
 
-    @Test("FO-23: a long press saves a picture, and what came of it is said")
+    @Test("FO-23: a long press saves a picture, and the result is shown")
     func screenshot() {
         var home = home(.messageMade(foaas))
         let effects = home.receive(.pressedForLong)
@@ -78,7 +78,7 @@ struct FoaasHomeTests {
                 == "Not saved: the file /a could not be used (the disk is full)")
     }
 
-    @Test("FO-26: a change of mode changes what is shown at once, is kept, and can be taken back")
+    @Test("FO-26: a change of mode applies at once, is saved, and can be undone")
     func modes() {
         var home = home(.messageMade(foaas))
         let effects = home.receive(.modeChosen(.clean))
@@ -88,7 +88,9 @@ struct FoaasHomeTests {
         #expect(again == [[], [.save(FoaasPreferences())]] && home.shown == foaas)
     }
 
-    @Test("FO-29: three palettes of ten hues, of which one is chosen at first", arguments: ColorPalette.allCases)
+    @Test(
+        "FO-29: three palettes have ten hues each, of which one is selected by default",
+        arguments: ColorPalette.allCases)
     func palettes(palette: ColorPalette) throws {
         let hues = ColorPalette.steps.compactMap(palette.hue)
         #expect(Set(hues).count == 10 && palette.hue(550) == nil && palette.accent != nil)
@@ -97,7 +99,7 @@ struct FoaasHomeTests {
         #expect(FoaasPreferences().palette == .purple)
     }
 
-    @Test("FO-29: the colours of the first palette, from their digits")
+    @Test("FO-29: the colours of the first palette match their hexadecimal digits")
     func purple() {
         let colors = [
             ColorPalette.purple.primary, ColorPalette.purple.dark, ColorPalette.purple.light,
@@ -109,7 +111,7 @@ struct FoaasHomeTests {
         #expect(["", "#", "#12345", "#1234567", "#12345g", "+12345", "#１２３４５６"].allSatisfy { RGB(hex: $0) == nil })
     }
 
-    @Test("FO-29: a hue for each step, from the lightest to the darkest", arguments: ColorPalette.allCases)
+    @Test("FO-29: each step has a hue, from the lightest to the darkest", arguments: ColorPalette.allCases)
     func steps(palette: ColorPalette) {
         let steps = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900]
         #expect(steps.map(palette.hue) == palette.hues.map(RGB.init(hex:)))
@@ -117,7 +119,7 @@ struct FoaasHomeTests {
         #expect(palette.accent == accents[palette].flatMap(RGB.init(hex:)))
     }
 
-    @Test("FO-29: a palette that is chosen applies at once, and is kept")
+    @Test("FO-29: a chosen palette applies at once, and is saved")
     func choosePalette() {
         var home = home()
         let effects = home.receive(.paletteChosen(.green))
@@ -145,7 +147,7 @@ struct FoaasHomeTests {
         }
     }
 
-    @Test("FO-31: another version is shown and kept, the same one is not", arguments: [("1.2.0", 1), ("0.0.0", 0)])
+    @Test("FO-31: another version is shown and saved, the same one is not", arguments: [("1.2.0", 1), ("0.0.0", 0)])
     func version(number: String, effects count: Int) {
         var home = home()
         let effects = home.receive(.versionFetched(FoaasVersion(number: number, message: "New")))
@@ -153,14 +155,14 @@ struct FoaasHomeTests {
         #expect(home.preferences.appVersion.messageLabel == (count == 1 ? "“New”" : "“Made with ❤️”"))
     }
 
-    @Test("FO-22: what was copied is said, and what could not be kept")
+    @Test("FO-22: the app says what was copied, and what could not be saved")
     func sayings() {
         let presenter = FoaasPresenter(locale: english)
         #expect(presenter.copiedMessage("Hi") == "Copied: Hi")
         #expect(presenter.unkeptMessage(POSIXError(.ENOSPC)) == "Not kept: the disk is full")
     }
 
-    @Test("The keys have words in each language, each its own", arguments: ["en", "pt-BR", "el"])
+    @Test("The keys have texts in each language, each its own", arguments: ["en", "pt-BR", "el"])
     func hints(language: String) {
         let actions: [FoaasAction] = [.share, .screenshot, .settings, .close, .choose, .jump]
         let hints = actions.map(FoaasPresenter(locale: .init(identifier: language)).hint)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Models of the message app")
 struct FoaasModelTests {
-    @Test("FO-1: a message comes from JSON, becomes it again, and can be read")
+    @Test("FO-1: a message is decoded from JSON, encoded again, and can be read")
     func message() throws {
         let foaas = try #require(Foaas(json: ["message": "Hello.", "subtitle": "- Ann"]))
         #expect(foaas == Foaas(message: "Hello.", subtitle: "- Ann") && "\(foaas)" == "Hello.\n- Ann")
@@ -13,7 +13,7 @@ struct FoaasModelTests {
     }
 
     @Test(
-        "FO-1: anything missing or of another type makes nothing",
+        "FO-1: JSON with a missing value or one of another type is refused",
         arguments: [
             #"{"message": "a"}"#, #"{"subtitle": "a"}"#, #"{"message": 1, "subtitle": "a"}"#,
             #"{"message": null, "subtitle": "a"}"#,
@@ -23,13 +23,13 @@ struct FoaasModelTests {
         #expect(Foaas(data: Data(json.utf8)) == nil)
     }
 
-    @Test("FO-1: values that JSON cannot hold make nothing, and crash nothing")
+    @Test("FO-1: values that JSON cannot represent are refused, and nothing crashes")
     func noJSON() {
         #expect(
             Foaas(json: ["message": Date(), "subtitle": "a"]) == nil && Foaas(json: ["message": Double.nan]) == nil)
     }
 
-    @Test("FO-1: an operation becomes data, and comes from it")
+    @Test("FO-1: an operation is encoded as data, and decoded again")
     func operation() throws {
         #expect(FoaasOperation(data: try ballmer.toData()) == ballmer)
         #expect(FoaasOperation(json: try ballmer.toJson()) == ballmer)
@@ -38,7 +38,7 @@ struct FoaasModelTests {
     }
 
     @Test(
-        "FO-2: a field without a name is called what its placeholder is called, one without a placeholder is left out")
+        "FO-2: a field without a name is named after its placeholder, one without a placeholder is omitted")
     func irregularFields() {
         let json =
             #"{"name": "Waste", "url": "/waste/:name/:from", "fields": [{"name": "Name", "field": "name"},"#
@@ -48,7 +48,7 @@ struct FoaasModelTests {
                 == [FoaasField(name: "Name", field: "name"), FoaasField(name: "from", field: "from")])
     }
 
-    @Test("FO-13: operations are sorted by name, and one that cannot be asked for is left out")
+    @Test("FO-13: operations are sorted by name, and one that cannot be requested is omitted")
     func operations() throws {
         let json =
             #"[{"name": "b", "url": "/b", "fields": []}, {"name": "c", "fields": []}, {"url": "/c", "fields": []},"#
@@ -57,7 +57,7 @@ struct FoaasModelTests {
     }
 
     @Test(
-        "Refusals and rubbish have different errors",
+        "Refusals and invalid answers have different errors",
         arguments: [
             (406, FoaasMapper.Error.refused(status: 406)),
             (622, .refused(status: 622)), (500, .refused(status: 500)), (200, .invalidData),
@@ -78,14 +78,14 @@ struct FoaasModelTests {
         }
     }
 
-    @Test("FO-13: the address of the server may be relative to another one")
+    @Test("FO-13: the URL of the server may be relative to another one")
     func relativeBase() throws {
         let base = try #require(URL(string: "x?a=1", relativeTo: URL(string: "https://api.example/v1/")))
         let url = FoaasEndpoint.version.url(baseURL: base)
         #expect(url?.absoluteString == "https://api.example/v1/x/app-version?a=1")
     }
 
-    @Test("FO-13: requests ask for JSON, and for ten seconds")
+    @Test("FO-13: requests accept JSON, and time out after ten seconds")
     func endpoint() throws {
         let base = try #require(URL(string: "https://api.example/v1/?key=1"))
         #expect(FoaasEndpoint.headers == ["Accept": "application/json"] && FoaasEndpoint.timeout == 10)
@@ -115,7 +115,7 @@ struct FoaasModelTests {
         #expect(messages == [unknown, refused])
     }
 
-    @Test("FO-13: operations of one name are in the order of their paths, and those of one path in that of the server")
+    @Test("FO-13: operations of one name are sorted by path, and those of one path keep the server's order")
     func equalNames() throws {
         let row = #"{"name": "a", "url": "/%1", "fields": [{"field": "%2"}]}"#
         let rows = [("b", "1"), ("a", "2"), ("b", "3"), ("a", "4")].map { url, field in

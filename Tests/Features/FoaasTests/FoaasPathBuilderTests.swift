@@ -17,7 +17,7 @@ struct FoaasPathBuilderTests {
         #expect(FoaasPathBuilder(operation: long).operationFields == ["from": "field", "Your Name": "name"])
     }
 
-    @Test("FO-3: of keys that differ by case the one in small letters is kept, and else the first")
+    @Test("FO-3: of keys that differ by case, the lower-case one is kept, or else the first")
     func keysOfOneWord() {
         let builder = FoaasPathBuilder(operation: operation("/:A/:b", "A", "B", "b"))
         #expect(builder.operationFields == ["A": "field", "b": "field"])
@@ -31,7 +31,7 @@ struct FoaasPathBuilderTests {
         #expect(builder.build() == "/ballmer/field/company/from")
     }
 
-    @Test("FO-4, FO-5: values are encoded in the order of the path, and the slash at its end is dropped")
+    @Test("FO-4, FO-5: values are encoded in the order of the path, and its trailing slash is dropped")
     func build() {
         var builder = FoaasPathBuilder(operation: operation("/bus/:name/:from/", "from", "name"))
         builder.update(key: "from", value: "Grumpy Cat")
@@ -41,7 +41,7 @@ struct FoaasPathBuilderTests {
     }
 
     @Test(
-        "A path that is none has no URL, and never ends the process",
+        "An invalid path has no URL, and never ends the process",
         arguments: ["/..%zz%2F", "/%", "/%2", "/a%2Gb", "no-slash", "/a b", "/ä", "/a%", "/%%41", "", "/a\u{0}"])
     func badPaths(path: String) throws {
         let base = try #require(URL(string: "http://api.example/base"))
@@ -65,13 +65,13 @@ struct FoaasPathBuilderTests {
         #expect(FoaasPathBuilder(operation: ballmer).indexOf(key: key) == index)
     }
 
-    @Test("FO-8: all keys are those of the fields, in their order, whatever that of the path")
+    @Test("FO-8: all keys are those of the fields, in their order, whatever the order of the path")
     func allKeys() {
         #expect(
             FoaasPathBuilder(operation: operation("/thumbs/:name/:from", "from", "name")).allKeys() == ["from", "name"])
     }
 
-    @Test("FO-4, FO-9: a path that is split and decoded gives back the values, for any strings")
+    @Test("FO-4, FO-9: splitting and decoding a path restores the values, for any strings")
     func roundTrip() throws {
         let value = Generator<String>.oneOf([
             .element(of: ["", "/", ":from", ".", "..", "%2F", "%", "a/b", "😀", ":name/:from"]), .string,
@@ -88,13 +88,13 @@ struct FoaasPathBuilderTests {
         }
     }
 
-    @Test("The template has the placeholders themselves in it, to be found again in the answer")
+    @Test("The template contains the placeholders themselves, so that they can be found in the answer")
     func template() {
         #expect(FoaasPathBuilder(operation: ballmer).template() == "/ballmer/%3Aname/%3Acompany/%3Afrom")
     }
 }
 
-/// The text of a segment. Foundation's `removingPercentEncoding` loses a byte order mark.
+/// Decodes a segment. Foundation's `removingPercentEncoding` loses a byte order mark.
 private func decode(_ segment: Substring) -> String {
     let parts = segment.split(separator: "%", omittingEmptySubsequences: false)
     let bytes = parts.dropFirst().flatMap { part in [UInt8(part.prefix(2), radix: 16) ?? 0] + part.dropFirst(2).utf8 }

@@ -19,7 +19,7 @@ final class FoaasStoreTests {
         #expect(try store.load() == nil)
     }
 
-    @Test("FO-12: a damaged file is refused, and the next save takes its place")
+    @Test("FO-12: a damaged file is refused, and the next save replaces it")
     func damagedOperations() throws {
         let store = FileFoaasOperationStore(directory: directory)
         try store.save([])
@@ -29,7 +29,7 @@ final class FoaasStoreTests {
         #expect(try store.load() == [ballmer])
     }
 
-    @Test("FO-26, FO-29: preferences are there again in the next session")
+    @Test("FO-26, FO-29: preferences are restored in the next session")
     func preferences() throws {
         var preferences = FoaasPreferences(mode: .clean)
         (preferences.palette, preferences.appVersion) = (.blue, FoaasVersion(number: "1.0.0", message: "“”"))
@@ -40,7 +40,7 @@ final class FoaasStoreTests {
     }
 
     @Test(
-        "Preferences that are damaged, or that cannot be written, give an error that says which file",
+        "Damaged or unwritable preferences cause an error that names the file",
         arguments: [
             "", #"{"version": 1, "mode": "rude"}"#, #"{"version": 2}"#,
         ])
@@ -55,7 +55,7 @@ final class FoaasStoreTests {
         #expect(throws: FileStoreError.self) { try store.save(FoaasPreferences()) }
     }
 
-    @Test("FO-22, FO-23: texts and pictures are saved under the next number, and nothing is written over")
+    @Test("FO-22, FO-23: texts and pictures are saved under the next number, and nothing is overwritten")
     func files() throws {
         let files = FoaasFiles(directory: directory)
         let saved = try [files.saveText("a"), files.saveText("b"), files.saveScreenshot(svg: "<svg/>", text: "c")]
@@ -69,7 +69,7 @@ final class FoaasStoreTests {
         #expect(try files.saveText("").lastPathComponent == "message-43.txt")
     }
 
-    @Test("FO-23: a picture that cannot be saved gives an error that says where")
+    @Test("FO-23: a picture that cannot be saved causes an error that names the place")
     func unwritable() throws {
         try Data().write(to: directory)
         let files = FoaasFiles(directory: directory)
@@ -77,7 +77,7 @@ final class FoaasStoreTests {
         #expect(error?.localizedDescription.contains(directory.lastPathComponent) == true)
     }
 
-    @Test("FO-26, FO-29: preferences that a session of long ago has kept are still read")
+    @Test("FO-26, FO-29: preferences of an old session are still read")
     func oldPreferences() throws {
         let file = #"{"appVersion":{"message":"Hi","number":"1.0.0"},"mode":"clean","palette":"green","version":1}"#
         let store = FoaasPreferencesStore(directory: directory)
@@ -88,7 +88,7 @@ final class FoaasStoreTests {
         #expect(try store.load() == expected)
     }
 
-    @Test("FO-12: operations that a session of long ago has kept are still read")
+    @Test("FO-12: operations of an old session are still read")
     func oldOperations() throws {
         let file = #"{"operations":[{"fields":[{"field":"a","name":"A"}],"name":"B","url":"/b/:a"}],"version":1}"#
         let store = FileFoaasOperationStore(directory: directory)
@@ -98,7 +98,7 @@ final class FoaasStoreTests {
             try store.load() == [FoaasOperation(name: "B", url: "/b/:a", fields: [FoaasField(name: "A", field: "a")])])
     }
 
-    @Test("A mebibyte of preferences is read, and eight of operations; what is longer is refused", arguments: [0, 1])
+    @Test("A mebibyte of preferences is read, and eight of operations; a longer file is refused", arguments: [0, 1])
     func limits(more: Int) throws {
         let files = ["preferences.json": 1 << 20, "operations.json": 8 << 20]
         let (preferences, operations) = (
@@ -111,7 +111,7 @@ final class FoaasStoreTests {
         #expect((try? operations.load()) == (more == 0 ? [] : nil))
     }
 
-    /// Fills a file up with spaces, which say nothing.
+    /// Fills up a file with spaces, which have no meaning.
     private func pad(_ name: String, to size: Int) throws {
         let file = directory.appending(path: name), data = try Data(contentsOf: file)
         try (data + Data(repeating: UInt8(ascii: " "), count: size - data.count)).write(to: file)

@@ -2,12 +2,13 @@ import FoaasFeature
 import Foundation
 import Testing
 
-/// The filter beside the words that it will meet: those of a real server, and those of a dictionary.
+/// Tests the filter with the words of a real server and of a dictionary.
 @Suite("The filter of foul language, on real words")
 struct RealOperationsTests {
     private let filter = FoulLanguageFilter()
 
-    /// The operations of a current server: the name of each, where it is not its path, and the foul words of its message.
+    /// The operations of a current server: the name of each, if it differs from its path, and the foul words of its
+    /// message.
     nonisolated static let operations = """
         absolutely(Absolutely fucking not) fucking | anyway(Who the fuck are you anyway) fuck | asshole fuck asshole
         awesome fucking | back(Back the fuck off) fuck | bag fucking dicks | ballmer fucking pussy | bday fucking
@@ -29,7 +30,7 @@ struct RealOperationsTests {
         you(Fuck You) fuck | zayn motherfuck | zero fucks
         """.replacing("\n", with: " | ").split(separator: " | ").map(String.init)
 
-    @Test("FO-25: nothing foul is left of the hundred operations of a real server, neither in names nor in messages")
+    @Test("FO-25: the hundred operations of a real server are clean after filtering, in names and messages")
     func operations() {
         #expect(Self.operations.count >= 100)
         let stems = ["fuck", "shit", "cock", "dick", "ass", "arse", "bitch", "pussy", "twat"]
@@ -39,14 +40,14 @@ struct RealOperationsTests {
         }
     }
 
-    @Test("FO-25: of all words of a dictionary that contain a stem, the clean ones stay as they are")
+    @Test("FO-25: of all words of a dictionary that contain a stem, the clean ones stay unchanged")
     func cleanWords() throws {
         let words = try Self.words("clean")
         #expect(words.count > 2_000)
         for word in words { #expect(filter.filter(word) == word) }
     }
 
-    @Test("FO-25: of all words of a dictionary that contain a stem, in the foul ones nothing but a vowel is hidden")
+    @Test("FO-25: of all words of a dictionary that contain a stem, only a vowel of the foul ones is hidden")
     func foulWords() throws {
         let words = try Self.words("foul")
         #expect(words.count > 100)
@@ -57,7 +58,7 @@ struct RealOperationsTests {
         }
     }
 
-    /// Words of the list `american-english-huge` that contain a stem, in lower case, sorted by hand.
+    /// Returns words of the list `american-english-huge` that contain a stem, in lower case, classified by hand.
     private static func words(_ name: String) throws -> [String] {
         let file = URL(filePath: #filePath).appending(path: "../Words/\(name).txt").standardizedFileURL
         return try String(contentsOf: file, encoding: .utf8).split(whereSeparator: \.isWhitespace).map(String.init)

@@ -10,7 +10,7 @@ func operation(_ url: String, _ keys: String...) -> FoaasOperation {
 let ballmer = operation("/ballmer/:name/:company/:from", "name", "company", "from")
 
 extension FoaasForm {
-    /// A form with the server's answer and these texts.
+    /// Makes a form with the server's answer and these texts.
     init(_ operation: FoaasOperation, _ message: String, _ texts: [String: String] = [:]) {
         self.init(operation: operation)
         preview = FoaasPreview(template: Foaas(message: message, subtitle: "- :from"), operation: operation)

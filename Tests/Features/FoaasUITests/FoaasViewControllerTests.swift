@@ -5,11 +5,11 @@ import Testing
 
 @testable import FoaasFeatureUI
 
-@Suite("The main screen of the message app, as it is seen")
+@Suite("The main screen of the message app, as it is displayed")
 struct FoaasViewControllerTests {
     private let hello = Foaas(message: "Oh shit, hello.", subtitle: "- Grumpy Cat")
 
-    @Test("FO-14: the message stands at the left, below it from whom it is, and the button on the last line")
+    @Test("FO-14: the message is at the left, its sender below it, and the button on the last line")
     func message() {
         let body = show(mainScreen(hello)).body
         #expect(body[1] == "  Oh sh*t, hello." && body[3...4] == ["  From,", "  Grumpy Cat"])
@@ -17,7 +17,7 @@ struct FoaasViewControllerTests {
         #expect(show(mainScreen()).body[1] == "  Nothing has been said yet.")
     }
 
-    @Test("FO-14, FO-24: the button is pressed by its keys, and its colours are exchanged while it is")
+    @Test("FO-14, FO-24: keys press the button, and its colours are inverted while it is pressed")
     func button() {
         let screen = mainScreen(hello)
         var presses = 0
@@ -43,7 +43,7 @@ struct FoaasViewControllerTests {
         }
     }
 
-    @Test("FO-27: whatever the size, and whatever is shown beside the message, the button keeps its line")
+    @Test("FO-27: in any size, with anything shown beside the message, the button keeps its line")
     func buttonIsNeverCovered() throws {
         let long = Foaas(message: String(repeating: "界 word ", count: 60), subtitle: "- Ann")
         try forAll(sizes(widths: 1...100, heights: 3...30), count: 30) { width, height in
@@ -56,7 +56,7 @@ struct FoaasViewControllerTests {
         }
     }
 
-    @Test("FO-26: a switch of the mode shows the same message anew at once, and back again")
+    @Test("FO-26: a switch of the mode redraws the same message at once, and back again")
     func mode() {
         let stack = show(mainScreen(hello))
         stack.press(.character("s"), .down, .down, .down)
@@ -68,7 +68,7 @@ struct FoaasViewControllerTests {
     }
 
     @Test(
-        "FO-22: the settings have four ways to share, and a key copies the message at once; without one nothing happens"
+        "FO-22: the settings have four ways to share, and a key copies the message at once, if there is one"
     )
     func sharing() {
         var effects: [FoaasHome.Effect] = []
@@ -81,7 +81,7 @@ struct FoaasViewControllerTests {
         #expect(effects == [.share(share, .clipboard), .share(share, .file), .share(share, .mail)])
     }
 
-    @Test("FO-22: where nothing has been said yet there is nothing to share, and the screen says so")
+    @Test("FO-22: without a message there is nothing to share, and the screen says so")
     func nothingToShare() {
         let screen = mainScreen()
         screen.onEffect = { Issue.record("\($0)") }
@@ -90,7 +90,7 @@ struct FoaasViewControllerTests {
         #expect(stack.body.dropLast().last?.hasPrefix(" Nothing has been said yet.") == true)
     }
 
-    @Test("FO-23: a key saves a picture of the screen, and what came of it is seen until the next key")
+    @Test("FO-23: a key saves a picture of the screen, and the result is shown until the next key")
     func screenshot() {
         let screen = mainScreen(hello)
         screen.onEffect = { [unowned screen] in if $0 == .saveScreenshot { screen.notice = "Saved as /a.svg" } }
@@ -101,7 +101,7 @@ struct FoaasViewControllerTests {
         #expect(!stack.frame.text.contains("Saved as"))
     }
 
-    @Test("FO-29: a palette that is chosen colours the screen: its title, what stands out, and its letters can be read")
+    @Test("FO-29: a chosen palette colours the screen: its title, its accents and its text are readable")
     func palettes() {
         for (palette, theme) in ColorPalette.allCases.flatMap({ palette in [Theme.light, .dark].map { (palette, $0) } })
         {
@@ -118,7 +118,7 @@ struct FoaasViewControllerTests {
         #expect(Theme.plain.colored(by: .green) == .plain)
     }
 
-    @Test("FO-30: a key opens the settings above the lower part of the message, and the same one or escape closes them")
+    @Test("FO-30: a key opens the settings above the lower part of the message, and the same key or escape closes them")
     func settings() {
         let stack = show(mainScreen(hello))
         for key in [Key.character("s"), .escape] {
@@ -131,7 +131,7 @@ struct FoaasViewControllerTests {
         }
     }
 
-    @Test("FO-30: the button closes the settings before the operations are asked for")
+    @Test("FO-30: the button closes the settings before the operations are requested")
     func buttonClosesSettings() {
         let screen = mainScreen(hello)
         var areOpen: [Bool] = []
@@ -142,7 +142,7 @@ struct FoaasViewControllerTests {
         #expect(areOpen == [false])
     }
 
-    @Test("FO-31: the settings show the version and what its makers say")
+    @Test("FO-31: the settings show the version and the makers' text")
     func version() {
         let screen = mainScreen()
         let stack = show(screen)

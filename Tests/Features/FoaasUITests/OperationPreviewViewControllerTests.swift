@@ -5,7 +5,7 @@ import Testing
 
 @testable import FoaasFeatureUI
 
-@Suite("The form of an operation, as it is seen")
+@Suite("The form of an operation, as it is displayed")
 struct OperationPreviewViewControllerTests {
     @Test("FO-16: the operation's name, the whole text with its placeholders, and a field for each key")
     func screen() {
@@ -17,7 +17,7 @@ struct OperationPreviewViewControllerTests {
         #expect(stack.body[5].hasSuffix("from") && stack.body.last?.contains("Done") == true)
     }
 
-    @Test("FO-17: the preview follows each letter, and a field that is emptied has its placeholder back")
+    @Test("FO-17: the preview follows each letter, and an emptied field shows its placeholder again")
     func livePreview() {
         let stack = show(formScreen())
         let shown = [Key.character("N"), .character("a"), .backspace, .backspace].map { key in
@@ -44,7 +44,7 @@ struct OperationPreviewViewControllerTests {
         }
     }
 
-    @Test("FO-20: a form that is not filled is not done: it says so, and goes on where something is missing")
+    @Test("FO-20: an incomplete form does not end: it says so, and moves to the first empty field")
     func oops() {
         let screen = formScreen()
         var done: [Foaas] = []
@@ -58,7 +58,7 @@ struct OperationPreviewViewControllerTests {
     }
 
     @Test(
-        "FO-19, FO-20: a filled form is done with the message for what was typed, by return on its last field and its button"
+        "FO-19, FO-20: return on the last field or on the button ends a filled form with the message for its texts"
     )
     func done() {
         let screen = formScreen()
@@ -72,7 +72,7 @@ struct OperationPreviewViewControllerTests {
         #expect(done == [Foaas(message: "This bus waits for nobody, Nala.", subtitle: "- Ann")])
     }
 
-    @Test("FO-20: an operation without fields is done at once, and one without a preview asks for the message")
+    @Test("FO-20: an operation without fields ends at once, and one without a preview requests the message")
     func noFieldsNoPreview() {
         let version = FoaasOperation(name: "Version", url: "/version", fields: [])
         var form = FoaasForm(operation: version)
@@ -87,7 +87,7 @@ struct OperationPreviewViewControllerTests {
         #expect(requests == 1)
     }
 
-    @Test("FO-21: in every size the field that is typed into is seen, with its cursor, and the button too")
+    @Test("FO-21: in every size the focused field is visible, with its cursor, and so is the button")
     func focusIsSeen() throws {
         let (sizes, counts) = (sizes(widths: 24...80, heights: 5...24), Generator<Int>.int(in: 1...12))
         try forAll(Generator { (sizes.draw(from: &$0), counts.draw(from: &$0)) }, count: 30) { size, count in
@@ -113,7 +113,7 @@ struct OperationPreviewViewControllerTests {
         #expect(words.allSatisfy(seen.contains) && stack.body[7].hasPrefix("▌ Name"))
     }
 
-    @Test("FO-26: the preview is shown in the mode that was chosen, and so is the operation's name")
+    @Test("FO-26: the preview is shown in the chosen mode, and so is the operation's name")
     func mode() {
         let rude = FoaasOperation(name: "Oh Shit", url: bus.url, fields: bus.fields)
         for (mode, word) in [(LanguageMode.clean, "sh*t"), (.profanity, "shit")] {
@@ -122,7 +122,7 @@ struct OperationPreviewViewControllerTests {
         }
     }
 
-    @Test("FO-32: words that come from fields stand out, and no others", arguments: [Theme.light, .dark])
+    @Test("FO-32: words that come from fields are highlighted, and no others", arguments: [Theme.light, .dark])
     func highlights(theme: Theme) {
         let theme = theme.colored(by: .purple)
         let frame = show(formScreen(), theme: theme).frame
@@ -133,7 +133,7 @@ struct OperationPreviewViewControllerTests {
     }
 
     @Test(
-        "FO-32: a word of the preview that is chosen leads to its field",
+        "FO-32: choosing a word of the preview leads to its field",
         arguments: [([Key.enter], "Name"), ([.right, .enter], "From"), ([.right, .right, .left, .enter], "Name")])
     func jump(keys: [Key], label: String) {
         let stack = show(formScreen())
@@ -150,7 +150,7 @@ struct OperationPreviewViewControllerTests {
         #expect(stack.body[0..<7].contains { $0.contains("name") })
     }
 
-    @Test("In every size, whatever is pressed, there is a frame")
+    @Test("In every size, with any keys, there is a frame")
     func anyKeys() throws {
         let key = Generator<Key>.element(of: [
             .tab, .backTab, .up, .down, .left, .right, .enter, .escape, .character("a"), .character(" "), .control("s"),

@@ -6,7 +6,7 @@ import TerminalUI
 
 let english = FoaasPresenter(locale: Locale(identifier: "en"))
 
-/// A screen on a stack of a size, without colours unless some are wanted.
+/// Shows a screen on a stack of the given size, without colours by default.
 func show(_ screen: any Screen, width: Int = 80, height: Int = 24, theme: Theme = .plain) -> NavigationStack {
     let stack = NavigationStack(appearance: Appearance(theme: theme, locale: Locale(identifier: "en")))
     stack.push(screen)
@@ -24,7 +24,7 @@ extension NavigationStack {
 
     func type(_ text: String) { for character in text { _ = handle(.character(character)) } }
 
-    /// The text of these lines while scrolling down from the top.
+    /// Collects the text of these lines while scrolling down from the top.
     func scrolledText(lines: Range<Int>, by key: Key = .down) -> String {
         var seen = [body[lines]]
         repeat {
@@ -35,7 +35,7 @@ extension NavigationStack {
     }
 }
 
-/// The first row of the frame that has the text, and the styles of its cells.
+/// Returns the styles of the text's cells in the first row of the frame that has it.
 func styles(of text: String, in frame: Frame) -> [Style]? {
     for row in frame.rows {
         let line = String(row.map(\.character))
@@ -58,7 +58,7 @@ let bus = FoaasOperation(
     name: "Bus", url: "/bus/:name/:from",
     fields: [.init(name: "Name", field: "name"), .init(name: "From", field: "from")])
 
-/// The form of an operation with its preview; typed text is shown at once.
+/// Makes the form of an operation with its preview; typed text is shown at once.
 func formScreen(
     _ operation: FoaasOperation = bus, _ message: String = "This bus waits for nobody, :name.",
     mode: LanguageMode = .clean
@@ -74,7 +74,7 @@ func formScreen(
     return screen
 }
 
-/// An operation with this many fields.
+/// Makes an operation with the given number of fields.
 func operation(fieldCount: Int) -> FoaasOperation {
     let keys = (0..<fieldCount).map { "key\($0)" }
     return FoaasOperation(

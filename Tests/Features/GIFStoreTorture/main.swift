@@ -5,7 +5,7 @@ import GIFWalletFeature
 //
 //     GIFStoreTorture DIRECTORY PREFIX
 
-// Ends the process, whatever happens to the test.
+// Ends the process, even if the test has died.
 alarm(60)
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else { exit(EX_USAGE) }

@@ -20,7 +20,7 @@ struct GIFAPITests {
         #expect(try GIFEndpoint(term: term).url().absoluteString == expected)
     }
 
-    @Test("GW-22: any term stays one term, and of the base all is kept")
+    @Test("GW-22: any term stays a single term, and the base URL is kept")
     func anyTerm() throws {
         try forAll(.string) { term in
             let url = try GIFEndpoint.search(term).url(baseURL: base)
@@ -34,7 +34,7 @@ struct GIFAPITests {
         }
     }
 
-    @Test("A picture is what came with status 200, unless nothing came")
+    @Test("A picture is the body of status 200, unless it is empty")
     func picture() throws {
         #expect(try GIFMapper.mapPicture(Data("GIF".utf8), from: 200) == Data("GIF".utf8))
         #expect(throws: GIFAPIError.malformedResponse) { try GIFMapper.mapPicture(Data(), from: 200) }
@@ -45,7 +45,7 @@ struct GIFAPITests {
         }
     }
 
-    @Test("The words on the screens of the wallet are their own, in each language", arguments: ["en", "pt-BR", "el"])
+    @Test("Each language has its own texts for the wallet's screens", arguments: ["en", "pt-BR", "el"])
     func words(language: String) {
         let says = GIFPresenter(locale: Locale(identifier: language))
         let words = [
@@ -56,7 +56,7 @@ struct GIFAPITests {
         #expect(Set(words).count == words.count && !words.contains(""))
     }
 
-    @Test("What is said of a GIF names it")
+    @Test("Messages about a GIF contain its name")
     func sayings() throws {
         let store = InMemoryGIFStore(), says = GIFPresenter(locale: english)
         try store.createGIF(draft("1"), at: .distantPast)
@@ -70,12 +70,12 @@ struct GIFAPITests {
         #expect(says.failure(URLError(.dataLengthExceedsMaximum)) == "Error: the server's answer is too long")
     }
 
-    @Test("GW-22: an address without a host is none", arguments: ["", "/a", "file:///a"])
+    @Test("GW-22: a URL without a host is refused", arguments: ["", "/a", "file:///a"])
     func malformedURL(base: String) {
         #expect(throws: GIFAPIError.malformedURL) { try GIFEndpoint.trending.url(baseURL: URL(string: base)) }
     }
 
-    @Test("GW-22: requests say the key, and who asks")
+    @Test("GW-22: requests contain the key and the user agent")
     func headers() {
         #expect(GIFEndpoint.headers(apiKey: "k") == ["api_key": "k", "User-Agent": "GifWallet - iOS"])
     }
@@ -105,7 +105,7 @@ struct GIFAPITests {
     }
 
     @Test(
-        "GW-22: success is 200 to 299, or what is given",
+        "GW-22: success is 200 to 299, or the given range",
         arguments: [(199, false), (200, true), (299, true), (300, false)])
     func status(status: Int, isSuccess: Bool) throws {
         let data = Data(#"{"data": []}"#.utf8)
@@ -115,7 +115,7 @@ struct GIFAPITests {
         #expect(try GIFMapper.map(data, from: status, success: 100..<400).isEmpty)
     }
 
-    @Test("GW-23: id, title and the URL of the original, in order; other keys do not matter")
+    @Test("GW-23: id, title and the original's URL are read in order; other keys do not matter")
     func page() throws {
         let json =
             #"{"data": [{"id": "1", "title": "A", "images": {"original": {"url": "https://a.b/1.gif", "width": "3"}, "x": 1}},"#
@@ -126,7 +126,7 @@ struct GIFAPITests {
     }
 
     @Test(
-        "GW-23: one bad item and the whole answer is refused",
+        "GW-23: one bad item invalidates the whole answer",
         arguments: [
             "", "[]", "{}", #"{"data": [{"id": "1", "title": "A"}]}"#,
             #"{"data": [{"id": 1, "title": "A", "images": {"original": {"url": "a"}}}]}"#,
@@ -152,7 +152,7 @@ struct GIFAPITests {
     }
 
     @Test(
-        "GW-21, GW-24: the words of the search and of the wallet",
+        "GW-21, GW-24: the search and the wallet have these texts",
         arguments: [
             ("en", "Search a GIF...", "Your GIFs"), ("pt-BR", "Busque um GIF...", "Seus GIFs"),
             ("el", "Αναζητήστε ένα GIF...", "Τα GIF σας"),
@@ -162,28 +162,28 @@ struct GIFAPITests {
         #expect(presenter.searchPlaceholder == search && presenter.walletTitle == title)
     }
 
-    @Test("GW-29: one column where it is narrow; else two, and three in a wide screen")
+    @Test("GW-29: a narrow screen has one column; others have two, and a wide one three")
     func columns() {
         let columns = [(true, false), (true, true), (false, false), (false, true)].map(GIFPresenter.columns)
         #expect(columns == [1, 1, 2, 3])
     }
 
     @Test(
-        "GW-23: an address that is not on the web refuses the answer",
+        "GW-23: a URL that is not on the web invalidates the answer",
         arguments: ["not a url", "file:///etc/passwd", "http://", "javascript:1"])
     func badAddresses(address: String) {
         let json = #"{"data": [{"id": "1", "title": "a", "images": {"original": {"url": "\#(address)"}}}]}"#
         #expect(throws: GIFAPIError.malformedJSONResponse) { try GIFMapper.map(Data(json.utf8), from: 200) }
     }
 
-    @Test("GW-22: the details of a search result have its title and its address, and nothing else")
+    @Test("GW-22: the details of a search result have its title and its URL, and nothing else")
     func details() {
         let gif = GIF(id: "1", title: "A cat", url: draft("1").url)
         let details = GIFPresenter.details(gif)
         #expect([details.title, details.subtitle] == ["A cat", ""] && details.url == gif.url && details.tags == [])
     }
 
-    @Test("GW-22: the address of the API may be relative to another one")
+    @Test("GW-22: the URL of the API may be relative to another one")
     func relativeBase() throws {
         let base = URL(string: "x?a=1", relativeTo: URL(string: "https://api.example/v/w"))
         #expect(

@@ -9,7 +9,7 @@ struct GIFCreateFormTests {
     private let gif = GIF(id: "1", title: "A cat", url: url("1"))
 
     @Test(
-        "GW-1: all that is missing, and nothing else",
+        "GW-1: everything missing is reported, and nothing else",
         arguments: [
             (nil, .titleNotProvided, \.title), ("", .titleNotProvided, \.title),
             (nil, .subtitleNotProvided, \.subtitle),
@@ -42,14 +42,14 @@ struct GIFCreateFormTests {
         #expect(GIFCreateFormValidator().validateForm() == .error(Set(GIFCreateFormValidator.ValidationError.allCases)))
     }
 
-    @Test("GW-3: the required sections are GIF, title, subtitle, tags, or others, and others are not asked for")
+    @Test("GW-3: the required sections are GIF, title, subtitle, tags, or given ones, and others are not required")
     func requiredSections() {
         #expect(GIFCreateFormValidator().requiredSections == [.gifURL, .title, .subtitle, .tags])
         let short = GIFCreateFormValidator(requiredSections: [.title])
         #expect(short.validateForm() == .error([.titleNotProvided]))
     }
 
-    @Test("GW-4: the holder of the validator holds the form, even where neither can be replaced")
+    @Test("GW-4: the validator retains the form, even if neither can be replaced")
     func reference() {
         let validator = GIFCreateFormValidator(requiredSections: [.title])
         let form = validator.form
@@ -58,7 +58,7 @@ struct GIFCreateFormTests {
     }
 
     @Test(
-        "GW-5, GW-6: a row for each required section, with what stands in it while it is empty",
+        "GW-5, GW-6: each required section has a row, with a placeholder while it is empty",
         arguments: [
             ("en", ["Choose a GIF", "Enter the Title", "Enter the Subtitle", "Intro Tag Here"], "Save"),
             ("pt-BR", ["Escolha um GIF", "Digite o título", "Digite o subtítulo", "Digite uma etiqueta"], "Salvar"),
@@ -74,7 +74,7 @@ struct GIFCreateFormTests {
         #expect(screen.rows.map(\.control) == [.gif(id: nil, url: nil), .text(""), .text(""), .tags([])])
     }
 
-    @Test("GW-7: before the first Save nothing is warned of, whatever is entered")
+    @Test("GW-7: before the first Save there are no warnings, whatever is entered")
     func noWarnings() {
         let screen = GIFCreateForm()
         let drawn = [screen.receive(.textEnded("", of: .title)), screen.receive(.textEnded("x", of: .subtitle))]
@@ -82,7 +82,7 @@ struct GIFCreateFormTests {
     }
 
     @Test(
-        "GW-8: a Save with errors warns in the rows that they are about, and in no others",
+        "GW-8: a Save with errors warns in the rows concerned, and in no others",
         arguments: [
             ("en", "Error"), ("pt-BR", "Erro"), ("el", "Σφάλμα"),
         ])
@@ -94,7 +94,7 @@ struct GIFCreateFormTests {
         #expect(rows.map(\.warning) == [warning, nil, warning, warning])
     }
 
-    @Test("GW-9: an edit after the first Save draws the rows again whose warning comes or goes, and no others")
+    @Test("GW-9: an edit after the first Save redraws the rows whose warning changes, and no others")
     func clearing() {
         let screen = GIFCreateForm()
         _ = screen.save()
@@ -115,7 +115,7 @@ struct GIFCreateFormTests {
         ])
     }
 
-    @Test("GW-9: the warnings are those of the validator since the first Save, after any edits")
+    @Test("GW-9: after any edits, the warnings are the validator's since the first Save")
     func anyEdits() throws {
         let event = events.optional
         try forAll(Generator<[GIFCreateForm.Event?]>.array(of: event), count: 300) { events in
@@ -131,7 +131,7 @@ struct GIFCreateFormTests {
         }
     }
 
-    @Test("GW-9: a row that is not drawn again shows what it showed, after any edit")
+    @Test("GW-9: a row that is not redrawn keeps its content, after any edit")
     func redrawnRows() throws {
         try forAll(Generator<[GIFCreateForm.Event]>.array(of: events)) { events in
             let screen = GIFCreateForm()
@@ -147,7 +147,7 @@ struct GIFCreateFormTests {
         }
     }
 
-    @Test("GW-11: a valid form gives the GIF to the store, with its tags as a set")
+    @Test("GW-11: a valid form passes the GIF to the store, with its tags as a set")
     func save() {
         let screen = GIFCreateForm.filled()
         _ = screen.receive(.tagEntered("Sun"))
@@ -164,7 +164,7 @@ struct GIFCreateFormTests {
         #expect(screen.save() == draft("1") && presenter.create(screen).error == nil)
     }
 
-    @Test("GW-12: a text counts when it is left")
+    @Test("GW-12: a text counts when editing ends")
     func committedText() {
         let screen = GIFCreateForm()
         _ = screen.receive(.textEnded("Hola", of: .title))
@@ -172,7 +172,7 @@ struct GIFCreateFormTests {
         #expect(screen.formValidator.form.title == "Hola" && screen.formValidator.form.gifURL == nil)
     }
 
-    @Test("GW-13: a tag loses the spaces around it, and only those; blanks are no tags; twice is twice")
+    @Test("GW-13: only the spaces around a tag are removed; blank tags are dropped, and repeated ones stay")
     func tags() {
         let screen = GIFCreateForm()
         for tag in ["  a b ", "", "  ", "\tc", "a b"] { _ = screen.receive(.tagEntered(tag)) }
@@ -188,26 +188,26 @@ struct GIFCreateFormTests {
         for _ in 1...3 { #expect(presenter.create(screen).rows[3].control == .tags(["a", "b"])) }
     }
 
-    @Test("GW-15: a GIF that is chosen sets the URL and the id, and its row is drawn again")
+    @Test("GW-15: choosing a GIF sets the URL and the id, and redraws its row")
     func choose() {
         let screen = GIFCreateForm()
         #expect(screen.receive(.gifChosen(gif)) == [.gifURL])
         #expect(presenter.create(screen).rows[0].control == .gif(id: "1", url: gif.url))
     }
 
-    @Test("GW-15: the rows show what was entered")
+    @Test("GW-15: the rows show the entered values")
     func enteredRows() {
         let rows = presenter.create(GIFCreateForm.filled()).rows.map(\.control)
         #expect(rows == [.gif(id: "1", url: gif.url), .text("Hola"), .text("Mundo"), .tags(["Sun"])])
     }
 
-    @Test("GW-16: the buttons, and the colour of the brand")
+    @Test("GW-16: the buttons have these titles, in the colour of the brand")
     func buttons() {
         let screen = presenter.create(GIFCreateForm())
         #expect(screen.save == "Save" && screen.cancel == "Cancel" && GIFPresenter.brand == (245, 31, 85))
     }
 
-    @Test("GW-31: Save in an empty form makes the first row an error")
+    @Test("GW-31: Save in an empty form marks the first row as an error")
     func saveEmptyForm() {
         let screen = GIFCreateForm()
         _ = screen.save()

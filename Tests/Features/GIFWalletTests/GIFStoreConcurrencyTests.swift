@@ -6,7 +6,7 @@ import Testing
 struct GIFStoreConcurrencyTests {
     private let store = InMemoryGIFStore()
 
-    @Test("A reader beside writers finds whole GIFs, each of them once")
+    @Test("While others write, a reader finds whole GIFs, each of them once")
     func readersAndWriters() throws {
         DispatchQueue.concurrentPerform(iterations: 4_000) { iteration in
             let (id, name) = ("\(iteration % 5)", "\(iteration)")

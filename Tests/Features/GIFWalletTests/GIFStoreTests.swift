@@ -27,7 +27,7 @@ final class GIFStoreTests {
         #expect(try store.fetchGIFs().first?.title == "Strong" && store.fetchGIFs().allSatisfy { $0.tags.count == 4 })
     }
 
-    @Test("GW-24: GIFs without an id, a title or a URL are left out, and stay in the file")
+    @Test("GW-24: GIFs without an id, a title or a URL are not shown, and stay in the file")
     func incompleteGIFs() throws {
         let rows = [
             #"{"title": "a", "url": "b"}"#, #"{"id": "1", "url": "b"}"#, #"{"id": "2", "title": "a"}"#,
@@ -41,7 +41,7 @@ final class GIFStoreTests {
     }
 
     @Test(
-        "GW-26, GW-28: a GIF is found by its id, and nothing is for an unknown or incomplete one",
+        "GW-26, GW-28: a GIF is found by its id; an unknown or incomplete one is not",
         arguments: StoreKind.allCases)
     func fetchByID(kind: StoreKind) throws {
         let store = try store(kind)
@@ -53,7 +53,7 @@ final class GIFStoreTests {
         #expect(try store.fetchGIF(id: "2") == nil)
     }
 
-    @Test("GW-26: the details have the words, the picture and the tags, sorted")
+    @Test("GW-26: the details have the texts, the picture and the tags, sorted")
     func details() throws {
         let store = try store(.memory)
         try store.createGIF(draft("1", tags: ["sun", "10", "Beach", "9"]), at: now)
@@ -63,7 +63,7 @@ final class GIFStoreTests {
     }
 
     @Test(
-        "GW-27: a GIF that is there is edited: new words, a new date, and tags beside the old ones",
+        "GW-27: an existing GIF is edited: it has new texts and a new date, and new tags beside the old ones",
         arguments: StoreKind.allCases)
     func edit(kind: StoreKind) throws {
         let store = try store(kind)
@@ -76,7 +76,8 @@ final class GIFStoreTests {
     }
 
     @Test(
-        "GW-27, GW-28: a tag is shared by all that have it, and an unknown one has none", arguments: StoreKind.allCases)
+        "GW-27, GW-28: a tag is shared by all GIFs that have it, and an unknown tag has none",
+        arguments: StoreKind.allCases)
     func fetchByTag(kind: StoreKind) throws {
         let store = try store(kind)
         for draft in samples { try store.createGIF(draft, at: now) }
@@ -84,13 +85,13 @@ final class GIFStoreTests {
         #expect(try store.fetchGIFs(tag: "Goal").map(\.id) == ["NK4"] && store.fetchGIFs(tag: "goal").isEmpty)
     }
 
-    @Test("GW-28: another store in the directory finds what was created")
+    @Test("GW-28: another store in the directory finds the created GIFs")
     func anotherStore() throws {
         try store().createGIF(draft("1"), at: now)
         #expect(try store().fetchGIFs().map(\.id) == ["1"])
     }
 
-    @Test("GW-31: the GIF of a form is the first of the wallet")
+    @Test("GW-31: the GIF of a form becomes the first of the wallet")
     func createFromForm() throws {
         let store = try store()
         try store.createGIF(draft("0", "Old"), at: now)
@@ -124,7 +125,7 @@ final class GIFStoreTests {
         }
     }
 
-    @Test("A damaged wallet is refused each time, never replaced, and put aside when that is asked for")
+    @Test("A damaged wallet is refused each time, never overwritten, and put aside on request")
     func damage() throws {
         let store = try FileGIFStore(directory: directory)
         try Data("rubbish".utf8).write(to: file)
@@ -139,7 +140,7 @@ final class GIFStoreTests {
                 && FileManager.default.fileExists(atPath: directory.appending(path: "wallet.damaged.json").path))
     }
 
-    @Test("The pictures of the wallet's GIFs are kept, those of others are not, and they go with their GIFs")
+    @Test("The pictures of the wallet's GIFs are stored, others are not, and they are deleted with their GIFs")
     func pictures() throws {
         let store = try FileGIFStore(directory: directory)
         try store.createGIF(draft("1"), at: now)
@@ -153,14 +154,14 @@ final class GIFStoreTests {
         #expect(try store.retrieve(dataForURL: url("1")) == nil)
     }
 
-    @Test("GW-24: GIFs of one moment are in the order of their ids", arguments: StoreKind.allCases)
+    @Test("GW-24: GIFs of the same moment are sorted by id", arguments: StoreKind.allCases)
     func oneMoment(kind: StoreKind) throws {
         let store = try store(kind)
         for id in ["2", "1", "3"] { try store.createGIF(draft(id), at: now) }
         #expect(try store.fetchGIFs().map(\.id) == ["1", "2", "3"])
     }
 
-    @Test("GW-24: GIFs that even have one id stay in the order of the file")
+    @Test("GW-24: GIFs with the same id, too, keep the order of the file")
     func oneID() throws {
         let rows = ["a", "b", "c"].map { #"{"id": "1", "title": "\#($0)", "url": "b"}"# }.joined(separator: ",")
         let store = try store()
@@ -169,7 +170,7 @@ final class GIFStoreTests {
     }
 
     @Test(
-        "A shared GIF is a file with the letters of its title, and the end of its address",
+        "A shared GIF is a file named by the letters of its title, with the extension of its URL",
         arguments: [
             ("A cat!", "gif", "A-cat-", "gif"), ("", "w$ebp", "GIF", "webp"), ("é", "", "é", "gif"),
             (String(repeating: "x", count: 70), "abcdefg", String(repeating: "x", count: 60), "abcde"),
@@ -183,7 +184,7 @@ final class GIFStoreTests {
         #expect(name.stem == stem && name.suffix == suffix)
     }
 
-    @Test("Data beyond the limits is refused, and the wallet is as it was")
+    @Test("Data beyond the limits is refused, and the wallet stays unchanged")
     func limit() throws {
         let store = try FileGIFStore(directory: directory, limit: 1_000)
         try store.createGIF(draft("1"), at: now)
@@ -193,7 +194,7 @@ final class GIFStoreTests {
         #expect(try store.fetchGIFs().map(\.id) == ["1"])
     }
 
-    @Test("Of two processes that are killed while they create, nothing is lost that was said to be there, 50 times")
+    @Test("When two processes are killed while they create, no GIF that was reported as created is lost, 50 times")
     func killed() throws {
         for round in 0..<50 {
             let others = try ["a", "b"].map { try Torture("GIFWalletFeatureTorture", directory.path, "\($0)\(round)-") }
@@ -203,7 +204,7 @@ final class GIFStoreTests {
         }
     }
 
-    @Test("Of many that create at once nothing is lost")
+    @Test("When many processes create at once, no GIF is lost")
     func atOnce() throws {
         let stores = try (0..<4).map { _ in try FileGIFStore(directory: directory) }
         let group = DispatchGroup()
@@ -219,7 +220,7 @@ final class GIFStoreTests {
     }
 
     @Test(
-        "What was edited takes the place of what was there, tags too; the creation date stays",
+        "An edit replaces the old values, including tags; the creation date stays",
         arguments: [true, false])
     func editing(isFile: Bool) throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: "wallet-\(UUID().uuidString)")

@@ -15,7 +15,7 @@ let samples: [GIFDraft] = zip(1..., ["Nike", "Jump", "Run", "Goal", "Dance", "Sm
 }
 
 extension GIFCreateForm {
-    /// A form in which all is filled in.
+    /// Makes a complete form.
     static func filled() -> GIFCreateForm {
         let screen = GIFCreateForm()
         let gif = GIF(id: "1", title: "A cat", url: url("1"))

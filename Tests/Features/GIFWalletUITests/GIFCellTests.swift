@@ -22,7 +22,7 @@ private final class LoaderSpy: GIFCellControllerDelegate {
         _ loader: LoaderSpy = LoaderSpy(), _ layout: GIFCellController.Layout = .tile
     ) -> GIFCellController { GIFCellController(viewModel: gif, layout: layout, delegate: loader) }
 
-    @Test("A cell asks for its picture when it is seen or soon will be, and lets go when it is not")
+    @Test("A cell requests its picture when it is visible or soon will be, and cancels the request when it is not")
     func fate() {
         let loader = LoaderSpy()
         let cell = makeCell(loader)
@@ -33,7 +33,7 @@ private final class LoaderSpy: GIFCellControllerDelegate {
         #expect(loader.events == ["request", "cancel", "request", "cancel"])
     }
 
-    @Test("A picture that arrives for a cell off the screen is not kept")
+    @Test("A picture that arrives for a cell off the screen is dropped")
     func latePicture() throws {
         let cell = makeCell()
         cell.display(.bitmap(try #require(Bitmap(width: 1, height: 1, pixels: [0xFFFFFF]))))
@@ -42,7 +42,7 @@ private final class LoaderSpy: GIFCellControllerDelegate {
     }
 
     @Test(
-        "In any width a cell is as high as it says, and no line is wider",
+        "In any width a cell has the height that it reports, and no line is too wide",
         arguments: [GIFCellController.Layout.tile, .details])
     func size(layout: GIFCellController.Layout) throws {
         let cell = makeCell(LoaderSpy(), layout)
@@ -54,7 +54,7 @@ private final class LoaderSpy: GIFCellControllerDelegate {
         }
     }
 
-    @Test("The key for another attempt is taken exactly while there can be one")
+    @Test("The retry key is handled if and only if there can be another attempt")
     func retry() {
         let loader = LoaderSpy()
         let cell = makeCell(loader)
@@ -64,7 +64,7 @@ private final class LoaderSpy: GIFCellControllerDelegate {
         #expect(cell.handle(.character("t")) && loader.events == ["request", "request"])
     }
 
-    @Test("GW-15: a GIF that takes the place of another one is loaded, and the other one no longer")
+    @Test("GW-15: a GIF that replaces another one is loaded, and the other one no longer is")
     func replacing() {
         let row = GIFFieldController(placeholder: "")
         let loaders = [LoaderSpy(), LoaderSpy()]

@@ -26,7 +26,7 @@ struct ImageCommentsAPITests {
     }
 
     @Test(
-        "EF-7: comments are read in order, whichever way their time zone is written",
+        "EF-7: comments are read in order, in any notation of their time zone",
         arguments: ["2020-05-20T11:24:59+0000", "2020-05-20T11:24:59+00:00", "2020-05-20T11:24:59Z"])
     func comments(date: String) throws {
         let ids = [UUID(), UUID()]
@@ -39,7 +39,7 @@ struct ImageCommentsAPITests {
     }
 
     @Test(
-        "EF-7: one bad item and the whole payload is invalid data",
+        "EF-7: one bad item makes the whole payload invalid data",
         arguments: [
             ("id", "\"x\""), ("id", "null"), ("id", ""), ("message", "null"), ("message", "1"),
             ("message", ""),
@@ -62,7 +62,7 @@ struct ImageCommentsAPITests {
         }
     }
 
-    @Test("Invalid data is called an answer that makes no sense, in each language")
+    @Test("Invalid data is described in each language")
     func errorMessages() {
         let says = ["en", "pt-BR", "el", "fr"].map {
             ImageCommentsMapper.Error.invalidData.message(in: Locale(identifier: $0))
@@ -74,7 +74,7 @@ struct ImageCommentsAPITests {
         Data("{\"items\":[\(items.joined(separator: ","))]}".utf8)
     }
 
-    /// A good item but for these values; an empty value leaves the key out.
+    /// Makes a valid item, except for these values; an empty value omits the key.
     private func item(_ values: [String: String]) -> String {
         let good = [
             "id": "\"\(UUID())\"", "message": "\"a message\"", "created_at": "\"2020-05-20T11:24:59Z\"",

@@ -30,7 +30,7 @@ struct ImageCommentsPresenterTests {
         #expect(map(comments, locale: "en").comments == expected)
     }
 
-    @Test("EF-18: the date uses the calendar that is given")
+    @Test("EF-18: the date uses the given calendar")
     func calendar() {
         let comments = [comment(createdAt: now.addingTimeInterval(-50 * 86_400))]
         let months = [Calendar.Identifier.gregorian, .islamicCivil].map { identifier in
@@ -39,12 +39,12 @@ struct ImageCommentsPresenterTests {
         #expect(months == ["2 months ago", "1 month ago"])
     }
 
-    @Test("EF-18: a date far away has words, too", arguments: [Date.distantPast, .distantFuture])
+    @Test("EF-18: a remote date has a text, too", arguments: [Date.distantPast, .distantFuture])
     func farAway(date: Date) {
         #expect(map([comment(createdAt: date)], locale: "en").comments.allSatisfy { !$0.date.isEmpty })
     }
 
-    @Test("EF-57: two comments that read the same are two rows")
+    @Test("EF-57: two equal comments are two rows")
     func identity() {
         let viewModel = map([comment(createdAt: now), comment(createdAt: now)], locale: "en")
         #expect(Set(viewModel.comments).count == 2)
@@ -57,7 +57,7 @@ struct ImageCommentsPresenterTests {
         #expect(ImageCommentsPresenter.title(in: Locale(identifier: language)) == title)
     }
 
-    @Test("EF-19: the title without a language is in that of the current locale")
+    @Test("EF-19: by default the title is in the language of the current locale")
     func preferredTitle() {
         #expect(ImageCommentsPresenter.title == ImageCommentsPresenter.title(in: .current))
     }

@@ -37,7 +37,7 @@ import Testing
         #expect(row.height(width: width, in: appearance) == lines(row, width: width).count)
     }
 
-    @Test("EF-55: a comment can be shown, and nothing else")
+    @Test("EF-55: a comment is only displayed, and has no other behaviour")
     func capabilities() {
         let row: any CellDataSource = makeRow("message")
         #expect(!(row is any CellDelegate) && !(row is any CellPrefetching))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("String tables")
 struct StringTablesTests {
-    @Test("EF-21: every key found in any language exists in every language, and says more than the key")
+    @Test("EF-21: every key found in any language exists in every language, with a text that is not the key")
     func tablesAreComplete() throws {
         let tables = try Table.all()
         #expect(Set(tables.map(\.language)) == ["en", "pt-BR", "el"])

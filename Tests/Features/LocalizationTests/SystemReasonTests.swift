@@ -2,12 +2,12 @@ import FeatureLocalization
 import Foundation
 import Testing
 
-@Suite("What is wrong, in words")
+@Suite("Reasons for failures, in words")
 struct SystemReasonTests {
     private let locales = ["en", "pt-BR", "el"].map(Locale.init(identifier:))
 
     @Test(
-        "Every reason has words in each language, of its own, and without a full stop", arguments: SystemReason.allCases
+        "Every reason has its own text in each language, without a full stop", arguments: SystemReason.allCases
     )
     func words(reason: SystemReason) {
         let words = locales.map(reason.text)
@@ -16,7 +16,7 @@ struct SystemReasonTests {
                 && words.allSatisfy { !$0.isEmpty && !$0.hasSuffix(".") && $0.first?.isUppercase == false })
     }
 
-    @Test("No error says what the system says of it: that is in English alone")
+    @Test("No error repeats the system's text, which is only in English")
     func errors() {
         let posix = (1...133).compactMap { POSIXErrorCode(rawValue: $0) }.map { POSIXError($0) as any Error }
         let cocoa = (0...5_000).map { NSError(domain: NSCocoaErrorDomain, code: $0) as any Error }
@@ -28,7 +28,7 @@ struct SystemReasonTests {
     }
 
     @Test(
-        "Errors that a user can do something about say which they are",
+        "Errors that a user can correct are distinguished",
         arguments: [
             (POSIXError(.ENOSPC), "the disk is full"), (CocoaError(.fileWriteOutOfSpace), "the disk is full"),
             (CocoaError(.fileWriteNoPermission), "there is no permission for it"),
@@ -62,7 +62,7 @@ struct SystemReasonTests {
 
 @Suite("Texts from elsewhere")
 struct UntrustedTextTests {
-    @Test("A text that somebody may read is taken as it is", arguments: ["", "Lisboa", "Jäätelöä? 👩‍🚀🏴󠁧󠁢󠁥󠁮󠁧󠁿", "a\u{1B}b\nc"])
+    @Test("Readable text is accepted unchanged", arguments: ["", "Lisboa", "Jäätelöä? 👩‍🚀🏴󠁧󠁢󠁥󠁮󠁧󠁿", "a\u{1B}b\nc"])
     func readable(text: String) {
         #expect(Array(String(untrusted: text).unicodeScalars) == Array(text.unicodeScalars))
     }
@@ -76,19 +76,21 @@ struct UntrustedTextTests {
         }
     }
 
-    @Test("32 KiB are taken whole, and not a byte more", arguments: ["x", "é"])
+    @Test("32 KiB are accepted whole, and not a byte more", arguments: ["x", "é"])
     func limit(character: String) {
         let whole = String(repeating: character, count: (1 << 15) / character.utf8.count)
         #expect(String(untrusted: whole) == whole && String(untrusted: whole + "x") == whole + "…")
     }
 
-    @Test("A character keeps sixteen code points, and the next one is not touched", arguments: [15, 16])
+    @Test("A character keeps sixteen code points, and the next one is unchanged", arguments: [15, 16])
     func sixteen(marks: Int) {
         let marked = "e" + String(repeating: "\u{301}", count: marks)
         #expect(String(untrusted: marked + "x").unicodeScalars.count == 17)
     }
 
-    @Test("Seven megabytes of marks are sixteen code points of a character, at once", .timeLimit(.minutes(5)))
+    @Test(
+        "Seven megabytes of combining marks become sixteen code points of a character, quickly", .timeLimit(.minutes(5))
+    )
     func marks() {
         let text = "e" + String(repeating: "\u{301}", count: 3_500_000)
         #expect(String(untrusted: text).unicodeScalars.count == 17)

@@ -2,7 +2,7 @@ import FeatureNetworking
 import Foundation
 import Testing
 
-@Suite("WebHTTPClient and servers that send anything, and go at any time")
+@Suite("WebHTTPClient with servers that send anything, and disconnect at any time")
 struct HostileServerTests {
     private let client = WebHTTPClient(maximumSize: 1 << 20, maximumDuration: 60)
 
@@ -10,7 +10,7 @@ struct HostileServerTests {
         "HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nX-Long: \(String(repeating: "x", count: 40))\r\n"
         + "Transfer-Encoding: chunked\r\n\r\n4;ext=1\r\nfour\r\n3\r\n333\r\n0\r\nX-Trailer: 1\r\n\r\n"
 
-    @Test("A server that goes after any byte of its answer is an error, and never the end of the process")
+    @Test("A server that disconnects after any byte of its answer causes an error, and never ends the process")
     func goesAnywhere() async throws {
         let bytes = Data(Self.answer.utf8)
         let server = try LoopbackServer { connection in
@@ -24,7 +24,7 @@ struct HostileServerTests {
         #expect(try await client.get(server.url.appending(path: "\(bytes.count)")).get().0 == Data("four333".utf8))
     }
 
-    @Test("An answer that comes byte by byte is the same answer")
+    @Test("An answer that arrives byte by byte is the same answer")
     func byteByByte() async throws {
         let server = try LoopbackServer { connection in
             for byte in Self.answer.utf8 { connection.send(Data([byte])) }
@@ -53,7 +53,7 @@ struct HostileServerTests {
         #expect(await client.get(server.url).failure is URLError)
     }
 
-    @Test("Bytes at random are never the end of the process")
+    @Test("Random bytes never end the process")
     func randomBytes() async throws {
         let server = try LoopbackServer { connection in
             var answer = Array(Self.answer.utf8)
@@ -65,7 +65,7 @@ struct HostileServerTests {
         #expect(server.requests.count >= 300)
     }
 
-    @Test("News before the answer are passed over")
+    @Test("Informational responses before the answer are skipped")
     func informational() async throws {
         let server = try LoopbackServer { connection in
             connection.send("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n")
@@ -75,7 +75,7 @@ struct HostileServerTests {
         #expect(try await client.get(server.url).get().0 == Data("a body".utf8))
     }
 
-    @Test("Endless news are refused")
+    @Test("Endless informational responses are refused")
     func endlessNews() async throws {
         let server = try LoopbackServer { while $0.send("HTTP/1.1 103 Early Hints\r\n\r\n") {} }
         defer { server.stop() }

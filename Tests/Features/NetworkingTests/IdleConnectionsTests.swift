@@ -3,11 +3,11 @@ import Testing
 
 @testable import FeatureNetworking
 
-@Suite("Connections that wait for another request")
+@Suite("Idle connections")
 struct IdleConnectionsTests {
     private let start = ContinuousClock.now
 
-    @Test("The one that has waited for the shortest time is taken, each once, and to its own origin only")
+    @Test("The connection that has been idle for the shortest time is taken, once, and only for its own origin")
     func origins() throws {
         let origin = Generator<String>.element(of: ["a", "b"])
         let step = Generator { (origin.draw(from: &$0), Generator<Bool>.bool.draw(from: &$0)) }
@@ -21,14 +21,14 @@ struct IdleConnectionsTests {
         }
     }
 
-    @Test("Eight are kept, whatever their origins, and those are the latest", arguments: 0...10)
+    @Test("The latest eight are kept, whatever their origins", arguments: 0...10)
     func maximum(count: Int) {
         var idle = IdleConnections<Int>()
         for number in 0..<count { idle.keep(number, to: "\(number)", at: start) }
         #expect((0..<count).compactMap { idle.take(to: "\($0)") } == Array((0..<count).suffix(8)))
     }
 
-    @Test("After ten seconds nobody waits any more", arguments: [true, false])
+    @Test("After ten seconds no connection is kept", arguments: [true, false])
     func pause(isKept: Bool) {
         for (seconds, isThere) in [(0.0, true), (9.999, true), (10, true), (10.001, false), (11, false)] {
             var idle = IdleConnections<Int>()

@@ -4,8 +4,8 @@ import Testing
 
 /// A server on 127.0.0.1 that answers each connection as its test says, on a thread of its own.
 ///
-/// It listens until `stop()`; connections end when their answer has been given. One that keeps its connections answers each
-/// request on them, until the client goes.
+/// It listens until `stop()`; a connection ends after its answer. A server that keeps its connections answers each
+/// request on them until the client disconnects.
 final class LoopbackServer: Sendable {
     let url: URL
     private let listener: Int32
@@ -13,7 +13,7 @@ final class LoopbackServer: Sendable {
 
     private let accepted = Mutex(0)
 
-    /// How many connections there were so far.
+    /// The number of connections so far.
     var connections: Int { accepted.withLock { $0 } }
 
     /// The first line and the header of each request so far.
@@ -81,13 +81,13 @@ struct Connection: Sendable {
         request = String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Sends `text`; false if the client has gone.
+    /// Sends `text`. Returns false if the client has disconnected.
     @discardableResult
     func send(_ text: String) -> Bool {
         send(Data(text.utf8))
     }
 
-    /// Sends `data`; false if the client has gone.
+    /// Sends `data`. Returns false if the client has disconnected.
     @discardableResult
     func send(_ data: Data) -> Bool {
         data.withUnsafeBytes { bytes in
@@ -107,7 +107,7 @@ struct Connection: Sendable {
         send(body)
     }
 
-    /// Waits until the client has gone; true if it went, false after ten seconds.
+    /// Waits until the client has disconnected, ten seconds at most. Returns whether it has.
     func waitForEnd() -> Bool {
         var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         var byte: UInt8 = 0

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The reader of HTTP responses")
 struct ResponseReaderTests {
-    /// How a server says where a body ends.
+    /// The ways in which a server marks the end of a body.
     private enum End: CaseIterable { case length, chunks, connection }
 
     private func answer(_ body: [UInt8], _ end: End, _ fields: String = "") -> [UInt8] {
@@ -23,7 +23,7 @@ struct ResponseReaderTests {
         }
     }
 
-    /// Reads bytes that come in pieces, behind which the connection ends.
+    /// Reads bytes that arrive in pieces, followed by the end of the connection.
     private func read(
         _ bytes: [UInt8], by size: Int = .max, maximumSize: Int = 1_000
     ) throws -> (response: WebResponse, canGoOn: Bool) {
@@ -44,7 +44,7 @@ struct ResponseReaderTests {
         return nil
     }
 
-    @Test("A body is read as it was sent, however it ends, and in whatever pieces it comes")
+    @Test("A body is read unchanged, whatever marks its end, and in whatever pieces it arrives")
     func anyPieces() throws {
         let (byte, size) = (Generator.int(in: 0...255).map { UInt8($0) }, Generator.int(in: 1...40))
         let body = Generator<[UInt8]>.array(of: byte)
@@ -57,7 +57,7 @@ struct ResponseReaderTests {
         }
     }
 
-    @Test("A body of the maximum size is taken, and one that is longer refused, however it ends")
+    @Test("A body of the maximum size is accepted, and a longer one refused, whatever marks its end")
     func maximumSize() throws {
         for end in End.allCases {
             for size in 0...9 {
@@ -72,7 +72,8 @@ struct ResponseReaderTests {
     }
 
     @Test(
-        "What is announced beyond the maximum size is refused before it comes", arguments: ["3e9", "7fffffffffffffff"])
+        "A body that is announced with more than the maximum size is refused before it arrives",
+        arguments: ["3e9", "7fffffffffffffff"])
     func announcedSize(size: String) {
         let start = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
         #expect(code(Array("\(start)\(size)\r\n".utf8)) == .dataLengthExceedsMaximum)
@@ -93,7 +94,7 @@ struct ResponseReaderTests {
         }
     }
 
-    @Test("An answer without a body ends with its header, whatever that says", arguments: [204, 304])
+    @Test("An answer without a body ends with its header, whatever the header says", arguments: [204, 304])
     func withoutBody(status: Int) throws {
         for fields in ["", "Content-Length: 5\r\n", "Transfer-Encoding: chunked\r\n"] {
             let (response, canGoOn) = try read("HTTP/1.1 \(status) None\r\n\(fields)\r\n")
@@ -101,7 +102,7 @@ struct ResponseReaderTests {
         }
     }
 
-    @Test("Any status but those of news has the answer, with all that is behind its header")
+    @Test("Any status but an informational one ends the search for the answer, and the rest is its body")
     func statuses() throws {
         try forAll(.oneOf([.int(in: 100...999), .element(of: [100, 101, 199, 200, 203, 205, 303, 305])])) { status in
             let (response, _) = try read("HTTP/1.1 \(status) A\r\n\r\nHTTP/1.1 500 B\r\nContent-Length: 1\r\n\r\nb")
@@ -112,7 +113,7 @@ struct ResponseReaderTests {
         }
     }
 
-    @Test("A server that goes before it says anything is gone, and one that goes later has said too little")
+    @Test("A disconnect before any byte is a closed connection, and a later one is a truncated answer")
     func cut() {
         for end in [End.length, .chunks] {
             let bytes = answer(Array("a body".utf8), end)
@@ -123,7 +124,7 @@ struct ResponseReaderTests {
     }
 
     @Test(
-        "The connection goes on, unless the server closes it, is of the old kind, or says more than it was asked for",
+        "The connection is kept, unless the server closes it, uses HTTP 1.0, or sends more than the answer",
         arguments: [
             ("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na", true),
             ("HTTP/1.0 200 OK\r\nContent-Length: 1\r\n\r\na", false),
@@ -139,7 +140,7 @@ struct ResponseReaderTests {
     }
 
     @Test(
-        "Lengths are digits and nothing else, and all the same",
+        "Lengths consist of digits only, and are all equal",
         arguments: [
             ("1", nil), ("0001", nil), ("0000000000000000000000001", nil), ("1, 1", nil),
             ("1\r\nContent-Length: 01", .badServerResponse),
@@ -153,7 +154,7 @@ struct ResponseReaderTests {
         #expect(code(Array("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\na".utf8)) == error)
     }
 
-    @Test("A redirection leads to its first place, and lines may end in any way, or say nothing")
+    @Test("A redirection leads to its first location, and lines may have any ending, or no meaning")
     func fields() throws {
         let (response, canGoOn) = try read(
             "HTTP/1.1 302\nnonsense\nLocation:  a \r\nlocation: b\n: c\nContent-Length:1\n\na")
@@ -161,7 +162,7 @@ struct ResponseReaderTests {
     }
 
     @Test(
-        "A form that nobody asked for is refused",
+        "An encoding that was not requested is refused",
         arguments: [("identity", nil), ("gzip", .cannotDecodeContentData)] as [(String, URLError.Code?)])
     func encodings(encoding: String, error: URLError.Code?) {
         for end in End.allCases {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import FeatureNetworking
 
-@Suite("One request, and those that it leads to")
+@Suite("A request and its redirections")
 struct RetrievalTests {
-    /// A place that answers requests as a test says, or never, and tells what becomes of them.
+    /// A transport that answers requests as a test says, or never, and reports what happens to them.
     private final class Place: Transport {
         private struct Task: HTTPClientTask {
             let onCancel: @Sendable () -> Void
@@ -48,7 +48,7 @@ struct RetrievalTests {
     }
 
     @Test(
-        "Header fields go to the scheme, the host and the port that were asked for, and to no others",
+        "Header fields go only to the requested scheme, host and port",
         arguments: [
             ("http://a.b/", "/c", true), ("http://a.b/", "http://a.b:80/", true), ("http://A.b/", "HTTP://a.B/", true),
             ("https://a.b/", "https://a.b:443/", true), ("http://a.b:443/", "http://a.b:443/c", true),
@@ -79,7 +79,7 @@ struct RetrievalTests {
         #expect(place.requests.withLock { $0.count } == 17)
     }
 
-    @Test("Redirections of five kinds are followed, and any other answer is the answer", arguments: 299...310)
+    @Test("Five kinds of redirections are followed, and any other answer is the answer", arguments: 299...310)
     func kinds(status: Int) throws {
         let place = Place { $0.url.path == "/" ? Self.redirection(to: "/a", status) : nil }
         let answer = Mutex<Int?>(nil)
@@ -91,7 +91,7 @@ struct RetrievalTests {
         #expect(place.requests.withLock { $0.count } == (isFollowed ? 2 : 1))
     }
 
-    @Test("A cancel ends the last of the requests, also where the one before was answered at once")
+    @Test("A cancel ends the last request, even if the one before was answered at once")
     func cancelsTheLast() async throws {
         let place = Place { $0.url.path == "/first" ? Self.redirection(to: "/second") : nil }
         let retrieval = try retrieval(of: "http://a.b/first", from: place) { result in
@@ -104,7 +104,7 @@ struct RetrievalTests {
     }
 
     @Test(
-        "A request that is cancelled while it begins ends as soon as it is there, and leads nowhere",
+        "A request that is cancelled while it starts ends as soon as it exists, and is not redirected",
         arguments: [true, false])
     func cancelsTheBeginning(leadsOn: Bool) async throws {
         let place = try startAndCancel(leadsOn ? Self.redirection(to: "/second") : nil)
@@ -113,7 +113,7 @@ struct RetrievalTests {
         #expect(place.requests.withLock { $0.count } == 1)
     }
 
-    /// Starts a retrieval that is cancelled while its request is taken, which is answered after that, or never.
+    /// Starts a retrieval that is cancelled while its request starts, which is answered afterwards, or never.
     private func startAndCancel(_ answer: WebResponse?) throws -> Place {
         let isSettled = DispatchSemaphore(value: 0)
         let current = Mutex<Retrieval?>(nil)
@@ -132,7 +132,7 @@ struct RetrievalTests {
         return place
     }
 
-    @Test("After its time a request is given up, and cancelled")
+    @Test("A request that exceeds its time fails, and is cancelled")
     func timeout() async throws {
         let place = Place { _ in nil }
         let retrieval = try retrieval(of: "http://a.b/first", from: place, within: 0.001) { result in

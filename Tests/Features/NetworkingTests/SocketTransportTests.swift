@@ -17,7 +17,7 @@ struct SocketTransportTests {
     }
 
     @Test(
-        "The request names the host, and the port if it is another than that of HTTP",
+        "The request names the host, and the port if it is not HTTP's",
         arguments: [
             ("http://a.b", "a.b"), ("http://a.b:80/", "a.b"), ("http://a.b:81/", "a.b:81"),
             ("http://a.b:443/", "a.b:443"),
@@ -27,7 +27,7 @@ struct SocketTransportTests {
         #expect(try lines(url).prefix(2) == ["GET / HTTP/1.1", "Host: \(host)"])
     }
 
-    @Test("The fields are in the order of their names, those of the caller in the place of others")
+    @Test("The fields are sorted by name, and the caller's replace the defaults")
     func fields() throws {
         let first = ["GET /?q HTTP/1.1", "Host: a", "Accept-Encoding: identity"]
         #expect(try lines("http://a?q") == first + ["Accept: */*", "User-Agent: Streams"])
@@ -35,7 +35,7 @@ struct SocketTransportTests {
             try lines("http://a?q", ["ACCEPT": "b", "z": "c"]) == first + ["ACCEPT: b", "User-Agent: Streams", "z: c"])
     }
 
-    /// Keeps connections for longer than a busy machine takes for a test.
+    /// Keeps connections for longer than a test may take on a busy machine.
     private let transport = SocketTransport(keeping: IdleConnections(pause: .seconds(3_600)))
 
     private func status(_ url: URL, then act: (any HTTPClientTask) -> Void = { _ in }) async -> Int? {
@@ -46,7 +46,7 @@ struct SocketTransportTests {
         return status
     }
 
-    @Test("A cancel that comes when the answer is there does the connection no harm")
+    @Test("A cancel that comes after the answer does not harm the connection")
     func lateCancel() async throws {
         let server = try LoopbackServer(keepsConnections: true) { $0.respond(200) }
         defer { server.stop() }
@@ -54,7 +54,7 @@ struct SocketTransportTests {
         #expect(server.connections == 1)
     }
 
-    @Test("Of ten connections at once eight are kept for the next ten requests")
+    @Test("Of ten simultaneous connections eight are kept for the next ten requests")
     func kept() async throws {
         let meeting = Meeting(of: 10)
         let server = try LoopbackServer(keepsConnections: true) { connection in
@@ -68,7 +68,7 @@ struct SocketTransportTests {
         #expect(server.connections == 12)
     }
 
-    @Test("Of connections that nobody takes no descriptors are left")
+    @Test("Refused connections leave no descriptors open")
     func descriptors() async throws {
         await #expect(processExitsWith: .success) {
             func count() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
@@ -81,7 +81,7 @@ struct SocketTransportTests {
         }
     }
 
-    @Test("A request that is cancelled at once is given up, be there a connection or not")
+    @Test("A request that is cancelled at once ends, with or without a connection")
     func cancelAtOnce() async throws {
         let server = try LoopbackServer { _ = $0.waitForEnd() }
         defer { server.stop() }
@@ -92,7 +92,7 @@ struct SocketTransportTests {
         }
     }
 
-    @Test("A server that takes nothing is given up")
+    @Test("A request to a server that accepts nothing ends after its time")
     func takesNothing() throws {
         let isOver = DispatchSemaphore(value: 0)
         let server = try LoopbackServer { _ in isOver.wait() }
@@ -111,11 +111,11 @@ struct SocketTransportTests {
         #expect(try SocketConnection(to: server.url).send(Data([7])))
     }
 
-    @Test("A program without a standard input has connections, too")
+    @Test("A program without a standard input can connect, too")
     func withoutInput() async {
         await #expect(processExitsWith: .success) {
             let server = try LoopbackServer { $0.respond(200) }
-            // Others of the process may have taken it meanwhile.
+            // Other threads of the process may have taken the descriptor meanwhile.
             for _ in 1...9 {
                 close(0)
                 _ = try SocketConnection(to: server.url)
@@ -124,7 +124,7 @@ struct SocketTransportTests {
     }
 }
 
-/// Lets threads go on when so many of them have come.
+/// Lets threads continue when the given number of them have arrived.
 private final class Meeting: Sendable {
     private let size: Int
     private let arrived = Mutex(0)

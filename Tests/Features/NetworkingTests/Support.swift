@@ -2,7 +2,7 @@ import FeatureNetworking
 import Foundation
 
 extension HTTPClient {
-    /// The answer to a request; stops the process if there are two.
+    /// Requests the URL, and stops the process if there are two answers.
     func get(_ url: URL) async -> Result<(Data, Int), any Error> {
         await withCheckedContinuation { continuation in
             get(from: url) { continuation.resume(returning: $0) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The bounds of WebHTTPClient")
 struct WebHTTPClientBoundsTests {
-    @Test("a body of the maximum size is taken")
+    @Test("a body of the maximum size is accepted")
     func takesMaximumSize() async throws {
         let server = try LoopbackServer { $0.respond(200, Data(count: 100_000)) }
         defer { server.stop() }
@@ -24,7 +24,7 @@ struct WebHTTPClientBoundsTests {
         #expect(error?.tooLongBody?.size == 100_001 && error?.tooLongBody?.limit == 100_000)
     }
 
-    @Test("an endless body is refused, and the server sees the client go")
+    @Test("an endless body is refused, and the server sees the client disconnect")
     func refusesEndlessBody() async throws {
         let (sent, log) = AsyncStream<Int>.makeStream()
         let server = try LoopbackServer { connection in
@@ -40,7 +40,7 @@ struct WebHTTPClientBoundsTests {
     }
 
     @Test(
-        "a server that takes too long is given up, and the error says so",
+        "a server that takes too long causes an error that says so",
         arguments: ["", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nsome"])
     func givesUpSlowServer(beginning: String) async throws {
         let server = try LoopbackServer { connection in

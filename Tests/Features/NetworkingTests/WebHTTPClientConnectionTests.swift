@@ -6,7 +6,7 @@ import Testing
 struct WebHTTPClientConnectionTests {
     private let client = WebHTTPClient(maximumDuration: 60)
 
-    @Test("Requests one after the other share a connection")
+    @Test("Successive requests share a connection")
     func sharesConnections() async throws {
         let server = try LoopbackServer(keepsConnections: true) { $0.respond(200, Data("a body".utf8)) }
         defer { server.stop() }
@@ -14,7 +14,7 @@ struct WebHTTPClientConnectionTests {
         #expect(server.requests.filter { !$0.isEmpty }.count == 20 && server.connections < 10)
     }
 
-    @Test("A connection that the server has closed meanwhile is replaced, and nobody notices")
+    @Test("A connection that the server has closed meanwhile is replaced without an error")
     func replacesClosedConnections() async throws {
         let server = try LoopbackServer { $0.respond(200, Data("a body".utf8)) }
         defer { server.stop() }
@@ -23,7 +23,7 @@ struct WebHTTPClientConnectionTests {
     }
 
     @Test(
-        "A connection is not used again after an answer that does not end, that says close, or that has more behind it",
+        "A connection is not reused after an answer that has no end, says close, or is followed by more bytes",
         arguments: [
             "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 1\r\n\r\na",
             "HTTP/1.0 200 OK\r\nContent-Length: 1\r\n\r\na",
@@ -36,13 +36,13 @@ struct WebHTTPClientConnectionTests {
         #expect(server.connections == 3)
     }
 
-    @Test("A request for a name that nobody has fails")
+    @Test("A request for an unknown host fails")
     func unknownHost() async throws {
         let url = try #require(URL(string: "http://nobody.invalid/"))
         #expect((await client.get(url).failure as? URLError)?.code == .cannotFindHost)
     }
 
-    @Test("User, path and query go over the wire as they stand in the URL")
+    @Test("User, path and query are sent as they are in the URL")
     func sendsTheURL() async throws {
         let server = try LoopbackServer { $0.respond(200) }
         defer { server.stop() }
@@ -62,7 +62,7 @@ struct WebHTTPClientConnectionTests {
         #expect(server.requests[0].contains("api_key: aX-Evil: 1b\r\n"))
     }
 
-    @Test("A URL relative to another one is asked for as a whole")
+    @Test("A URL relative to another one is requested as the whole URL")
     func relativeURL() async throws {
         let server = try LoopbackServer { $0.respond(200) }
         defer { server.stop() }
@@ -71,7 +71,7 @@ struct WebHTTPClientConnectionTests {
         #expect(server.requests[0].hasPrefix("GET /a/b?c HTTP/1.1\r\n"))
     }
 
-    @Test("A header field takes the place of that of the same name, in whatever letters")
+    @Test("A header field replaces that of the same name, in any case")
     func headerNames() async throws {
         let server = try LoopbackServer { $0.respond(200) }
         defer { server.stop() }

@@ -17,7 +17,7 @@ struct WebHTTPClientRedirectionTests {
         #expect(server.requests.count == 2 && server.requests.allSatisfy { $0.contains("api_key: secret\r\n") })
     }
 
-    @Test("Header fields never go to another origin, be it another port only", arguments: [true, false])
+    @Test("Header fields are never sent to another origin, even if only the port differs", arguments: [true, false])
     func keepsHeaders(isSession: Bool) async throws {
         let other = try LoopbackServer { $0.respond(200, Data("b".utf8)) }
         let server = try LoopbackServer { $0.respond(302, header: "Location: \(other.url)\r\n") }
@@ -29,7 +29,7 @@ struct WebHTTPClientRedirectionTests {
     }
 
     @Test(
-        "A place that is not on the web is not looked at",
+        "A location that is not on the web is not requested",
         arguments: ["file:///etc/passwd", "data:text/plain,a", "http:///", "ftp://127.0.0.1/"])
     func refusesOtherPlaces(location: String) async throws {
         let server = try LoopbackServer { $0.respond(302, header: "Location: \(location)\r\n") }
@@ -45,7 +45,7 @@ struct WebHTTPClientRedirectionTests {
         #expect(server.requests.count == 17)
     }
 
-    @Test("A redirection that says no place is the answer")
+    @Test("A redirection without a location is the answer")
     func withoutPlace() async throws {
         let server = try LoopbackServer { $0.respond(302, Data("b".utf8)) }
         defer { server.stop() }

@@ -7,7 +7,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("WebHTTPClient on what no HTTP server sends", .serialized)
+@Suite("WebHTTPClient with responses that no HTTP server sends", .serialized)
 struct WebHTTPClientResponseTests {
     @Test(
         "EF-9: fails on every combination without an HTTP response",

@@ -19,7 +19,7 @@ struct WebHTTPClientSessionTests {
             session: URLSession(configuration: configuration), maximumSize: maximumSize, maximumDuration: 60)
     }
 
-    /// The answer to a request that is answered with these pieces.
+    /// Returns the answer to a request that is answered with these pieces.
     private func answer(
         _ pieces: [Int], length: Int? = nil, maximumSize: Int = 100
     ) async throws -> Result<(Data, Int), any Error> {
@@ -27,13 +27,13 @@ struct WebHTTPClientSessionTests {
         return await client(maximumSize).get(try #require(URL(string: "http://nobody.invalid/")))
     }
 
-    @Test("The session that is given is used, and what comes in pieces is one body")
+    @Test("The given session is used, and a body in pieces is joined")
     func pieces() async throws {
         #expect(try await answer([1, 2, 3]).get() == (Data(count: 6), 200))
         #expect(try await answer([], length: 0).get() == (Data(), 200))
     }
 
-    @Test("A body of the maximum size is taken, and one byte more refused, in whatever pieces", arguments: 0...3)
+    @Test("A body of the maximum size is accepted, and one byte more refused, in whatever pieces", arguments: 0...3)
     func maximumSize(size: Int) async throws {
         for pieces in [[size], [Int](repeating: 1, count: size)] {
             #expect(try await answer(pieces, maximumSize: size).get().0.count == size)
@@ -45,7 +45,7 @@ struct WebHTTPClientSessionTests {
     }
 
     @Test(
-        "What is said of a body that is too long has its length, if the server has told one",
+        "The error for a body that is too long has its length, if the server has announced one",
         arguments: [(1, 1), (7, 7), (nil, nil), (0, nil)] as [(Int?, Int?)])
     func knownLength(length: Int?, known: Int?) async throws {
         let error = try await answer([5], length: length, maximumSize: 0).failure as? URLError
@@ -54,7 +54,7 @@ struct WebHTTPClientSessionTests {
         #expect(size == known)
     }
 
-    @Test("Over real sockets, too: an endless body is refused, and the server sees the client go")
+    @Test("Over real sockets, too: an endless body is refused, and the server sees the client disconnect")
     func endlessBody() async throws {
         let (events, log) = AsyncStream<Bool>.makeStream()
         let server = try LoopbackServer { connection in
@@ -68,7 +68,7 @@ struct WebHTTPClientSessionTests {
         #expect(await events.first { _ in true } == true)
     }
 
-    @Test("Over real sockets, too: the server sees a cancelled request go")
+    @Test("Over real sockets, too: the server sees a cancelled request disconnect")
     func cancels() async throws {
         let (events, log) = AsyncStream<String>.makeStream()
         let server = try LoopbackServer {
@@ -82,7 +82,7 @@ struct WebHTTPClientSessionTests {
         #expect(await Set(events.prefix(2).reduce(into: []) { $0.append($1) }) == ["true", "gone"])
     }
 
-    @Test("Over real sockets, too: the connection goes with its answer")
+    @Test("Over real sockets, too: the connection ends with its answer")
     func goes() async throws {
         let (events, log) = AsyncStream<Bool>.makeStream()
         let server = try LoopbackServer {

@@ -14,7 +14,7 @@ struct WebHTTPClientTests {
         #expect(server.requests.map { $0.prefix(while: { $0 != "\r\n" }) } == ["GET /v1/feed HTTP/1.1"])
     }
 
-    @Test("Sends the given header fields in the place of its own")
+    @Test("Sends the given header fields in place of its own")
     func sendsHeaders() async throws {
         let server = try LoopbackServer { $0.respond(200) }
         defer { server.stop() }
@@ -29,7 +29,7 @@ struct WebHTTPClientTests {
         }
     }
 
-    @Test("EF-9: gives the body and the status of any response", arguments: [200, 201, 299, 401, 404, 500])
+    @Test("EF-9: returns the body and the status of any response", arguments: [200, 201, 299, 401, 404, 500])
     func givesAnyResponse(status: Int) async throws {
         let server = try LoopbackServer { $0.respond(status, Data("a body".utf8)) }
         defer { server.stop() }
@@ -47,14 +47,14 @@ struct WebHTTPClientTests {
         #expect(received == status)
     }
 
-    @Test("EF-9: fails when nobody listens")
+    @Test("EF-9: fails when no server listens")
     func failsWithoutServer() async throws {
         let url = try #require(URL(string: "http://127.0.0.1:1/"))
         #expect(await client.get(url).failure is URLError)
     }
 
     @Test(
-        "EF-9: fails when the answer is no HTTP, or is cut short",
+        "EF-9: fails when the answer is not HTTP, or is truncated",
         arguments: [
             "", "rubbish\r\n\r\n", "HTTP/1.1",
             "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nshort",
@@ -66,7 +66,7 @@ struct WebHTTPClientTests {
         #expect(await client.get(server.url).failure is URLError)
     }
 
-    @Test("EF-9: a cancelled request fails with URLError.cancelled, and the server sees it go")
+    @Test("EF-9: a cancelled request fails with URLError.cancelled, and the server sees it disconnect")
     func cancels() async throws {
         let (events, log) = AsyncStream<String>.makeStream()
         let server = try LoopbackServer { connection in
@@ -99,7 +99,7 @@ struct WebHTTPClientTests {
         }
     }
 
-    @Test("EF-9: the session keeps nothing: the same URL is asked for again, whatever the server allows")
+    @Test("EF-9: nothing is cached: the same URL is requested again, whatever the server allows")
     func keepsNothing() async throws {
         let server = try LoopbackServer { $0.respond(200, header: "Cache-Control: max-age=3600\r\n") }
         defer { server.stop() }

@@ -12,14 +12,14 @@ import Testing
         #expect(raster.bytes == [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255])
     }
 
-    @Test("A bitmap that is stored from the top down is not turned over")
+    @Test("A bitmap that is stored from the top down is not flipped")
     func topDown() throws {
         let raster = try PictureReader.firstRaster(of: bmp(width: 1, height: -2, pixels: [[0x111111], [0x222222]]))
         #expect(raster.bytes == [0x11, 0x11, 0x11, 255, 0x22, 0x22, 0x22, 255])
     }
 
     @Test(
-        "Every other bitmap is refused: compressed, of few colours, of impossible sizes",
+        "Every other bitmap is refused: compressed ones, those with palettes, and impossible sizes",
         arguments: [
             (28, [8]), (28, [16]), (30, [1]), (26, [2]), (14, [12]), (18, [0]), (22, [0]), (10, [0]), (0, [0x41]),
             (18, [0xFF, 0xFF, 0xFF, 0x7F]), (22, [0xFF, 0xFF, 0xFF, 0x7F]), (22, [0, 0, 0, 0x80]),
@@ -31,7 +31,7 @@ import Testing
         #expect(throws: PictureError.self) { try PictureReader(file) }
     }
 
-    @Test("Cut anywhere, a bitmap is refused where it ends")
+    @Test("A bitmap truncated anywhere is refused at its end")
     func cut() {
         let file = bmp(width: 2, height: 2, pixels: pixels)
         for end in 2..<file.count {
@@ -41,7 +41,7 @@ import Testing
     }
 }
 
-/// A Windows bitmap; of a negative height, stored from the top down.
+/// Makes a Windows bitmap; one of a negative height is stored from the top down.
 private func bmp(width: Int, height: Int, bits: Int = 24, pixels: [[UInt32]]) -> [UInt8] {
     func little(_ value: Int, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

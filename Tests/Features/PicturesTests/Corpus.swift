@@ -3,18 +3,18 @@ import Testing
 
 @testable import FeaturePictures
 
-/// A file of the corpus that `corpus.py` makes, and what Pillow reads in it.
+/// A file of the corpus that `corpus.py` makes, and its content according to Pillow.
 struct CorpusFile: Sendable, CustomTestStringConvertible {
     let url: URL
     let size: String
-    /// For each frame the delay in milliseconds, and the checksum of its pixels.
+    /// The delay in milliseconds and the checksum of the pixels of each frame.
     let frames: [String]
 
     var testDescription: String { url.lastPathComponent }
 
     var bytes: [UInt8] { get throws { Array(try Data(contentsOf: url)) } }
 
-    /// The files in the repository, or those of a directory that the environment names.
+    /// The files in the repository, or those of a directory named in the environment.
     static let all: [CorpusFile] = {
         let here = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus")
         let other = ProcessInfo.processInfo.environment["PICTURES_CORPUS"].map { URL(filePath: $0) }
@@ -31,7 +31,7 @@ struct CorpusFile: Sendable, CustomTestStringConvertible {
 }
 
 extension PictureReader {
-    /// All frames of a file.
+    /// Decodes all frames of a file.
     static func frames(_ bytes: [UInt8], limits: PictureLimits = PictureLimits()) throws -> [PictureFrame] {
         var reader = try PictureReader(bytes, limits: limits)
         var frames: [PictureFrame] = []
@@ -41,7 +41,7 @@ extension PictureReader {
 }
 
 extension PictureFrame {
-    /// As a line of the manifest has it: the delay, and the checksum of what can be seen.
+    /// The line in the manifest: the delay, and the checksum of the visible pixels.
     var summary: String {
         var bytes = raster.bytes
         for pixel in 0..<bytes.count / 4 where bytes[4 * pixel + 3] == 0 {

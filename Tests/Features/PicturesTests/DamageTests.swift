@@ -4,13 +4,13 @@ import Testing
 
 @testable import FeaturePictures
 
-/// Files that somebody has changed: they are read or refused, and nothing else happens.
+/// Checks that damaged files are read or refused, and nothing else happens.
 ///
-/// `STREAMS_CASES=1000` in the environment tries a million of each format; take a release build for it.
+/// `STREAMS_CASES=1000` in the environment tries a million of each format; use a release build for it.
 @Suite(.timeLimit(.minutes(60))) struct DamageTests {
     private let limits = PictureLimits(pixels: 1 << 14, bytes: 1 << 20, frames: 16, framePixels: 1 << 16)
 
-    /// A change of a file: where in it, of how many bytes, and to what.
+    /// A change of a file: its place, the number of bytes, and the new ones.
     private struct Change {
         var place: Int
         var count: Int
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    /// Reads a file to its end, behind the checksums that would refuse most of them; how many frames it had.
+    /// Reads a file to its end, ignoring the checksums that would refuse most of them. Returns the number of frames.
     private func read(_ bytes: [UInt8]) throws -> Int {
         guard bytes.starts(with: PNGReader.signature) else {
             return try PictureReader.frames(bytes, limits: limits).count
@@ -41,7 +41,7 @@ import Testing
         return try reader.raster().width > 0 ? 1 : 0
     }
 
-    @Test("Whatever is changed in a file, it is read within the limits, or refused", arguments: ["png", "gif", "jpg"])
+    @Test("A file with any change is read within the limits, or refused", arguments: ["png", "gif", "jpg"])
     func changes(suffix: String) throws {
         let files = try CorpusFile.files(suffix).map { try $0.bytes }.filter { $0.count < 4_000 }
         let change = Generator { choices in
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("Cut anywhere, a file is read or refused, and the error says where", arguments: ["png", "gif", "jpg"])
+    @Test("A file truncated anywhere is read or refused, and the error says where", arguments: ["png", "gif", "jpg"])
     func cuts(suffix: String) throws {
         for file in CorpusFile.files(suffix).filter({ $0.size.count < 6 }).prefix(8) {
             let bytes = try file.bytes
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("Bytes at random behind the first ones of a format are read or refused", arguments: PictureFormat.allCases)
+    @Test("Random bytes after the signature of a format are read or refused", arguments: PictureFormat.allCases)
     func noise(format: PictureFormat) throws {
         let heads: [PictureFormat: [UInt8]] = [
             .bmp: Array("BM".utf8), .gif: Array("GIF89a".utf8) + [9, 0, 9, 0, 0x80, 0, 0], .jpeg: [0xFF, 0xD8, 0xFF],

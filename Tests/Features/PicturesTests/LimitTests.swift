@@ -2,7 +2,7 @@ import Testing
 
 @testable import FeaturePictures
 
-/// What a file says of itself, before a byte of memory is taken for it.
+/// Tests the limits on the declared size of a file, before any memory is allocated for it.
 @Suite struct LimitTests {
     private func png(_ width: UInt8, _ height: UInt8) -> [UInt8] {
         PNGReader.signature + [0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, width, 0, 0, 0, height, 0, 8, 6, 0, 0, 0]
@@ -14,14 +14,14 @@ import Testing
         #expect(throws: PictureError.self) { try PictureReader.frames(file, limits: limits) }
     }
 
-    @Test("A file tells its size before it is decoded")
+    @Test("A file's size is known before it is decoded")
     func size() throws {
         let readers = [try PictureReader(png(1, 2)), try PictureReader(jpeg)]
         #expect(readers.map(\.width) == [256, 256] && readers.map(\.height) == [512, 512])
         #expect(readers.map(\.format) == [.png, .jpeg])
     }
 
-    @Test("More pixels than are allowed are refused by the head of the file, which says how many")
+    @Test("Too many pixels are refused by the head of the file, with their number in the error")
     func pixels() {
         let limits = PictureLimits(pixels: 1_000)
         #expect(error(png(1, 2), limits)?.description == "PNG, byte 16: 256×512 are more than 1000 pixels")
@@ -29,12 +29,12 @@ import Testing
         #expect(error(Array("GIF89a".utf8) + [0, 1, 0, 2, 0, 0, 0], limits)?.offset == 6)
     }
 
-    @Test("More memory than is allowed is refused")
+    @Test("Too much memory is refused")
     func memory() {
         #expect(error(png(1, 2), PictureLimits(bytes: 1 << 19))?.description.contains("bytes of memory") == true)
     }
 
-    @Test("A small file cannot claim a large picture: memory is taken only for what can be in it")
+    @Test("A small file cannot claim a large picture: memory is allocated only for possible content")
     func claims() {
         let idat: [UInt8] = [0, 0, 0, 4] + Array("IDAT".utf8) + [0x78, 0x9C, 0, 0, 0, 0, 0, 0]
         var reader: PNGReader?
@@ -44,7 +44,7 @@ import Testing
         #expect(error?.problem == .truncated)
     }
 
-    @Test("More frames than are allowed, or more pixels in them, end a moving picture", arguments: [true, false])
+    @Test("Too many frames, or too many pixels in them, end a moving picture", arguments: [true, false])
     func frames(isCount: Bool) throws {
         let file = try #require(CorpusFile.files("gif").first { $0.frames.count == 8 })
         let limits = isCount ? PictureLimits(frames: 3) : PictureLimits(framePixels: 3 * 24 * 16)
@@ -54,7 +54,7 @@ import Testing
         #expect(try reader.next() == nil)
     }
 
-    @Test("An error says what was wrong, and at which byte")
+    @Test("An error says what is wrong, and at which byte")
     func errors() {
         #expect(error(Array("RIFF".utf8))?.description == "picture, byte 0: this is no BMP, GIF, JPEG or PNG file")
         #expect(error([0xFF, 0xD8, 0xFF, 0xC9, 0, 0])?.description == "JPEG, byte 2: arithmetic coding")
@@ -62,7 +62,7 @@ import Testing
         #expect(error(Array("GIF89a".utf8) + [1, 0])?.problem == .truncated)
     }
 
-    @Test("A checksum that is wrong is told of, with the place of its chunk")
+    @Test("A wrong checksum is reported, with the place of its chunk")
     func checksum() throws {
         let file = try #require(CorpusFile.files("png").first)
         var bytes = try file.bytes

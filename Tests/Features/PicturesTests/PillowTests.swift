@@ -4,12 +4,12 @@ import Testing
 @testable import FeaturePictures
 
 @Suite struct PillowTests {
-    @Test("There is a corpus of each format")
+    @Test("The corpus has files of each format")
     func corpus() {
         #expect(["png", "gif", "jpg"].allSatisfy { CorpusFile.files($0).count > 10 })
     }
 
-    @Test("PNG and GIF files have the pixels and the delays that they have in Pillow", arguments: ["png", "gif"])
+    @Test("PNG and GIF files have the same pixels and delays as in Pillow", arguments: ["png", "gif"])
     func equalPixels(suffix: String) throws {
         for file in CorpusFile.files(suffix) {
             let frames = try PictureReader.frames(try file.bytes)
@@ -31,7 +31,7 @@ import Testing
             #expect(differences.max() ?? 0 <= 3, "\(file.testDescription): \(differences.max() ?? 0)")
         }
         let places = counts.reduce(0, +)
-        // Hardly any differs at all: what is off by one everywhere is not right.
+        // Hardly any pixel may differ at all: being off by one everywhere is an error.
         #expect(Double(counts[0]) > 0.9 * Double(places), "\(counts.prefix(8)) of \(places)")
     }
 }

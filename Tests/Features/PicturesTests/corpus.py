@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Makes picture files, and beside them the pixels that Pillow reads in them.
+"""Makes picture files, together with the pixels that Pillow reads in them.
 
     corpus.py DIRECTORY            the small corpus that is kept in the repository
-    corpus.py DIRECTORY COUNT      so many files at random, for a long run:
+    corpus.py DIRECTORY COUNT      COUNT random files, for a long run:
                                    PICTURES_CORPUS=DIRECTORY swift test --filter PillowTests
-    corpus.py --demo URL DIRECTORY some pictures of a demo server as JPEG and PNG files, which it serves in their place
+    corpus.py --demo URL DIRECTORY some pictures of a demo server as JPEG and PNG files, which it then serves instead
 
-Needs Pillow, cjpeg for the samplings that Pillow does not write, and ImageMagick for some moving pictures. PNG and GIF files are written here, sample by
-sample, because Pillow writes few of the kinds that there are. Each line of `manifest.txt` is a file, its size, and for
-each of its frames the delay in milliseconds and the CRC-32 of its pixels (red, green, blue, alpha; all zero where alpha
-is); the pixels of a JPEG file are in a PNG file of the same name.
+Needs Pillow, cjpeg for the samplings that Pillow does not write, and ImageMagick for some moving pictures. PNG and GIF
+files are written here, sample by sample, because Pillow writes few of their variants. Each line of `manifest.txt` has
+a file, its size, and for each of its frames the delay in milliseconds and the CRC-32 of its pixels (red, green, blue,
+alpha; all zero where alpha is); the pixels of a JPEG file are in a PNG file of the same name.
 """
 import io, os, random, struct, subprocess, sys, tempfile, zlib
 from PIL import Image, ImageOps, ImageSequence
@@ -21,7 +21,7 @@ PASSES = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), 
 
 
 def smooth(rng, width, height, channels, top):
-    """Samples of slopes and edges, as pictures have them, with a little noise."""
+    """Returns samples of slopes and edges, as in pictures, with a little noise."""
     waves = [(rng.uniform(-3, 3) / width, rng.uniform(-3, 3) / height, rng.random()) for _ in range(channels)]
     box = sorted(rng.randrange(width + 1) for _ in range(2)), sorted(rng.randrange(height + 1) for _ in range(2))
     def sample(x, y, channel):
@@ -102,7 +102,7 @@ def fixed(raw):
 
 
 def pillow_agrees(data, kind, depth, transparent, expected):
-    """Whether Pillow reads the same; greys of 16 bits, and some transparent colours, it is known to read otherwise."""
+    """Returns whether Pillow reads the same, except for greys of 16 bits and some transparent colours, which it does not."""
     image = Image.open(io.BytesIO(data))
     if kind == 0 and (depth == 16 or transparent) or kind == 2 and depth == 16 and transparent: return True
     return crc(image.convert("RGBA").tobytes()) == crc(expected)
@@ -180,7 +180,7 @@ def pillow_agrees_on_frames(data, frames):
 
 
 def imagemagick_agrees_on_frames(data, frames):
-    """Asked where Pillow does not agree: of frames one after the other that are cleared, it leaves some as they were."""
+    """Reads the frames for which Pillow is wrong: of successive frames that are cleared, it leaves some unchanged."""
     with tempfile.TemporaryDirectory() as directory:
         subprocess.run(["convert", "gif:-", "-coalesce", "+adjoin", f"PNG32:{directory}/%d.png"], input=data, check=True)
         read = [Image.open(f"{directory}/{i}.png").convert("RGBA").tobytes() for i in range(len(frames))]
@@ -292,7 +292,7 @@ def large(corpus, count):
 
 
 def demo(address, directory):
-    """Writes some of the demo server's pictures as the files that real servers send, with colours between its pixels."""
+    """Writes some of the demo server's pictures as files like those of real servers, with colours between its pixels."""
     import json, urllib.request
     def get(path): return urllib.request.urlopen(path if "://" in path else address + path).read()
     os.makedirs(directory, exist_ok=True)

@@ -12,7 +12,7 @@ struct LoadResourcePresenterTests {
         #expect(view.messages.isEmpty)
     }
 
-    @Test("EF-12: a start takes the error away and shows that something is loading")
+    @Test("EF-12: a start removes the error and shows that the resource is loading")
     func start() {
         presenter().didStartLoading()
         #expect(view.messages == [.error(nil), .loading(true)])
@@ -24,7 +24,7 @@ struct LoadResourcePresenterTests {
         #expect(view.messages == [.resource("a resource mapped"), .loading(false)])
     }
 
-    @Test("A load that nobody wants any more ends, and says nothing of an error")
+    @Test("A cancelled load ends without an error")
     func cancel() {
         presenter().didCancelLoading()
         #expect(view.messages == [.loading(false)])

@@ -62,7 +62,7 @@ struct SignUpTests {
     }
 
     @Test(
-        "TS-5: the age is the whole number that its text begins with",
+        "TS-5: the age is the integer at the beginning of its text",
         arguments: [
             ("", 0), ("abc", 0), ("13abc", 13), ("12.9", 12), (" 42", 42), ("+7", 7), ("-8", -8), ("--8", 0), ("٣", 0),
             ("9999999999999999999999", .max), ("-9999999999999999999999", .min),
@@ -72,7 +72,7 @@ struct SignUpTests {
     }
 
     @Test(
-        "TS-1: a field that is wrong says its rule once it is told, in the words of the language",
+        "TS-1: an invalid field states its rule once it is marked, in each language",
         arguments: [
             ("en", "Sign Up", "At least 5 characters", "5 to 99 characters"),
             ("pt-BR", "Cadastro", "Pelo menos 5 caracteres", "De 5 a 99 caracteres"),
@@ -86,7 +86,7 @@ struct SignUpTests {
         #expect(presenter.acceptance(of: SignUpForm(valid)).contains("johndoe@example.com"))
     }
 
-    @Test("TS-1: every field has a rule of its own, in each language", arguments: ["en", "pt-BR", "el"])
+    @Test("TS-1: every field has its own rule, in each language", arguments: ["en", "pt-BR", "el"])
     func allRules(language: String) {
         let presenter = SignUpPresenter(locale: .init(identifier: language))
         let fields = presenter.map([.emailAddress: "", .age: "", .password: ""], told: Set(SignUpField.allCases)).fields
@@ -98,14 +98,14 @@ struct SignUpTests {
         #expect(fields.prefix(2).map(\.message) == rules[language])
     }
 
-    @Test("TS-6: before any edit nothing is there, and the form is not valid")
+    @Test("TS-6: before any edit all fields are empty, and the form is not valid")
     func untouched() {
         let form = SignUpForm()
         #expect(form.emailAddress == nil && form.age == nil && form.password == nil && !form.isValid)
         #expect(form.validationError?[.field("age")].map(\.code) == [.valueNil])
     }
 
-    @Test("TS-7: one validator looks at the three fields of the form, and tells of each")
+    @Test("TS-7: one validator checks the three fields of the form, and reports each")
     func oneValidator() {
         let error = SignUpForm.validator.error(for: SignUpForm([.emailAddress: "a", .age: "12", .password: "1234"]))
         #expect(error?.code == .keyPaths)
@@ -131,7 +131,7 @@ struct SignUpTests {
         }
     }
 
-    @Test("TS-10: the log says all that is wrong, and not what was typed")
+    @Test("TS-10: the log contains all problems, and not the typed text")
     func log() throws {
         let error = try #require(SignUpForm([.emailAddress: "me", .age: "12", .password: "1234"]).validationError)
         #expect(

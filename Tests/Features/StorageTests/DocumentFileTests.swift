@@ -25,7 +25,7 @@ final class DocumentFileTests {
 
     private func put(_ text: String) throws { try Data(text.utf8).write(to: url.appending(path: "page.json")) }
 
-    @Test("there is no document before one was written, and then the last one")
+    @Test("there is no document before the first write, and then the last one")
     func readAndWrite() throws {
         #expect(try file.read() == nil)
         for text in ["first", "second"] { try file.write(Page(text: text)) }
@@ -33,7 +33,7 @@ final class DocumentFileTests {
         #expect(try names == ["page.json"])
     }
 
-    @Test("any text is read back as it was")
+    @Test("any text is read back unchanged")
     func anyText() throws {
         try forAll(.string) { text in
             try file.write(Page(text: text))
@@ -41,7 +41,7 @@ final class DocumentFileTests {
         }
     }
 
-    @Test("who begins anew where a file is damaged does not where it only cannot be read")
+    @Test("readUnlessDamaged returns nil for a damaged file, and throws if it only cannot be read")
     func unlessDamaged() throws {
         try put("{")
         #expect(try file.readUnlessDamaged() == nil)
@@ -69,7 +69,7 @@ final class DocumentFileTests {
         }
     }
 
-    @Test("the next document takes the place of a damaged file, which is put aside as it was")
+    @Test("the next document replaces a damaged file, which is put aside unchanged")
     func putAside() throws {
         try put("rubbish")
         try file.write(Page(text: "new"))
@@ -78,7 +78,7 @@ final class DocumentFileTests {
     }
 
     @Test(
-        "a document that is too long, or would not be read back equal, is refused, and the old one stays",
+        "a document that is too long, or could not be read back equal, is refused, and the old one stays",
         arguments: [
             Page(text: "", number: .nan),
             Page(text: "", link: URL(string: "a", relativeTo: URL(string: "https://b.c"))),
@@ -92,7 +92,7 @@ final class DocumentFileTests {
         #expect(try file.read() == Page(text: "old") && names == ["page.json"])
     }
 
-    @Test("a write removes the drafts that killed processes have left, and not those that others may be writing")
+    @Test("a write removes the drafts of killed processes, and not those that others may be writing")
     func drafts() throws {
         for (name, age) in [("old.draft", 90.0), ("young.draft", 0), ("old.json", 90)] {
             let path = url.appending(path: name).path
@@ -104,7 +104,7 @@ final class DocumentFileTests {
         #expect(try names == ["page.json", "young.draft", "old.json"])
     }
 
-    @Test("a file that is too long, a link or a directory is not read, and nothing hangs on a pipe")
+    @Test("a file that is too long, a link or a directory is not read, and a pipe does not block")
     func strangeFiles() throws {
         let path = url.appending(path: "page.json")
         let makers: [() throws -> Void] = [
@@ -120,7 +120,7 @@ final class DocumentFileTests {
         }
     }
 
-    @Test("a place that is no directory is refused at once", arguments: ["/dev/null/x", "/etc/passwd"])
+    @Test("a path that is not a directory is refused at once", arguments: ["/dev/null/x", "/etc/passwd"])
     func noDirectory(path: String) {
         #expect(throws: FileStoreError.self) { try StoreDirectory(URL(filePath: path)) }
     }

@@ -3,7 +3,7 @@ import FeatureStorage
 import Foundation
 import Testing
 
-@Suite("What is wrong with a file")
+@Suite("Errors of files")
 struct FileStoreErrorTests {
     private static let reasons: [FileStoreError.Reason] =
         SystemReason.allCases.map { .system($0) } + [
@@ -27,7 +27,7 @@ struct FileStoreErrorTests {
         }
     }
 
-    @Test("Where another program keeps the lock a save gives up after a time, says so, and has done nothing")
+    @Test("While another program keeps the lock a save fails after a while, says so, and has written nothing")
     func lock() throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: "lock-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: directory) }

@@ -7,7 +7,7 @@ struct ImageDataStoreConcurrencyTests {
     private let store = InMemoryImageDataStore(maximumSize: 1_000)
     private let urls = (0..<40).map { URL(filePath: "/images/\($0).png") }
 
-    @Test("A reader beside writers finds whole images, or none where there was no room")
+    @Test("While others write, a reader finds whole images, or none where there was no room")
     func readersAndWriters() throws {
         DispatchQueue.concurrentPerform(iterations: 4_000) { iteration in
             let url = urls[iteration % urls.count]

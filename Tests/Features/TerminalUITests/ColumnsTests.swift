@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 
 @Suite struct ColumnsTests {
-    /// Three columns of ten in a list that is thirty wide, two in one of twenty, and one in any other.
+    /// Makes a list with three columns in a width of thirty, two in twenty, and one in any other.
     private func makeGrid(_ count: Int, height: Int = 3) -> (list: ListViewController, stack: NavigationStack) {
         let (list, stack) = makeList([], height: height, width: 30)
         list.columns = { $0.width / 10 }
@@ -13,7 +13,7 @@ import Testing
         return (list, stack)
     }
 
-    @Test("Cells stand side by side, as many as the size allows")
+    @Test("Cells are side by side, as many as fit the size")
     func sideBySide() {
         let (_, stack) = makeGrid(4)
         #expect(stack.body == ["▌ row 0     row 1     row 2", "  row 3", ""])
@@ -21,7 +21,7 @@ import Testing
         #expect(stack.body == ["▌ row 0     row 1", "  row 2     row 3", ""])
     }
 
-    @Test("Left and right lead from cell to cell, up and down from row to row, and none of them out")
+    @Test("Left and right move between cells, up and down between rows, and none of them leaves the list")
     func motions() {
         let (list, stack) = makeGrid(5)
         func selection(after keys: Key...) -> Int? {
@@ -34,13 +34,13 @@ import Testing
         #expect(selection(after: .home) == 0 && selection(after: .enter) == 0)
     }
 
-    @Test("With one column left and right mean nothing to a list")
+    @Test("With one column a list ignores left and right")
     func oneColumn() {
         let (list, _) = makeList([RowSpy("row")], height: 3)
         #expect(!list.handle(.left) && !list.handle(.right))
     }
 
-    @Test("Whatever the size becomes, and whatever comes or goes, the selected cell is the same while it is there")
+    @Test("Whatever the size becomes, and whatever is inserted or removed, the selected cell stays selected")
     func selectionStays() throws {
         let number = Generator<Int>.int(in: 0...20)
         let columns = Generator<Int>.int(in: 1...4)
@@ -66,7 +66,7 @@ import Testing
         #expect(list.selection == 0 && stack.body[0].hasPrefix("▌ row -1"))
     }
 
-    @Test("All cells of a row are informed when they become visible, and when they disappear")
+    @Test("All cells of a row are notified when they become visible, and when they disappear")
     func visibility() {
         let (list, stack) = makeList([], height: 1, width: 30)
         list.columns = { _ in 3 }
@@ -78,7 +78,7 @@ import Testing
         #expect(rows[3...].allSatisfy { $0.events.contains("seen") })
     }
 
-    @Test("Keys of the screen do what they are for, after the selected row had the choice, and are shown")
+    @Test("The screen's keys have their effects after the selected row could handle them, and are shown")
     func actions() {
         let (list, stack) = makeList([], height: 2, width: 60)
         var count = 0
@@ -87,7 +87,7 @@ import Testing
         #expect(count == 1 && stack.frame.text.contains("a add"))
     }
 
-    @Test("An empty list has the text that it is given")
+    @Test("An empty list shows its given text")
     func emptyText() {
         let (list, stack) = makeList([], height: 3)
         list.emptyText = "No results, sorry"

@@ -3,14 +3,14 @@ import Testing
 
 @testable import TerminalUI
 
-/// Letters that can be read: four and a half times as light as what is behind them, or as dark, as WCAG has it.
+/// Checks that text is readable: its contrast with the background is at least 4.5, as WCAG requires.
 @Suite struct ContrastTests {
     nonisolated static let styles: [(String, KeyPath<Theme, Style> & Sendable)] = [
         ("text", \.text), ("secondary", \.secondary), ("accent", \.accent), ("title", \.title), ("footer", \.footer),
         ("error", \.error), ("warning", \.warning),
     ]
 
-    @Test("The letters of each style can be read, on a dark screen and on a light one", arguments: [true, false])
+    @Test("The text of each style is readable on a dark screen and on a light one", arguments: [true, false])
     func letters(isDark: Bool) throws {
         let theme = isDark ? Theme.dark : .light
         for (name, style) in Self.styles {
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("The words beside a wrong value are in the style for them", arguments: [Theme.dark, .light])
+    @Test("The text beside a wrong value has the style for errors", arguments: [Theme.dark, .light])
     func warnings(theme: Theme) {
         let row = ControlRow(TextField("9"), label: "Age")
         row.message = "A number from 13 to 150"
@@ -34,7 +34,7 @@ import Testing
 }
 
 extension Color {
-    /// How light it is, from 0 to 1.
+    /// The relative luminance, from 0 to 1.
     fileprivate var luminance: Double {
         let parts = [red, green, blue].map { part in
             let share = Double(part) / 255

@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("A redraw leads from any frame to any other, as drawing all of it does")
+    @Test("A redraw turns any frame into any other, with the same result as drawing all of it")
     func redrawLeadsToTheFrame() throws {
         try forAll(Generator { (Self.frames.draw(from: &$0), Self.frames.draw(from: &$0)) }) { old, new in
             let redrawn = shown(old.ansi(), new.ansi(replacing: old))
@@ -55,7 +55,7 @@ import Testing
         #expect(new.ansi(replacing: old).contains("\u{1B}[3;1H") && !new.ansi(replacing: old).contains("above"))
     }
 
-    @Test("Escape sequences, controls and reversed text of strangers never reach the terminal")
+    @Test("Escape sequences, controls and reversed text in others' texts never reach the terminal")
     func strangersCannotCommand() {
         var frame = Frame(size: Size(width: 40, height: 1))
         frame.draw("\u{1B}[2J\u{1B}]0;owned\u{7}\u{9B}31m\r\n\u{202E}ok\u{8}", row: 0)
@@ -63,7 +63,7 @@ import Testing
         #expect(shown(frame.ansi()).unknown.allSatisfy { !$0.contains("\u{1B}") })
     }
 
-    @Test("A letter with a thousand marks keeps sixteen code points; a mark alone gets a place of its own")
+    @Test("A letter with a thousand marks keeps sixteen code points; a mark alone gets its own cell")
     func marksAreBounded() {
         var frame = Frame(size: size)
         frame.draw(Line("a" + String(repeating: "\u{301}", count: 1_000)), row: 0)
@@ -72,7 +72,7 @@ import Testing
         #expect(frame.rows[1][0].character == " \u{301}" && frame.rows[1][1].character == "b")
     }
 
-    @Test("Text without a colour takes the one below it")
+    @Test("Text without a colour has the one below it")
     func colorsShineThrough() {
         var frame = Frame(size: size, style: Style(0x111111, on: 0x222222))
         frame.draw(Line("a", Style(0x333333)), row: 0)
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "Colours are those that the terminal has",
+        "Colours are those that the terminal supports",
         arguments: [
             (ColorDepth.none, "\u{1B}[0;1m"), (.palette, "\u{1B}[0;1;38;5;196m"),
             (.trueColor, "\u{1B}[0;1;38;2;255;0;0m"),
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "The environment tells of colours",
+        "The environment says which colours the terminal supports",
         arguments: [
             (["TERM": "xterm-256color"], ColorDepth.palette),
             (["TERM": "xterm", "COLORTERM": "truecolor"], .trueColor),
@@ -132,7 +132,7 @@ import Testing
         #expect(frame.svg.contains(##"<path fill="#00FF00" d="M0 16h36v1h-36z"/>"##))
     }
 
-    @Test("The SVG has each colour once, the text with its width, and no markup of strangers")
+    @Test("The SVG has each colour once, the text with its width, and no markup from outside")
     func svg() {
         var frame = Frame(size: Size(width: 4, height: 1), style: Style(0x000000, on: 0xFFFFFF))
         frame.draw(Line("▀", Style(0xFF0000, on: 0x0000FF)) + Line("<&", Style(0x00FF00)), row: 0)
@@ -141,7 +141,7 @@ import Testing
         #expect(frame.svg.contains(##"<text x="9" y="14" textLength="18" fill="#00FF00">&lt;&amp;</text>"##))
     }
 
-    @Test("A drawing in a number of rows is cut off or filled up, and keeps a cursor that is still visible")
+    @Test("A drawing for a number of rows is cut off or filled up, and keeps a cursor that is still visible")
     func rows() {
         let drawing = Drawing(["a", "b", "c"], cursor: Position(row: 2, column: 1))
         #expect(drawing.inRows(2) == Drawing(["a", "b"]) && drawing.inRows(-1) == [])

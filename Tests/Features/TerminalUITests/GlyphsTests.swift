@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct GlyphsTests {
     @Test(
-        "The locale says which characters there are; where there is none there are all",
+        "The locale says which characters are supported; without one, all are",
         arguments: [
             ([:], .unicode), (["LANG": "en_US.UTF-8"], .unicode), (["LC_ALL": "C"], .ascii),
             (["LANG": "POSIX"], .ascii),
@@ -16,7 +16,7 @@ import Testing
         #expect(Glyphs(environment: environment) == glyphs)
     }
 
-    @Test("In ASCII nothing else is sent, and what follows a wide character keeps its place")
+    @Test("In ASCII nothing else is sent, and the text after a wide character keeps its place")
     func ascii() {
         var frame = Frame(size: Size(width: 30, height: 1))
         frame.draw("▌ Jäätelö… 界 👩‍🚀 Ελλάδα", row: 0)
@@ -24,7 +24,7 @@ import Testing
         #expect(sent.utf8.allSatisfy { $0 < 0x80 } && sent.contains("> Jaatelo. ?"))
     }
 
-    @Test("Keys have names where there are no signs for them")
+    @Test("Keys without a sign have names")
     func names() {
         let (_, stack) = makeList([RowSpy("row"), RowSpy("other")], height: 2, width: 40)
         stack.appearance.glyphs = .ascii
@@ -34,7 +34,7 @@ import Testing
 
 @Suite struct HarmlessTextTests {
     @Test(
-        "What could command a terminal, or turn or hide other text, is never shown",
+        "Characters that could control a terminal, or reverse or hide other text, are never shown",
         arguments: [
             ("a\u{202E}b", "ab"), ("a\u{200B}b", "ab"), ("a\u{2066}b\u{2069}", "ab"), ("a\u{FEFF}b", "ab"),
             ("a\u{AD}b", "ab"),
@@ -48,18 +48,18 @@ import Testing
     }
 
     @Test(
-        "What people write is shown as it is",
+        "Ordinary text is shown unchanged",
         arguments: ["Jäätelöä", "👩‍🚀", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "שלום", "می‌خواهم", "क्‍ष", "한국어", "❤️", "e\u{301}", "👍🏽", "🇵🇹"])
     func people(text: String) {
         #expect(Array(text.harmless.unicodeScalars) == Array(text.unicodeScalars))
     }
 
-    @Test("Three thousand marks on a letter are fifteen")
+    @Test("Three thousand marks on a letter become fifteen")
     func marks() {
         #expect(("e" + String(repeating: "\u{301}", count: 3_000)).harmless.unicodeScalars.count == 16)
     }
 
-    @Test("Of a text with characters that XML does not have the picture is XML all the same")
+    @Test("The picture of a text with characters that XML does not allow is still XML")
     func svg() throws {
         var frame = Frame(size: Size(width: 20, height: 1))
         frame.draw("a\u{FFFE}\u{FFFF}b\u{1}<&>\"'", row: 0)

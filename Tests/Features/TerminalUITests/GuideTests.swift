@@ -3,7 +3,7 @@ import Observation
 import TerminalUI
 import Testing
 
-/// The code of Docs/TerminalUI.md.
+/// Runs the code of Docs/TerminalUI.md.
 @Suite struct GuideTests {
     @Observable
     final class CounterRow: CellDataSource, CellDelegate {
@@ -40,7 +40,7 @@ import Testing
         #expect(printed == " Counters\n  Count: 0\n▌ Count: 1\n\n q quit  ↑↓ move  ? keys")
     }
 
-    @Test("The guide's field has the values that the guide tells")
+    @Test("The guide's field has the values in the guide")
     func field() {
         var printed: [String] = []
         let print = { printed.append($0) }
@@ -79,7 +79,7 @@ import Testing
         var isOn = false
     }
 
-    @Test("The guide's binder shows the models, and tells of events")
+    @Test("The guide's binder shows the models, and reports events")
     func binder() {
         let form = FormViewController(title: "Settings")
         var settings: [Part: [Setting]] = [.other: [Setting(name: "c")], .common: [Setting(name: "a")]]

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "A key is known by the bytes that terminals send for it",
+        "A key is recognised by the bytes that terminals send for it",
         arguments: [
             ("a", .character("a")), ("é", .character("é")), ("界", .character("界")), ("\r", .enter), ("\n", .enter),
             ("\t", .tab), ("\u{7F}", .backspace), ("\u{8}", .backspace), ("\u{3}", .control("c")),
@@ -43,7 +43,7 @@ import Testing
             ])
     }
 
-    @Test("An escape waits for what may follow it, and is the escape key when nothing does")
+    @Test("An escape waits for possible further bytes, and is the escape key when there are none")
     func escapeWaits() {
         var parser = KeyParser()
         #expect(parser.parse([0x1B]).isEmpty && parser.isWaiting)
@@ -51,7 +51,7 @@ import Testing
         #expect(parser.parse([0x1B, 0x1B]) == [.escape])
     }
 
-    @Test("However the bytes are cut, the keys are the same")
+    @Test("However the bytes are divided, the keys are the same")
     func cutsChangeNothing() throws {
         let pieces = [
             "a", "é", "👩‍🚀", "\u{1B}[A", "\u{1B}[200~x\u{1B}[20y\u{1B}[201~", "\u{1B}]0;t\u{7}", "\u{1B}OP", "\r",
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("Any bytes at all are taken, and no more of them are kept than of a sequence")
+    @Test("Any bytes at all are accepted, and no more of them are kept than of a sequence")
     func anyBytesAreTaken() throws {
         try forAll(.array(of: .int(in: 0...255)), count: 500, maximumSize: 200) { bytes in
             var parser = KeyParser()
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("A long paste comes in pieces, none of which cuts a character, and nothing of it is lost")
+    @Test("A long paste arrives in pieces, none of which splits a character, and nothing of it is lost")
     func longPaste() {
         var parser = KeyParser()
         let text = String(repeating: "é", count: KeyParser.pasteLimit)

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("A difference is not applied to another list than the one it was made of, nor with too little to insert")
+    @Test("A difference is not applied to another list than its own, nor with too few elements to insert")
     func misuseGivesNothing() {
         let difference = ListDifference(from: [1, 2], to: [2, 3])
         #expect(difference.applied(to: [1], inserting: [3]) == nil)

@@ -26,7 +26,7 @@ import Testing
 
     private func type(_ text: String) { for character in text { stack.press(.character(character)) } }
 
-    @Test("What is typed behind a slash chooses the rows with it, in any case, with or without accents")
+    @Test("Text typed after a slash selects the rows that contain it, in any case, with or without accents")
     func filters() {
         type("/BRA")
         #expect(stack.body.prefix(3) == [" / BRA", "▌ Braga", "  Coimbra"] && stack.frame.cursor != nil)
@@ -35,7 +35,7 @@ import Testing
         #expect(stack.body.prefix(2) == [" / evora", "▌ Évora"])
     }
 
-    @Test("The return key gives the keys back to the rows; escape shows all rows again, and leads nowhere else")
+    @Test("The return key returns the keys to the rows; escape shows all rows again, and leaves nothing else")
     func ends() {
         type("/o")
         stack.press(.down, .enter)
@@ -44,7 +44,7 @@ import Testing
         #expect(stack.handle(.escape) == .stay && list.sections.joined().count == 6)
     }
 
-    @Test("Where no row has it the list says so, and rows that come later are chosen by it, too")
+    @Test("When no row matches the list says so, and rows that arrive later are filtered, too")
     func noMatch() {
         type("/Faro")
         #expect(stack.frame.text.contains("Nothing like that here"))
@@ -52,7 +52,7 @@ import Testing
         #expect(stack.body.contains("▌ Faro") && !stack.frame.text.contains("Lisboa"))
     }
 
-    @Test("EF-78: a filter tells of the rows where there are some, and of their keys once they have them again")
+    @Test("EF-78: a filter mentions the rows if there are some, and their keys once the rows have them again")
     func hints() {
         stack.resize(to: Size(width: 60, height: 6))
         type("/bra")
@@ -70,7 +70,7 @@ import Testing
         #expect(!stack.frame.text.contains("filter") && list.filter == nil)
     }
 
-    @Test("Letters are typed, whatever else they are for; in a list without a filter the slash is nothing")
+    @Test("All letters are typed, even those with another function; a list without a filter ignores the slash")
     func letters() {
         type("/qr?x/")
         #expect(stack.body[0] == " / qr?x/" && stack.screens.count == 1)
@@ -79,7 +79,7 @@ import Testing
         #expect(other.body[0] == "▌ row")
     }
 
-    @Test("The title tells where somebody is, where there is more than is seen")
+    @Test("The title shows the position when not all rows are visible")
     func place() {
         #expect(stack.frame.text.hasPrefix(" List") && stack.frame.text.split(separator: "\n")[0].hasSuffix("1/5+"))
         stack.press(.down, .down)

@@ -12,7 +12,7 @@ import Testing
         var layout: ListLayout { ListLayout(rowCount: heights.count, height: height) { heights[$0] } }
         func isSelectable(_ row: Int) -> Bool { selectable[row] }
 
-        /// The positions on the way, with the first one.
+        /// The positions on the way, including the first one.
         var positions: [ListPosition] {
             motions.reduce(into: [ListPosition().settled(in: layout, isSelectable: isSelectable)]) {
                 positions, motion in
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("The screen is full as long as the list is long enough, and nothing is beyond the ends")
+    @Test("The screen is full if the list is long enough, and nothing is beyond its ends")
     func screenIsFull() throws {
         try forAll(Self.scenes(Self.all), count: 300) { scene in
             for position in scene.positions {
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("Going down again and again shows every line, and going up as many times leads back")
+    @Test("Moving down again and again shows every line, and moving up as many times leads back")
     func everyLineIsReached() throws {
         try forAll(Self.scenes([.down])) { scene in
             var scene = scene
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("No motion looks at more rows than fit on two screens, however long the list is")
+    @Test("No motion reads more rows than fit on two screens, however long the list is")
     func workIsThatOfTheScreen() {
         for motion in Self.all {
             var looked: Set<Int> = []
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("After an update the same rows are seen, as far as they are still there")
+    @Test("After an update the same rows are visible, as far as they still exist")
     func updateKeepsTheRows() throws {
         let position = ListPosition(selection: 10, viewport: ListViewport(top: 9))
         let old = Array(0..<20)
@@ -91,7 +91,7 @@ import Testing
         #expect(new[moved.selection ?? 0] == 10 && new[moved.viewport.top] == 10)
     }
 
-    @Test("When the last row makes room for more, the first of those is selected")
+    @Test("When the last row is replaced by more, the first of those is selected")
     func lastRowMakesRoom() {
         let layout = ListLayout(rowCount: 9, height: 4) { _ in 1 }
         let position = ListPosition(selection: 5, viewport: ListViewport(top: 2))

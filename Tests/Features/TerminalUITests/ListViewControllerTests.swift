@@ -21,7 +21,7 @@ import Testing
         #expect(loads == 1)
     }
 
-    @Test("EF-51: the key for it reloads, but not while the list is loading")
+    @Test("EF-51: a key reloads the list, but not while it is loading")
     func reloads() {
         let (list, stack) = makeList([], height: 3)
         var loads = 0
@@ -32,7 +32,7 @@ import Testing
         #expect(loads == 1)
     }
 
-    @Test("EF-52: as long as a list is loading there is a wheel, and it turns")
+    @Test("EF-52: while a list is loading there is a wheel, and it turns")
     func wheelTurns() {
         let (list, stack) = makeList([], height: 3)
         list.isLoading = true
@@ -63,7 +63,7 @@ import Testing
         #expect(stack.frame.text.contains("Nothing here yet"))
     }
 
-    @Test("EF-53: a message takes lines away from the rows, but not the selected one")
+    @Test("EF-53: a message takes lines from the rows, but not from the selected one")
     func messageNeverHidesTheSelection() {
         let (list, stack) = makeList(rows(4), height: 3)
         stack.press(.down, .down)
@@ -71,7 +71,7 @@ import Testing
         #expect(stack.body.last == "▌ row 2")
     }
 
-    @Test("EF-81: a row that is higher than the screen is read by lines, to its end and back")
+    @Test("EF-81: a row that is higher than the screen is scrolled by lines, to its end and back")
     func highRow() {
         let (list, stack) = makeList([], height: 3)
         list.display([CellController(id: 1, HighRow()), CellController(RowSpy("next"))])
@@ -83,7 +83,7 @@ import Testing
         #expect(stack.body[0] == "▌ line 0" && list.selection == 0)
     }
 
-    @Test("EF-56: a row that can only be shown is shown, and everything else about it is ignored")
+    @Test("EF-56: a row that can only be shown is shown, and ignores everything else")
     func missingCapabilities() {
         let (list, stack) = makeList([], height: 2)
         list.display([
@@ -94,7 +94,7 @@ import Testing
         #expect(stack.body == ["  two", "  three"] && list.selection == nil)
     }
 
-    @Test("EF-56: a row with more capabilities is selected, gets the keys it takes, and shows them below")
+    @Test("EF-56: a row with more capabilities is selected, receives its keys, and shows them below")
     func capabilities() {
         let row = RowSpy("row")
         let (list, stack) = makeList([row], height: 2, width: 40)
@@ -104,7 +104,7 @@ import Testing
         #expect(row.events == ["seen", "selected", "key"] && stack.frame.text.hasSuffix("k row  r reload  ? keys"))
     }
 
-    @Test("EF-57: rows with the same id are the same: those that stay are not told again, also in other places")
+    @Test("EF-57: rows with the same id are the same: those that stay are not notified again, even in other places")
     func sameRowsStay() {
         let all = rows(4)
         let (list, _) = makeList(Array(all[0..<3]), height: 5)
@@ -121,7 +121,7 @@ import Testing
         #expect(list.selection == 3 && stack.body.contains("▌ row 3"))
     }
 
-    @Test("EF-57: a row that is in the list twice is informed once, as long as one of them is visible")
+    @Test("EF-57: a row that is in the list twice is notified once, while one of them is visible")
     func duplicates() {
         let row = RowSpy("twin", height: 2)
         let (list, stack) = makeList([row] + rows(4) + [row], height: 2)
@@ -137,7 +137,7 @@ import Testing
         #expect(stack.body == ["▌ a", "  b", "  c", ""] && list.sections.map(\.count) == [1, 0, 2])
     }
 
-    @Test("EF-59: in another size the list is laid out anew, around the selected row")
+    @Test("EF-59: in another size the list is laid out again, around the selected row")
     func resizing() {
         let all = rows(9)
         let (_, stack) = makeList(all, height: 6)
@@ -154,7 +154,7 @@ import Testing
         #expect(!stack.frame.text.contains("Nothing here yet"))
     }
 
-    @Test("A row that changes the list while it is informed does no harm")
+    @Test("A row that changes the list while it is notified does no harm")
     func reentrance() {
         let (first, second) = (RowSpy("first"), RowSpy("second"))
         let (list, stack) = makeList([], height: 3)

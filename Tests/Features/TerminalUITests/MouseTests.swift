@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "Reports of the mouse are clicks and turns of the wheel, of new terminals and old ones, and nothing else",
+        "Mouse reports of new and old terminals are clicks and turns of the wheel, and nothing else",
         arguments: [
             ("\u{1B}[<0;5;3M", [.click(Position(row: 2, column: 4))]), ("\u{1B}[<0;5;3m", []),
             ("\u{1B}[<64;1;1M", [.wheel(-1)]),
@@ -26,7 +26,7 @@ import Testing
         #expect(!keys(bytes).contains(.enter) || expected == [.enter])
     }
 
-    @Test("The wheel moves from row to row; a click selects a row, and opens the one that is selected")
+    @Test("The wheel moves from row to row; a click selects a row, or opens the selected one")
     func list() {
         let rows = (0..<9).map { RowSpy("row \($0)") }
         let (list, stack) = makeList(rows, height: 4)
@@ -40,7 +40,7 @@ import Testing
         #expect(rows[3].events.filter { $0 == "selected" }.count == 1 && list.selection == 3)
     }
 
-    @Test("Wherever somebody clicks, on whatever screen, nothing traps")
+    @Test("A click anywhere, on any screen, never traps")
     func anywhere() throws {
         let place = Generator<Int>.element(of: [-1, 0, 1, 2, 3, 7, 8, 9, 1_000])
         try forAll(.array(of: place, count: 2...2), count: 200) { place in
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("A click at the bar of a form does what the bar is for")
+    @Test("A click on the bar of a form performs its action")
     func bar() {
         let form = FormViewController(title: "Form")
         var count = 0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// Pictures that move, in time that tests let pass.
+/// Tests moving pictures in virtual time.
 @Suite struct MovingPictureTests {
     private final class PictureRow: PictureCell, CellDataSource, PictureCellDelegate {
         var view: PictureView?
@@ -23,7 +23,7 @@ import Testing
 
     private static let colors: [Color] = [0xFF0000, 0x00FF00, 0x0000FF]
 
-    /// Red for 100 ms, green for 50 ms, blue for 150 ms.
+    /// Makes a picture that is red for 100 ms, green for 50 ms, and blue for 150 ms.
     private func movie() throws -> Picture {
         let moments = try zip(Self.colors, [100, 50, 150]).map { color, time in
             Picture.Moment(
@@ -41,13 +41,13 @@ import Testing
         return stack
     }
 
-    /// The colours of the pictures, from the top.
+    /// Returns the colours of the pictures, from the top.
     private func shown(_ stack: NavigationStack) -> [Color?] {
         stack.frame.rows.compactMap { row in row.first { $0.character == "▀" }.map(\.style.foreground) }
     }
 
     @Test(
-        "A picture shows each moment for its time, and then begins again",
+        "A picture shows each frame for its time, and then starts again",
         arguments: [
             (0, 0, 100), (99, 0, 1), (100, 1, 50), (149, 1, 1), (150, 2, 150), (299, 2, 1), (300, 0, 100),
             (750, 2, 150),
@@ -57,7 +57,7 @@ import Testing
         #expect(moment.bitmap[0, 0] == Self.colors[color] && moment.rest == .milliseconds(rest))
     }
 
-    @Test("A picture that is shown twice stands still then, at its last moment, and has not to be drawn again")
+    @Test("A picture that is shown twice stops at its last frame, and does not need to be redrawn")
     func plays() throws {
         let twice = try #require(Picture(movie().moments, plays: 2))
         #expect(twice.moment(after: .milliseconds(599)).rest == .milliseconds(1))
@@ -69,7 +69,7 @@ import Testing
         #expect(twice.drawing(size, after: .milliseconds(600), in: Appearance(theme: .dark)).changesIn == nil)
     }
 
-    @Test("The selected picture moves; another one stands still until it is selected, and where it was")
+    @Test("The selected picture moves; another one is paused at its frame until it is selected")
     func selection() throws {
         let stack = try stack()
         stack.advance(by: .milliseconds(120))
@@ -82,7 +82,7 @@ import Testing
         #expect(shown(stack) == [0x0000FF, 0x0000FF])
     }
 
-    @Test("Nothing moves, and nothing has to be drawn again, where pictures are to stand still")
+    @Test("Nothing moves or needs to be redrawn when pictures are set to stand still")
     func still() throws {
         let stack = try stack()
         stack.appearance.isStill = true
@@ -90,7 +90,7 @@ import Testing
         #expect(shown(stack) == [0xFF0000, 0xFF0000] && stack.frame.changesIn == nil)
     }
 
-    @Test("Covered by another screen a picture waits")
+    @Test("A picture waits while another screen covers it")
     func covered() throws {
         let stack = try stack()
         stack.push(ListViewController(title: ""))
@@ -99,7 +99,7 @@ import Testing
         #expect(shown(stack).first == 0xFF0000)
     }
 
-    @Test("In steps of any length a picture is where it would be after all of them at once")
+    @Test("In steps of any length a picture has the frame that it would have after all of them at once")
     func steps() throws {
         let movie = try movie()
         try forAll(.array(of: .int(in: 0...400), count: 0...20), maximumSize: 400) { steps in
@@ -114,14 +114,14 @@ import Testing
         }
     }
 
-    @Test("A terminal that takes longer than 50 ms for three frames in a row is too slow for what moves")
+    @Test("A terminal that takes longer than 50 ms for three frames in a row is too slow for moving pictures")
     func slowTerminal() {
         var pace = Pace()
         let times = [60, 60, 10, 60, 60, 60].map { pace.isTooSlow(.milliseconds($0)) }
         #expect(times == [false, false, false, false, false, true])
     }
 
-    @Test("A frame is seen for as long as its picture says, but for no longer than a step of what moves by itself")
+    @Test("A frame is visible for the time that its picture says, but no longer than a step of other moving parts")
     func pause() throws {
         let stack = try stack()
         #expect(Pace.pause(after: stack.frame) == .milliseconds(100))

@@ -11,7 +11,7 @@ import Testing
         #expect(stack.frame.text.split(separator: "\n").last == " q quit  ? keys")
     }
 
-    @Test("EF-45: from every screen but the first one a key leads back, and is shown")
+    @Test("EF-45: a key leads back from every screen but the first one, and is shown")
     func back() {
         let (list, stack) = makeList([], height: 1)
         for key in [Key.escape, .character("q")] {
@@ -29,7 +29,7 @@ import Testing
         #expect(stack.handle(.character("q")) == .leave)
     }
 
-    @Test("EF-45: a screen that is popped is let go of")
+    @Test("EF-45: a popped screen is released")
     func poppedScreensAreFreed() {
         let (_, stack) = makeList([], height: 1)
         weak var screen: ListViewController?
@@ -42,7 +42,7 @@ import Testing
         #expect(screen == nil)
     }
 
-    @Test("A screen that was below another one takes the size that the stack has meanwhile")
+    @Test("A screen that was below another one gets the current size of the stack")
     func sizeIsCaughtUp() {
         let (_, stack) = makeList([RowSpy("row")], height: 4, width: 30)
         stack.push(ListViewController(title: "Another"))
@@ -66,7 +66,7 @@ import Testing
         #expect(stack.frame.text.split(separator: "\n").last?.hasPrefix(" q quit") == true)
     }
 
-    @Test("What has come of something is in the last line, until the next key")
+    @Test("The result of an action is in the last line, until the next key")
     func notice() {
         let (_, stack) = makeList([RowSpy("row")], height: 2, width: 30)
         stack.notice = "Saved"
@@ -75,7 +75,7 @@ import Testing
         #expect(stack.frame.text.contains("q quit") && stack.notice == nil)
     }
 
-    @Test("Who leaves unsaved work is asked first, and stays unless the answer is the same key")
+    @Test("Leaving unsaved work asks first, and leaves only if the answer is the same key")
     func unsavedWork() {
         let (list, stack) = makeList([], height: 3, width: 70)
         let form = FormViewController(title: "Form")
@@ -91,7 +91,7 @@ import Testing
         #expect(stack.top === list)
     }
 
-    @Test("A question is answered by its key alone", arguments: [true, false])
+    @Test("Only its own key answers a question", arguments: [true, false])
     func question(isAnswered: Bool) {
         let (_, stack) = makeList([RowSpy("row")], height: 2, width: 30)
         var count = 0
@@ -101,7 +101,7 @@ import Testing
         #expect(count == (isAnswered ? 1 : 0) && !stack.frame.text.contains("Delete"))
     }
 
-    @Test("A key shows all keys, where there is no room for them, too, and leads back", arguments: [true, false])
+    @Test("A key shows all keys, even those for which there is no room, and leads back", arguments: [true, false])
     func allKeys(isForm: Bool) {
         let (list, stack) = makeList([RowSpy("row")], height: 6, width: 24)
         list.onRefresh = {}
@@ -114,7 +114,7 @@ import Testing
         #expect(!stack.frame.text.contains("‹ Keys"))
     }
 
-    @Test("EF-78: the key for all keys is there in any width, and is told last", arguments: [20, 40, 200])
+    @Test("EF-78: the key for all keys is shown in any width, as the last one", arguments: [20, 40, 200])
     func keysAreFindable(width: Int) {
         let (list, stack) = makeList([RowSpy("row"), RowSpy("other")], height: 4, width: width)
         list.onRefresh = {}
@@ -123,7 +123,7 @@ import Testing
         #expect(!stack.frame.text.contains("? keys"))
     }
 
-    @Test("EF-78: among all keys are those that lead back, and those that lead far")
+    @Test("EF-78: the list of all keys has those that lead back, and those that jump")
     func farKeys() {
         let (_, stack) = makeList([RowSpy("row")], height: 12, width: 40)
         let (list, _) = makeList([RowSpy("row"), RowSpy("other")], height: 12, width: 40)
@@ -134,7 +134,7 @@ import Testing
         #expect(!stack.frame.text.contains("Esc  back\n") && !stack.frame.text.contains("Home End"))
     }
 
-    @Test("EF-78: where letters are typed the keys that edit are among all keys")
+    @Test("EF-78: while letters are typed, the list of all keys has those that edit")
     func editingKeys() {
         let (_, stack) = makeList([], height: 12, width: 40)
         let form = FormViewController(title: "Form")
@@ -145,7 +145,7 @@ import Testing
         #expect(["^A ^E", "delete word, before, behind", "^_ ", "^Y", "⇧⇥"].allSatisfy(stack.frame.text.contains))
     }
 
-    @Test("EF-78: a field of tags names the key that adds what was typed, and the one that takes a tag back")
+    @Test("EF-78: a field of tags shows the key that adds the typed text, and the one that removes a tag")
     func tagKeys() {
         var tags = TagField()
         let texts = ControlTexts.texts(in: .init(identifier: "en"))
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test("EF-79: a question is seen whole, in as many lines as that takes", arguments: ["en", "pt-BR", "el"])
+    @Test("EF-79: a question is shown whole, in as many lines as it needs", arguments: ["en", "pt-BR", "el"])
     func longQuestion(language: String) {
         let (_, stack) = makeList([RowSpy("row")], height: 8, width: 30)
         let text = ControlTexts.texts(in: .init(identifier: language)).unsaved
@@ -165,7 +165,7 @@ import Testing
         #expect(seen.hasSuffix(text) && stack.frame.rows.count == 10)
     }
 
-    @Test("EF-79: escape takes a question away, and leads nowhere")
+    @Test("EF-79: escape dismisses a question, and leaves nothing")
     func escapeFromQuestion() {
         let (_, stack) = makeList([RowSpy("row")], height: 2, width: 30)
         let another = ListViewController(title: "Another")
@@ -175,7 +175,8 @@ import Testing
         #expect(stack.top === another && !stack.frame.text.contains("Delete"))
     }
 
-    @Test("EF-77: control-T shows over the screen what runs now, anew with each frame, until a key is pressed")
+    @Test(
+        "EF-77: control-T shows the running pipelines over the screen, updated with each frame, until a key is pressed")
     func running() {
         let (list, stack) = makeList([RowSpy("row")], height: 6, width: 40)
         var count = 0
@@ -193,7 +194,9 @@ import Testing
         #expect(!stack.frame.text.contains("run") && !stack.frame.isAnimated && list.selection == before)
     }
 
-    @Test("EF-77: what runs is more than a screen: it scrolls, and stays below the title", arguments: 1...9)
+    @Test(
+        "EF-77: when the running pipelines need more than a screen, they scroll, and stay below the title",
+        arguments: 1...9)
     func muchRuns(height: Int) {
         let (_, stack) = makeList([RowSpy("row")], height: height, width: 20)
         stack.running = { (0..<30).map { "run \($0)" }.joined(separator: "\n") }
@@ -204,7 +207,7 @@ import Testing
         #expect(height < 4 || stack.frame.text.contains("run 27") && !stack.frame.text.contains("run 29"))
     }
 
-    @Test("EF-77: control-T is among all keys, where there is something to tell; elsewhere it does nothing")
+    @Test("EF-77: control-T is in the list of all keys if there are pipelines to show; otherwise it does nothing")
     func runningIsAmongTheKeys() {
         let (_, stack) = makeList([RowSpy("row")], height: 9, width: 40)
         stack.press(.control("t"), .character("?"))
@@ -214,7 +217,7 @@ import Testing
         #expect(stack.frame.text.contains("^T") && stack.frame.text.contains("what runs now"))
     }
 
-    @Test("EF-77: a picture that the terminal would draw itself, and a cursor, do not lie above what runs")
+    @Test("EF-77: a picture that the terminal draws itself, and a cursor, do not cover the running pipelines")
     func runningIsAbove() {
         let (_, stack) = makeList([], height: 9, width: 40)
         let form = FormViewController(title: "Form")

@@ -14,7 +14,7 @@ import Testing
         #expect(lines == [Line("▀", Style(0xFF0000, on: 0x0000FF)) + Line("▀", Style(0x00FF00, on: 0xFFFFFF))])
     }
 
-    @Test("A picture keeps its shape, and takes no more room than it is given")
+    @Test("A picture keeps its proportions, and needs no more room than it is given")
     func shape() throws {
         try forAll(.array(of: .int(in: 1...40), count: 4...4), maximumSize: 40) { numbers in
             let pixels = Array(repeating: Color(integerLiteral: 0), count: numbers[0] * numbers[1])
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "A picture with too many pixels is made smaller in its shape, another one is left as it is",
+        "A picture with too many pixels is scaled down in proportion, another one is left unchanged",
         arguments: [
             (100, 50, 40, 40, 40, 20), (50, 100, 40, 40, 20, 40), (1_000, 1, 10, 10, 10, 1), (3, 2, 10, 10, 3, 2),
         ])
@@ -57,14 +57,16 @@ import Testing
         #expect(drawing.lines == [Line("▀", Style(0xFF0000, on: 0xFF0000))] && drawing.pictures.isEmpty)
     }
 
-    @Test("A terminal that shows files would move them: one that is to stand still is shown in pixels")
+    @Test("A terminal that shows files would move them: a picture that is to stand still is shown in pixels")
     func stillFile() throws {
         let appearance = Appearance(theme: .dark, pictureProtocol: .iTerm, isStill: true)
         #expect(try png(2).drawing(place, in: appearance).pictures.isEmpty)
         #expect(try png(1).drawing(place, in: appearance).pictures.count == 1)
     }
 
-    @Test("A terminal that can gets the file, as letters alone", arguments: [PictureProtocol.iTerm, .kitty])
+    @Test(
+        "A terminal that supports files receives the file, as letters alone",
+        arguments: [PictureProtocol.iTerm, .kitty])
     func nativePictures(pictureProtocol: PictureProtocol) throws {
         let appearance = Appearance(theme: .dark, pictureProtocol: pictureProtocol)
         var frame = Frame(size: Size(width: 30, height: 6))
@@ -76,7 +78,7 @@ import Testing
         #expect(frame.pictures.count == 1)
     }
 
-    @Test("A picture is sent again when a row that it lies on is, and forgotten when it has gone")
+    @Test("A picture is sent again when one of its rows is, and forgotten when it has disappeared")
     func redrawnPictures() throws {
         let appearance = Appearance(theme: .dark, pictureProtocol: .kitty)
         var frame = Frame(size: Size(width: 30, height: 6))
@@ -90,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "Which pictures a terminal shows is known from the environment",
+        "The environment says which pictures a terminal supports",
         arguments: [
             ("xterm-kitty", "", PictureProtocol.kitty), ("xterm-256color", "iTerm.app", .iTerm),
             ("xterm-256color", "", nil),

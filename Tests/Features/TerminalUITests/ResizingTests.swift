@@ -21,7 +21,7 @@ import Testing
         #expect(small?[0, 0] == 0xD5D5D5 && small?[1, 0] == 0x000000)
     }
 
-    @Test("What is transparent has no colour, and shows the background")
+    @Test("Transparent pixels have no colour, and show the background")
     func transparency() throws {
         let bytes: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 0]
         let bitmap = try #require(Bitmap(width: 2, height: 1, rgba: bytes)?.resized(width: 1, height: 1))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// The event loop in a real terminal; signals concern the whole process, so one test runs after the other.
+/// Tests the event loop in a real terminal. Signals concern the whole process, so the tests run one after the other.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(5))) struct TerminalAppTests {
     private let pseudo: PseudoTerminal
@@ -24,7 +24,7 @@ import Testing
         return Task { try await app.run() }
     }
 
-    @Test("q leaves with exit code 0, and the terminal is as it was")
+    @Test("q leaves with exit code 0, and restores the terminal")
     func leaving() async throws {
         let exit = try run()
         #expect(await pseudo.shows("row 0") && pseudo.modes != before)
@@ -33,7 +33,7 @@ import Testing
         #expect(await pseudo.shows(Terminal.leaving))
     }
 
-    @Test("A signal ends the app, which leaves the terminal as it was", arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test("A signal ends the app, which restores the terminal", arguments: [SIGINT, SIGTERM, SIGHUP])
     func signals(number: Int32) async throws {
         let exit = try run()
         #expect(await pseudo.shows("row 0"))
@@ -41,7 +41,7 @@ import Testing
         #expect(try await exit.value.exitCode == 128 + number && pseudo.modes == before)
     }
 
-    @Test("A terminal of another size is drawn anew")
+    @Test("A terminal of another size is redrawn")
     func resizing() async throws {
         let exit = try run()
         #expect(await pseudo.shows("row 3"))
@@ -53,7 +53,7 @@ import Testing
         _ = try await exit.value
     }
 
-    @Test("Continued, the app draws everything again")
+    @Test("When it is continued, the app redraws everything")
     func continuing() async throws {
         let exit = try run()
         #expect(await pseudo.shows("row 3"))
@@ -64,7 +64,7 @@ import Testing
         _ = try await exit.value
     }
 
-    @Test("Control and L draw everything again, as in every program")
+    @Test("Control and L redraw everything, as in every program")
     func drawingAnew() async throws {
         let exit = try run()
         #expect(await pseudo.shows("row 3"))
@@ -75,7 +75,7 @@ import Testing
         _ = try await exit.value
     }
 
-    @Test("An escape that nothing follows is the key, an arrow in two pieces is the arrow")
+    @Test("An escape without further bytes is the key, an arrow in two pieces is the arrow")
     func escapes() async throws {
         stack.push(ListViewController(title: "Another"))
         let exit = try run()
@@ -100,7 +100,7 @@ import Testing
         _ = try await exit.value
     }
 
-    @Test("Moving parts are drawn again and again, as long as they move")
+    @Test("Moving parts are drawn again and again, while they move")
     func animations() async throws {
         list.isLoading = true
         let exit = try run()
@@ -123,7 +123,7 @@ import Testing
         #expect(try await exit.value == .left && count == 2)
     }
 
-    @Test("A file that is no terminal is refused, with the reason")
+    @Test("A file that is not a terminal is refused, with the reason")
     func noTerminal() {
         #expect { try Terminal(input: -1, output: -1) } throws: { "\($0)".contains("cannot be read: Bad file") }
     }

@@ -30,7 +30,7 @@ import Testing
         #expect("写真".truncated(to: 3) == "写…")
     }
 
-    @Test("Characters that take no room do not make a line endless")
+    @Test("Zero-width characters do not make a line endless")
     func invisibleText() {
         let text = String(repeating: "\u{200B}", count: 100_000) + "end"
         #expect(text.truncated(to: 10).count < 200)
@@ -44,7 +44,7 @@ import Testing
         .map { $0.joined() }
     }
 
-    @Test("No line is wider than it may be, and nothing but spaces and line breaks is lost")
+    @Test("No line exceeds the width, and nothing but spaces and line breaks is lost")
     func linesFit() throws {
         try forAll(Self.text) { text in
             for width in 2...9 {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("No more lines are made than may be, and a cut text fits")
+    @Test("No more lines are made than the limit, and a truncated text fits")
     func limitsAreKept() throws {
         try forAll(Self.text) { text in
             for width in 2...9 {

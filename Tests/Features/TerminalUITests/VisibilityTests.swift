@@ -6,7 +6,7 @@ import Testing
 @Suite struct VisibilityTests {
     private let rows = (0..<12).map { RowSpy("row \($0)") }
 
-    @Test("EF-60: rows are informed when they become visible, and others that they may soon be")
+    @Test("EF-60: rows are notified when they become visible, and others that they may be soon")
     func seenAndNear() {
         _ = makeList(rows, height: 3)
         #expect(
@@ -14,7 +14,7 @@ import Testing
                 + Array(repeating: [], count: 6))
     }
 
-    @Test("EF-63: rows that are no longer near are informed")
+    @Test("EF-63: rows that are no longer near are notified")
     func noLongerNear() {
         let (_, stack) = makeList(rows, height: 3)
         stack.press(.end)
@@ -28,7 +28,7 @@ import Testing
         #expect(rows[6].events.last == "near" && !rows[10].events.contains("near"))
     }
 
-    @Test("EF-64, EF-65: rows that leave the screen are informed, and again when they come back")
+    @Test("EF-64, EF-65: rows that leave the screen are notified, and again when they return")
     func leavingAndComingBack() {
         let (_, stack) = makeList(rows, height: 3)
         stack.press(.pageDown, .pageDown, .home)
@@ -42,14 +42,14 @@ import Testing
         #expect(rows[3].events == ["seen", "gone"] && rows[6].events == ["near", "far"])
     }
 
-    @Test("EF-69: visible rows are informed of scrolling, even where the list ends")
+    @Test("EF-69: visible rows are notified of scrolling, even where the list ends")
     func scrolling() {
         let (_, stack) = makeList([rows[0]], height: 3)
         stack.press(.down)
         #expect(rows[0].events == ["seen", "scrolled"])
     }
 
-    @Test("Whatever happens, a row is visible exactly while it is on the screen, and is informed of each change once")
+    @Test("Whatever happens, a row is visible exactly while it is on the screen, and is notified of each change once")
     func tellingIsConsistent() throws {
         let keys: [Key] = [.up, .down, .pageUp, .pageDown, .home, .end, .character("r"), .character("x")]
         try forAll(.array(of: .element(of: keys))) { keys in
@@ -68,7 +68,7 @@ import Testing
 }
 
 extension RowSpy {
-    /// Whether only a later line of the row is on the screen.
+    /// Returns whether only a later line of the row is on the screen.
     fileprivate func isCut(_ stack: NavigationStack) -> Bool {
         stack.body.first?.dropFirst(2) == "│" && events.last { $0 == "seen" || $0 == "gone" } == "seen"
             && !stack.body.contains { $0.dropFirst(2) == name }

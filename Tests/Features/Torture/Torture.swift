@@ -1,6 +1,6 @@
 import Foundation
 
-/// A process that suffers what a test process would not survive.
+/// A process for attacks that a test process would not survive.
 public struct Torture {
     private let process = Process()
     private let pipe = Pipe()
@@ -15,14 +15,14 @@ public struct Torture {
         try process.run()
     }
 
-    /// Waits for the process to end, and gives all that it wrote.
+    /// Waits for the process to end, and returns all of its output.
     public func output() throws -> String {
         let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// Kills the process at a random moment after its first output, and gives all that it wrote.
+    /// Kills the process at a random moment after its first output, and returns all of its output.
     public func outputUntilKilled() throws -> String {
         let beginning = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
         let moment = DispatchTime.now() + .microseconds(.random(in: 0...8000))

@@ -7,7 +7,7 @@ import Testing
 struct CollectionTests {
     private struct Account { var name: String; var age: Int; var isChild = false }
 
-    @Test("TV-14: the count, and every element by all validators")
+    @Test("TV-14: all validators check the count and every element")
     func collection() {
         let validator = Validator<[Int]>.collection(
             count: .number(maximum: 2), elements: [.number(minimum: 1), .not(.oneOf([0, 5]))])
@@ -18,7 +18,7 @@ struct CollectionTests {
             error?[.element(1)].map(\.code) == [.lessThanMinimum, .compound] && error?[.element(0)].isEmpty == true)
     }
 
-    @Test("TV-14: exactly the elements that are wrong are in the error")
+    @Test("TV-14: the error contains exactly the invalid elements")
     func elements() throws {
         let validator = Validator<[Int]>.collection(elements: [.number(minimum: 0)])
         try forAll(.array(of: .int(in: -3...3))) { numbers in
@@ -37,14 +37,14 @@ struct CollectionTests {
         #expect(error?[.pair("ann")].map(\.code) == [.greaterThanMaximum, .compound])
     }
 
-    @Test("TV-15: a key that is absent is no error")
+    @Test("TV-15: an absent key is not an error")
     func absentKey() {
         let validator = Validator.keyed(
             keys: [Validator.length(3)], pairs: ["ann": [Validator<Int>.number(maximum: 5)]])
         #expect(validator.isValid([:]) && validator.isValid(["bob": 9]) && !validator.isValid(["ann": 9]))
     }
 
-    @Test("TV-17: every key path is looked at, and the error tells the fields apart")
+    @Test("TV-17: every key path is checked, and the error distinguishes the fields")
     func keyPaths() {
         let validator = Validator<Account>.keyPaths([
             FieldRules("name", \.name, .length(minimum: 1), .characters(in: .letters)),
@@ -73,7 +73,7 @@ struct CollectionTests {
         #expect(validator.isValid(Account(name: "", age: 2, isChild: true)))
     }
 
-    @Test("An error says what is wrong with the parts below it, in the language asked for")
+    @Test("An error describes the problems of its parts below it, in the requested language")
     func description() {
         let validator = Validator<[Int]>.collection(count: .number(minimum: 3), elements: [.number(minimum: 1)])
         #expect(

@@ -2,14 +2,14 @@ import FeatureValidation
 import StreamsTesting
 import Testing
 
-/// Passes as told, whatever the value.
+/// Makes a validator that passes or fails for any value.
 private func validator(_ passes: Bool) -> Validator<Int> { passes ? .and([]) : .or([]) }
 
 @Suite("Compound validators")
 struct CompoundTests {
     private let bools = Generator<[Bool]>.array(of: .bool)
 
-    @Test("TV-13: how many pass decides")
+    @Test("TV-13: the number of passing validators decides")
     func counts() throws {
         try forAll(bools, count: 300) { bools in
             let (validators, passing) = (bools.map(validator), bools.count { $0 })
@@ -44,7 +44,7 @@ struct CompoundTests {
         }
     }
 
-    @Test("TV-13: the error has those of all that have failed, and no others")
+    @Test("TV-13: the error contains those of all failed validators, and no others")
     func underlying() throws {
         try forAll(bools) { bools in
             guard let error = Validator.and(bools.map(validator)).error(for: 0) else { return }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Validators of numbers")
 struct NumberTests {
     @Test(
-        "TV-10: bounds belong to what is allowed, unless they are exclusive",
+        "TV-10: bounds are inclusive, unless they are exclusive",
         arguments: [
             (0.9, .lessThanMinimum, .lessThanMinimum), (1, nil, .lessThanMinimum), (1.5, nil, nil),
             (2, nil, .greaterThanMaximum), (2.1, .greaterThanMaximum, .greaterThanMaximum),
@@ -17,7 +17,7 @@ struct NumberTests {
         #expect(open.error(for: number)?.code == exclusive)
     }
 
-    @Test("TV-10: the minimum is looked at first, then the maximum, then whether it is a whole number")
+    @Test("TV-10: the minimum is checked first, then the maximum, then whether the number is an integer")
     func order() {
         let validator = Validator<Double>.number(minimum: 1, maximum: 2, requiresIntegral: true)
         #expect(
@@ -25,7 +25,7 @@ struct NumberTests {
                 == [.lessThanMinimum, .greaterThanMaximum, .notIntegral, nil])
     }
 
-    @Test("TV-10: numbers and bounds may be infinite; a NaN is no number")
+    @Test("TV-10: numbers and bounds may be infinite; NaN is not a number")
     func extremes() {
         let any = Validator<Double>.number(minimum: -.infinity, maximum: .infinity, requiresIntegral: true)
         #expect(any.isValid(-.infinity) && any.isValid(.infinity) && any.isValid(-3) && !any.isValid(.nan))
@@ -35,7 +35,7 @@ struct NumberTests {
         #expect(Validator<Double>.number(maximum: 1).error(for: .nan)?.code == .greaterThanMaximum)
     }
 
-    @Test("TV-10: a whole number is what it is between bounds, for any bounds")
+    @Test("TV-10: an integer is valid between any bounds, and invalid outside of them")
     func wholeNumbers() throws {
         let three = Generator<[Int]>.array(of: .int(in: -9...9), count: 3...3)
         try forAll(three) { numbers in
@@ -46,7 +46,7 @@ struct NumberTests {
     }
 
     @Test(
-        "Messages say the number and the bound, as the language writes them",
+        "Messages contain the number and the bound, formatted for the language",
         arguments: [
             (12, "en", "number (12) is less than minimum (13)"),
             (151.5, "en", "number (151.5) is greater than maximum (150)"),
@@ -59,13 +59,13 @@ struct NumberTests {
     }
 
     @Test(
-        "A message tells a number as it is, and not rounded", arguments: [12.9999999, 12.999_999_999_999, -0.000_001])
+        "A message contains the number without rounding", arguments: [12.9999999, 12.999_999_999_999, -0.000_001])
     func exactNumbers(number: Double) {
         let message = Validator<Double>.number(minimum: 13).error(for: number)?.message(in: Locale(identifier: "en"))
         #expect(message?.contains("(\(number == -0.000_001 ? "-0.000001" : "\(number)"))") == true, "\(message ?? "")")
     }
 
-    @Test("TV-10: a description says the bounds, and whether they belong to what is allowed")
+    @Test("TV-10: a description contains the bounds, and whether they are inclusive")
     func descriptions() {
         let validators: [Validator<Double>] = [
             .number(), .number(minimum: 1), .number(maximum: 2), .number(minimum: 1, maximum: 2),
@@ -78,7 +78,7 @@ struct NumberTests {
             ])
     }
 
-    @Test("TV-10: a message tells any number as it is")
+    @Test("TV-10: a message contains any number without rounding")
     func anyNumber() throws {
         let (digits, exponent) = (Generator.int(in: -999_999...999_999), Generator.int(in: -40...40))
         let parts = Generator { (digits.draw(from: &$0), exponent.draw(from: &$0)) }

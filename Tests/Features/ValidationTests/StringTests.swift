@@ -8,7 +8,7 @@ let english = Locale(identifier: "en")
 @Suite("Validators of strings")
 struct StringTests {
     @Test(
-        "TV-4: the length is that in UTF-16, bounds included",
+        "TV-4: the length is counted in UTF-16, bounds included",
         arguments: [
             ("", .lengthLessThanMinimum), ("a", .lengthLessThanMinimum), ("ab", nil), ("👍", nil), ("abc", nil),
             ("👍👍", .lengthGreaterThanMaximum),
@@ -17,7 +17,7 @@ struct StringTests {
         #expect(Validator.length(minimum: 2, maximum: 3).error(for: text)?.code == code)
     }
 
-    @Test("TV-4: all lengths are right unless bounds are given, exact is both, and messages name the bound")
+    @Test("TV-4: all lengths are valid without bounds, exact sets both bounds, and messages name the bound")
     func lengths() {
         #expect(Validator.length().isValid("") && Validator.length().isValid(String(repeating: "x", count: 9999)))
         let exact = Validator.length(2)
@@ -25,7 +25,7 @@ struct StringTests {
         #expect(exact.error(for: "abc")?.message(in: english) == "string length (3) is greater than maximum length (2)")
     }
 
-    @Test("TV-4, TV-10: a minimum above the maximum is a mistake of the program")
+    @Test("TV-4, TV-10: a minimum above the maximum traps")
     func bounds() async {
         await #expect(processExitsWith: .failure) { _ = Validator.length(minimum: 3, maximum: 2) }
         await #expect(processExitsWith: .failure) { _ = Validator<Int>.number(minimum: 3, maximum: 2) }
@@ -46,7 +46,7 @@ struct StringTests {
     }
 
     @Test(
-        "TV-6: an expression finds what it finds, however it begins",
+        "TV-6: an expression finds its matches, however it begins",
         arguments: [
             ".+@.+", ".+", ".+?a", ".+*", ".++a", ".+{2}a", ".+(a|b)", ".+a|^b", ".+^a", "(.+)@\\1",
         ])
@@ -60,7 +60,7 @@ struct StringTests {
         }
     }
 
-    @Test("TV-7: a prefix, a suffix or a part of the string, in that case or in any")
+    @Test("TV-7: a prefix, a suffix or a part of the string is found, case-sensitively or not")
     func parts() {
         #expect(Validator.prefix("ab").isValid("abc") && !Validator.prefix("b").isValid("abc"))
         #expect(!Validator.prefix("AB").isValid("abc") && Validator.prefix("AB", isCaseSensitive: false).isValid("abc"))
@@ -91,14 +91,14 @@ struct StringTests {
         #expect(Validator.wildcard(pattern).isValid(text) == matches)
     }
 
-    @Test("TV-8: case counts unless it does not, and without a pattern everything passes")
+    @Test("TV-8: case matters by default, and without a pattern everything passes")
     func wildcardCase() {
         #expect(
             !Validator.wildcard("A*").isValid("abc") && Validator.wildcard("A*", isCaseSensitive: false).isValid("abc"))
         #expect(Validator.wildcard(nil).isValid("anything"))
     }
 
-    @Test("TV-8: a wildcard pattern finds what an expression of the same meaning finds")
+    @Test("TV-8: a wildcard pattern finds the same strings as the equivalent expression")
     func wildcardModel() throws {
         let pattern = Generator<[String]>.array(of: .element(of: ["a", "b", "*", "?"])).map { $0.joined() }
         let text = Generator<[String]>.array(of: .element(of: ["a", "b"])).map { $0.joined() }
@@ -108,14 +108,14 @@ struct StringTests {
         }
     }
 
-    @Test("TV-9: every character is in the set; an empty string passes, and any string where there is no set")
+    @Test("TV-9: every character is in the set; an empty string passes, and so does any string without a set")
     func characters() {
         let letters = Validator.characters(in: .letters)
         #expect(letters.isValid("abç") && letters.isValid("") && letters.error(for: "a1")?.code == .doesNotMatchFormat)
         #expect(Validator.characters(in: nil).isValid("1 2"))
     }
 
-    @Test("TV-6: an expression with comments in it is searched for as it stands")
+    @Test("TV-6: an expression with comments in it is searched for correctly")
     func commentsInExpressions() throws {
         let expression = try NSRegularExpression(pattern: ".+ # anything\n@", options: .allowCommentsAndWhitespace)
         #expect(Validator.matching(expression).isValid("a@") && !Validator.matching(expression).isValid("@"))
@@ -126,7 +126,7 @@ struct StringTests {
         return [digit, .prefix("a"), .suffix("b"), .substring("c"), .wildcard("d*")]
     }
 
-    @Test("TV-6, TV-7, TV-8: descriptions say what is asked for")
+    @Test("TV-6, TV-7, TV-8: descriptions say what is required")
     func descriptions() {
         #expect(
             validators.map(\.description) == [
@@ -135,7 +135,7 @@ struct StringTests {
             ])
     }
 
-    @Test("TV-6, TV-7, TV-8: messages say what was expected, in the words of the language")
+    @Test("TV-6, TV-7, TV-8: messages say what was expected, in the user's language")
     func messages() {
         #expect(
             validators.map { $0.error(for: "x")?.message(in: Locale(identifier: "pt-BR")) } == [

@@ -14,7 +14,7 @@ struct ValueTests {
         #expect(short.required.isValid("abc") && short.allowingNil.isValid(nil))
     }
 
-    @Test("TV-2: a value of an unknown type has to be of the expected one, and nil passes only where it may")
+    @Test("TV-2: a value of an unknown type has to be of the expected one, and nil passes only where it is allowed")
     func type() {
         let text = Validator<(any Sendable)?>.value(of: String.self, .length(maximum: 3), .prefix("a"))
         #expect(text.isValid("abc") && text.error(for: nil)?.code == .valueNil)
@@ -25,7 +25,7 @@ struct ValueTests {
         #expect(optional.isValid(nil) && optional.isValid(NSNull()) && !optional.isValid(3))
     }
 
-    @Test("TV-3: a string validator has nothing to say of a nil that is allowed")
+    @Test("TV-3: a string validator accepts an allowed nil")
     func allowedNothing() {
         let validators: [Validator<String>] = [
             .length(minimum: 3), .composedCharacterLength(1), .prefix("a"), .suffix("a"), .substring("a"),
@@ -49,14 +49,14 @@ struct ValueTests {
         #expect(error?.validator == "an even number" && error?.value as? Int == 3)
     }
 
-    @Test("validate throws what is wrong")
+    @Test("validate throws the error")
     func validate() {
         let error = #expect(throws: ValidationError.self) { try short.validate("abcd") }
         #expect(error?.code == .lengthGreaterThanMaximum)
         #expect(throws: Never.self) { try short.validate("abc") }
     }
 
-    @Test("A truth value of JSON is no number, and a number no truth value")
+    @Test("A Boolean of JSON is not a number, and a number is not a Boolean")
     func truthValues() throws {
         let json = try JSONSerialization.jsonObject(with: Data("[true, 1, 0, 2.5]".utf8)) as? [Any] ?? []
         let values = json.compactMap { $0 as? NSNumber }
@@ -69,7 +69,7 @@ struct ValueTests {
         #expect(Validator<(any Sendable)?>.value(of: Double.self).isValid(values[3]))
     }
 
-    @Test("TV-12: what a closure has against a value is said in its words, in each language")
+    @Test("TV-12: a closure's error is described in each language")
     func closureMessages() {
         let full = Validator<Int>.closure("room") { _ in throw POSIXError(.ENOSPC) }
         let messages = ["en", "pt-BR"].map { full.error(for: 1)?.message(in: Locale(identifier: $0)) }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Holds the modules to the table of allowed imports. A module that is not in the table is an error.
+/// Checks the modules' imports against the table of allowed ones. A module that is not in the table is an error.
 @Suite struct ArchitectureTests {
     private let features: Set = [
         "FeedFeature", "ImageCommentsFeature", "SignUpFeature", "EventFormFeature", "GIFWalletFeature", "FoaasFeature",
@@ -65,8 +65,8 @@ import Testing
         #expect(try House.describe().dependencies.isEmpty)
     }
 
-    /// SwiftPM refuses two packages with targets of one name, whatever product is used.
-    @Test("No target has a name that an app may have")
+    /// SwiftPM refuses two packages with targets of the same name, whatever product is used.
+    @Test("No target has a name that an app is likely to use")
     func noTargetHasANameThatAnAppMayHave() throws {
         let pattern = /Streams\w*|\w*Feature\w*|TerminalUI(Tests)?|Combine/
         #expect(try House.describe().targets.map(\.name).filter { $0.wholeMatch(of: pattern) == nil }.isEmpty)
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("The imports of a file are found, whatever stands before them")
+    @Test("The imports of a file are found, whatever precedes them")
     func importsAreFound() throws {
         let target = try #require(try House.describe().targets.first { $0.name == "StreamsFoundation" })
         #expect(try House.imports(of: target).map(\.module).contains("Dispatch"))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The house as it stands: what the manifest says, and what the sources import.
+/// The current structure: the manifest, and the imports of the sources.
 struct House {
     struct Description: Decodable {
         let dependencies: [Dependency]
@@ -27,7 +27,7 @@ struct House {
     static let root = URL(fileURLWithPath: #filePath)
         .appending(path: "../../../..").standardizedFileURL
 
-    /// Asks the package manager, in a build folder of its own: that of the running tests is locked.
+    /// Asks the package manager, in a build folder of its own, as that of the running tests is locked.
     static func describe() throws -> Description {
         let scratch = FileManager.default.temporaryDirectory.appending(path: "house-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: scratch) }

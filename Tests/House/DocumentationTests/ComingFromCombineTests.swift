@@ -6,7 +6,7 @@ import StreamsFoundation
 import StreamsTesting
 import Testing
 
-/// The code of Docs/ComingFromCombine.md.
+/// Runs the code of Docs/ComingFromCombine.md.
 @Suite struct ComingFromCombineTests: Examples {
     let printed = Printed()
 
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("A view model of Combine's is one of Streams'")
+    @Test("A view model written for Combine works with Streams")
     func viewModel() {
         let scheduler = TestScheduler()
         let model = SearchViewModel(
@@ -83,7 +83,7 @@ import Testing
         #expect(model.titles == ["STREAMS"])
     }
 
-    @Test("Derived state shows no pair that never was")
+    @Test("Derived state shows no inconsistent pair")
     func derived() throws {
         let count = CurrentValueSubject<Int, Never>(1)
         let next = Derived(count) { $0 + 1 }
@@ -95,7 +95,7 @@ import Testing
         pairs.cancel()
     }
 
-    @Test("Asynchronous sequences go through operators, and back")
+    @Test("Asynchronous sequences are converted to publishers, and back")
     func sequences() async throws {
         let (letters, numbers) = (AsyncStream("ab"), AsyncStream("12"))
         for await (letter, number) in letters.publisher.zip(numbers.publisher).typedValues { print(letter, number) }
@@ -132,7 +132,7 @@ import Testing
         adding.cancel()
     }
 
-    @Test("A loop over what cannot fail needs no try")
+    @Test("A loop over a publisher that cannot fail needs no try")
     func values() async throws {
         for await number in [1, 2, 3].publisher.map({ $0 * 10 }).values { print(number) }
         // Prints: 10, 20, 30
@@ -141,7 +141,7 @@ import Testing
 
     struct Forecast: Decodable, Sendable { let degrees: Int }
 
-    @Test("Foundation's coders and queues take part")
+    @Test("Foundation's coders and queues work with publishers")
     func foundation() async throws {
         let forecast = Just(Data(#"{"degrees": 21}"#.utf8))
             .decode(type: Forecast.self, decoder: JSONDecoder())

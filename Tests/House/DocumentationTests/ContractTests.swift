@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Docs/Contract.md, held to the tests that it names.
+/// Compares Docs/Contract.md with the tests that it names.
 @Suite struct ContractTests {
     private let contract = Document("Docs/Contract.md")
 
-    @Test("Each promise of the contract links to tests, which are where it says")
+    @Test("Each promise of the contract links to tests, which are in the linked files")
     func tests() throws {
         let promises = contract.text.split(separator: "\n## ").dropFirst()
         #expect(promises.count >= 10)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StreamsGallery
 
-/// The code of CONTRIBUTING.md.
+/// Runs the code of CONTRIBUTING.md.
 @Suite struct ContributingTests {
     @Test("enumerated() sends each value with its number")
     func numbers() {

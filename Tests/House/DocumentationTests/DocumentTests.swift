@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct DocumentTests {
-    /// The lines of each file that the compiler sees; but for the one that has a document's code as a text.
+    /// The lines of each compiled file, except the one that has a document's code as a text.
     private static let sources: [[String]] = ["Sources", "Tests"].flatMap { folder in
         let files = FileManager.default.enumerator(atPath: Document.root.appending(path: folder).path)
         return (files?.allObjects as? [String] ?? [])
@@ -10,13 +10,13 @@ import Testing
             .map { Document("\(folder)/\($0)").text.lines }
     }
 
-    /// Where each line stands.
+    /// The places of each line.
     private static let places: [String: [(file: Int, line: Int)]] = {
         let places = sources.indices.flatMap { file in sources[file].indices.map { (file, $0) } }
         return Dictionary(grouping: places) { file, line in sources[file][line] }
     }()
 
-    @Test("Each block of code stands, line by line, in a file that is compiled", arguments: Document.all)
+    @Test("Each line of a block of code is in a compiled file", arguments: Document.all)
     func compiled(document: Document) {
         for block in document.code {
             let lines = block.lines
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("Each link leads to a file that is there, and to a heading that it has", arguments: Document.all)
+    @Test("Each link leads to an existing file, and to a heading in it", arguments: Document.all)
     func links(document: Document) throws {
         for link in document.links {
             let (file, anchor) = document.target(of: link)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The texts of this package, and the code in them.
+/// The documents of this package, and the code in them.
 struct Document: Sendable, CustomTestStringConvertible {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
         .standardizedFileURL
@@ -52,7 +52,7 @@ struct Document: Sendable, CustomTestStringConvertible {
 }
 
 extension String {
-    /// The lines without indentation, blank ones and imports: so that code is found wherever it stands.
+    /// The lines without indentation, blank ones and imports, so that code is found anywhere.
     var lines: [String] {
         split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { !$0.isEmpty && !$0.hasPrefix("import ") }

@@ -3,7 +3,7 @@ import Runtime
 import Streams
 import Testing
 
-/// The calls on the way of one value, as Docs/Kernels.md shows them.
+/// Checks the calls for one value that Docs/Kernels.md shows.
 @Suite struct KernelsTests {
     private let document = Document("Docs/Kernels.md")
 
@@ -31,8 +31,8 @@ private struct Call {
 
     var row: String { "\(file) \(function)" }
 
-    /// The calls of this thread that have not returned, the first one first, each once for all of its closures. Those of the
-    /// test's own callers are not looked up: that takes most of the time.
+    /// Returns the calls of this thread that have not returned, the outermost first, each once for all of its closures.
+    /// The test's own callers are not looked up, as that would take most of the time.
     static func inProgress() -> [Call] {
         let frames = (try? Backtrace.capture(limit: 80, top: 0))?.symbolicated()?.frames ?? []
         return frames.reversed().compactMap(\.symbol).compactMap(Call.init).reduce(into: []) { calls, call in
@@ -40,7 +40,7 @@ private struct Call {
         }
     }
 
-    /// Nil for thunks and other modules.
+    /// Returns nil for thunks and other modules.
     private init?(_ symbol: SymbolicatedBacktrace.Symbol) {
         guard !symbol.isSwiftThunk, let location = symbol.sourceLocation, location.line > 0,
             location.path.contains("/Sources/Publishers/Streams/")

@@ -2,9 +2,9 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// The code of Docs/Generated/Marbles.md.
+/// Runs the code of Docs/Generated/Marbles.md.
 @Suite struct MarblesTests {
-    @Test("A line of marbles is a publisher, and what is expected of one")
+    @Test("A line of marbles is a publisher, and the expectation of one")
     func expected() throws {
         let scheduler = TestScheduler()
         let typed = try scheduler.publisher("-a-bc----d---|")

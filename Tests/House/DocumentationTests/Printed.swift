@@ -7,7 +7,7 @@ final class Printed: Sendable {
 
     func append(_ line: String) { lines.withLock { $0.append(line) } }
 
-    /// Expects what the last `// Prints:` above the call says, if there is one.
+    /// Expects the output in the last `// Prints:` above the call, if there is one.
     func check(file: String = #filePath, location: SourceLocation = #_sourceLocation) throws {
         let source = try String(contentsOfFile: file, encoding: .utf8).split(
             separator: "\n", omittingEmptySubsequences: false)
@@ -18,7 +18,7 @@ final class Printed: Sendable {
     }
 }
 
-/// A suite of examples, whose `print` writes down what they print.
+/// A suite of examples, whose `print` collects their output.
 protocol Examples: Sendable {
     var printed: Printed { get }
 }

@@ -3,7 +3,7 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// The code of README.md and Docs/GettingStarted.md.
+/// Runs the code of README.md and Docs/GettingStarted.md.
 @Suite struct ReadmeTests: Examples {
     let printed = Printed()
 
@@ -20,7 +20,7 @@ import Testing
         warnings.cancel()
     }
 
-    @Test("A reading that jumps is reported, one that creeps is not")
+    @Test("A reading that jumps is reported, one that changes slowly is not")
     func jumps() throws {
         let scheduler = TestScheduler()
         let readings = try scheduler.publisher("-1-2-9-8-|", values: .digits)
@@ -32,7 +32,7 @@ import Testing
         try OperatorLaws { $0.jumps(over: 5) }.check()
     }
 
-    /// A package of one's own.
+    /// The manifest of a user's package.
     private let manifest = """
         // swift-tools-version: 6.0
         import PackageDescription

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Docs/Requirements.md and the names of the tests, held to each other.
+/// Compares Docs/Requirements.md with the names of the tests.
 @Suite struct RequirementsTests {
     private let document = Document("Docs/Requirements.md")
 

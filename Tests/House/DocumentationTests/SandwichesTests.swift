@@ -76,11 +76,11 @@ final class HeadlinesLoader: Sendable {
     }
 }
 
-/// The code of Docs/Sandwiches.md.
+/// Runs the code of Docs/Sandwiches.md.
 @Suite struct SandwichesTests: Examples {
     let printed = Printed()
 
-    @Test("The loader that everything is injected into does what the sandwich does")
+    @Test("The loader into which everything is injected has the same result as the sandwich")
     func injected() {
         let heard = Mutex<[[String]]>([])
         let loader = HeadlinesLoader(client: Server(["# One\n# Two"]), store: HeadlinesStore())
@@ -88,7 +88,7 @@ final class HeadlinesLoader: Sendable {
         #expect(heard.withLock { $0 } == [["One", "Two"], ["One", "Two"]])
     }
 
-    @Test("A sandwich saves what is fresh, and shows that when there is no server")
+    @Test("A sandwich saves fresh headlines, and shows saved ones when there is no server")
     func sandwich() throws {
         let (server, store) = (Server(["# One\n# Two"]), HeadlinesStore())
         let headlines = server.newsPublisher()
@@ -103,7 +103,7 @@ final class HeadlinesLoader: Sendable {
         try printed.check()
     }
 
-    @Test("The sandwich of an async function does what that of a publisher does")
+    @Test("The sandwich of an async function has the same result as that of a publisher")
     func asynchronous() async throws {
         let (server, store) = (Server(["# One\n# Two"]), HeadlinesStore())
         let loadHeadlines = AsyncFunction { try await server.news() }
@@ -120,7 +120,7 @@ final class HeadlinesLoader: Sendable {
         #expect(throws: HeadlinesMapper.NoHeadlines.self) { try HeadlinesMapper.map("<html>") }
     }
 
-    @Test("A page that cannot be read leaves what was saved")
+    @Test("A page that cannot be read leaves the saved headlines unchanged")
     func unreadable() throws {
         let store = HeadlinesStore()
         try store.save(["Yesterday"])

@@ -5,7 +5,7 @@ import StreamsTesting
 import Synchronization
 import Testing
 
-/// The code of Docs/Scaling.md.
+/// Runs the code of Docs/Scaling.md.
 @Suite struct ScalingTests: Examples {
     let printed = Printed()
 
@@ -26,7 +26,7 @@ import Testing
         func send(_ message: String) async throws { outbox.withLock { $0.append(message) } }
     }
 
-    @Test("Messages come in as a publisher, and go out in a loop")
+    @Test("Messages arrive as a publisher, and leave in a loop")
     func throughTheProcess() async throws {
         let broker = Broker(["3", "x", "4"])
         let squares = broker.messages.publisher
@@ -38,7 +38,7 @@ import Testing
         try printed.check()
     }
 
-    @Test("A slow consumer decides what is kept for it")
+    @Test("A slow consumer chooses the policy of its buffer")
     func bounded() async throws {
         let readings = PassthroughSubject<Int, Never>()
         let latest = readings.values(bufferingPolicy: .bufferingNewest(2))
@@ -50,7 +50,7 @@ import Testing
         try printed.check()
     }
 
-    @Test("A buffer that is full fails, where losing a value is a mistake")
+    @Test("A full buffer fails, where losing a value is a mistake")
     func full() {
         struct TooSlow: Error {}
         let orders = PassthroughSubject<Int, TooSlow>()
@@ -61,7 +61,7 @@ import Testing
         #expect(recorder.values == [1, 2] && recorder.completion != nil)
     }
 
-    @Test("At most two requests at a time, and the next one when one has ended")
+    @Test("At most two requests run at a time, and the next one starts when one has ended")
     func limited() async throws {
         let running = Counter()
         let pages = (1...10).publisher

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The real program in a real terminal, where there is tmux; CI installs it.
+/// Tests the real program in a real terminal, if tmux is installed, as it is in CI.
 @Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: Shell.isThere, "This needs tmux"))
 struct FeedInTerminalTests {
     private let shell: Shell
@@ -9,13 +9,13 @@ struct FeedInTerminalTests {
     init() throws { shell = try Shell() }
 
     private func start(_ options: String = "") throws {
-        // Else the Swift runtime would ask what to do about a trap.
+        // Otherwise the Swift runtime would ask how to handle a trap.
         let program = "SWIFT_BACKTRACE=enable=no \(Shell.program)"
         try shell.run("\(program) feed --lang en \(options); echo \"code=$?\"")
         try #require(try shell.shows("Lisboa, Portugal"))
     }
 
-    @Test("The feed is read by keys, and left with exit code 0; the screen is as it was before")
+    @Test("The feed is read by keys, and left with exit code 0; the screen is restored")
     func reading() throws {
         try shell.run("echo before")
         try start()
@@ -29,7 +29,7 @@ struct FeedInTerminalTests {
     }
 
     @Test(
-        "Interrupted, terminated or aborted, it leaves the terminal as it was",
+        "When interrupted, terminated or aborted, it restores the terminal",
         arguments: [SIGINT, SIGTERM, SIGABRT])
     func signals(number: Int32) throws {
         try shell.run("before=$(stty -g)")
@@ -40,7 +40,7 @@ struct FeedInTerminalTests {
         #expect(try shell.shows("as before"))
     }
 
-    @Test("Suspended, it gives the terminal to the shell, and is where it was when it goes on")
+    @Test("When suspended, it returns the terminal to the shell, and continues where it was")
     func suspending() throws {
         try start()
         try shell.press("Down", "C-z")
@@ -61,7 +61,7 @@ struct FeedInTerminalTests {
         #expect(try shell.eventually { kill(program, 0) != 0 })
     }
 
-    @Test("In another size it is drawn anew")
+    @Test("In another size it is redrawn")
     func resizing() throws {
         try start()
         try shell.resize(width: 40, height: 12)
@@ -69,7 +69,7 @@ struct FeedInTerminalTests {
         #expect(try shell.screen().split(separator: "\n").allSatisfy { $0.count <= 40 })
     }
 
-    @Test("The app has the colours of its theme, or none if none are wanted")
+    @Test("The app has the colours of its theme, or none on request")
     func colors() throws {
         try start("--theme light")
         #expect(try shell.screen(withColors: true).contains("\u{1B}[38;"))
@@ -86,7 +86,7 @@ struct FeedInTerminalTests {
         #expect(try shell.shows("Meu Feed") && shell.shows("q sair"))
     }
 
-    @Test("In a pipe, and where it is asked to, it prints the walk-through")
+    @Test("In a pipe, and on request, it prints the walk-through")
     func plain() throws {
         let piped = try Shell.output(of: Shell.program, ["feed", "--lang", "el"])
         #expect(piped.code == 0 && piped.text.contains("πριν από 1 λεπτό") && !piped.text.contains("\u{1B}"))
@@ -102,7 +102,7 @@ struct FeedInTerminalTests {
         #expect(output.code == 1 && output.text.hasPrefix("Error: ") && output.text.split(separator: "\n").count == 1)
     }
 
-    @Test("Control-T shows what runs over the screen, in a real terminal, and a key takes it away")
+    @Test("Control-T shows the running pipelines over the screen, in a real terminal, and a key hides them")
     func running() throws {
         try start()
         try shell.press("C-t")
@@ -114,7 +114,7 @@ struct FeedInTerminalTests {
     }
 
     @Test(
-        "Without a server and a cache it says in one line which layers failed, in the user's language",
+        "Without a server and a cache it names the failed layers in one line, in the user's language",
         arguments: [
             ("en", "The first page: the server cannot be reached; the cache is empty."),
             ("pt-BR", "A primeira página: não é possível alcançar o servidor; o cache está vazio."),
@@ -128,7 +128,7 @@ struct FeedInTerminalTests {
         #expect(!output.text.contains("NoCachedFeed") && !output.text.contains("URLError"))
     }
 
-    @Test("A walk through the feed tells of each failure that was recovered from")
+    @Test("A walk through the feed reports each recovered failure")
     func recovered() throws {
         let piped = try Shell.output(of: Shell.program, ["feed", "--lang", "en"])
         #expect(piped.text.contains("failed   The first page: the server cannot be reached\n"))

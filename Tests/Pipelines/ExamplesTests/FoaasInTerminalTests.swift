@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The message app in a real terminal, where there is tmux.
+/// Tests the message app in a real terminal, if tmux is installed.
 @Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: Shell.isThere, "This needs tmux"))
 final class FoaasInTerminalTests {
     private let shell: Shell
@@ -16,7 +16,9 @@ final class FoaasInTerminalTests {
         try #require(try shell.shows("+ New message"))
     }
 
-    @Test("A message is made by keys, copied to the terminal's clipboard, and saved as a picture; q leaves with code 0")
+    @Test(
+        "A message is composed by keys, copied to the terminal's clipboard, and saved as a picture; q leaves with code 0"
+    )
     func walk() throws {
         try shell.run("tmux set -s set-clipboard on")
         try start()
@@ -36,7 +38,7 @@ final class FoaasInTerminalTests {
         #expect(try shell.shows("- Ann"))
     }
 
-    @Test("A chosen palette is there the next time, and colours the screen")
+    @Test("A chosen palette is restored the next time, and colours the screen")
     func preferences() throws {
         try start()
         try shell.press("s", "Down", "Down", "Enter")

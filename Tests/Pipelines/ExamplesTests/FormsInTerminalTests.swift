@@ -50,7 +50,7 @@ struct FormsInTerminalTests {
         #expect(try shell.shows("code=0"))
     }
 
-    @Test("What was saved where nobody said where to is not lost: the app says how to go on with it")
+    @Test("An event saved without a given directory is not lost: the app says how to continue with it")
     func goesOn() throws {
         try start("add-event")
         try #require(try shell.shows("Start time"))
@@ -65,7 +65,7 @@ struct FormsInTerminalTests {
     }
 
     @Test(
-        "The language is that of the environment, or the one that is asked for, in any way to write it",
+        "The language is that of the environment, or the requested one, in any notation",
         arguments: [
             ("LANG=pt_BR.UTF-8", "", "Cadastro"), ("LC_ALL=el_GR", "", "Εγγραφή"), ("LANG=de_DE", "", "Sign Up"),
             ("LANG=C", "--lang pt", "Cadastro"), ("LC_ALL=el", "--lang en_GB", "Sign Up"),
@@ -77,20 +77,20 @@ struct FormsInTerminalTests {
     }
 
     @Test(
-        "An option that an example has no use for is an error, and so is a language that no app has",
+        "An option that an example does not use is an error, and so is an unsupported language",
         arguments: ["sign-up --api http://a.b", "feed --store x", "foaas --cache x", "add-event --lang fr"])
     func useless(line: String) throws {
         let output = try Shell.output(of: Shell.program, line.split(separator: " ").map(String.init))
         #expect(output.code == 1 && output.text.hasPrefix("Error: "))
     }
 
-    @Test("In a terminal the program by itself tells what there is, and runs nothing")
+    @Test("In a terminal the program without arguments lists its commands, and runs nothing")
     func nothingAsked() throws {
         try shell.run("clear; \(Shell.program); echo \"code=$?\"")
         #expect(try shell.shows("code=0") && shell.screen().contains("--store") && !shell.screen().contains("log:"))
     }
 
-    @Test("Control-backslash gives the terminal back")
+    @Test("Control-backslash restores the terminal")
     func quitSignal() throws {
         try start("sign-up")
         try #require(try shell.shows("For ages 13 and up"))
@@ -104,7 +104,7 @@ struct FormsInTerminalTests {
         #expect(try shell.shows("code=0") && shell.screen().contains("log:"))
     }
 
-    @Test("Where the locale has ASCII alone nothing else is sent")
+    @Test("In an ASCII locale nothing else is sent")
     func ascii() throws {
         try shell.run("LC_ALL=C \(Shell.program) add-event --lang en; echo \"code=$?\"")
         try #require(try shell.shows("Start time"))
@@ -122,7 +122,7 @@ struct FormsInTerminalTests {
         #expect(lines.count <= 25 && lines.allSatisfy { $0.count <= 80 })
     }
 
-    @Test("The version and all commands are told")
+    @Test("The version and all commands are printed")
     func help() throws {
         let help = try Shell.output(of: Shell.program, ["--help"])
         #expect(try Shell.output(of: Shell.program, ["marbles", "--help"]).text == help.text)
@@ -130,7 +130,7 @@ struct FormsInTerminalTests {
         #expect(try Shell.output(of: Shell.program, ["--version"]).text.hasPrefix("Streams"))
     }
 
-    @Test("What the feed's pipelines did is written to a file, and drawn from it, layer by layer")
+    @Test("The feed's pipelines are recorded in a file, and drawn from it, layer by layer")
     func report() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

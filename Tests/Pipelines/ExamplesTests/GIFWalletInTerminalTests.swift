@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The real wallet in a real terminal, where there is tmux; CI installs it.
+/// Tests the real wallet in a real terminal, if tmux is installed, as it is in CI.
 @Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: Shell.isThere, "This needs tmux"))
 struct GIFWalletInTerminalTests {
     private let shell: Shell
@@ -14,7 +14,7 @@ struct GIFWalletInTerminalTests {
         try #require(try shell.shows("Nothing here yet"))
     }
 
-    @Test("GW-31: who creates Hola, Mundo, Sun sees Hola first in the wallet; the key to leave it gives the shell back")
+    @Test("GW-31: a new GIF with Hola, Mundo, Sun is the first of the wallet; the key to leave it returns to the shell")
     func create() throws {
         try shell.press("a", "Enter", "Lisboa")
         #expect(try shell.shows("The last tram"))
@@ -45,9 +45,9 @@ struct GIFWalletInTerminalTests {
     }
 }
 
-/// The wallet in a pipe.
+/// Tests the wallet in a pipe.
 struct GIFWalletInPipeTests {
-    @Test("The walk-through has no sequences for the terminal, and the key is in no file")
+    @Test("The walk-through has no terminal sequences, and the key is in no file")
     func plain() throws {
         let store = FileManager.default.temporaryDirectory.appending(path: "wallet-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: store) }

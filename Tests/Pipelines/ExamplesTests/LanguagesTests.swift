@@ -3,17 +3,18 @@ import Testing
 
 @testable import StreamsExamples
 
-/// The real program in other languages than English.
+/// Tests the real program in other languages than English.
 @Suite(.timeLimit(.minutes(5)))
 struct LanguagesTests {
-    /// What the program prints, and its exit code; the language is that of the environment, unless an option says another one.
+    /// Returns the program's output and its exit code. The language is the environment's, unless an option says
+    /// otherwise.
     private func output(_ line: String, environment: String = "LANG=C") throws -> (text: String, code: Int32) {
         try Shell.output(
             of: "env", ["-u", "LC_ALL", environment, Shell.program] + line.split(separator: " ").map(String.init))
     }
 
     @Test(
-        "EF-82: the steps of an example are told in the user's language, and nothing in English",
+        "EF-82: the steps of an example are printed in the user's language, and nothing in English",
         arguments: Example.allCases, ["pt-BR", "el"])
     func steps(example: Example, language: String) throws {
         let (text, code) = try output("\(example.rawValue) --plain --lang \(language)")
@@ -34,7 +35,7 @@ struct LanguagesTests {
     }
 
     @Test(
-        "EF-75: what failed in the messages and in the wallet is in the log, too, in the user's language",
+        "EF-75: failures of the messages and of the wallet are in the log, too, in the user's language",
         arguments: [
             ("foaas", "el", "απέτυχε  Η προεπισκόπηση: ο διακομιστής δεν είναι προσβάσιμος"),
             ("gif-wallet", "pt-BR", "falhou   A busca: o servidor não responde"),
@@ -52,7 +53,7 @@ struct LanguagesTests {
     }
 
     @Test(
-        "EF-82: what is wrong with a command line is told in the language that it asks for, be it before or behind",
+        "EF-82: errors of a command line are in the language that it requests, wherever the option is",
         arguments: [
             ("feed --lang pt-BR --api ftp://a", "Erro: 'ftp://a' não é o endereço de um servidor"),
             ("feed --theme pink --lang el", "Σφάλμα: Το 'pink' δεν είναι θέμα"),
@@ -66,7 +67,7 @@ struct LanguagesTests {
     }
 
     @Test(
-        "EF-83: whatever fails, the program says so in words of the user's language, and none of Swift's",
+        "EF-83: for any failure, the program prints texts in the user's language, and none of Swift's",
         arguments: [
             "feed --api http://127.0.0.1:1", "feed --report /dev/null/runs", "feed --cache /dev/null/cache",
             "foaas --api http://127.0.0.1:1", "foaas --store /dev/null/store", "gif-wallet --store /dev/null/store",

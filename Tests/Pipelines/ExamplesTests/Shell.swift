@@ -5,21 +5,20 @@ import Testing
 final class Shell {
     private let socket = "streams-\(UUID().uuidString)"
 
-    /// The program `examples`, as it was built beside the tests.
+    /// The path of the program `examples`, which was built beside the tests.
     static let program: String = {
         let bundle = Bundle(for: Shell.self).bundleURL
         return (bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle)
             .appending(path: "examples").path
     }()
 
-    /// There is a tmux. Where there is none, and `REQUIRES_TMUX` does not say that there has to be, nothing can be
-    /// shown.
+    /// Whether tmux is installed. If not, and `REQUIRES_TMUX` does not require it, these tests are skipped.
     static var isThere: Bool {
         ProcessInfo.processInfo.environment["REQUIRES_TMUX"] != nil || (try? output(of: "tmux", ["-V"]).code) == 0
     }
 
     init(width: Int = 80, height: Int = 24) throws {
-        // Not waited for: the server that it leaves behind keeps its files open.
+        // Does not wait for the end of the output: the server that tmux leaves behind keeps the files open.
         try Self.launch(
             "tmux",
             [
@@ -34,7 +33,7 @@ final class Shell {
     /// Types text, and keys that tmux has names for: `Enter`, `C-c`, `Down`.
     func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
 
-    /// Pastes text, in brackets if the program asks for them.
+    /// Pastes text, in brackets if the program requests them.
     func paste(_ text: String) throws {
         try tmux(["set-buffer", "--", text])
         try tmux(["paste-buffer", "-p"])
@@ -47,7 +46,7 @@ final class Shell {
     /// Sends a signal to the program that runs in the shell.
     func signal(_ number: Int32) throws { kill(try child(), number) }
 
-    /// The program that runs in the shell.
+    /// Returns the program that runs in the shell.
     func child() throws -> pid_t {
         let shell = try tmux(["display-message", "-p", "#{pane_pid}"]).trimmingCharacters(in: .whitespacesAndNewlines)
         let children = try Self.output(of: "pgrep", ["-P", shell]).text.split(separator: "\n")
@@ -57,7 +56,7 @@ final class Shell {
     /// Closes the terminal, as closing its window does.
     func close() throws { try tmux(["kill-server"]) }
 
-    /// The text of the screen, optionally with the sequences for its colours.
+    /// Returns the text of the screen, optionally with the sequences for its colours.
     func screen(withColors: Bool = false) throws -> String {
         try tmux(["capture-pane", "-p"] + (withColors ? ["-e"] : []))
     }
@@ -65,7 +64,7 @@ final class Shell {
     /// Waits until the screen has a text, for at most a minute: other tests run beside this one.
     func shows(_ text: String) throws -> Bool { try eventually { try screen().contains(text) } }
 
-    /// Waits until the screen has it no longer.
+    /// Waits until the screen no longer has a text.
     func hides(_ text: String) throws -> Bool { try eventually { try !screen().contains(text) } }
 
     func eventually(_ condition: () throws -> Bool) throws -> Bool {
@@ -82,7 +81,7 @@ final class Shell {
         try Self.output(of: "tmux", ["-L", socket] + arguments).text
     }
 
-    /// The standard output and error of a program, and its exit code.
+    /// Returns the standard output and error of a program, and its exit code.
     static func output(of program: String, _ arguments: [String]) throws -> (text: String, code: Int32) {
         let pipe = Pipe()
         let process = try launch(program, arguments, output: pipe)
@@ -91,7 +90,7 @@ final class Shell {
         return (String(decoding: data, as: UTF8.self), process.terminationStatus)
     }
 
-    /// That of the tests, but in English: the program speaks the language of its environment.
+    /// The tests' environment, but in English: the program uses the language of its environment.
     private static let environment = ProcessInfo.processInfo.environment
         .filter { !["LC_ALL", "LC_MESSAGES"].contains($0.key) }.merging(["LANG": "C.UTF-8"]) { $1 }
 
@@ -104,7 +103,7 @@ final class Shell {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = output
-        // A process gets the signals that its parent's thread blocks; those of a pool block nearly all.
+        // A process inherits the signals that its parent's thread blocks; threads of a pool block nearly all.
         var (none, before) = (sigset_t(), sigset_t())
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, &before)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import StreamsExamples
 
-/// The texts that the program prints beside its screens.
+/// Tests the texts that the program prints beside its screens.
 @Suite struct TextTests {
     private let locales = ["en", "pt-BR", "el"].map(Locale.init(identifier:))
 
-    @Test("EF-82: every text of the program has words in each language, with the same places for arguments")
+    @Test("EF-82: every text of the program exists in each language, with the same placeholders")
     func words() {
         for text in Text.allCases {
             let words = locales.map { text.text(in: $0) }
@@ -26,12 +26,12 @@ import Testing
         }
     }
 
-    @Test("EF-82: another language than those of the apps gets English")
+    @Test("EF-82: a language that the apps do not support gets English")
     func others() {
         #expect(Text.noServer.text(in: Locale(identifier: "fi")) == "There is no server.")
     }
 
-    @Test("EF-83: an error of a kind that nobody knows is told in words, in each language")
+    @Test("EF-83: an unknown error has a text in each language")
     func unknownErrors() {
         let known = [Failure(.noServer), Failure(at: URL(filePath: "/"), Odd(secret: "raw"))]
         for error in known + [Odd(secret: "raw"), NSError(domain: "raw", code: 7)] as [any Error] {
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("EF-83: a server of the examples that cannot start says so in words of the user's language")
+    @Test("EF-83: an examples' server that cannot start says so in the user's language")
     func noDemoServer() throws {
         let server = try DemoServer()
         defer { server.stop() }
@@ -52,7 +52,7 @@ import Testing
         #expect(sentence == "Ο διακομιστής επίδειξης δεν μπορεί να χρησιμοποιηθεί: κάτι πήγε στραβά.")
     }
 
-    @Test("EF-83: the log of the feed tells of a request that failed in words")
+    @Test("EF-83: the log of the feed has texts for a failed request")
     func unknownErrorsInLog() throws {
         let file = URL.temporaryDirectory.appending(path: "trace")
         let journal = Journal(locales[2])
@@ -63,7 +63,7 @@ import Testing
         #expect(lines[1] == "μνήμη    διάβασε trace → τίποτα")
     }
 
-    @Test("EF-82: sizes are written as in the language")
+    @Test("EF-82: sizes are formatted for the language")
     func sizes() {
         #expect(locales.map { Journal($0).size(1_250_000) } == ["1250.0 kB", "1250,0 kB", "1250,0 kB"])
         #expect(locales.map { Journal($0).size(12) } == ["12 bytes", "12 bytes", "12 byte"])
@@ -75,6 +75,6 @@ import Testing
 extension String {
     fileprivate var isGreek: Bool { unicodeScalars.contains { ("α"..."ω").contains($0) } }
 
-    /// Its places for arguments.
+    /// The placeholders in the text.
     fileprivate var places: Set<Substring> { Set(matches(of: /%[1-9]/).map(\.output)) }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// The pipelines over real sockets and with a real directory.
+/// Tests the pipelines over real sockets and with a real directory.
 @Suite final class ServerIntegrationTests {
     private let server: DemoServer
     private let directory = FileManager.default.temporaryDirectory.appending(path: "forms-\(UUID().uuidString)")
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("FO-18: the preview of every operation is what the server says for the same values")
+    @Test("FO-18: the preview of every operation is the server's message for the same values")
     func previews() async throws {
         let pipelines = pipelines()
         for operation in try await pipelines.requestOperations().firstValue() {
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("Unknown paths and broken answers have errors of their own")
+    @Test("Unknown paths and invalid answers have different errors")
     func faults() async throws {
         let pipelines = pipelines()
         let unknown = FoaasPathBuilder(operation: FoaasOperation(name: "", url: "/a/b/c/d", fields: []))
@@ -90,7 +90,7 @@ import Testing
         #expect(try await compose().makeImageLoader(url: gif.url).firstValue().count > 1_000)
     }
 
-    @Test("A search that is cancelled is seen by the server")
+    @Test("The server sees a cancelled search")
     func cancel() async throws {
         server.setFault(.stall)
         let pipelines = GIFPipelines(baseURL: server.baseURL, apiKey: "demo", directory: directory)

@@ -2,28 +2,28 @@ import Foundation
 import StreamsGallery
 import Testing
 
-/// Docs/Generated/Marbles.md, Docs/Generated/Gallery.html and their pictures, held to what the operators do.
+/// Compares Docs/Generated/Marbles.md, Docs/Generated/Gallery.html and their pictures with what the operators do.
 @Suite struct GalleryTests {
     private let docs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Docs/Generated")
     private let gallery: Gallery
 
     init() throws { gallery = try Gallery.drawn() }
 
-    @Test("The pages, and their pictures, show what the operators do")
+    @Test("The pages and their pictures show what the operators do")
     func upToDate() throws {
         for (path, content) in gallery.files {
             let isUpToDate = try String(contentsOf: docs.appending(path: path), encoding: .utf8) == content
-            #expect(isUpToDate, "\(path): swift run examples marbles --write Docs/Generated writes it anew")
+            #expect(isUpToDate, "\(path) is out of date: run swift run examples marbles --write Docs/Generated")
         }
     }
 
-    @Test("There is no picture that the pages do not show")
+    @Test("Every picture is shown on a page")
     func noPictureIsLeftOver() throws {
         let pictures = try FileManager.default.contentsOfDirectory(atPath: docs.appending(path: "Marbles").path)
         #expect(Set(pictures) == Set(gallery.drawings.map(\.file)))
     }
 
-    @Test("Every operator of Docs/Generated/Coverage.md is drawn, and those beyond Combine's")
+    @Test("Every operator of Docs/Generated/Coverage.md and of StreamsExtras is drawn")
     func everyOperator() throws {
         let drawn = Set(gallery.drawings.map(\.name))
         let members = try members().map(\.drawing).filter { !attaching.contains($0) }
@@ -32,7 +32,7 @@ import Testing
         #expect(drawn.isSuperset(of: ["amb", "caching", "fallback", "flatMapLatest", "materialize", "share(replay:)"]))
     }
 
-    @Test("An operator that Coverage.md does not list is in StreamsExtras, but for the words of a sandwich")
+    @Test("An operator that Coverage.md does not list is in StreamsExtras, except the words of a sandwich")
     func products() throws {
         let members = try members()
         let known = Set(members.map(\.base) + ["caching", "fallback", "named"])
@@ -50,7 +50,7 @@ import Testing
         #expect(gallery.drawings.allSatisfy { page.contains("id=\"\($0.file.dropLast(4))\"") })
     }
 
-    @Test("An operator is found by its name, with labels and without")
+    @Test("An operator is found by its name, with or without labels")
     func names() {
         #expect(gallery.drawings(named: "debounce").map(\.name) == ["debounce"])
         #expect(gallery.drawings(named: "prefix(while:)").map(\.name) == ["prefix(while:)"])
@@ -58,12 +58,12 @@ import Testing
     }
 }
 
-/// Members that begin or end a pipeline, which have nothing to draw.
+/// Functions that begin or end a pipeline and have nothing to draw.
 private let attaching: Set = [
     "receive(subscriber:)", "subscribe", "sink", "sink(receiveValue:)", "assign", "assign(on:)",
 ]
 
-/// Labels that make no other operator.
+/// Labels that do not distinguish one operator from another.
 private let plainLabels: Set = [
     "_", "with", "to", "for", "using", "type", "encoder", "decoder", "scheduler", "options", "tolerance", "latest",
     "size",
@@ -75,7 +75,7 @@ private struct Member {
     let base: String
     let labels: [String]
 
-    /// The name of its drawing.
+    /// The name of the operator's drawing.
     var drawing: String {
         let rest = labels.filter { !plainLabels.contains($0) }
         return rest.isEmpty ? base : "\(base)(\(rest.joined(separator: ":")):)"

@@ -8,7 +8,7 @@ import Testing
         private(set) var values: [Int] = []
         private var cancellable: AnyCancellable?
 
-        /// Collects up to the end, or cancels after so many.
+        /// Collects values until the completion, or cancels after the given number of values.
         func collect(_ publisher: sending some Publisher<Int, Never>, cancelAfter limit: Int = .max) async {
             await withCheckedContinuation { continuation in
                 cancellable = publisher.sink(on: self) { _ in
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("Values that are sent on other threads arrive on the actor, in order")
+    @Test("Values sent on other threads arrive on the actor, in order")
     func actor() async {
         let collector = Collector()
         await collector.collect(
@@ -33,14 +33,14 @@ import Testing
         #expect(await collector.values == Array(0..<1000))
     }
 
-    @Test("After a cancel on the actor nothing arrives")
+    @Test("After a cancel on the actor, nothing arrives")
     func cancel() async {
         let collector = Collector()
         await collector.collect((0..<1000).publisher, cancelAfter: 5)
         #expect(await collector.values == Array(0...5))
     }
 
-    @Test("Code of the main actor may touch its state") @MainActor
+    @Test("A sink of the main actor may access the actor's state") @MainActor
     func mainActor() async {
         var sum = 0
         await withCheckedContinuation { continuation in
@@ -55,7 +55,7 @@ import Testing
 @MainActor private var cancellable: AnyCancellable?
 
 extension Range<Int> {
-    /// Its numbers, from other threads.
+    /// Sends its numbers from other threads.
     fileprivate var async: AsyncStream<Int> {
         AsyncStream { continuation in
             for number in self { continuation.yield(number) }

@@ -8,7 +8,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let log = Log()
 
-    @Test("A sandwich of async functions: saved, and with a fallback for a failure of any of them")
+    @Test("Async functions form a sandwich: results are cached, and any failure is replaced by a fallback")
     func sandwich() async throws {
         for isOnline in [true, false] {
             let load = AsyncFunction { () async throws -> String in
@@ -22,7 +22,7 @@ import Testing
         #expect(log.lines == ["saved 1", "upstream"])
     }
 
-    @Test("A cache that throws does no harm, and errors keep their type")
+    @Test("An error of the cache is ignored, and errors keep their type")
     func errors() async {
         let failing = AsyncFunction { () async throws(Fault) -> Int in throw .upstream }
         let cached = AsyncFunction { 1 }.map { $0 + 1 }.caching(to: { _ in throw Fault.inner }) { [log] in
@@ -33,7 +33,7 @@ import Testing
         do throws(Fault) { _ = try await failing.retry(1)() } catch { #expect(error == .upstream) }
     }
 
-    @Test("retry waits before each attempt, and no longer than it is told to try")
+    @Test("retry waits before each attempt, up to the limit of the delay")
     func retry() throws {
         let failing = AsyncFunction { [log] () async throws(Fault) -> Int in
             log.add("run")
@@ -43,7 +43,7 @@ import Testing
         #expect(log.lines.count == 4 && scheduler.now.sinceStart == 60)
     }
 
-    @Test("An error that the closure says no to is thrown at once")
+    @Test("An error that the closure rejects is thrown at once, without a retry")
     func noRetry() throws {
         let failing = AsyncFunction { [log] () async throws(Fault) -> Int in
             log.add("run")
@@ -53,7 +53,7 @@ import Testing
         #expect(log.lines == ["run"])
     }
 
-    @Test("timeout throws when there is no result in time, and cancels what runs")
+    @Test("timeout throws when there is no result in time, and cancels the running function")
     func timeout() throws {
         let slow = AsyncFunction { [scheduler, log] () async throws -> Int in
             do { try await Task.sleep(for: .seconds(20), clock: scheduler.clock) } catch { log.add("cancelled") }
@@ -68,7 +68,7 @@ import Testing
         #expect(scheduler.now.sinceStart == 30 && scheduler.pendingCount == 0)
     }
 
-    @Test("In a cancelled task neither a retry nor a fallback follows, and a timeout is none")
+    @Test("In a cancelled task, neither a retry nor a fallback follows, and no timeout is reported")
     func cancel() throws {
         let waiting = AsyncFunction { [scheduler, log] () async throws -> Int in
             log.add("run")
@@ -86,7 +86,7 @@ import Testing
         #expect(log.lines == ["run"] && scheduler.now.sinceStart == 5 && scheduler.pendingCount == 0)
     }
 
-    @Test("A cancel while it waits for a retry throws the error that it had")
+    @Test("A cancel during the wait for a retry throws the last error")
     func cancelWhileWaiting() throws {
         let failing = AsyncFunction { () async throws -> Int in throw Fault.upstream }
             .retry(3, delay: .constant(60), clock: scheduler.clock)
@@ -97,7 +97,7 @@ import Testing
         #expect(scheduler.now.sinceStart == 5 && scheduler.pendingCount == 0)
     }
 
-    @Test("As a publisher it calls the function for each subscriber")
+    @Test("As a publisher, it calls the function for each subscriber")
     func publisher() async throws {
         let publisher = AsyncFunction { [log] in log.add("run") }.publisher
         for _ in 0..<2 { _ = await publisher.firstValue() }
@@ -108,7 +108,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct FirstValueTests {
     private let failing = Record<Int, Fault>(output: [1, 2], completion: .failure(.upstream))
 
-    @Test("firstValue, lastValue and collected of what cannot fail need no try")
+    @Test("firstValue, lastValue and collected need no try when the publisher cannot fail")
     func values() async {
         let (numbers, none) = ([1, 2].publisher, Empty<Int, Never>())
         #expect(await [numbers.firstValue(), numbers.lastValue()] == [1, 2])
@@ -116,21 +116,21 @@ import Testing
         #expect(await [numbers.collected(), none.collected()] == [[1, 2], []])
     }
 
-    @Test("An error keeps its type, and comes only if it is before the value")
+    @Test("An error keeps its type, and is thrown only if it comes before the value")
     func errors() async throws {
         #expect(try await failing.firstValue() == 1)
         do throws(Fault) { _ = try await failing.lastValue() } catch { #expect(error == .upstream) }
         do throws(Fault) { _ = try await failing.collected() } catch { #expect(error == .upstream) }
     }
 
-    @Test("firstValue asks for one value, and cancels then")
+    @Test("firstValue requests one value, and cancels when it has arrived")
     func demand() async {
         let upstream = ScriptedPublisher<Int, Never>([.value(1)])
         #expect(await upstream.firstValue() == 1)
         #expect(upstream.subscriptions.map(\.demand) == [.max(1)] && upstream.subscriptions.map(\.cancelCount) == [1])
     }
 
-    @Test("When the task is cancelled so is the publisher, and there is no value")
+    @Test("Cancelling the task cancels the publisher, and there is no value")
     func cancel() async {
         let (cancels, cancelled) = AsyncStream<Void>.makeStream()
         let task = Task {

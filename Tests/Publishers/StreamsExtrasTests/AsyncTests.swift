@@ -4,7 +4,7 @@ import StreamsTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct AsyncTests {
-    /// What the publisher sends, as it comes, up to the end.
+    /// Records the publisher's values as they arrive, until the completion.
     private func events<P: Publisher>(of publisher: P, initialDemand: Subscribers.Demand = .unlimited) async
         -> Recorder<P.Output, P.Failure>
     {
@@ -22,7 +22,7 @@ import Testing
         return recorder
     }
 
-    @Test("What an asynchronous function returns is sent, and what it throws fails it, with its type")
+    @Test("The result of an asynchronous function is sent, and a thrown error fails the publisher with its type")
     func results() async {
         let success = await events(of: Publishers.Async { 7 })
         #expect(success.values == [7] && success.completion == .finished && success.violations == [])
@@ -30,7 +30,7 @@ import Testing
         #expect(await events(of: failing).completion == .failure(.inner))
     }
 
-    @Test("The function runs for each subscriber, and not before")
+    @Test("The function runs once for each subscriber, and not before it subscribes")
     func laziness() async {
         let (log, logged) = AsyncStream<String>.makeStream()
         let publisher = Publishers.Async { logged.yield("run") }
@@ -40,7 +40,7 @@ import Testing
         #expect(await log.reduce(into: []) { $0.append($1) } == ["made", "run", "run"])
     }
 
-    @Test("A task whose subscription is let go of without a request is cancelled, and what was asked for still comes")
+    @Test("Releasing a subscription without a request cancels its task; a requested value is still delivered")
     func lettingGo() async {
         let (steps, step) = AsyncStream<String>.makeStream()
         let endless = Publishers.Async { () async -> Int in
@@ -89,7 +89,7 @@ import Testing
         #expect(await iterator.next() == nil && recorder.values == [] && recorder.completion == nil)
     }
 
-    @Test("An asynchronous sequence is taken from as values are asked for, and once more for its end")
+    @Test("An asynchronous sequence is iterated as values are requested, and once more to find its end")
     func demand() async {
         let (elements, element) = AsyncStream<Int>.makeStream()
         for value in 1...3 { element.yield(value) }
@@ -100,7 +100,7 @@ import Testing
         #expect(rest.values == [3] && rest.completion == .finished && recorder.violations == [])
     }
 
-    @Test("Each subscriber walks an asynchronous sequence anew, and its error keeps its type")
+    @Test("Each subscriber iterates an asynchronous sequence anew, and its error keeps its type")
     func failure() async {
         let sequence = RecordedValues<Int, Fault>(recording: [1, 2], completion: .failure(.upstream))
         for _ in 0..<2 {
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("Tasks that wait for demand, or are about to, are let go of when they are cancelled")
+    @Test("Cancelled tasks that wait for demand, or are about to, are released")
     func cancelWhileTheyWait() async {
         let (ends, ended) = AsyncStream<Void>.makeStream()
         let recorders = (0..<100).map { number in
@@ -121,7 +121,7 @@ import Testing
         #expect(recorders.allSatisfy { $0.violations == [] && $0.completion == nil })
     }
 
-    @Test("A walk whose subscription is let go of ends behind the values that were asked for")
+    @Test("An iteration whose subscription is released ends after the requested values")
     func lettingGoOfAWalk() async {
         let ((ends, ended), (values, value)) = (AsyncStream<Void>.makeStream(), AsyncStream<Int>.makeStream())
         let subscriber = AnySubscriber<Int, Never>(receiveSubscription: { $0.request(.max(1)) }) { received in
@@ -134,7 +134,7 @@ import Testing
     }
 }
 
-/// A sequence without end that tells when its iterator has gone.
+/// A sequence that never ends, and calls a closure when its iterator is released.
 private struct Watched: AsyncSequence, Sendable {
     let onDeinit: @Sendable () -> Void
 
@@ -151,7 +151,7 @@ private struct Watched: AsyncSequence, Sendable {
     func makeAsyncIterator() -> AsyncIterator { AsyncIterator(onDeinit: onDeinit) }
 }
 
-/// A sequence that plays the same to everyone.
+/// A sequence that has the same elements for each iterator.
 private struct RecordedValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
     let recording: [Element]
     let completion: Subscribers.Completion<Failure>

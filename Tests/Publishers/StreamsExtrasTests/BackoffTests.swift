@@ -17,14 +17,14 @@ import Testing
         #expect(times == [0, 10, 30, 60, 90])
     }
 
-    @Test("A limit near the end of numbers is no danger")
+    @Test("A limit near the largest number does not overflow")
     func limit() {
         let backoff = Publishers.Backoff<Int>.exponential(from: 3, limit: .max)
         #expect([0, 1, 2, 100].map(backoff.span) == [3, 6, 12, .max])
         #expect(Publishers.Backoff<Int>.exponential(from: 9, limit: 5).span(0) == 5)
     }
 
-    @Test("A first wait of none or less is a mistake where it is written, as it would never be doubled")
+    @Test("A first delay that is not positive traps, as it could not be doubled")
     func senselessNumbers() async {
         await #expect(processExitsWith: .failure) { _ = Publishers.Backoff<Int>.exponential(from: 0, limit: 5) }
         await #expect(processExitsWith: .failure) { _ = Publishers.Backoff<Int>.exponential(from: -1, limit: 5) }
@@ -35,14 +35,14 @@ import Testing
         }
     }
 
-    @Test("A limit below the first wait, or no number, ends the doubling")
+    @Test("A limit below the first delay, or one that is not a number, ends the doubling")
     func senselessLimits() {
         #expect(Publishers.Backoff<Int>.exponential(from: 9, limit: -5).span(3) == -5)
         #expect(Publishers.Backoff<Double>.exponential(from: 1, limit: .nan).span(3).isFinite)
         #expect(Publishers.Backoff<Double>.exponential(from: 1, limit: .infinity).span(3) == 8)
     }
 
-    @Test("An error that the closure says no to is passed on at once")
+    @Test("An error that the closure rejects is passed on at once")
     func predicate() {
         var asked: [Fault] = []
         let recorder = failing.retry(4, delay: .constant(10), scheduler: scheduler) {
@@ -52,7 +52,7 @@ import Testing
         #expect(recorder.completion == .failure(.upstream) && asked == [.upstream] && scheduler.pendingCount == 0)
     }
 
-    @Test("A cancel while it waits ends it")
+    @Test("A cancel during the delay ends the retries")
     func cancel() {
         let recorder = failing.retry(4, delay: .constant(10), scheduler: scheduler).record()
         recorder.cancel()
@@ -60,14 +60,14 @@ import Testing
         #expect(recorder.values == [1] && failing.subscriptions.count == 1 && recorder.violations == [])
     }
 
-    @Test("Each attempt is asked for what is still wanted")
+    @Test("Each attempt receives the remaining demand")
     func demand() {
         _ = failing.retry(2, delay: .constant(1), scheduler: scheduler).record(initialDemand: .max(5))
         scheduler.run()
         #expect(failing.subscriptions.map(\.requests) == [[.max(5)], [.max(4)], [.max(3)]])
     }
 
-    @Test("However many attempts there are, each subscriber gets them all")
+    @Test("Each subscriber gets all attempts")
     func eachSubscriber() {
         let retried = failing.retry(2, delay: Publishers.Backoff { .seconds($0) }, scheduler: scheduler)
         let recorders = (0..<2).map { _ in retried.record() }

@@ -4,7 +4,7 @@ import StreamsTesting
 import Testing
 
 @Suite struct BufferedValuesTests {
-    /// What a loop gets of 1, 2, 3, 4 and a failure, which all come before its first turn.
+    /// Returns what a loop receives of 1, 2, 3, 4 and a failure, all sent before its first iteration.
     private func loop(_ policy: AsyncStream<Int>.Continuation.BufferingPolicy) async -> ([Int], Fault?) {
         let subject = PassthroughSubject<Int, Fault>()
         var iterator = subject.values(bufferingPolicy: policy).makeAsyncIterator()
@@ -17,14 +17,14 @@ import Testing
         return (values, nil)
     }
 
-    @Test("What comes between two turns of the loop is kept, as the policy says, and the error after it")
+    @Test("Values between two iterations of the loop are kept as the policy says, and the error follows them")
     func policies() async {
         #expect(await loop(.unbounded) == ([1, 2, 3, 4], .upstream))
         #expect(await loop(.bufferingOldest(2)) == ([1, 2], .upstream))
         #expect(await loop(.bufferingNewest(2)) == ([3, 4], .upstream))
     }
 
-    @Test("A loop over what cannot fail needs no try")
+    @Test("A loop over a publisher that cannot fail needs no try")
     func never() async {
         var sum = 0
         for await value in (1...4).publisher.values(bufferingPolicy: .unbounded) { sum += value }
@@ -37,7 +37,7 @@ import Testing
         do throws(Fault) {
             let record = Record<Int, Fault>(output: [1], completion: .failure(.upstream))
             for try await value in record.typedValues { values.append(value) }
-            Issue.record("The loop has to throw.")
+            Issue.record("The loop has to throw")
         } catch {
             #expect(error == .upstream && values == [1])
         }

@@ -8,12 +8,12 @@ import Testing
     private let ran = PassthroughSubject<Void, Never>()
     private var scheduler: ClockScheduler<TestClock> { ClockScheduler(virtual.clock, executor: virtual) }
 
-    /// When work ran.
+    /// Returns the instants at which work ran.
     private func times(_ recorder: Recorder<Void, Never>) -> [VirtualTime] {
         recorder.timedEvents.dropFirst().map(\.time)
     }
 
-    @Test("Work runs when its time has come")
+    @Test("Work runs when it is due")
     func after() {
         let recorder = ran.record(scheduler: virtual)
         scheduler.schedule(after: scheduler.now.advanced(by: 5)) { [input = ran.input] in input.send(()) }
@@ -22,7 +22,7 @@ import Testing
         #expect(times(recorder) == [.start, .start.advanced(by: 5)])
     }
 
-    @Test("Work repeats after each interval, and is let go of when it is cancelled")
+    @Test("Work repeats after each interval, and is released when it is cancelled")
     func interval() {
         let recorder = ran.record(scheduler: virtual)
         var held: Held? = Held()
@@ -38,7 +38,7 @@ import Testing
         #expect(released == nil && virtual.pendingCount == 0)
     }
 
-    @Test("Work that repeats without an interval is a mistake")
+    @Test("Repeating work without an interval traps")
     func mistake() async {
         await #expect(processExitsWith: .failure) {
             let scheduler = ClockScheduler()
@@ -56,14 +56,14 @@ import Testing
         }
     }
 
-    @Test("Operators are timed by the clock")
+    @Test("The clock times operators")
     func operators() {
         let recorder = Just(1).delay(for: .milliseconds(1500), scheduler: scheduler).record(scheduler: virtual)
         virtual.run()
         #expect(recorder.timedEvents.dropFirst().map(\.time) == [1.5, 1.5].map { .start.advanced(by: $0) })
     }
 
-    @Test("Spans are counted in seconds")
+    @Test("Intervals are counted in seconds")
     func spans() {
         #expect(ClockStride.milliseconds(1500) == .seconds(1.5) && ClockStride.microseconds(2) == .nanoseconds(2000))
         #expect((2 as ClockStride) * .milliseconds(250) == .milliseconds(500) && (-3 as ClockStride) < -2)
@@ -73,5 +73,5 @@ import Testing
     }
 }
 
-/// Something that work holds.
+/// An object that work holds.
 private final class Held: Sendable {}

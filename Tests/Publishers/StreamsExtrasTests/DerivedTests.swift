@@ -7,7 +7,7 @@ import Testing
 @Suite struct DerivedTests {
     private let count = CurrentValueSubject<Int, Never>(1)
 
-    @Test("A diamond shows no pair that never was, and computes each side once", arguments: Path.allCases)
+    @Test("A diamond shows no inconsistent pair, and computes each side once", arguments: Path.allCases)
     func diamond(path: Path) {
         var computations = 0
         let next = Derived(count) { value in
@@ -21,14 +21,14 @@ import Testing
         #expect(recorder.values == [[2, 10], [3, 20], [4, 30]] && computations == 3 && recorder.violations == [])
     }
 
-    @Test("combineLatest of map does show one, which is why there is Derived")
+    @Test("combineLatest of map shows an inconsistent pair, which is the reason for Derived")
     func glitch() {
         let recorder = count.map { $0 + 1 }.combineLatest(count.map { $0 * 10 }) { [$0, $1] }.record()
         count.send(2)
         #expect(recorder.values == [[2, 10], [3, 10], [3, 20]])
     }
 
-    @Test("Where nobody subscribes nothing is computed until the value is read")
+    @Test("Without subscribers, nothing is computed until the value is read")
     func laziness() {
         var computations = 0
         let double = Derived(count) { value in
@@ -43,7 +43,7 @@ import Testing
         #expect(computations == 2 && double.value == 6)
     }
 
-    @Test("State of sources of several types, and of a list of them")
+    @Test("Derived combines sources of several types, and a list of sources")
     func sources() {
         let name = CurrentValueSubject<String, Never>("a")
         let text = Derived(count, name, Derived(name) { $0.isEmpty }) { "\($0)\($1)\($2)" }
@@ -52,7 +52,7 @@ import Testing
         #expect(Derived(all: [CurrentValueSubject<Int, Never>]()) { $0.count }.record().values == [0])
     }
 
-    @Test("It finishes when all subjects have, and the last value of one that has finished counts")
+    @Test("It finishes when all subjects have finished; the last value of a finished one still counts")
     func ends() {
         let other = CurrentValueSubject<Int, Never>(10)
         let sum = Derived(count, other, compute: +)
@@ -64,7 +64,7 @@ import Testing
         #expect(recorder.completion == .finished && sum.value == 12)
     }
 
-    @Test("Of changes without demand the latest one comes")
+    @Test("After changes without demand, the latest value is sent")
     func demand() {
         let recorder = Derived(count) { $0 * 2 }.record(initialDemand: .max(1))
         for value in 2...5 { count.send(value) }
@@ -72,7 +72,7 @@ import Testing
         #expect(recorder.values == [2, 10])
     }
 
-    @Test("A subscriber may change what it is derived of, and sees that next")
+    @Test("A subscriber may change a source, and receives the new value next")
     func reentrance() {
         let pairs = Derived(Derived(count) { $0 + 1 }, count) { [$0, $1] }
         let recorder = pairs.record(onEvent: { recorder, _ in
@@ -83,7 +83,7 @@ import Testing
         #expect(recorder.values.allSatisfy { $0[0] == $0[1] + 1 })
     }
 
-    @Test("After a cancel nothing is held")
+    @Test("After a cancel, nothing is held")
     func lifetime() {
         weak var double: Derived<Int>?
         let recorder: Recorder<Int, Never>
@@ -96,7 +96,7 @@ import Testing
         #expect(double == nil)
     }
 
-    @Test("Changes by several threads are seen in the order of each, and never half of one")
+    @Test("Changes by several threads are seen in each thread's order, and never half of a change")
     func threads() {
         let subjects = (0..<3).map { _ in CurrentValueSubject<Int, Never>(0) }
         let states = Derived(Derived(subjects[0]) { $0 }, Derived(all: subjects) { $0 }) { [$0] + $1 }
@@ -116,7 +116,7 @@ import Testing
         }.check()
     }
 
-    @Test("In any graph, subscribers see what the formulas say after each change, computed once")
+    @Test("In any graph, subscribers see what the formulas give after each change, computed once")
     func graphs() throws {
         try forAll(Graph.generator, count: 400) { graph in
             let roots = (0..<Graph.rootCount).map { CurrentValueSubject<Int, Never>($0) }
@@ -148,7 +148,7 @@ import Testing
     }
 }
 
-/// Any formulas of earlier ones, and any changes of three roots.
+/// Formulas at random, each of earlier ones, and changes of three roots at random.
 private struct Graph: CustomDebugStringConvertible {
     static let rootCount = 3
 
@@ -161,7 +161,7 @@ private struct Graph: CustomDebugStringConvertible {
 
     static func formula(_ factor: Int, _ values: [Int]) -> Int { values.reduce(factor) { ($0 &* 31 &+ $1) % 9973 } }
 
-    /// The last node's value.
+    /// Returns the last node's value.
     func value(_ roots: [Int]) -> Int {
         let values = nodes.reduce(into: roots) { values, node in
             values.append(Self.formula(node.factor, node.sources.map { values[$0] }))
@@ -169,7 +169,7 @@ private struct Graph: CustomDebugStringConvertible {
         return values[values.count - 1]
     }
 
-    /// Which roots the last node depends on, and how many nodes, itself among them.
+    /// The roots that the last node depends on, and the number of nodes on the way, including itself.
     var reachable: (roots: [Bool], nodeCount: Int) {
         var isReached = Array(repeating: false, count: Self.rootCount + nodes.count)
         isReached[isReached.count - 1] = true

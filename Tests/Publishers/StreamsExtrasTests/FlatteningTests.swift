@@ -8,7 +8,8 @@ import Testing
     private let inners = (0..<3).map { _ in PassthroughSubject<String, Fault>() }
 
     @Test(
-        "flatMapFirst drops what comes while a publisher runs, and makes no publisher of it", arguments: Path.allCases)
+        "flatMapFirst drops values while an inner publisher runs, and makes no publisher of them",
+        arguments: Path.allCases)
     func first(path: Path) {
         var made: [Int] = []
         let flattened = outer.flatMapFirst { number in
@@ -24,7 +25,7 @@ import Testing
         #expect(recorder.values == ["0", "again"] && made == [0, 2])
     }
 
-    @Test("flatMapFirst finishes with the last of the two, and fails with the first")
+    @Test("flatMapFirst finishes when upstream and the inner publisher have, and fails with the first failure")
     func ends() {
         let (finishing, failing) = (
             outer.flatMapFirst { inners[$0] }.record(), outer.flatMapFirst { inners[$0] }.record()
@@ -36,11 +37,11 @@ import Testing
         #expect(failing.completion == .failure(.inner) && finishing.completion == .failure(.inner))
     }
 
-    @Test("For any taps, flatMapFirst follows the one that came when nothing ran")
+    @Test("For any taps, flatMapFirst follows the tap that came while nothing ran")
     func model() throws {
         let scripts = Generator.array(of: .int(in: 0...3), count: 0...20)
         try forAll(scripts, count: 500) { script in
-            // 0 ends what runs, 1 makes it send, all others are taps.
+            // 0 ends the inner publisher, 1 makes it send a value, and any other number is a tap.
             let taps = PassthroughSubject<Int, Never>()
             var (running, isRunning, expected) = (PassthroughSubject<Int, Never>(), false, [Int]())
             let recorder = taps.flatMapFirst { _ in
@@ -60,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("concatMap asks for another value when the publisher of the one before has finished")
+    @Test("concatMap requests another value when the previous inner publisher has finished")
     func concat() {
         let upstream = ScriptedPublisher<Int, Fault>([.value(0), .value(1), .finished])
         let recorder = upstream.concatMap { inners[$0] }.record()
@@ -72,7 +73,7 @@ import Testing
         #expect(recorder.values == ["0", "later"] && recorder.completion == .finished)
     }
 
-    @Test("A buffer keeps what a subject sends while concatMap is busy")
+    @Test("A buffer keeps the values that a subject sends while concatMap is busy")
     func buffered() {
         let recorder = outer.buffer(size: 10, prefetch: .byRequest, whenFull: .dropNewest).concatMap { inners[$0] }
             .record()

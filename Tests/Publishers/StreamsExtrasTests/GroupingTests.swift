@@ -6,7 +6,7 @@ import Testing
 @Suite struct GroupingTests {
     private let numbers = PassthroughSubject<Int, Fault>()
 
-    @Test("groupBy sends a publisher for each key, which has the values of that key", arguments: Path.allCases)
+    @Test("groupBy sends a publisher for each key, which sends the values of that key", arguments: Path.allCases)
     func groups(path: Path) {
         let grouped = numbers.groupBy(maxGroups: 10, bufferSize: 1) { $0 % 2 }
             .flatMap { group in group.map { "\(group.key): \($0)" } }
@@ -15,7 +15,7 @@ import Testing
         #expect(recorder.values == ["1: 1", "0: 2", "1: 3"])
     }
 
-    @Test("The group that has been without a value for longest finishes when there are too many")
+    @Test("When there are too many groups, the one without a value for longest finishes")
     func tooMany() {
         var ended: [Int] = []
         let recorder = numbers.groupBy(maxGroups: 2, bufferSize: 1) { $0 / 10 }
@@ -26,7 +26,7 @@ import Testing
         #expect(ended == [2, 1] && recorder.values.count == 5)
     }
 
-    @Test("For any values and any bound, no value is lost, and no more groups are open than that")
+    @Test("For any values and any limit, no value is lost, and no more groups are open than the limit")
     func bound() throws {
         let scripts = Generator { choices in
             (
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("Each group ends as the publisher does, after what nobody has asked for yet")
+    @Test("Each group ends as the publisher does, after the values that are not requested yet")
     func ends() {
         let recorder = numbers.groupBy(maxGroups: 2, bufferSize: 2) { $0 }.record(initialDemand: .max(1))
         for number in [1, 2] { numbers.send(number) }
@@ -60,7 +60,7 @@ import Testing
         #expect(recorder.values[1].record().completion == .failure(.upstream))
     }
 
-    @Test("A group keeps the last values for who has not asked yet")
+    @Test("A group keeps the last values until they are requested")
     func demand() {
         let recorder = numbers.groupBy(maxGroups: 1, bufferSize: 2) { _ in 0 }.record()
         for number in 1...3 { numbers.send(number) }
@@ -70,7 +70,7 @@ import Testing
         #expect(late.values == [2, 3])
     }
 
-    @Test("When it is cancelled the groups finish")
+    @Test("A cancel finishes the groups")
     func cancel() {
         let recorder = numbers.groupBy(maxGroups: 2, bufferSize: 1) { $0 }.prefix(1).flatMap { $0 }.record()
         for number in [1, 2] { numbers.send(number) }
@@ -86,7 +86,7 @@ import Testing
         #expect(sums.values == [3, 7, 5] && sums.completion == .finished)
     }
 
-    @Test("window(until:) begins with a value, and ends when the other publisher sends, or fails")
+    @Test("window(until:) opens a window with a value, and closes it when the other publisher sends or fails")
     func windowUntil() {
         let boundaries = PassthroughSubject<Void, Fault>()
         let counts = numbers.window(until: boundaries, bufferSize: 1).flatMap { $0.count() }.record()
@@ -98,7 +98,7 @@ import Testing
         #expect(counts.values == [3] && counts.completion == .failure(.inner))
     }
 
-    @Test("An open window fails when the other publisher does")
+    @Test("An open window fails when the other publisher fails")
     func failingBoundary() {
         let boundaries = PassthroughSubject<Void, Fault>()
         var windows: [Recorder<Int, Fault>] = []
@@ -109,7 +109,7 @@ import Testing
         #expect(windows.map(\.values) == [[1]] && windows.map(\.completion) == [.failure(.inner)])
     }
 
-    @Test("window(every:) ends windows by the clock, and an interval without values has none")
+    @Test("window(every:) closes windows by the clock, and makes none for an interval without values")
     func windowEvery() {
         let scheduler = TestScheduler()
         let counts = numbers.window(every: 10, scheduler: scheduler, bufferSize: 1).flatMap { $0.count() }
@@ -124,7 +124,7 @@ import Testing
         #expect(scheduler.pendingCount == 0)
     }
 
-    @Test("A window that nobody has asked for is dropped when the next one opens")
+    @Test("A window without demand is dropped when the next one opens")
     func windowWithoutDemand() {
         let recorder = (1...6).publisher.window(2).record(initialDemand: .max(1))
         recorder.request(.unlimited)
@@ -132,7 +132,7 @@ import Testing
         #expect(windows == [[1, 2], [5, 6]] && recorder.completion == .finished)
     }
 
-    @Test("A group that goes on keeps few of the keys that its values had")
+    @Test("A group that goes on keeps few of its values' keys")
     func keys() {
         var keys: [() -> Key?] = []
         let recorder = numbers.groupBy(maxGroups: 1, bufferSize: 1) { _ in
@@ -144,13 +144,13 @@ import Testing
         #expect(recorder.values.count == 1 && keys.count { $0() != nil } < 30)
     }
 
-    /// All of them are equal.
+    /// A key that is equal to all others.
     private final class Key: Hashable {
         static func == (_: Key, _: Key) -> Bool { true }
         func hash(into _: inout Hasher) {}
     }
 
-    @Test("window(until:) keeps the last values for who has not asked yet, as many as the buffer holds")
+    @Test("window(until:) keeps the last values until they are requested, up to the size of its buffer")
     func windowBuffer() {
         let never = Empty<Void, Fault>(completeImmediately: false)
         let recorder = numbers.window(until: never, bufferSize: 2).record()
@@ -163,7 +163,7 @@ import Testing
     private let numbers = PassthroughSubject<Int, Fault>()
     private let boundaries = PassthroughSubject<Void, Fault>()
 
-    @Test("collect(until:) sends what has come, and an array that is full", arguments: Path.allCases)
+    @Test("collect(until:) sends the values so far, and an array that is full", arguments: Path.allCases)
     func arrays(path: Path) {
         let collected = numbers.collect(until: boundaries, limit: 3)
         let recorder = path == .sink ? collected.recordSink() : collected.record()
@@ -175,7 +175,7 @@ import Testing
         #expect(recorder.values == [[1, 2, 3], [4], [5]] && recorder.completion == .finished)
     }
 
-    @Test("An array that nobody has asked for waits, and takes what comes, up to the limit")
+    @Test("An array without demand waits, and grows up to the limit")
     func demand() {
         let upstream = ScriptedPublisher<Int, Fault>((1...9).map { .value($0) })
         let recorder = upstream.collect(until: boundaries, limit: 4).record(initialDemand: .none)
@@ -185,7 +185,7 @@ import Testing
         #expect(recorder.values == [[1, 2, 3, 4]] && upstream.subscriptions.map(\.demand) == [.max(8)])
     }
 
-    @Test("A failure of either drops what is left")
+    @Test("A failure of either publisher drops the remaining values")
     func failure() {
         let recorder = numbers.collect(until: boundaries, limit: 3).record()
         numbers.send(1)
@@ -193,7 +193,7 @@ import Testing
         #expect(recorder.values == [] && recorder.completion == .failure(.inner))
     }
 
-    @Test("For any turns of both, every value is in one array, in order, and none is longer than the limit")
+    @Test("In any order of values and boundaries, each value is in one array, in order, and none exceeds the limit")
     func model() throws {
         try forAll(Generator.array(of: .int(in: 0...3), count: 0...40), count: 500) { turns in
             let (numbers, boundaries) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Void, Never>())

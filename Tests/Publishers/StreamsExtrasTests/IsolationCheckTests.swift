@@ -4,7 +4,7 @@ import StreamsExtras
 import Synchronization
 import Testing
 
-/// What was reported, and where: the file that each operator claims to be in tells them apart.
+/// Collects what is reported and where. Each operator claims to be in a file of its own, which tells the reports apart.
 private let reports = Reports()
 
 private final class Reports: Sendable {
@@ -16,7 +16,7 @@ private final class Reports: Sendable {
 }
 
 @Suite struct IsolationCheckTests {
-    @Test("A task that sends from elsewhere to a sink of the main actor is reported, once") @MainActor
+    @Test("A task that sends to a sink of the main actor from elsewhere is reported, once") @MainActor
     func elsewhere() async {
         let subject = PassthroughSubject<Int, Never>()
         let (input, sink) = (subject.input, subject.assertIsolated(file: "elsewhere", line: 7).sink { _ in })
@@ -26,7 +26,7 @@ private final class Reports: Sendable {
         sink.cancel()
     }
 
-    @Test("What is sent on the main actor is not reported") @MainActor
+    @Test("A value sent on the main actor is not reported") @MainActor
     func mainActor() async {
         let subject = PassthroughSubject<Int, Never>()
         let (input, sink) = (subject.input, subject.assertIsolated(file: "main", line: 7).sink { _ in })
@@ -37,7 +37,7 @@ private final class Reports: Sendable {
         sink.cancel()
     }
 
-    @Test("A sink that was made on no actor receives anywhere")
+    @Test("A sink that was made on no actor receives on any thread")
     func nowhere() async {
         let subject = PassthroughSubject<Int, Never>()
         let (input, sink) = (subject.input, subject.assertIsolated(file: "nowhere", line: 7).sink { _ in })
@@ -70,7 +70,7 @@ private final class Reports: Sendable {
         withExtendedLifetime(owner) {}
     }
 
-    @Test("What is told is written to the standard error")
+    @Test("The report is written to standard error")
     func standardError() async {
         let told = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { tell("careful") }
         #expect(told.map { String(decoding: $0.standardErrorContent, as: UTF8.self).contains("careful\n") } == true)

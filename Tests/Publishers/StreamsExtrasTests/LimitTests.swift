@@ -7,7 +7,8 @@ import Testing
     private static let numbers = [1, 2].publisher
     private static let function = AsyncFunction { () async throws -> Int in 1 }
 
-    /// By name, as a process of its own can be told that: what makes no sense with that number.
+    /// Calls that trap for a number below the smallest. They have names, as a closure cannot be sent to another
+    /// process.
     private static let limits: [(name: String, smallest: Int, make: @Sendable (Int) -> Void)] = [
         ("mapAsync", 1, { _ = numbers.mapAsync(maxConcurrent: $0) { $0 } }),
         ("mapAsyncUnordered", 1, { _ = numbers.mapAsyncUnordered(maxConcurrent: $0) { $0 } }),
@@ -25,19 +26,19 @@ import Testing
         ("AsyncFunction.retry", 0, { _ = function.retry($0) }),
     ]
 
-    @Test("A limit below the smallest is a mistake, told where it is written", arguments: limits.map(\.name))
+    @Test("A limit below the smallest one traps where it is set", arguments: limits.map(\.name))
     func tooSmall(name: String) async {
         await #expect(processExitsWith: .failure) { [name] in
             if let limit = Self.limits.first(where: { $0.name == name }) { limit.make(limit.smallest - 1) }
         }
     }
 
-    @Test("The smallest limit is none", arguments: limits.map(\.name))
+    @Test("The smallest limit does not trap", arguments: limits.map(\.name))
     func smallest(name: String) {
         if let limit = Self.limits.first(where: { $0.name == name }) { limit.make(limit.smallest) }
     }
 
-    @Test("Where values are sent as they come, a limit of one changes nothing")
+    @Test("A limit of one does not change the values")
     func one() async {
         let arrays = Self.numbers.collect(until: Empty<Int, Never>(completeImmediately: false), limit: 1).record()
         #expect(arrays.values == [[1], [2]])

@@ -4,7 +4,7 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-/// Functions of which so many run at a time, which end in some order, and of which one may throw.
+/// Calls of an asynchronous function: how many run at a time, the order in which they end, and which one throws.
 private struct Calls: Sendable {
     let order: [Int]
     let failing: Int
@@ -22,7 +22,7 @@ private struct Calls: Sendable {
 
     var inputs: Range<Int> { 0..<order.count }
 
-    /// Applies what calls them to a publisher of their inputs, and has them end in order.
+    /// Applies the operator to a publisher of the inputs, and ends the calls in their order.
     func record<Mapped: Publisher<Int, Fault>>(
         _ operation: (Publishers.Sequence<Range<Int>, Fault>, @escaping @Sendable (Int) async throws(Fault) -> Int) ->
             Mapped
@@ -40,7 +40,7 @@ private struct Calls: Sendable {
     }
 }
 
-/// On a thread of their own, as it waits for the tasks.
+/// Runs on a thread of its own, as it waits for the tasks.
 @Suite(.timeLimit(.minutes(15))) struct MapAsyncLaws {
     @Test("mapAsync sends what tryMap would, whichever function ends first, and whichever throws")
     func ordered() async throws {
@@ -56,7 +56,7 @@ private struct Calls: Sendable {
         }
     }
 
-    @Test("mapAsyncUnordered sends each result once, and no more than one failure")
+    @Test("mapAsyncUnordered sends each result once, and one failure at most")
     func unordered() async throws {
         try await onOwnThread {
             try forAll(Calls.any) { calls in

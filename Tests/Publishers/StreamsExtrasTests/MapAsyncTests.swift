@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct MapAsyncTests {
     private let gates = Gates(count: 6)
 
-    @Test("What was started sends its last value to who comes later")
+    @Test("mapStarted sends the last value of each publisher, even if it was started before its turn")
     func started() {
         let last = [1, 2].publisher.mapStarted(maxConcurrent: 1) { number in [number, 10 * number].publisher }
         #expect(last.record().values == [10, 20])
@@ -32,7 +32,7 @@ import Testing
         #expect(recorder.values == [2, 0, 1] && recorder.violations == [])
     }
 
-    @Test("No more functions run than that, and so many are asked for", arguments: [1, 2, 3], [true, false])
+    @Test("Functions and requested values do not exceed the limit", arguments: [1, 2, 3], [true, false])
     func bound(count: Int, isOrdered: Bool) async {
         let upstream = ScriptedPublisher<Int, Never>((0..<6).map { .value($0) } + [.finished])
         let run: @Sendable (Int) async -> Int = { [gates] in await gates.pass($0) }
@@ -47,7 +47,7 @@ import Testing
         #expect(Set(recorder.values) == Set(0..<6) && gates.most <= count)
     }
 
-    @Test("A failure takes its turn among the results: that of the function, and that of the publisher")
+    @Test("A failure of a function or of upstream is sent in its order among the results")
     func failure() async {
         let thrown = (0..<3).publisher.mapAsync(maxConcurrent: 3) { [gates] number async throws(Fault) in
             if number == 1 { throw Fault.inner }
@@ -62,7 +62,7 @@ import Testing
         #expect(upstream.values == [3, 4] && upstream.completion == .failure(.upstream))
     }
 
-    @Test("A cancel cancels what runs, and what has run ahead", arguments: [true, false])
+    @Test("A cancel cancels running functions, and those that have run ahead", arguments: [true, false])
     func cancel(isOrdered: Bool) async {
         let run: @Sendable (Int) async -> Int = { [gates] in await gates.pass($0) }
         let (ordered, unordered) = (
@@ -76,7 +76,7 @@ import Testing
         #expect(recorder.values == [] && recorder.violations == [])
     }
 
-    @Test("Results come as they are asked for, and wait otherwise")
+    @Test("Results are sent as they are requested, and wait otherwise")
     func demand() async {
         let recorder = (0..<6).publisher.mapAsync(maxConcurrent: 3) { $0 * 2 }.record(initialDemand: .max(2))
         while recorder.values.count < 2 { await Task.yield() }
@@ -86,7 +86,7 @@ import Testing
         recorder.cancel()
     }
 
-    @Test("When it is over the function is let go of", arguments: [true, false], [true, false])
+    @Test("After its end, the function is released", arguments: [true, false], [true, false])
     func lifetime(isOrdered: Bool, isCancelled: Bool) async {
         weak var held: Gates?
         do {
@@ -100,7 +100,7 @@ import Testing
             if isCancelled { recorder.cancel() } else { gates.open(0) }
             if !isCancelled { await ended(recorder) }
         }
-        while held != nil { await Task.yield() }  // A task lets go when it has ended.
+        while held != nil { await Task.yield() }  // A task releases its closure when it has ended.
     }
 
     private func ended<Output, Failure>(_ recorder: Recorder<Output, Failure>) async {

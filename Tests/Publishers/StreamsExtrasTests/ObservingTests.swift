@@ -9,7 +9,7 @@ import Testing
     private let person = Person()
 
     @Test(
-        "Observing sends what the closure makes, at first and after each change of what it has read",
+        "Observing sends the closure's result at first, and after each change of what the closure has read",
         arguments: Path.allCases)
     func changes(path: Path) {
         let names = Publishers.Observing(on: scheduler) { [person] in person.first + person.last }
@@ -22,7 +22,7 @@ import Testing
         #expect(recorder.values == ["al", "bl"] && recorder.violations == [])
     }
 
-    @Test("Changes that are made together are sent once")
+    @Test("Changes made together are sent once")
     func together() {
         let recorder = Publishers.Observing(on: scheduler) { [person] in person.first + person.last }.record()
         scheduler.advance()
@@ -31,7 +31,7 @@ import Testing
         #expect(recorder.values == ["al", "bm"] && scheduler.pendingCount == 0)
     }
 
-    @Test("What is read is found anew each time")
+    @Test("Each call of the closure finds anew what it reads")
     func branches() {
         let recorder = Publishers.Observing(on: scheduler) { [person] in person.age > 5 ? person.first : "-" }.record()
         scheduler.advance()
@@ -42,7 +42,7 @@ import Testing
         #expect(recorder.values == ["-", "b", "c"])
     }
 
-    @Test("Without demand nothing is called, and who asks receives what there is then")
+    @Test("Without demand the closure is not called; a request receives the current result")
     func demand() {
         var calls = 0
         let recorder = Publishers.Observing(on: scheduler) { [person] in
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("A cancel lets go of the model")
+    @Test("A cancel releases the model")
     func lifetime() {
         weak var model: Person?
         let recorder: Recorder<Int, Never>
@@ -101,7 +101,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) @MainActor struct MainActorSchedulerTests {
     private let numbers = PassthroughSubject<Int, Never>()
 
-    @Test("What is sent on the main actor is set at once, and does not keep the model")
+    @Test("A value sent on the main actor is assigned at once, and the model is not retained")
     func atOnce() async {
         var person: Person? = Person()
         weak let model = person
@@ -113,7 +113,7 @@ import Testing
         cancellable?.cancel()
     }
 
-    @Test("What is sent elsewhere is set on the main actor, in order, and before what is sent there later")
+    @Test("A value sent elsewhere is delivered on the main actor, in order, and before values sent there later")
     func hop() async {
         var values: [Int] = []
         let cancellable = numbers.receive(on: MainActorScheduler()).sink { value in
@@ -127,7 +127,7 @@ import Testing
         cancellable.cancel()
     }
 
-    @Test("Work that is for later runs when its time has come, on the main actor")
+    @Test("Work for later runs when it is due, on the main actor")
     func later() async {
         let scheduler = MainActorScheduler()
         let due = scheduler.now.advanced(by: .milliseconds(1))

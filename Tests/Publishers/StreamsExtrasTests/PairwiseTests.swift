@@ -16,7 +16,7 @@ import Testing
         #expect([1, nil, 2].publisher.pairwise().map { [$0, $1] }.record().values == [[1, nil], [nil, 2]])
     }
 
-    @Test("For one pair two values are asked for, and then one for each")
+    @Test("The first pair requests two values, each further pair one")
     func demand() {
         let upstream = ScriptedPublisher<Int, Never>((1...9).map { .value($0) })
         let recorder = upstream.pairwise().map { $0 + $1 }.record(initialDemand: .max(2))

@@ -16,7 +16,7 @@ import Testing
         #expect(recorder.values == [2, 2])
     }
 
-    @Test("withLatestFrom goes on when the other publisher has finished, and fails with it")
+    @Test("withLatestFrom goes on when the other publisher has finished, and fails when it fails")
     func otherEnds() {
         let failing = words.withLatestFrom(Fail<Int, Fault>(error: .inner)).record()
         let recorder = words.withLatestFrom(Just(1).setFailureType(to: Fault.self)) { "\($0)\($1)" }.record()
@@ -24,14 +24,14 @@ import Testing
         #expect(recorder.values == ["a1"] && recorder.completion == nil && failing.completion == .failure(.inner))
     }
 
-    @Test("withLatestFrom asks for one value in place of each that comes before the other publisher's first")
+    @Test("withLatestFrom requests a replacement for each value that comes before the other publisher's first")
     func dropped() {
         let upstream = ScriptedPublisher<Int, Fault>([.value(1), .value(2), .value(3)])
         let recorder = upstream.withLatestFrom(numbers).record(initialDemand: .max(2))
         withExtendedLifetime(recorder) { #expect(upstream.subscriptions.map(\.demand) == [.max(5)]) }
     }
 
-    @Test("withLatestFrom asks this publisher for what is asked of it, and the other for all")
+    @Test("withLatestFrom passes demand to this publisher, and requests all values of the other")
     func demand() {
         let (upstream, other) = (ScriptedPublisher<Int, Fault>([]), ScriptedPublisher<Int, Fault>([]))
         let recorder = upstream.withLatestFrom(other).record(initialDemand: .max(2))
@@ -41,7 +41,7 @@ import Testing
         #expect((upstream.subscriptions + other.subscriptions).map(\.cancelCount) == [1, 1])
     }
 
-    @Test("amb goes on with the one that sends first, and cancels the others", arguments: Path.allCases)
+    @Test("amb continues with the publisher that sends first, and cancels the others", arguments: Path.allCases)
     func race(path: Path) {
         let subjects = (0..<3).map { _ in PassthroughSubject<Int, Fault>() }
         var cancels: [Int] = []
@@ -54,20 +54,20 @@ import Testing
         #expect(recorder.completion == .finished && cancels == [0, 2])
     }
 
-    @Test("amb ends when the first thing that comes is an end")
+    @Test("amb ends when the first signal is a completion")
     func endOfRace() {
         let (silent, failing) = (ScriptedPublisher<Int, Fault>([]), ScriptedPublisher<Int, Fault>([.failure(.inner)]))
         let recorder = silent.amb(failing).record()
         #expect(recorder.completion == .failure(.inner) && silent.subscriptions.map(\.cancelCount) == [1])
     }
 
-    @Test("Who loses before it is subscribed to is not subscribed to")
+    @Test("amb does not subscribe to a publisher after another one has won")
     func decidedAtOnce() {
         let late = ScriptedPublisher<Int, Never>([.value(2)])
         #expect(Just(1).amb(late).record().values == [1] && late.subscriptions.isEmpty)
     }
 
-    @Test("amb asks each for what is asked of it, and then the one that is left")
+    @Test("amb passes demand to each publisher, and later to the winner alone")
     func demandOfRace() {
         let publishers = (0..<2).map { _ in ScriptedPublisher<Int, Never>([]) }
         let recorder = publishers.amb().record(initialDemand: .max(2))
@@ -77,13 +77,13 @@ import Testing
 }
 
 @Suite struct SequenceOfPublishersTests {
-    @Test("zip sends the first values of all, then the second ones")
+    @Test("zip sends the first values of all publishers, then the second ones")
     func zip() {
         let recorder = [[1, 2, 3].publisher, [4, 5].publisher, [6, 7, 8].publisher].zipAll().record()
         #expect(recorder.values == [[1, 4, 6], [2, 5, 7]] && recorder.completion == .finished)
     }
 
-    @Test("combineLatest sends the latest values of all, whenever one comes")
+    @Test("combineLatest sends the latest values of all publishers whenever one sends")
     func combineLatest() {
         let subjects = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
         let recorder = subjects.combineLatestAll().record()
@@ -91,13 +91,13 @@ import Testing
         #expect(recorder.values == [[3, 4, 2], [3, 4, 5]])
     }
 
-    @Test("merge sends what all send", arguments: [0, 1, 2, 500])
+    @Test("merge sends the values of all publishers", arguments: [0, 1, 2, 500])
     func merge(count: Int) {
         let recorder = (0..<count).map { Just($0) }.mergeAll().record()
         #expect(recorder.values == Array(0..<count) && recorder.completion == .finished)
     }
 
-    @Test("Of no publisher there is nothing to send, of one its values alone")
+    @Test("Without publishers there are no values; a single publisher's values are sent alone")
     func few() {
         let (none, one) = ([Just<Int>](), [[1, 2].publisher])
         #expect(none.zipAll().record().events.count == 2 && none.combineLatestAll().record().completion == .finished)
@@ -105,7 +105,7 @@ import Testing
         #expect(none.amb().record().completion == .finished && one.amb().record().values == [1, 2])
     }
 
-    @Test("Ten thousand publishers are zipped, and combined")
+    @Test("Ten thousand publishers are zipped and combined")
     func many() {
         let publishers = (0..<10_000).map { Just($0) }
         let (zipped, combined) = (publishers.zipAll().record(), publishers.combineLatestAll().record())
@@ -115,14 +115,14 @@ import Testing
 }
 
 @Suite struct EventTests {
-    @Test("materialize makes values of values and of the completion")
+    @Test("materialize turns values and the completion into values")
     func materialize() {
         let record = Record<Int, Fault>(output: [1], completion: .failure(.upstream)).materialize().record()
         #expect(record.values == [.value(1), .completion(.failure(.upstream))] && record.completion == .finished)
         #expect(Just(1).materialize().record().values == [.value(1), .completion(.finished)])
     }
 
-    @Test("The completion that was made a value waits until it is asked for")
+    @Test("The materialized completion waits until it is requested")
     func demand() {
         let recorder = Just(1).materialize().record(initialDemand: .max(1))
         #expect(recorder.values == [.value(1)] && recorder.completion == nil)
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "dematerialize ends with the completion that was made a value, and cancels",
+        "dematerialize ends with the materialized completion, and cancels",
         arguments: [.finished, .failure(.inner)] as [Subscribers.Completion<Fault>])
     func dematerialize(completion: Subscribers.Completion<Fault>) {
         let events = PassthroughSubject<Publishers.Event<Int, Fault>, Never>()
@@ -143,7 +143,7 @@ import Testing
         #expect(recorder.values == [1] && recorder.completion == completion && isCancelled)
     }
 
-    @Test("flatMapLatest goes on with the latest publisher")
+    @Test("flatMapLatest switches to the latest publisher")
     func flatMapLatest() {
         let (outer, inners) = (PassthroughSubject<Int, Never>(), (0..<2).map { _ in PassthroughSubject<Int, Never>() })
         let recorder = outer.flatMapLatest { inners[$0] }.record()

@@ -10,7 +10,7 @@ import Testing
         return subject
     }
 
-    @Test("Who comes later receives the last values first", arguments: Path.allCases)
+    @Test("A late subscriber receives the last values first", arguments: Path.allCases)
     func replay(path: Path) {
         let subject = subject(2)
         let recorder = path == .sink ? subject.recordSink() : subject.record()
@@ -18,7 +18,7 @@ import Testing
         #expect(recorder.values == [2, 3, 4])
     }
 
-    @Test("The last values come as they are asked for, and those of which there are too many are missed")
+    @Test("The last values are sent as they are requested; those that no longer fit into the buffer are missed")
     func demand() {
         let subject = subject(2)
         let recorder = subject.record(initialDemand: .none)
@@ -29,7 +29,7 @@ import Testing
         #expect(recorder.values == [2, 5, 6, 7])
     }
 
-    @Test("Who comes after the end receives the last values, and the end after them")
+    @Test("A subscriber after the end receives the last values, and then the completion")
     func afterTheEnd() {
         let subject = subject(2)
         subject.send(completion: .failure(.upstream))
@@ -41,14 +41,14 @@ import Testing
         #expect(subject.recordSink().events.count == 4)
     }
 
-    @Test("What is sent while the last values are delivered comes after them")
+    @Test("A value sent while the last values are delivered comes after them")
     func nested() {
         let subject = subject(3)
         let recorder = subject.record(onEvent: { _, event in if case .value(1) = event { subject.send(4) } })
         #expect(recorder.values == [1, 2, 3, 4] && recorder.violations == [])
     }
 
-    @Test("Who has asked for all misses nothing, however small the buffer", arguments: [0, 1])
+    @Test("A subscriber with unlimited demand misses nothing, however small the buffer", arguments: [0, 1])
     func nothingIsMissed(bufferSize: Int) {
         let subject = subject(bufferSize, sent: 0...0)
         let recorder = subject.record(onEvent: { _, event in
@@ -58,7 +58,7 @@ import Testing
         #expect(recorder.values == Array((1 - bufferSize)...5))
     }
 
-    @Test("It holds no more values than it repeats")
+    @Test("It holds no more values than it replays")
     func memory() {
         let subject = ReplaySubject<Kept, Never>(bufferSize: 1)
         var value: Kept? = Kept()
@@ -70,7 +70,7 @@ import Testing
         #expect(kept == nil)
     }
 
-    @Test("It asks an upstream for all at once, and cancels it when it is let go of")
+    @Test("It requests all values of its upstream at once, and cancels it when it is released")
     func upstream() {
         let upstream = ScriptedPublisher<Int, Fault>([.value(1)])
         var subject: ReplaySubject<Int, Fault>? = subject(1)
@@ -81,7 +81,7 @@ import Testing
         #expect(upstream.subscriptions.map(\.cancelCount) == [1])
     }
 
-    @Test("share(replay:) repeats to latecomers, and subscribes once")
+    @Test("share(replay:) replays to latecomers, and subscribes once")
     func share() {
         let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2), .value(3)])
         let shared = upstream.share(replay: 2)
@@ -89,7 +89,7 @@ import Testing
         #expect(upstream.subscriptions.map(\.requests) == [[.unlimited]])
     }
 
-    @Test("share(replay:) repeats after the end")
+    @Test("share(replay:) replays after the end")
     func shareAfterTheEnd() {
         let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2), .finished])
         let shared = upstream.share(replay: 1)
@@ -98,7 +98,7 @@ import Testing
         #expect(late.values == [2] && late.completion == .finished && upstream.subscriptions.count == 1)
     }
 
-    @Test("When all have left share(replay:), it forgets, and starts again")
+    @Test("When all subscribers have left, share(replay:) forgets the values, and starts again")
     func restart() {
         let upstreams = PassthroughSubject<Int, Never>()
         let shared = upstreams.share(replay: 5)
@@ -111,7 +111,7 @@ import Testing
         #expect(member.values == [1] && next.values == [3] && shared.record().values == [3])
     }
 
-    @Test("A buffer drops no value that has been asked for, also when it comes during another")
+    @Test("A buffer drops no value that has been requested, even when it comes during another delivery")
     func buffer() {
         let subject = PassthroughSubject<Int, Never>()
         let buffered = subject.buffer(size: 1, prefetch: .byRequest, whenFull: .dropNewest)
@@ -122,7 +122,7 @@ import Testing
         #expect(recorder.values == [1, 2, 3, 4, 5])
     }
 
-    @Test("It cancels a subscription that it was sent when it is let go of")
+    @Test("A replay subject cancels its upstream subscriptions when it is released")
     func sentSubscription() {
         let upstream = ScriptedPublisher<Int, Fault>([])
         var subject: ReplaySubject<Int, Fault>? = subject(1)

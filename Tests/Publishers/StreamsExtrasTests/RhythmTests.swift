@@ -21,7 +21,7 @@ import Testing
         #expect(scheduler.pendingCount == 0 && recorder.violations == [])
     }
 
-    @Test("A tick that nobody has asked for is dropped")
+    @Test("A tick without demand is dropped")
     func intervalDemand() {
         let recorder = Publishers.Interval(every: 10, scheduler: scheduler).record(initialDemand: .none)
         scheduler.advance(by: 25)
@@ -30,7 +30,7 @@ import Testing
         #expect(recorder.values.map(\.sinceStart) == [30])
     }
 
-    @Test("Ticks that a subscriber's work has delayed are made up for by one, from which the next are counted")
+    @Test("One tick makes up for those that a subscriber's work has delayed; the next are counted from it")
     func intervalDelayed() {
         for (work, expected) in [(5, [10, 20, 30]), (20, [10, 30, 40]), (25, [10, 35, 45])] {
             let scheduler = TestScheduler()
@@ -51,7 +51,7 @@ import Testing
         try PublisherLaws { Publishers.Interval(every: 10, scheduler: $0.scheduler).prefix(5) }.check(count: 20)
     }
 
-    @Test("poll subscribes at once, and after each interval, unless the turn before has not finished")
+    @Test("poll subscribes at once and after each interval, unless the previous turn has not finished")
     func poll() {
         var count = 0
         let slow = Deferred {
@@ -79,7 +79,7 @@ import Testing
         #expect(times(of: recorder) == [0, 0, 0, 10, 20, 30] && recorder.completion == .finished)
     }
 
-    @Test("For any moments, rateLimit sends each value when there is a token for it")
+    @Test("At any times, rateLimit sends each value when there is a token for it")
     func tokens() throws {
         let scripts = Generator { choices in
             (
@@ -96,7 +96,7 @@ import Testing
                 now += gap
                 scheduler.advance(by: .seconds(gap))
                 numbers.send(now)
-                // A token at a time, in whole seconds.
+                // Adds a token at a time, in whole seconds.
                 var time = max(now, expected.last ?? 0)
                 if tokens == script.burst { nextToken = max(nextToken, time) + (nextToken <= time ? 10 : 0) }
                 while tokens < script.burst, nextToken <= time { (tokens, nextToken) = (tokens + 1, nextToken + 10) }
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("timeout(first:between:) ends when the first value is late, or another one")
+    @Test("timeout(first:between:) ends when the first value or a later one is late")
     func timeout() {
         let numbers = PassthroughSubject<Int, Fault>()
         func run(_ moments: [Int]) -> (count: Int, end: VirtualTime.Stride?) {
@@ -128,7 +128,7 @@ import Testing
         #expect(run([]) == (0, 20) && run([19, 23]) == (2, 28) && run([1, 7]) == (1, 6))
     }
 
-    @Test("A time that is nil is not limited")
+    @Test("nil sets no limit")
     func openTimeout() {
         let numbers = PassthroughSubject<Int, Never>()
         let (late, rare) = (
@@ -143,7 +143,7 @@ import Testing
         #expect(scheduler.pendingCount == 0)
     }
 
-    @Test("After a cancel, and after the end, nothing is held", arguments: Timed.allCases, [true, false])
+    @Test("After a cancel and after the end, nothing is held", arguments: Timed.allCases, [true, false])
     func lifetime(timed: Timed, isCancelled: Bool) {
         weak var kept: Recorder<Int, Never>?
         let (numbers, scheduler) = (PassthroughSubject<Int, Never>(), TestScheduler())

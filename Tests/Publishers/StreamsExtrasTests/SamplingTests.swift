@@ -18,7 +18,7 @@ import Testing
         #expect(recorder.values == [2, 3])
     }
 
-    @Test("sample ends when either ends", arguments: [true, false])
+    @Test("sample ends when either publisher ends", arguments: [true, false])
     func ends(byTrigger: Bool) {
         let (finishing, failing) = (numbers.sample(triggers).record(), numbers.sample(triggers).record())
         numbers.send(1)
@@ -27,7 +27,7 @@ import Testing
         #expect(failing.completion == finishing.completion)
     }
 
-    @Test("A value that is due without demand stays the latest")
+    @Test("A sample that is due without demand stays the latest")
     func demand() {
         let recorder = numbers.sample(triggers).record(initialDemand: .none)
         numbers.send(1)
@@ -38,7 +38,7 @@ import Testing
         #expect(recorder.values == [1])
     }
 
-    @Test("sample(every:) sends the latest value of each interval that has one, and lets go of its timer")
+    @Test("sample(every:) sends the latest value of each interval that has one, and releases its timer")
     func every() {
         let scheduler = TestScheduler()
         let recorder = numbers.sample(every: 10, scheduler: scheduler).record(scheduler: scheduler)
@@ -53,7 +53,7 @@ import Testing
         #expect(recorder.completion == .finished && scheduler.pendingCount == 0)
     }
 
-    @Test("For any turns of both, sample sends the value before each trigger, if it is new")
+    @Test("For any order of values and triggers, sample sends the value before each trigger, if it is new")
     func model() throws {
         try forAll(Generator.array(of: .int(in: 0...2), count: 0...30), count: 500) { turns in
             let (numbers, triggers) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Void, Never>())
@@ -85,7 +85,7 @@ import Testing
         #expect(empty.record().values == [7] && empty.record().completion == .finished)
     }
 
-    @Test("ignoreFailure finishes where the publisher fails")
+    @Test("ignoreFailure finishes when the publisher fails")
     func failure() {
         let recorder = Record<Int, Fault>(output: [1], completion: .failure(.upstream)).ignoreFailure().record()
         #expect(recorder.values == [1] && recorder.completion == .finished)

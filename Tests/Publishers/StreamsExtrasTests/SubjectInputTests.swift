@@ -4,7 +4,7 @@ import StreamsTesting
 import Testing
 
 @Suite struct SubjectInputTests {
-    @Test("A subject's input sends to it from other tasks, and holds it")
+    @Test("A subject's input sends to the subject from other tasks, and holds it")
     func otherTasks() async {
         let (input, recorder) = parts()
         await withTaskGroup { group in

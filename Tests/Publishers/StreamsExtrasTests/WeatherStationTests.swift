@@ -4,12 +4,12 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-/// A small program of sensors, alarms and a model, as an app would write it.
+/// A small program of sensors, alarms and a model, as an app would have it.
 @Suite(.timeLimit(.minutes(5))) @MainActor struct WeatherStationTests {
     private let sensors = (0..<2).map { _ in AsyncStream<Reading>.makeStream() }
     private let unit = CurrentValueSubject<Unit, Never>(.celsius)
 
-    @Test("What sensors measure is shown in the unit that is chosen, and never half of a change")
+    @Test("Measurements are shown in the chosen unit, and never half of a change")
     func title() async {
         let station = WeatherStation(sensors: sensors.map(\.stream), unit: unit)
         var titles = Publishers.Observing { station.title }.typedValues.makeAsyncIterator()
@@ -22,7 +22,7 @@ import Testing
         #expect(await titles.next() == "Rome 86 °F, mean 68 °F")
     }
 
-    @Test("A city's alarm tells a jump of its own temperature, whatever comes from elsewhere in between")
+    @Test("A city's alarm reports a jump of its own temperature, whatever other cities send in between")
     func alarms() async {
         let station = WeatherStation(sensors: sensors.map(\.stream), unit: unit)
         var alarms = Publishers.Observing { station.alarms }.typedValues.makeAsyncIterator()
@@ -33,7 +33,7 @@ import Testing
         #expect(await alarms.next() == ["Rome: 30 °C, then 41 °C"])
     }
 
-    @Test("A station that is let go of leaves its sensors")
+    @Test("A station that is released releases its sensors")
     func lifetime() async {
         let (ends, ended) = AsyncStream<Void>.makeStream()
         var sensors = (0..<2).map { _ in AsyncStream<Reading>.makeStream() }
@@ -46,7 +46,7 @@ import Testing
         weak let model = station
         (station, sensors) = (nil, [])
         #expect(model == nil)
-        for await _ in ends.prefix(2) {}  // Waits for ever, if a sensor goes on.
+        for await _ in ends.prefix(2) {}  // Waits for ever if a sensor goes on.
     }
 }
 
@@ -81,7 +81,7 @@ private enum Unit {
     }
 }
 
-/// The latest reading of each city.
+/// Collects the latest reading of each city.
 private func byCity(_ readings: some Publisher<Reading, Never>) -> some Publisher<[String: Int], Never> {
     readings.scan([:]) { latest, reading in latest.merging([reading.city: reading.celsius]) { $1 } }
 }
@@ -96,7 +96,7 @@ private func headline(of latest: CurrentValueSubject<[String: Int], Never>, in u
     }
 }
 
-/// What has jumped by more than ten degrees in a city.
+/// Reports changes of more than ten degrees in a city.
 private func jumps(in readings: some Publisher<Reading, Never>) -> some Publisher<[String], Never> {
     readings.groupBy(maxGroups: 100, bufferSize: 1, \.city)
         .flatMap { $0.pairwise().filter { $1.celsius - $0.celsius > 10 } }

@@ -12,7 +12,7 @@ import Testing
         @TaskLocal static var user = "nobody"
     }
 
-    @Test("Closures before it see the value on other threads, in recoveries, and in inner publishers")
+    @Test("Closures upstream see the value on other threads, in recoveries, and in inner publishers")
     func upstream() async throws {
         let queue = DispatchQueue(label: "elsewhere")
         let values = Deferred { Just(Request.id) }.eraseToAnyPublisher()
@@ -34,13 +34,13 @@ import Testing
         #expect(recorder.values == ["2 in 7"])
     }
 
-    @Test("Tasks that are begun before it see the value")
+    @Test("Tasks that start upstream see the value")
     func tasks() async throws {
         let values = [1, 2].publisher.mapAsync(maxConcurrent: 2) { "\($0) in \(Request.id)" }.with(Request.$id, "7")
         #expect(await values.collected() == ["1 in 7", "2 in 7"])
     }
 
-    @Test("Closures behind it see the value where they are called at once")
+    @Test("Closures downstream see the value when they are called synchronously")
     func downstream() {
         let subject = PassthroughSubject<Int, Never>()
         let recorder = subject.with(Request.$id, "7").map { "\($0) in \(Request.id)" }.record()
@@ -48,7 +48,7 @@ import Testing
         #expect(recorder.values == ["1 in 7"])
     }
 
-    @Test("Of two, the nearer one counts: for values, for requests and at the subscription")
+    @Test("Of two bindings, the nearer one counts: for values, for requests and at the subscription")
     func nesting() {
         var (seen, subject) = ([String](), PassthroughSubject<Int, Never>())
         func look(_ place: String) { seen.append("\(place) \(Request.id)") }
@@ -65,7 +65,7 @@ import Testing
         subject = PassthroughSubject()
     }
 
-    @Test("A pipeline is reported layer by layer behind a bound value, and before one")
+    @Test("A pipeline is reported layer by layer, both downstream and upstream of a bound value")
     func reports() throws {
         let reports = Reports()
         let pipeline = Just(1).named("one").map { $0 + 1 }.with(Request.$id, "7").filter { $0 > 0 }
@@ -76,7 +76,7 @@ import Testing
         #expect(behind.values == [2] && before.values == [2])
     }
 
-    @Test("Nothing is kept alive after the completion, nor after a cancel", arguments: [true, false])
+    @Test("Nothing is kept alive after the completion or a cancel", arguments: [true, false])
     func lifetime(completes: Bool) {
         weak var witness: Witness?
         var subscription: (any Subscription)?
@@ -95,7 +95,8 @@ import Testing
 
     private struct Failed: Error {}
 
-    /// What eighty attempts see that send later, each a recovery of the one before, and in what the closure makes of it.
+    /// Returns what eighty attempts see. Each sends later, and is the recovery of the one before, wrapped by the
+    /// closure.
     private func seen(
         in recovery: @escaping (AnyPublisher<Int, Failed>) -> AnyPublisher<Int, Failed> = { $0 }
     ) -> [String] {
@@ -113,19 +114,19 @@ import Testing
         return seen.values
     }
 
-    @Test("What sends later sees the value, sixty-two recoveries deep")
+    @Test("A publisher that sends later sees the value through sixty-two nested recoveries")
     func depth() {
         let seen = seen()
         #expect(seen.firstIndex(of: "none") == 62 && seen.count == 80)
     }
 
-    @Test("Another value that is bound on the way makes each of these recoveries a layer deeper")
+    @Test("With another bound value on the way, each of these recoveries takes two layers")
     func depthOfOthers() {
         let seen = seen { $0.with(Request.$user, "Ann").eraseToAnyPublisher() }
         #expect(seen.firstIndex(of: "none") == 31 && seen.count == 80)
     }
 
-    @Test("What is too deep down for a report sees the value, too")
+    @Test("A publisher that is too deep for a report still sees the value")
     func reportedDepth() {
         func layers(_ publisher: AnyPublisher<String, Never>) -> AnyPublisher<String, Never> {
             (0..<40).reduce(publisher) { publisher, _ in publisher.filter { _ in true }.eraseToAnyPublisher() }
@@ -145,7 +146,7 @@ import Testing
         #expect(attempt(0).with(Request.$id, "7").record().values == [1])
     }
 
-    @Test("Two values are seen together, also by what is sent later")
+    @Test("Two values are seen together, even by a publisher that sends later")
     func two() {
         let scheduler = TestScheduler()
         let seen = Just(1).receive(on: scheduler).map { _ in "\(Request.id) of \(Request.user)" }
@@ -154,7 +155,7 @@ import Testing
         #expect(recorder.values == ["7 of Ann"])
     }
 
-    @Test("A subscription has the name of the one that it stands for")
+    @Test("The subscription has the name of the one that it wraps")
     func maker() {
         var makers: [(any Any.Type)?] = []
         let subject = PassthroughSubject<Int, Never>()
@@ -163,7 +164,7 @@ import Testing
         #expect(makers.first.map { $0 == PassthroughSubject<Int, Never>.self } == true)
     }
 
-    @Test("What layers keep is reported behind a bound value, too")
+    @Test("Values that layers keep are reported behind a bound value, too")
     func keptByLayers() throws {
         let (reports, title) = (Reports(), "kept \(CombineIdentifier())")
         let saved = Just(1).caching(to: { _ in throw Failed() }, onError: { _ in }).with(Request.$id, "7")

@@ -17,13 +17,13 @@ import Testing
         Just(setting).encode(encoder: encoder).decode(type: Setting.self, decoder: decoder).record().values
     }
 
-    @Test("What JSON and property list coders encode, they decode")
+    @Test("JSON and property list coders decode what they encode")
     func roundTrips() {
         #expect(roundTrip(JSONEncoder(), JSONDecoder()) == [setting])
         #expect(roundTrip(PropertyListEncoder(), PropertyListDecoder()) == [setting])
     }
 
-    @Test("What is no JSON ends it with the decoder's error")
+    @Test("Invalid JSON fails with the decoder's error")
     func failure() throws {
         let recorder = Just(Data("{".utf8)).decode(type: Setting.self, decoder: JSONDecoder()).record()
         guard case .failure(let error) = try #require(recorder.completion) else {

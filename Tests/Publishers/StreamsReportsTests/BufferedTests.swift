@@ -4,13 +4,13 @@ import StreamsReports
 import StreamsTesting
 import Testing
 
-/// How many values wait in a layer that runs.
+/// Tests how many values are reported as waiting in a running layer.
 @Suite struct BufferedTests {
     private let scheduler = TestScheduler()
     private let subject = PassthroughSubject<Int, Never>()
     private let other = PassthroughSubject<Int, Never>()
 
-    /// The number that the last layer tells after so many values.
+    /// Returns the number that the last layer reports after the given number of values.
     private func buffered(
         _ pipeline: some Publisher<some Any, Never>, after count: Int, then act: () -> Void = {}
     ) throws -> Int {
@@ -31,7 +31,7 @@ import Testing
         #expect(try buffered(subject.collect(.byTimeOrCount(scheduler, 5, 2)), after: 3) == 1)
     }
 
-    @Test("A value that waits for its time, or for another one to go, is counted")
+    @Test("A value that is delayed, or waits for another one to be delivered, is counted")
     func latestValue() throws {
         #expect(try buffered(subject.debounce(for: 5, scheduler: scheduler), after: 3) == 1)
         #expect(try buffered(subject.throttle(for: 5, scheduler: scheduler, latest: true), after: 3) == 1)
@@ -40,7 +40,7 @@ import Testing
         #expect(try buffered(subject.timeout(first: 5, between: 5, scheduler: scheduler), after: 3) == 3)
     }
 
-    @Test("What has gone is counted no more")
+    @Test("Delivered values are no longer counted")
     func gone() throws {
         let (debounced, throttled) = (
             subject.debounce(for: 5, scheduler: scheduler), subject.throttle(for: 5, scheduler: scheduler, latest: true)
@@ -51,7 +51,7 @@ import Testing
         #expect(try buffered(subject.collect(until: other, limit: 3), after: 4) == 1)
     }
 
-    @Test("Groups that nobody has asked for are counted")
+    @Test("Groups without demand are counted")
     func groups() throws {
         let groups = subject.groupBy(maxGroups: 5, bufferSize: 1) { $0 }
         let recorder = groups.reported(as: "groups", to: Reports()).record(initialDemand: .max(1))
@@ -61,13 +61,13 @@ import Testing
         #expect(layer.buffered == 2 && layer.values == 1)
     }
 
-    @Test("Values that wait for a partner, or to be asked for, are counted")
+    @Test("Values that wait for a partner or for demand are counted")
     func partners() throws {
         #expect(try buffered(subject.zip(other), after: 3) == 3)
         #expect(try buffered(subject.map { $0 }, after: 3) == 0)
     }
 
-    @Test("A buffer tells how many values it keeps, whatever it dropped and whatever was asked for")
+    @Test("A buffer reports how many values it keeps, whatever was dropped and requested")
     func buffers() throws {
         let cases = Generator<[Bool]>.array(of: Generator<Bool>.bool, count: 0...12)
         try forAll(cases.flatMap { sends in Generator<Int>.int(in: 0...3).map { (sends, $0) } }, count: 200) {

@@ -3,13 +3,13 @@ import StreamsExtras
 import StreamsReports
 import Testing
 
-/// The code of Docs/Debugging.md.
+/// Runs the code of Docs/Debugging.md.
 @Suite struct DebuggingGuideTests {
     private let reports = Reports()
 
     private func show(_ text: String) {}
 
-    @Test("From nothing arrives to the layer that waits")
+    @Test("When nothing arrives, the report shows the layer that waits")
     func waiting() throws {
         let texts = PassthroughSubject<String, Never>()
         let scope = PassthroughSubject<String, Never>()
@@ -32,7 +32,7 @@ import Testing
         search.cancel()
     }
 
-    @Test("A subject that remembers its value mends it")
+    @Test("A subject that remembers its value fixes it")
     func mended() {
         let texts = PassthroughSubject<String, Never>()
         var shown: [String] = []
@@ -46,7 +46,7 @@ import Testing
         #expect(shown == ["swift in all files"])
     }
 
-    @Test("A run that nobody kept was cancelled at once")
+    @Test("A subscription that nobody kept was cancelled at once")
     func forgotten() throws {
         let texts = PassthroughSubject<String, Never>()
         _ = texts.reported(as: "forgotten", to: reports).sink { show($0) }
@@ -54,7 +54,7 @@ import Testing
         #expect(report.layer.ending == .cancelled(.downstream) && report.layer.values == 0)
     }
 
-    @Test("What was swallowed is told with the layer that failed")
+    @Test("An error that was swallowed is reported with the layer that failed")
     func swallowed() throws {
         struct Offline: Error {}
         let page = Fail<String, Offline>(error: Offline()).named("the server")
@@ -68,7 +68,7 @@ import Testing
         cancellable.cancel()
     }
 
-    @Test("Signals are printed at one place by print, and watched there by handleEvents")
+    @Test("print shows signals at one place, and handleEvents observes them there")
     func places() {
         var requests: [Subscribers.Demand] = []
         let recorder = (1...3).publisher

@@ -10,7 +10,7 @@ import FoundationXML
 #endif
 
 @Suite struct DrawingTests {
-    /// Each look at the clock takes a millisecond.
+    /// Runs the pipeline with a clock that advances by a millisecond at each reading.
     private func report(_ pipeline: some Publisher<Int, Boom>) throws -> Report {
         let ticks = Ticks()
         let reports = Reports(now: { ticks.next() })
@@ -38,10 +38,10 @@ import FoundationXML
               joining   Merge          2  ───────────━━━━━━━━━  ✓ finished
               kept from the subscriber: Boom() of load, by Catch
             """
-        try checkEqual(sandwich().description, lines, "The drawing is another one.")
+        try checkEqual(sandwich().description, lines, "The drawing differs")
     }
 
-    @Test("A report of a running pipeline says for whom it waits")
+    @Test("A report of a running pipeline says what it waits for")
     func waiting() throws {
         let subject = PassthroughSubject<Int, Never>()
         let cancellable = subject.reported(as: "waiting", to: Reports()).sink { _ in }
@@ -58,7 +58,7 @@ import FoundationXML
         #expect(report.description.contains("· 46 more"))
     }
 
-    @Test("The drawing is well-formed, whatever names and errors say")
+    @Test("The drawing is well-formed, whatever names and errors contain")
     func drawing() throws {
         let odd = Fail<Int, Boom>(error: Boom()).named("<&\"\u{1}>").map { $0 + 1 }.retry(1)
         for report in [try sandwich(), try report(odd)] {
@@ -68,7 +68,7 @@ import FoundationXML
         #expect(try sandwich().svg.components(separatedBy: "<rect").count == 2 * 6 + 1)
     }
 
-    @Test("The drawing names the kind of each layer, as colours alone tell some readers nothing")
+    @Test("The drawing names the kind of each layer, as some readers cannot tell the colours apart")
     func kinds() throws {
         let report = try sandwich()
         for (kind, count) in [("pure", 4), ("recovery", 1), ("joining", 1)] {
@@ -77,7 +77,7 @@ import FoundationXML
     }
 
     @Test(
-        "Names in Chinese, in Korean or with emoji take two columns for each character, and nothing is shifted or covered"
+        "Characters in Chinese or Korean names and emoji take two columns each, and nothing is shifted or covered"
     )
     func wideNames() throws {
         func named(_ name: String) throws -> Report {
@@ -106,7 +106,7 @@ import FoundationXML
         #expect(Set(events.compactMap { $0["pid"] as? Int }) == [1, 2])
     }
 
-    @Test("In a trace every thread has a name and one span, and marks lie on it")
+    @Test("In a trace every thread has a name and one span, and the marks lie within it")
     func nesting() throws {
         let json = try JSONSerialization.jsonObject(with: Report.trace(of: [try sandwich(), try sandwich()]))
         let events = try #require((json as? [String: Any])?["traceEvents"] as? [[String: Any]])
@@ -124,7 +124,7 @@ import FoundationXML
         }
     }
 
-    @Test("A trace lists runs by the time when they began, whatever order they ended in")
+    @Test("A trace lists runs by their start, whatever order they ended in")
     func order() throws {
         let layer = try sandwich().layer
         let runs = [3, 1, 2].map { Report(title: "run \($0)", began: .seconds($0), layer: layer) }
@@ -136,7 +136,8 @@ import FoundationXML
     }
 }
 
-/// A clock that goes on by a millisecond whenever its own thread looks at it: tests of other suites read what runs.
+/// A clock that advances by a millisecond whenever its own thread reads it. Tests of other suites read the running
+/// reports, too.
 private final class Ticks: Sendable {
     private let thread = ObjectIdentifier(Thread.current)
     private let looks = Atomic(0)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PipelineExplanationTests {
     private let numbers = [1, 2].publisher.setFailureType(to: (any Error).self)
 
-    @Test("An explanation shows what is behind hidden types, and subscribes to nothing")
+    @Test("An explanation shows what is behind erased types, and subscribes to nothing")
     func hiddenTypes() {
         var isMade = false
         let effect = Deferred {
@@ -18,7 +18,7 @@ import Testing
         #expect("\(PipelineExplanation(of: hidden))" == "effect    Deferred → Int\npure      Map → Int" && !isMade)
     }
 
-    @Test("Publishers that are made one are shown before it, each with its own layers")
+    @Test("Joined publishers are shown before the operator that joins them, each with its own layers")
     func joined() {
         let joined = PipelineExplanation(of: numbers.map { "\($0)" }.zip(Empty<Bool, any Error>()))
         let expected = [
@@ -28,7 +28,7 @@ import Testing
         #expect("\(joined)".split(separator: "\n").map(String.init) == expected)
     }
 
-    @Test("A recovery that takes a failure of its own kind alone is shown without what it goes on with")
+    @Test("A recovery from one specific failure type is shown without the publisher that replaces it")
     func ownFailure() {
         struct Offline: Error {}
         let caught = PipelineExplanation(of: Fail<Int, Offline>(error: Offline()).catch { _ in Just(1) })
@@ -37,7 +37,7 @@ import Testing
         #expect("\(any)".hasSuffix("recovery  Catch → Int\n  · pure      Just → Int"))
     }
 
-    @Test("The publisher that says when is a layer, too: in an explanation and in a report")
+    @Test("The publisher that triggers an operator is a layer, both in an explanation and in a report")
     func triggers() throws {
         let (numbers, never) = (PassthroughSubject<Int, Never>(), Empty<Int, Never>().named("trigger"))
         let pipelines: [AnyPublisher<Int, Never>] = [

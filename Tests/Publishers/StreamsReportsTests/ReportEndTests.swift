@@ -7,11 +7,11 @@ import Testing
 
 private final class Witness {}
 
-/// How layers end, and what is left of them.
+/// Tests how layers end, and what is left of them.
 @Suite struct ReportEndTests {
     private let reports = Reports()
 
-    @Test("A cancel ends all layers of a chain, whoever has the subscription", arguments: [true, false])
+    @Test("A cancel ends all layers of a chain, whichever of them has a subscription", arguments: [true, false])
     func cancelledChain(isUnlimited: Bool) throws {
         let subject = PassthroughSubject<Int, Never>()
         let chain = subject.map { $0 }.filter { _ in true }.setFailureType(to: Boom.self).eraseToAnyPublisher()
@@ -25,7 +25,7 @@ private final class Witness {}
         #expect(layers.count == 5 && layers.allSatisfy { $0.ending == .cancelled(.downstream) && $0.thread != nil })
     }
 
-    @Test("A source that an operator leaves when it ends has ended when the report is told")
+    @Test("A source that an operator cancels at its end has ended when the report is delivered")
     func leftSource() throws {
         let (subject, told) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Report, Never>())
         let recorder = told.record()
@@ -37,7 +37,7 @@ private final class Witness {}
         cancellable.cancel()
     }
 
-    @Test("A subscriber that stops at a last value hears no completion", arguments: [true, false])
+    @Test("A subscriber that stops at the last value receives no completion", arguments: [true, false])
     func stopped(atStep: Bool) {
         var completions = 0
         let subscriber = AnySubscriber<Int, Never> { signal in
@@ -50,7 +50,7 @@ private final class Witness {}
         #expect(completions == 0 && reports.latest?.layer.ending == .cancelled(.downstream))
     }
 
-    @Test("What is requested after the end is not counted")
+    @Test("Demand after the end is not counted")
     func lateRequest() {
         var subscription: (any Subscription)?
         let subject = PassthroughSubject<Int, Never>()
@@ -62,7 +62,7 @@ private final class Witness {}
         #expect(reports.latest?.layer.asked == 2)
     }
 
-    @Test("A run that everybody has let go of is reported as such")
+    @Test("A run whose subscription is released without an end is reported as released")
     func released() {
         var subject: PassthroughSubject? = PassthroughSubject<Int, Never>()
         subject?.reported(as: "released", to: reports).subscribe(AnySubscriber())
@@ -70,7 +70,7 @@ private final class Witness {}
         #expect(reports.latest?.layer.ending == .released)
     }
 
-    @Test("Reports that nobody holds any more are released, whatever they have kept")
+    @Test("Reports that nobody holds are released, whatever they have kept")
     func releasedReports() {
         weak var witness: Reports?
         do {
@@ -82,7 +82,7 @@ private final class Witness {}
         #expect(witness == nil)
     }
 
-    @Test("Nothing is kept alive after the completion, nor after a cancel", arguments: [true, false])
+    @Test("Nothing is kept alive after the completion or a cancel", arguments: [true, false])
     func lifetime(completes: Bool) {
         weak var witness: Witness?
         var subscription: (any Subscription)?
@@ -97,7 +97,7 @@ private final class Witness {}
         #expect(witness == nil && subscription != nil && reports.latest?.layer.ending != .running)
     }
 
-    @Test("A report keeps no subject alive that was left while it was subscribed to")
+    @Test("A report does not retain a subject that was cancelled while it was subscribed to")
     func leftAtOnce() {
         weak var witness: Witness?
         do {

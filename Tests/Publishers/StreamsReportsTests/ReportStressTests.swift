@@ -5,9 +5,9 @@ import StreamsReports
 import Synchronization
 import Testing
 
-/// What threads do at once: meant for Thread Sanitizer, and right without it.
+/// Uses reports on several threads: meant for Thread Sanitizer, and valid without it.
 @Suite(.serialized) struct ReportStressTests {
-    @Test("Values that threads send at once are counted, each once, while others look")
+    @Test("Values sent by several threads at once are each counted once, while others read the report")
     func counting() throws {
         let reports = Reports()
         let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
@@ -24,7 +24,7 @@ import Testing
         #expect(report.layer.sources.first?.sources.map(\.values) == [2_000, 2_000, 2_000, 2_000])
     }
 
-    @Test("However threads subscribe, send, switch and cancel at once, each run is reported once, and none goes on")
+    @Test("When threads subscribe, send, switch and cancel at once, each run is reported once, and none stays running")
     func ends() {
         let told = Atomic(0)
         let reports = Reports { _ in told.add(1, ordering: .relaxed) }
@@ -44,7 +44,7 @@ import Testing
         #expect(!Reports.running.contains { $0.title == "ends" })
     }
 
-    @Test("A layer that ends while others are made below it tells of all that it keeps")
+    @Test("A layer that ends while others are made below it reports all that it keeps")
     func making() throws {
         let reports = Reports()
         let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }

@@ -26,14 +26,14 @@ struct Offline: Error {}
         #expect(report.layers.dropFirst().allSatisfy { $0.ending == .passedOn(Report.Failure(Boom())) })
     }
 
-    @Test("An effect that has a name is where its failure comes from")
+    @Test("A failure of a named effect has the effect's name as its origin")
     func effect() throws {
         let load = Deferred { Fail<Int, Boom>(error: Boom()) }.named("load")
         #expect(try report(load.map { $0 + 1 }).origin?.name == "load")
         #expect(try report(load.replaceError(with: 0)).hidden.map(\.origin) == ["load"])
     }
 
-    @Test("What a recovery, a retry or a mapper keeps for itself is in the report, in order")
+    @Test("Errors that a recovery, a retry or a mapper handles are in the report, in order")
     func hidden() throws {
         let load = Fail<Int, Offline>(error: Offline()).named("load").retry(1).mapError { _ in Boom() }
         let report = try report(load.catch { _ in Fail<Int, Boom>(error: Boom()).named("cache") }.replaceError(with: 0))
@@ -50,7 +50,7 @@ struct Offline: Error {}
         #expect(report.hidden.map(\.description) == ["Boom() of Caching, kept by Caching"] && told == 1)
     }
 
-    @Test("Layers tell how many values they were asked for, and how many they sent")
+    @Test("Layers report how many values were requested, and how many they sent")
     func counts() throws {
         let recorder = (1...9).publisher.eraseToAnyPublisher().filter { $0.isMultiple(of: 3) }.reported(
             as: "counted", to: reports
@@ -74,21 +74,21 @@ struct Offline: Error {}
         #expect(first.layer.sources.map(\.ending) == [.cancelled(.end)])
     }
 
-    @Test("An operator that takes several values for one is asked for as many", arguments: [1, 2, 3])
+    @Test("An operator that combines several values into one requests as many", arguments: [1, 2, 3])
     func scale(count: Int) {
         let recorder = (1...6).publisher.eraseToAnyPublisher().collect(count).reported(as: "scale", to: reports)
             .record(initialDemand: .max(1), demandAfterValue: .max(1))
         #expect(recorder.values.count == 6 / count && recorder.completion == .finished)
     }
 
-    @Test("Publishers that are made in a run are below the layer that made them")
+    @Test("Publishers that are made during a run are below the layer that made them")
     func made() throws {
         let report = try report([1, 2].publisher.flatMap { Just($0).named("inner \($0)") })
         #expect(report.layer.sources.map(\.name) == ["Sequence", "inner 1", "inner 2"])
         #expect(report.layer.sources.map(\.isMade) == [false, true, true])
     }
 
-    @Test("Of a ten thousand inner publishers a report keeps a few, and counts the others")
+    @Test("A report keeps a few of ten thousand inner publishers, and counts the others")
     func many() throws {
         let report = try report((1...10_000).publisher.flatMap { Just($0) })
         let kept = report.layer.sources.dropFirst()
@@ -96,7 +96,7 @@ struct Offline: Error {}
         #expect(kept.map(\.values).reduce(0, +) + report.layer.omitted.values == 10_000)
     }
 
-    @Test("A failure among a ten thousand attempts is named, and the others are counted")
+    @Test("A failure among ten thousand attempts is named, and the others are counted")
     func retries() throws {
         let report = try report(Fail<Int, Boom>(error: Boom()).named("load").retry(10_000))
         #expect(report.layer.omitted.failures + report.layer.sources.count == 10_001)
@@ -104,7 +104,7 @@ struct Offline: Error {}
         #expect(report.origin?.name == "load")
     }
 
-    @Test("A failure in one of many publishers is named, also where those are only counted")
+    @Test("A failure in one of many publishers is named, even where they are only counted")
     func folded() throws {
         let numbers = (1...200).publisher.flatMap { number in
             Deferred { Just(number) }.tryMap { if $0 == 50 { throw Boom() } else { $0 } }.replaceError(with: 0)
@@ -124,7 +124,7 @@ struct Offline: Error {}
         #expect(try report(attempt(0)).layers.count < 300)
     }
 
-    @Test("What runs is seen while it runs, and not after it")
+    @Test("A run is listed while it runs, and not afterwards")
     func running() {
         let subject = PassthroughSubject<Int, Never>()
         let cancellable = subject.map { $0 }.reported(as: "running", to: reports).sink { _ in }
@@ -135,7 +135,7 @@ struct Offline: Error {}
         #expect(!Reports.running.contains { $0.title == "running" })
     }
 
-    @Test("A pipeline that is reported inside of another one has a report of its own, and is in the other's")
+    @Test("A pipeline that is reported inside of another one has its own report, and is in the other's")
     func nested() throws {
         let inner = Just(1).eraseToAnyPublisher().map { $0 + 1 }.reported(as: "inner", to: reports)
         let outer = try report(inner.filter { $0 > 0 })
@@ -151,7 +151,7 @@ struct Offline: Error {}
         #expect(!Reports.running.contains { $0.title == "inner" })
     }
 
-    @Test("A report is there when the completion arrives")
+    @Test("The report is there when the completion arrives")
     func moment() {
         var titles: [String] = []
         _ = Empty<Int, Never>().reported(as: "now", to: reports)
@@ -159,7 +159,7 @@ struct Offline: Error {}
         #expect(titles == ["now"])
     }
 
-    @Test("Reports keeps the latest reports, and hands each to its closure")
+    @Test("Reports keeps the latest reports, and passes each to its closure")
     func collecting() {
         let titles = PassthroughSubject<String, Never>()
         let recorder = titles.record()
@@ -168,14 +168,14 @@ struct Offline: Error {}
         #expect(two.all.map(\.title) == ["b", "c"] && recorder.values == ["a", "b", "c"])
     }
 
-    @Test("Values and errors of any type pass as they are")
+    @Test("Values and errors of any type pass unchanged")
     func types() {
         let pairs = [(1, "a"), (2, "b")].publisher.reported(as: "", to: reports).map(\.1).record()
         let failing = Fail<Never, any Error>(error: Boom()).reported(as: "", to: reports).materialize().record()
         #expect(pairs.values == ["a", "b"] && "\(failing.values)".contains("Boom"))
     }
 
-    @Test("A report is written as JSON, and read again")
+    @Test("A report is encoded as JSON, and decoded again")
     func coding() throws {
         let report = try report([1, 2].publisher.flatMap { Just($0) }.tryMap { _ in throw Boom() }.retry(1))
         let data = try JSONEncoder().encode(report)

@@ -5,9 +5,9 @@ import StreamsFoundation
 import Testing
 
 extension Stress {
-    /// Everything at once, to operators that pass everything on, and to those that do not.
+    /// Sends, requests, subscribes and cancels at once, with operators that pass all values on, and with others.
     @Suite struct AtOnceTests {
-        /// Operators that leave something out, end early, or join what other threads send.
+        /// Operators that drop values, end early, or combine the values of several threads.
         static let lossy = [
             Stage("debounce") { $0.debounce(for: .microseconds(10), scheduler: DispatchQueue.global()) },
             Stage("throttle, latest") {
@@ -45,17 +45,19 @@ extension Stress {
             Stage("share(replay: 3)") { $0.share(replay: 3) },
         ]
 
-        @Test("Sending, asking, subscribing and cancelling at once breaks no rule", arguments: Stage.hot + lossy)
+        @Test("Sending, requesting, subscribing and cancelling at once breaks no rule", arguments: Stage.hot + lossy)
         func rules(stage: Stage) throws {
             try play(stage) { #expect($0.violations == []) }
         }
 
-        @Test("Meanwhile who wants everything misses nothing in between, and in order", arguments: Stage.hot)
+        @Test(
+            "Meanwhile, a subscriber with unlimited demand misses no value in between, and receives them in order",
+            arguments: Stage.hot)
         func order(stage: Stage) throws {
             try play(stage) { #expect($0.isLimited || $0.witness.values.isWithoutGaps) }
         }
 
-        /// Nothing may be left behind, either.
+        /// Checks also that everything is released.
         private func play(_ stage: Stage, check: (Listener) -> Void) throws {
             try rounds(60.scaled) { lifetimes in
                 let subject = PassthroughSubject<Int, Never>()

@@ -3,9 +3,11 @@ import StreamsExtras
 import Testing
 
 extension Stress {
-    /// What Combine does not have, on several threads.
+    /// Uses what Combine does not have on several threads.
     @Suite struct BeyondCombineTests {
-        @Test("Who comes while values are sent receives the last ones, and misses none", arguments: Attachment.allCases)
+        @Test(
+            "A subscriber that comes while values are sent receives the last ones, and misses none",
+            arguments: Attachment.allCases)
         func replay(attachment: Attachment) throws {
             try rounds(100.scaled) { lifetimes in
                 let subject = ReplaySubject<Int, Never>(bufferSize: 5)
@@ -19,7 +21,9 @@ extension Stress {
             }
         }
 
-        @Test("Of two that send at once one wins, and nothing of it is lost", arguments: Attachment.allCases)
+        @Test(
+            "Of two publishers that send at once one wins, and none of its values is lost",
+            arguments: Attachment.allCases)
         func amb(attachment: Attachment) throws {
             try rounds(200.scaled) { lifetimes in
                 let subjects = (0..<2).map { _ in PassthroughSubject<Int, Never>() }
@@ -32,7 +36,7 @@ extension Stress {
             }
         }
 
-        @Test("An input's values arrive, all of them, from every thread")
+        @Test("All values that several threads send through an input arrive")
         func input() throws {
             try rounds(20.scaled) { lifetimes in
                 let subject = PassthroughSubject<Int, Never>()
@@ -48,7 +52,7 @@ extension Stress {
         }
 
         @Test(
-            "Tasks that pull from one iterator get every value between them, once, and each of them the end",
+            "Tasks that share an iterator receive each value once between them, and each of them receives the end",
             .timeLimit(.minutes(5)))
         func values() async {
             for _ in 0..<20.scaled {
@@ -59,7 +63,7 @@ extension Stress {
                 async let third = puller.all()
                 for value in 0..<500 {
                     subject.send(value)
-                    await Task.yield()  // So that now they wait, and now there is something for them.
+                    await Task.yield()  // Alternates: a task waits for a value, or a value is there already.
                 }
                 subject.send(completion: .finished)
                 #expect(await (first + second + third).sorted() == Array(0..<500))
@@ -68,7 +72,7 @@ extension Stress {
     }
 }
 
-/// What several tasks pull from. Sendable, as an iterator of `values` keeps all that it has behind a latch.
+/// An iterator that several tasks share. Sendable, as an iterator of `values` keeps its state behind a latch.
 private struct Puller<P: Publisher<Int, Never>>: @unchecked Sendable {
     private let iterator: AsyncPublisher<P>.Iterator
 

@@ -2,9 +2,9 @@ import Streams
 import Testing
 
 extension Stress {
-    /// Publishers from elsewhere that keep no rule.
+    /// Uses publishers from elsewhere that break the rules.
     @Suite struct BorderTests {
-        @Test("To a sink they send one signal at a time, and nothing after the end", arguments: Stage.hot)
+        @Test("A sink receives one signal at a time from them, and nothing after the end", arguments: Stage.hot)
         func sink(stage: Stage) throws {
             try rounds(100.scaled) { lifetimes in
                 let (rude, witness) = (Rude(), Witness<Never>(in: lifetimes))
@@ -18,7 +18,7 @@ extension Stress {
             }
         }
 
-        @Test("A sink that cancels inside hears no more of them", arguments: Stage.hot)
+        @Test("A sink that cancels during a delivery receives nothing more", arguments: Stage.hot)
         func cancelling(stage: Stage) throws {
             try rounds(100.scaled) { lifetimes in
                 let (rude, witness) = (Rude(), Witness<Never>(cancellingAfter: 7, in: lifetimes))
@@ -30,7 +30,7 @@ extension Stress {
         }
 
         @Test(
-            "On requested terms, too, they send one signal at a time, and no more than was asked for",
+            "With limited demand, too, they deliver one signal at a time, and no more than requested",
             arguments: Stage.owning)
         func requested(stage: Stage) throws {
             try rounds(40.scaled) { lifetimes in
@@ -44,7 +44,7 @@ extension Stress {
             }
         }
 
-        @Test("From four threads at once they crash no operator", arguments: Stage.hot + AtOnceTests.lossy)
+        @Test("From four threads at once, they crash no operator", arguments: Stage.hot + AtOnceTests.lossy)
         func crashing(stage: Stage) throws {
             try rounds(40.scaled) { lifetimes in
                 let (rude, witness) = (Rude(), Witness<Never>(in: lifetimes))

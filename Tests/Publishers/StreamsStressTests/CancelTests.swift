@@ -3,9 +3,9 @@ import Synchronization
 import Testing
 
 extension Stress {
-    /// A cancel on a thread that does not deliver.
+    /// Cancels on a thread that does not deliver.
     @Suite struct CancelTests {
-        @Test("A cancel counts on another thread, too, while a closure has its subject's memory grow")
+        @Test("A cancel on another thread has its effect while a closure makes its subject's memory grow")
         func growing() throws {
             try rounds(200.scaled) { lifetimes in
                 let (subject, begun) = (PassthroughSubject<Int, Never>(), Tally())
@@ -26,7 +26,7 @@ extension Stress {
         }
 
         @Test(
-            "When cancel() has returned, on whatever thread, at most the call that is under way ends",
+            "When cancel() has returned on any thread, at most the running call ends",
             arguments: Stage.hot + Stage.hopping, Attachment.allCases)
         func cancelling(stage: Stage, attachment: Attachment) throws {
             try rounds(40.scaled) { lifetimes in
@@ -54,7 +54,7 @@ extension Stress {
     }
 }
 
-/// Counts calls that find that a cancel has returned.
+/// Counts calls that begin after a cancel has returned.
 ///
 /// Sendable, as its fields are atomic.
 private final class Calls: Sendable {

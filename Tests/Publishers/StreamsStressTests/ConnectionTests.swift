@@ -5,9 +5,9 @@ import Testing
 @testable import Streams
 
 extension Stress {
-    /// The last member leaves as the next one comes.
+    /// Lets the last member leave as the next one comes.
     @Suite struct ConnectionTests {
-        /// Ways to share one connection.
+        /// Ways to share a connection.
         enum Sharing: CaseIterable {
             case share, replay, autoconnect
 
@@ -20,7 +20,7 @@ extension Stress {
             }
         }
 
-        @Test("There is one connection at a time, none is forgotten, and none is left", arguments: Sharing.allCases)
+        @Test("There is one connection at a time, each is cancelled, and none is left", arguments: Sharing.allCases)
         func leavingAndJoining(sharing: Sharing) throws {
             let (running, most) = (Tally(), Tally())
             let source = CurrentValueSubject<Int, Never>(7).handleEvents(
@@ -33,7 +33,7 @@ extension Stress {
             #expect(most.count == 1 && running.count == 0)
         }
 
-        @Test("Who joins as the last one leaves gets each value, once", arguments: Sharing.allCases)
+        @Test("A subscriber that joins as the last one leaves receives each value once", arguments: Sharing.allCases)
         func staying(sharing: Sharing) throws {
             for _ in 0..<300.scaled {
                 let (subject, witness) = (PassthroughSubject<Int, Never>(), Witness<Never>())
@@ -48,7 +48,7 @@ extension Stress {
 
         #if DEBUG
         @Test(
-            "Who joins while the connection before is cancelled gets one of its own, after that",
+            "A subscriber that joins while a connection is cancelled gets its own connection afterwards",
             arguments: Sharing.allCases)
         func joiningMeanwhile(sharing: Sharing) throws {
             let (running, most) = (Tally(), Tally())
@@ -58,7 +58,7 @@ extension Stress {
                     receiveSubscription: { _ in most.raise(to: running.add()) }, receiveCancel: { running.add(-1) }
                 ).eraseToAnyPublisher())
             let (witness, first) = (Witness<Never>(), shared.sink { _ in })
-            nonisolated(unsafe) let next = { _ = witness.attach(to: shared, by: .sink) }  // Run by one thread, once.
+            nonisolated(unsafe) let next = { _ = witness.attach(to: shared, by: .sink) }  // One thread runs it, once.
             let joined = Tally()
             let here = ObjectIdentifier(Thread.current)  // Tests of other suites leave connections meanwhile.
             TestedMoment.watch { moment in
@@ -72,11 +72,11 @@ extension Stress {
             witness.cancel()
         }
 
-        @Test("A value that was under way when the last member left is not replayed to the next one")
+        @Test("A value that was being delivered when the last member left is not replayed to the next one")
         func replayOfItsRun() throws {
             let (source, left) = (PassthroughSubject<Int, Never>(), Tally())
             let shared = source.share(replay: 1)
-            nonisolated(unsafe) let first = shared.sink { _ in }  // Cancelled by one thread, once.
+            nonisolated(unsafe) let first = shared.sink { _ in }  // One thread cancels it, once.
             let here = ObjectIdentifier(Thread.current)  // Tests of other suites send values meanwhile.
             TestedMoment.watch { moment in
                 guard moment == .valueHasCome, ObjectIdentifier(Thread.current) == here else { return }
@@ -92,7 +92,7 @@ extension Stress {
         }
         #endif
 
-        @Test("Connections that are over leave nothing behind in a subject")
+        @Test("Connections that have ended leave nothing in a subject")
         func reconnecting() {
             let lifetimes = Lifetimes()
             let subject = PassthroughSubject<Int, Never>()

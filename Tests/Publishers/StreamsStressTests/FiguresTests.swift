@@ -5,11 +5,11 @@ import Synchronization
 import Testing
 
 extension Stress {
-    /// A million of each.
+    /// Runs a million of each.
     @Suite struct FiguresTests {
         let million = 1_000_000.scaled
 
-        @Test("Two subjects feed each other on two threads: nothing waits, nothing is lost")
+        @Test("Two subjects feed each other on two threads: no deadlock, and no value is lost")
         func subjectsFeedingEachOther() throws {
             let (one, other) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
             var (countOfOne, countOfOther) = (0, 0)
@@ -51,7 +51,8 @@ extension Stress {
         static let pipelines = StackTests.pipelines.prefix(4)
 
         @Test(
-            "Values on a small stack, at once and one at a time", arguments: pipelines, [Asking.sink, .fromInside])
+            "A million values fit on a small stack, at once and one at a time", arguments: pipelines,
+            [Asking.sink, .fromInside])
         func values(stage: Stage, asking: Asking) throws {
             let witness: Witness<Never> = asking.witness()
             let publisher = stage.apply(Int.values(million).publisher.eraseToAnyPublisher())
@@ -59,7 +60,7 @@ extension Stress {
             #expect(witness.values.isAll(million, of: 1) && witness.violations == [])
         }
 
-        @Test("Attempts on a small stack, each when the one before has failed")
+        @Test("A million attempts fit on a small stack, each made when the one before has failed")
         func attempts() throws {
             var count = 0
             let publisher = Deferred { () -> Fail<Int, Fault> in
@@ -72,7 +73,7 @@ extension Stress {
         }
 
         @Test(
-            "Publishers on a small stack, each appended when the one before has ended",
+            "A million publishers fit on a small stack, each appended when the one before has ended",
             arguments: [Asking.sink, .inAnswers])
         func appended(asking: Asking) throws {
             let witness: Witness<Never> = asking.witness()
@@ -87,7 +88,7 @@ extension Stress {
         }
 
         @Test(
-            "A burst through whatever changes threads on a concurrent queue arrives, all of it, in order",
+            "A burst through an operator that changes threads on a concurrent queue arrives complete and in order",
             arguments: Stage.hopping)
         func burst(stage: Stage) {
             let witness = Witness<Never>()

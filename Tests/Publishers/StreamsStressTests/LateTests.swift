@@ -4,9 +4,9 @@ import StreamsExtras
 import Testing
 
 extension Stress {
-    /// Who subscribes while another thread delivers.
+    /// Subscribes while another thread delivers.
     @Suite struct LateTests {
-        /// Publishers that know something when somebody subscribes.
+        /// Publishers that have a value or a completion for a new subscriber.
         enum Kind: CaseIterable {
             case currentValue, replay, published, first, shareReplay, ended
 
@@ -34,7 +34,9 @@ extension Stress {
 
         private final class Model { @Published var number = 0 }
 
-        @Test("Has what is known when sink returns, though a delivery is under way", arguments: Kind.allCases)
+        @Test(
+            "Receives the current value or completion by the time sink returns, even during a delivery",
+            arguments: Kind.allCases)
         func known(kind: Kind) throws {
             let (send, publisher) = kind.make()
             var received: [Int] = []
@@ -46,7 +48,7 @@ extension Stress {
             slow.cancel()
         }
 
-        @Test("Hears of an end that has been sent when sink returns, though a delivery is under way")
+        @Test("Receives a completion that has been sent by the time sink returns, even during a delivery")
         func end() throws {
             let (subject, ends) = (PassthroughSubject<Int, Never>(), Tally())
             let slow = subject.sink { _ in
@@ -61,7 +63,7 @@ extension Stress {
             slow.cancel()
         }
 
-        @Test("Under full load every sink has the current value, and what comes later, in order")
+        @Test("Under full load every sink receives the current value and all later ones, in order")
         func underLoad() throws {
             let (subject, stops, missing) = (CurrentValueSubject<Int, Never>(0), Tally(), Tally())
             let witnesses = (0..<2000.scaled).map { _ in Witness<Never>() }
@@ -84,7 +86,7 @@ extension Stress {
             #expect(witnesses.allSatisfy { $0.values.isWithoutGaps && $0.violations == [] })
         }
 
-        @Test("Who has come late is heard when it asks again, and when it answers", arguments: [true, false])
+        @Test("A late subscriber's requests and answers count", arguments: [true, false])
         func asking(inAnswers: Bool) throws {
             let (subject, sent) = (CurrentValueSubject<Int, Never>(0), Tally())
             let (first, answer) = inAnswers ? (1, Subscribers.Demand.max(1)) : (3, .none)
@@ -102,7 +104,7 @@ extension Stress {
             busy.cancel()
         }
 
-        @Test("Who has come late does not receive the value whose closure cancels")
+        @Test("A late subscriber does not receive a value during which it was cancelled")
         func cancellingOnTheWay() {
             let (subject, late) = (CurrentValueSubject<Int, Never>(0), Witness<Never>())
             let cancelling = subject.map {
@@ -115,7 +117,7 @@ extension Stress {
             busy.cancel()
         }
 
-        @Test("Who asks after it has come late receives the current value, though it has not been sent since")
+        @Test("A late subscriber that requests a value receives the current one, although it is not sent again")
         func askingLate() {
             let (subject, late) = (CurrentValueSubject<Int, Never>(0), Witness<Never>(asking: .none))
             let busy = subject.sink { value in
@@ -133,7 +135,7 @@ extension Stress {
             busy.cancel()
         }
 
-        @Test("Who comes late to a subject that has ended is let go of")
+        @Test("A late subscriber of a subject that has ended is released")
         func afterTheEnd() {
             let (subject, lifetimes) = (PassthroughSubject<Int, Never>(), Lifetimes())
             let busy = subject.sink { _ in
@@ -147,7 +149,7 @@ extension Stress {
             busy.cancel()
         }
 
-        @Test("Who has asked for no more hears of the end that comes while it receives what is known")
+        @Test("A late subscriber without demand receives a completion that comes while it receives the current value")
         func endMeanwhile() {
             let (subject, sent) = (CurrentValueSubject<Int, Never>(0), Tally())
             let late = Witness<Never>(asking: .max(1)) { _ in while sent.count == 0 { giveWay() } }
@@ -159,7 +161,7 @@ extension Stress {
             busy.cancel()
         }
 
-        @Test("Who has come late does not hear of the failure whose closure cancels")
+        @Test("A late subscriber does not receive a failure during which it was cancelled")
         func cancellingTheEnd() {
             let (subject, sent, attached) = (CurrentValueSubject<Int, CancellationError>(0), Tally(), Tally())
             let late = Witness<CancellationError> { _ in while sent.count == 0 { giveWay() } }
@@ -177,7 +179,7 @@ extension Stress {
             busy.cancel()
         }
 
-        @Test("Who comes late, and has enough of what is known, leaves at once")
+        @Test("A late subscriber that needs only the current value leaves at once")
         func enoughAtOnce() {
             let (subject, lifetimes) = (CurrentValueSubject<Int, Never>(0), Lifetimes())
             var late: AnyCancellable?
@@ -190,7 +192,7 @@ extension Stress {
             busy.cancel()
         }
 
-        @Test("Who comes late, and cancels when it receives the subscription, receives nothing else")
+        @Test("A late subscriber that cancels when it receives the subscription receives nothing else")
         func cancellingInHandshake() {
             let (subject, values) = (CurrentValueSubject<Int, Never>(0), Tally())
             let busy = subject.sink { value in
@@ -211,7 +213,7 @@ extension Stress {
         }
 
         @Test(
-            "Who has come late receives nothing after its cancel, or the end, and is let go of",
+            "After its cancel or the completion, a late subscriber receives nothing, and is released",
             arguments: Attachment.allCases, ["a cancel at once", "a cancel", "the end"])
         func ending(attachment: Attachment, by end: String) {
             let (subject, lifetimes) = (CurrentValueSubject<Int, Never>(0), Lifetimes())
@@ -234,7 +236,7 @@ extension Stress {
         }
 
         @Test(
-            "What is sent while it receives what is known comes after that, in order, and none is missed",
+            "Values sent while it receives the current value follow in order, and none is missed",
             arguments: Attachment.allCases)
         func meanwhile(attachment: Attachment) throws {
             let (subject, sent) = (CurrentValueSubject<Int, Never>(0), Tally())
@@ -250,7 +252,7 @@ extension Stress {
             busy.cancel()
         }
 
-        @Test("Hears of a failure that comes while it receives what is known")
+        @Test("Receives a failure that is sent while it receives the current value")
         func failureMeanwhile() {
             let (subject, sent) = (CurrentValueSubject<Int, Fault>(0), Tally())
             let late = Witness<Fault>(asking: .max(1)) { _ in while sent.count == 0 { giveWay() } }
@@ -262,7 +264,7 @@ extension Stress {
             busy.cancel()
         }
 
-        @Test("Receives what it has missed while it received what is known, when it asks again")
+        @Test("A request delivers the value that it missed while it received the current one")
         func missedMeanwhile() {
             let (subject, sent, done) = (CurrentValueSubject<Int, Never>(0), Tally(), Tally())
             let late = Witness<Never>(asking: .max(1)) { if $0 == 1 { while sent.count == 0 { giveWay() } } }
@@ -275,7 +277,7 @@ extension Stress {
             busy.cancel()
         }
 
-        /// Attaches it on another thread, and waits until the first value comes.
+        /// Attaches the witness on another thread, and waits for its first value.
         private func attach<Failure: Error>(
             _ late: Witness<Failure>, to publisher: some Publisher<Int, Failure>,
             by attachment: Attachment = .handshake,
@@ -290,7 +292,7 @@ extension Stress {
         }
 
         @Test(
-            "Is let go of by a cancel at once, or after the end, though somebody keeps its subscription",
+            "Is released by a cancel at once, or after the end, even while its subscription is kept",
             arguments: [true, false])
         func keptSubscription(isEnded: Bool) {
             let (subject, lifetimes) = (PassthroughSubject<Int, Never>(), Lifetimes())

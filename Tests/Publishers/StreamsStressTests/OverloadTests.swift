@@ -3,7 +3,7 @@ import Streams
 import Testing
 
 extension Stress {
-    /// More is sent than one thread can deliver.
+    /// Sends more than one thread can deliver.
     @Suite struct OverloadTests {
         /// Ways for many threads to send to one subscriber.
         enum Way: CaseIterable {
@@ -22,7 +22,7 @@ extension Stress {
         }
 
         @Test(
-            "Who sends delivers its own and a share of what others send, however many do without pause",
+            "A sender delivers its own value and a share of the others', even if many threads send without pause",
             arguments: Way.allCases)
         func share(way: Way) throws {
             let (load, count) = (Load(), 40_000.scaled)
@@ -38,7 +38,7 @@ extension Stress {
             witness.cancel()
         }
 
-        @Test("Who asks while others send without pause gets its turn back soon")
+        @Test("A request returns soon, even while others send without pause")
         func asking() throws {
             let (load, count, subject) = (Load(), 40_000.scaled, PassthroughSubject<Int, Never>())
             let witness = Witness<Never> { _ in load.deliver() }
@@ -52,7 +52,9 @@ extension Stress {
             witness.cancel()
         }
 
-        @Test("A turn is handed over after a share of the work, and who asks from inside of each value misses none")
+        @Test(
+            "A turn is handed over after a share of the work, and a subscriber that requests during each value misses none"
+        )
         func handingOver() throws {
             var fewest = Int.max
             for round in 0..<50 where round < 10 || fewest >= 50 {
@@ -62,7 +64,7 @@ extension Stress {
                     if Thread.current == first { own += 1 }
                     guard value.producer == 0 else { return }
                     first = Thread.current
-                    _ = eventually { sent.count >= 65 }  // So much mail has two senders wait.
+                    _ = eventually { sent.count >= 65 }  // With this many values in the mail, two senders wait.
                 }.attach(to: subject)
                 let send = { (producer: Int) in
                     _ = eventually { witness.count > 0 }
@@ -79,7 +81,7 @@ extension Stress {
             #expect(fewest < 50, "a thread that sent one value delivered \(fewest) at least")
         }
 
-        @Test("A subscriber may wait for a thread that sends much meanwhile", .timeLimit(.minutes(5)))
+        @Test("A subscriber may wait for a thread that sends many values meanwhile", .timeLimit(.minutes(5)))
         func waiting() throws {
             let (subject, sent, started) = (PassthroughSubject<Int, Never>(), Tally(), Tally())
             let witness = Witness<Never> { value in
@@ -96,7 +98,7 @@ extension Stress {
             witness.cancel()
         }
 
-        @Test("Three pipelines that feed each other in a circle wait for nobody, and lose nothing")
+        @Test("Three pipelines that feed each other in a circle do not deadlock, and lose no value")
         func circle() throws {
             let (count, subjects) = (10_000.scaled, (0..<3).map { _ in PassthroughSubject<Int, Never>() })
             let witnesses = (0..<3).map { index in
@@ -115,7 +117,7 @@ extension PassthroughSubject<Int, Never> {
     fileprivate var sending: (Int) -> Void { { self.send($0) } }
 }
 
-/// Counts what one call delivers on its thread.
+/// Counts the values that one call delivers on its thread.
 private final class Load: @unchecked Sendable {
     private static let key = "values delivered"
     private let most = Tally()

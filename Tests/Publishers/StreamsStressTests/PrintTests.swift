@@ -3,19 +3,19 @@ import Testing
 
 extension Stress {
     @Suite struct PrintTests {
-        @Test("print writes one line at a time, and all of them, whatever threads ask and send")
+        @Test("print writes all lines, one at a time, whatever threads request and send")
         func lines() throws {
             let (count, page, subject) = (200_000.scaled, Page(), PassthroughSubject<Int, Never>())
             let witness = Witness<Never>(asking: .max(1)).attach(to: subject.print(to: page))
             try race({ for _ in 0..<count { witness.request(.max(1)) } }) { subject.send(count, by: 1) }
             witness.cancel()
             #expect(page.overlaps == 0)
-            #expect(page.lines == witness.count + count + 3)  // The subscription, the first request, the cancel.
+            #expect(page.lines == witness.count + count + 3)  // And the subscription, request and cancel.
         }
     }
 }
 
-/// A stream that notices when it is written to twice at once.
+/// A stream that detects overlapping writes.
 private final class Page: TextOutputStream, Sendable {
     private let (writers, overlapping, written) = (Tally(), Tally(), Tally())
 

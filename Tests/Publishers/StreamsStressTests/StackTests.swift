@@ -48,7 +48,7 @@ extension Stress {
             },
         ]
 
-        @Test("Values, at once or one at a time", arguments: pipelines, Asking.allCases)
+        @Test("Values fit on a small stack, at once and one at a time", arguments: pipelines, Asking.allCases)
         func values(stage: Stage, asking: Asking) throws {
             let (count, witness): (Int, Witness<Never>) = (50_000.scaled, asking.witness())
             let publisher = stage.apply(Int.values(count).publisher.eraseToAnyPublisher())
@@ -59,7 +59,7 @@ extension Stress {
         @Test("A pipeline of a hundred operators fits a small stack", arguments: Asking.allCases)
         func depth(asking: Asking) throws {
             #if DEBUG
-            let depth = 10  // Debug builds take more of the stack.
+            let depth = 10  // Debug builds use more of the stack.
             #else
             let depth = 100
             #endif
@@ -75,7 +75,7 @@ extension Stress {
             }
         }
 
-        @Test("Replacements, each made when the one before fails", arguments: Attempt.all)
+        @Test("Replacements fit on a small stack, each made when the one before fails", arguments: Attempt.all)
         func replacements(attempt: Attempt) throws {
             for asking in [Asking.sink, .inAnswers] {
                 let (count, witness): (Int, Witness<Fault>) = (100_000.scaled, asking.witness())
@@ -84,14 +84,14 @@ extension Stress {
             }
         }
 
-        /// Operators that keep what nobody has asked for.
+        /// Operators that keep values without demand.
         private static let keeping = [
             Stage("flatMap") { $0.flatMap { Just($0) } },
             Stage("flatMap, of publishers from elsewhere") { $0.flatMap { Just($0).foreign() } },
             Stage("buffer") { $0.buffer(size: 100_000, prefetch: .byRequest, whenFull: .dropNewest) },
         ]
 
-        @Test("Values that have waited, each asked for from inside of the one before", arguments: keeping)
+        @Test("Values that have waited fit on a small stack, each requested during the one before", arguments: keeping)
         func waiting(stage: Stage) throws {
             let (count, witness) = (100_000.scaled, Witness<Never>(asking: .none, requestingInside: true))
             witness.attach(to: stage.apply(Int.values(count).publisher.eraseToAnyPublisher()))
@@ -99,7 +99,7 @@ extension Stress {
             #expect(witness.waitForEnd() && witness.values.isAll(count, of: 1) && witness.violations == [])
         }
 
-        @Test("Two sequences, asked for in turn", arguments: Asking.allCases)
+        @Test("Two sequences fit on a small stack, requested in turn", arguments: Asking.allCases)
         func sequences(asking: Asking) throws {
             let (count, values) = (100_000.scaled, Int.values(100_000.scaled).publisher)
             let (merged, combined): (Witness<Never>, Witness<Never>) = (asking.witness(), asking.witness())

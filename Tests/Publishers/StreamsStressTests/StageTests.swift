@@ -2,9 +2,9 @@ import Streams
 import Testing
 
 extension Stress {
-    /// What holds for every operator, whoever calls.
+    /// Checks every operator, with calls from several threads.
     @Suite struct StageTests {
-        @Test("What two threads send arrives, all of it, one at a time and in order", arguments: Stage.hot)
+        @Test("All values that two threads send arrive, one at a time and in order", arguments: Stage.hot)
         func sending(stage: Stage) throws {
             try rounds(2) { lifetimes in
                 for attachment in Attachment.allCases {
@@ -19,7 +19,7 @@ extension Stress {
             }
         }
 
-        @Test("What two threads ask for arrives, and never more than that", arguments: Stage.cold)
+        @Test("Values that two threads request arrive, and never more than requested", arguments: Stage.cold)
         func asking(stage: Stage) throws {
             try rounds(3) { lifetimes in
                 let count = 4_000.scaled
@@ -32,7 +32,7 @@ extension Stress {
             }
         }
 
-        @Test("One at a time, asked for with each answer while another thread asks, too", arguments: Stage.cold)
+        @Test("Each answer requests one value while another thread requests, too", arguments: Stage.cold)
         func answering(stage: Stage) throws {
             try rounds(100.scaled) { lifetimes in
                 let witness = Witness<Never>(asking: .max(1), answering: .max(1), in: lifetimes)
@@ -44,7 +44,7 @@ extension Stress {
         }
 
         @Test(
-            "A cancel on another thread ends it, and all is let go of", arguments: Stage.hot, Attachment.allCases)
+            "A cancel on another thread ends it, and everything is released", arguments: Stage.hot, Attachment.allCases)
         func cancelling(stage: Stage, attachment: Attachment) throws {
             try rounds(100.scaled) { lifetimes in
                 let subject = PassthroughSubject<Int, Never>()
@@ -57,7 +57,7 @@ extension Stress {
             }
         }
 
-        @Test("After a cancel from inside nothing comes", arguments: Stage.hot, Attachment.allCases)
+        @Test("After a cancel during a delivery, nothing arrives", arguments: Stage.hot, Attachment.allCases)
         func cancellingInside(stage: Stage, attachment: Attachment) throws {
             try rounds(100.scaled) { lifetimes in
                 let subject = PassthroughSubject<Int, Never>()
@@ -70,7 +70,7 @@ extension Stress {
             }
         }
 
-        @Test("However it ends, it ends once", arguments: Stage.hot, Attachment.allCases)
+        @Test("It ends once, whatever ends it", arguments: Stage.hot, Attachment.allCases)
         func ending(stage: Stage, attachment: Attachment) throws {
             try rounds(100.scaled) { lifetimes in
                 let subject = PassthroughSubject<Int, Never>()
@@ -82,7 +82,7 @@ extension Stress {
             }
         }
 
-        @Test("After the end all is let go of, though the cancellable is kept", arguments: Stage.hot)
+        @Test("After the end everything is released, even while the cancellable is kept", arguments: Stage.hot)
         func lettingGo(stage: Stage) throws {
             try rounds(100.scaled) { lifetimes in
                 let subject = PassthroughSubject<Int, Never>()
@@ -94,7 +94,7 @@ extension Stress {
             }
         }
 
-        @Test("Who subscribes while values are sent misses none from then on", arguments: Stage.hot)
+        @Test("A subscriber that comes while values are sent misses none from then on", arguments: Stage.hot)
         func subscribing(stage: Stage) throws {
             try rounds(20.scaled) { lifetimes in
                 let subject = PassthroughSubject<Int, Never>()
@@ -109,7 +109,7 @@ extension Stress {
         }
 
         @Test(
-            "Each with each, feeding each other on two threads: none waits, nothing is lost",
+            "Each pair of operators feeds each other on two threads: no deadlock, and no value is lost",
             arguments: Stage.hot.indices)
         func feedingEachOther(index: Int) throws {
             let stage = Stage.hot[index]
@@ -129,7 +129,7 @@ extension Stress {
         }
 
         @Test(
-            "An upstream's subscription may call back when it is let go of", arguments: Stage.hot,
+            "An upstream's subscription may call back when it is released", arguments: Stage.hot,
             Attachment.allCases)
         func releasing(stage: Stage, attachment: Attachment) throws {
             try rounds(2) { lifetimes in

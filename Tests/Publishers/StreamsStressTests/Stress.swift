@@ -1,4 +1,4 @@
 import Testing
 
-/// Threads need the processors for themselves: one test at a time.
+/// Runs one test at a time: their threads need all processors.
 @Suite(.serialized) enum Stress {}

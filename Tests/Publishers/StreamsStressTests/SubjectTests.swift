@@ -3,7 +3,9 @@ import Testing
 
 extension Stress {
     @Suite struct SubjectTests {
-        @Test("All subscribers see one order, whoever sends", arguments: AnySubject.Kind.allCases)
+        @Test(
+            "All subscribers receive the values in one order, whichever threads send them",
+            arguments: AnySubject.Kind.allCases)
         func order(kind: AnySubject.Kind) throws {
             try rounds(30.scaled) { lifetimes in
                 let subject = AnySubject(kind, value: Int(0, by: 3))
@@ -15,7 +17,7 @@ extension Stress {
             }
         }
 
-        @Test("Subscribers that come and go leave the others alone", arguments: AnySubject.Kind.allCases)
+        @Test("Subscribers that come and go do not disturb the others", arguments: AnySubject.Kind.allCases)
         func comingAndGoing(kind: AnySubject.Kind) throws {
             try rounds(30.scaled) { lifetimes in
                 let subject = AnySubject(kind, value: Int(0, by: 1))
@@ -29,7 +31,8 @@ extension Stress {
         }
 
         @Test(
-            "Who comes while a subject ends hears of the end, once", arguments: AnySubject.Kind.allCases,
+            "A subscriber that comes while a subject ends receives the completion once",
+            arguments: AnySubject.Kind.allCases,
             Attachment.allCases)
         func ending(kind: AnySubject.Kind, attachment: Attachment) throws {
             try rounds(400.scaled) { lifetimes in
@@ -44,7 +47,9 @@ extension Stress {
             }
         }
 
-        @Test("Who asks and leaves when the subscription comes receives nothing, whoever delivers meanwhile")
+        @Test(
+            "A subscriber that requests and cancels in the handshake receives nothing, even during another thread's delivery"
+        )
         func leavingAtOnce() throws {
             try rounds(30.scaled) { lifetimes in
                 let (subject, witness) = (PassthroughSubject<Int, Never>(), Witness<Never>(in: lifetimes))
@@ -60,7 +65,7 @@ extension Stress {
         }
 
         @Test(
-            "A current value comes first, and none after it is missed or comes twice",
+            "The current value comes first; no later one is missed or repeated",
             arguments: Attachment.allCases)
         func currentValue(attachment: Attachment) throws {
             try rounds(100.scaled) { lifetimes in
@@ -75,7 +80,7 @@ extension Stress {
             }
         }
 
-        @Test("The last value delivered is the current one, whoever sends")
+        @Test("The last delivered value is the current one, whichever threads send")
         func lastValue() throws {
             try rounds(400.scaled) { lifetimes in
                 let subject = CurrentValueSubject<Int, Never>(0)
@@ -86,7 +91,7 @@ extension Stress {
             }
         }
 
-        @Test("Asked for now and then, a current value grows, and does not come twice")
+        @Test("With occasional demand, each current value is newer than the one before")
         func currentValueOnDemand() throws {
             try rounds(400.scaled) { lifetimes in
                 let subject = CurrentValueSubject<Int, Never>(0)
@@ -100,7 +105,7 @@ extension Stress {
             }
         }
 
-        @Test("A future's subscribers all receive the promise that was kept first, whenever they come")
+        @Test("All subscribers of a future receive the promise that was fulfilled first, whenever they subscribe")
         func future() throws {
             try rounds(400.scaled) { lifetimes in
                 var keep: Future<Int, Never>.Promise = { _ in }
@@ -116,7 +121,7 @@ extension Stress {
             }
         }
 
-        @Test("Who cancels while a future is kept receives all of it, or is let go of")
+        @Test("A subscriber that cancels while a future is fulfilled receives all of it, or is released")
         func cancellingFuture() throws {
             try rounds(2000.scaled) { lifetimes in
                 var keep: Future<Int, Never>.Promise = { _ in }
@@ -129,7 +134,7 @@ extension Stress {
         }
 
         @Test(
-            "Upstreams that come while somebody asks for the first time are asked once, and cancelled with the subject"
+            "Upstreams that come during the first request receive one request, and are cancelled with the subject"
         )
         func upstreams() throws {
             try rounds(400.scaled) { lifetimes in

@@ -2,9 +2,9 @@ import Foundation
 import StreamsTesting
 import Testing
 
-/// The settings from the environment, each in a process of its own.
+/// Tests the settings in the environment, each in its own process.
 @Suite struct EnvironmentTests {
-    @Test("With more cases each property is checked for so many times as many values, and progress is written")
+    @Test("With more cases, each property is checked for as many times more values, and progress is printed")
     func more() async throws {
         let result = try await #require(processExitsWith: .exitCode(5), observing: [\.standardErrorContent]) {
             setenv("STREAMS_CASES", "250", 1)
@@ -16,7 +16,7 @@ import Testing
         #expect(text.matches(of: /(\d+) cases after \d+ s\n/).map { $0.1 } == ["10000", "20000"], "\(text)")
     }
 
-    @Test("With fewer cases one is left at least, and nothing is written")
+    @Test("With fewer cases, at least one is left, and nothing is printed")
     func fewer() async throws {
         let result = try await #require(processExitsWith: .exitCode(5), observing: [\.standardErrorContent]) {
             setenv("STREAMS_CASES", "0.1", 1)
@@ -28,7 +28,7 @@ import Testing
         #expect(!String(decoding: result.standardErrorContent, as: UTF8.self).contains("cases after"))
     }
 
-    @Test("A run of the usual length writes nothing, however many values it tries")
+    @Test("A run of the usual length prints nothing, however many values it tries")
     func usual() async throws {
         let result = try await #require(processExitsWith: .exitCode(5), observing: [\.standardErrorContent]) {
             setenv("STREAMS_CASES", "1", 1)
@@ -38,7 +38,7 @@ import Testing
         #expect(!String(decoding: result.standardErrorContent, as: UTF8.self).contains("cases after"))
     }
 
-    @Test("A number of cases that makes none counts as one", arguments: ["0", "-3", "many"])
+    @Test("A number of cases that is not positive counts as one", arguments: ["0", "-3", "many"])
     func senseless(factor: String) async {
         await #expect(processExitsWith: .exitCode(5)) { [factor] in
             setenv("STREAMS_CASES", factor, 1)
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("A seed holds for all properties, and without shrinking the first value that fails is reported")
+    @Test("A seed applies to all properties, and without shrinking the first value that fails is reported")
     func seed() async {
         await #expect(processExitsWith: .exitCode(5)) {
             setenv("STREAMS_SEED", "77", 1)

@@ -10,10 +10,10 @@ import Testing
         #expect(throws: CheckFailure.self) { try body() }
     }
 
-    /// The thrown error, as text.
+    /// Returns the thrown error as text.
     private func message(_ body: () throws -> Void) -> String? { failure(body)?.problem }
 
-    @Test("A publisher of marbles sends them to each subscriber from its start")
+    @Test("A publisher of marbles sends them to each subscriber from the start")
     func publisher() throws {
         let upstream = try scheduler.publisher("-a-(bc)--|")
         try scheduler.expect(upstream, "-a-(bc)--|")
@@ -21,7 +21,7 @@ import Testing
         try scheduler.expect(scheduler.publisher("-1#", values: .digits, failure: TestFailure("x")), "-1#")
     }
 
-    @Test("What a publisher of marbles sends in a frame, it sends at once")
+    @Test("A publisher of marbles sends all values of a frame at once")
     func atOnce() throws {
         #expect(try scheduler.publisher("(ab|)").record().marbles() == "(ab|)" && scheduler.pendingCount == 0)
     }
@@ -48,14 +48,14 @@ import Testing
         }
     }
 
-    @Test("Publishers do not cancel: marbles of one that does cannot be read")
+    @Test("Marbles of a publisher that contain a cancel are rejected, as publishers do not cancel")
     func cancellingPublisher() {
         let error = MarblesError(problem: "Only subscribers cancel", marbles: "-a!", position: 2)
         #expect(throws: error) { try scheduler.publisher("-a!") }
         #expect(throws: error) { try scheduler.subject("-a!") }
     }
 
-    @Test("A difference is shown as two pictures, with a caret below where it begins")
+    @Test("A difference is shown as two pictures, with a caret below its beginning")
     func difference() throws {
         let message = message { try scheduler.expect(scheduler.publisher("-a-b|"), "-a--b|") }
         #expect(
@@ -67,7 +67,7 @@ import Testing
                 """)
     }
 
-    @Test("A failure names the place of its own call, of several in a test")
+    @Test("A failure has the location of its own call, even if a test has several")
     func place() {
         let failure = failure {
             try scheduler.expect(Just("x"), "(x|)")
@@ -77,7 +77,7 @@ import Testing
         #expect(failure?.location == place && failure?.description.hasPrefix("\(place): The timelines differ") == true)
     }
 
-    @Test("Frames stand one below the other, groups included, and letters are explained")
+    @Test("Frames are aligned below each other, including groups, and letters are explained")
     func alignment() {
         let message = message {
             let words = try scheduler.publisher("-(ab)-c|", values: ["a": "on", "b": "off", "c": "x"])
@@ -111,13 +111,13 @@ import Testing
     }
 
     @Test(
-        "Whatever is missing, too much, or ends otherwise is a difference",
+        "Any missing event, surplus event or different end is a difference",
         arguments: ["", "-a", "-a--", "-ab|", "-a#", "--!"])
     func kinds(marbles: String) {
         #expect(throws: CheckFailure.self) { try scheduler.expect(scheduler.publisher("-a|"), marbles) }
     }
 
-    @Test("Where a cancel stands alone, what is due in its frame does not come")
+    @Test("A cancel that stands alone in a frame comes before the events of that frame")
     func cancel() throws {
         let upstream = try scheduler.publisher("-a-b-c|")
         try scheduler.expect(upstream, "-a-!")
@@ -134,7 +134,7 @@ import Testing
     @Test("A cancel at the start can be expected alone")
     func cancelAtOnce() throws { try scheduler.expect(scheduler.publisher("-a|"), "!") }
 
-    @Test("The demand is what the test says")
+    @Test("A test may set the demand")
     func demand() throws {
         let upstream = try scheduler.publisher("(abc|)")
         try scheduler.expect(upstream, "(ab)", initialDemand: .max(2))
@@ -150,13 +150,13 @@ import Testing
         #expect(message?.contains("It fails with something else.") == true)
     }
 
-    @Test("Broken rules are reported, even if the picture is right")
+    @Test("Violations of the rules are reported, even if the picture is right")
     func rules() {
         let hostile = ScriptedPublisher<String, Never>([.value("a")], misbehavior: .noSubscription)
         #expect(message { try scheduler.expect(hostile, "a") } == "value(a) came before the subscription (rule 1.9).")
     }
 
-    @Test("The expected values are the first to get letters, and a wrong picture is told before broken rules")
+    @Test("The expected values get the first letters, and a wrong picture is reported before violations")
     func letters() throws {
         let (on, off) = (Timeline([.init(0, .value("on"))]), Timeline([.init(0, .value("off"))]))
         let message = message { try checkEqual(on, off, frame: 1) }

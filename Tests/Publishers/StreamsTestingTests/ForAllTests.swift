@@ -2,7 +2,7 @@ import StreamsTesting
 import Testing
 
 @Suite struct ForAllTests {
-    @Test("A property that holds is tried for each of the values")
+    @Test("A property that holds is checked for each of the values")
     func holds() throws {
         var count = 0
         try forAll(.bool, count: 37) { _ in count += 1 }
@@ -18,7 +18,7 @@ import Testing
         #expect(sizes == [2, 4, 6, 8, 20])
     }
 
-    @Test("A failure tells how many values it took, and how often it shrank")
+    @Test("A failure reports how many values were tried, and how often the value was shrunk")
     func counts() throws {
         var count = 0
         let failure = try #require(throws: PropertyFailure.self) {
@@ -31,7 +31,7 @@ import Testing
         #expect(failure.description.hasSuffix("Case 5, shrunk \(failure.steps) times; STREAMS_SEED=1 reproduces it."))
     }
 
-    @Test("A failure tells the smallest value, the error, the place and the seed")
+    @Test("A failure reports the smallest value, the error, the location and the seed")
     func failure() throws {
         let line = #line + 1
         let failure = try #require(throws: PropertyFailure.self) {
@@ -56,7 +56,7 @@ import Testing
         #expect((first.cases, first.steps, first.value) == (second.cases, second.steps, second.value))
     }
 
-    @Test("Whatever the property throws is a failure")
+    @Test("Any error that the property throws is a failure")
     func anyError() throws {
         struct Broken: Error {}
         let failure = try #require(throws: PropertyFailure.self) {

@@ -1,7 +1,7 @@
 import StreamsTesting
 import XCTest
 
-/// Properties and laws throw, and so work with XCTest, too.
+/// Properties and laws throw errors, so that they work with XCTest, too.
 final class ForAllXCTests: XCTestCase {
     func testReversingTwiceChangesNothing() throws {
         try forAll(.array(of: .int(in: -9...9))) { numbers in

@@ -3,9 +3,9 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// The examples of Docs/Testing.md.
+/// Runs the examples of Docs/Testing.md.
 @Suite struct GuideTests {
-    @Test("A search asks when the typing rests, and shows no stale reply")
+    @Test("A search starts when typing pauses, and shows no stale reply")
     func search() throws {
         let scheduler = TestScheduler()
         let typed = try scheduler.subject("a-b------c--d------|")
@@ -40,7 +40,7 @@ import Testing
             numbers.scan(0, +).map { $0 * 5 }, "-a-b-(cd|)", values: ["a": 5, "b": 15, "c": 30, "d": 50])
     }
 
-    @Test("A sleep of a minute takes a virtual minute, and no time")
+    @Test("A sleep of a minute takes a virtual minute, and no real time")
     func minute() throws {
         let scheduler = TestScheduler()
         let greeting = try scheduler.run {
@@ -50,7 +50,7 @@ import Testing
         #expect(greeting == "good morning" && scheduler.now == .start.advanced(by: 60))
     }
 
-    @Test("An account is not overdrawn, whoever comes first")
+    @Test("An account is not overdrawn, whichever task comes first")
     func interleavings() {
         let failure = #expect(throws: PropertyFailure.self) {
             try forAll(.schedules) { scheduler in
@@ -71,7 +71,7 @@ import Testing
 
         func withdraw(_ amount: Int) async {
             guard balance >= amount else { return }
-            await Task.yield()  // Asks the bank; meanwhile others have their turn.
+            await Task.yield()  // Asks the bank; other tasks run meanwhile.
             balance -= amount
         }
     }
@@ -102,7 +102,7 @@ import Testing
         try OperatorLaws { $0.everySecond() }.check()
     }
 
-    @Test("everySecond() sends the second, the fourth and so on")
+    @Test("everySecond() sends the second value, the fourth and so on")
     func everySecondModel() throws {
         let model = { (sent: History<Int, TestFailure>) in
             sent.mapValues { values in stride(from: 1, to: values.count, by: 2).map { values[$0] } }
@@ -115,7 +115,7 @@ import Testing
         try PublisherLaws(sending: History([3, 2, 1])) { _ in (1...3).reversed().publisher }.check()
     }
 
-    @Test("A closure, and publishers that are made inside, are watched")
+    @Test("The laws watch a closure, and the publishers that it makes")
     func stage() throws {
         try OperatorLaws { upstream, stage in
             upstream.flatMap { [hold = stage.hold] in stage.publisher(hold([$0, -$0])) }

@@ -5,9 +5,9 @@ import Testing
 private typealias Laws = OperatorLaws<Int, TestFailure, Int, TestFailure>
 private typealias Upstream = UpstreamScript<Int, TestFailure>
 
-/// What the laws find in one case.
+/// Tests what the laws find in one case.
 @Suite(.serialized) struct LawScriptsTests {
-    /// A mistake, a case that shows it, and how the finding ends.
+    /// A mistake, a case that shows it, and the end of the finding's description.
     struct Finding {
         let mistake: Mistake
         let upstream: UpstreamScript<Int, TestFailure>
@@ -104,7 +104,7 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
     }
 }
 
-/// When the laws compare the output with the model: one that is wrong is found then.
+/// Tests when the laws compare the output with the model, by models that are wrong.
 @Suite(.serialized) struct LawModelTests {
     private typealias Case = (traits: OperatorTraits, upstream: Upstream, subscriber: SubscriberScript)
 
@@ -115,13 +115,13 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
         Upstream(origin: origin, steps: [.value(1), .wait(1), .value(2), end])
     }
 
-    /// Whether the laws find that the model is wrong.
+    /// Returns whether the laws find that the model is wrong.
     private func isCompared(_ traits: OperatorTraits, _ upstream: Upstream, _ subscriber: SubscriberScript) -> Bool {
         let laws = Laws(traits: traits, model: { $0.map { $0 + 1 } }, { $0 })
         return message(of: { try laws.check(.init(upstream: upstream, subscriber: subscriber)) }) != nil
     }
 
-    @Test("The model holds for any demand, and for all kinds of upstreams, unless the traits say otherwise")
+    @Test("The model holds for any demand and all kinds of upstreams, unless the traits say otherwise")
     func demand() {
         let (all, sink) = (SubscriberScript(), SubscriberScript(path: .sink, initialDemand: .max(1)))
         let asking = SubscriberScript(inside: [.request(.max(1))])
@@ -133,7 +133,9 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
         #expect([all, modest].map { compared(.needsSynchronousUpstream, $0) } == [.sequences, .none])
     }
 
-    @Test("The model holds for subjects that are made to send, unless the operator asks ahead, or the subject fails")
+    @Test(
+        "The model holds for subjects that send during a delivery, unless the operator asks ahead, or the subject fails"
+    )
     func provoked() {
         let traits: [OperatorTraits] = [[], .asksAhead, .needsUnlimitedDemand, .needsSynchronousUpstream, .isShared]
         #expect(traits.map { isCompared($0, upstream(.subject), provoking) } == [true, false, false, false, true])
@@ -141,7 +143,7 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
         #expect(isCompared([], upstream(.subject, .failure(TestFailure())), SubscriberScript()))
     }
 
-    @Test("What a subject is made to send before it is subscribed to is not compared")
+    @Test("Values that a subject sends before it is subscribed to are not compared")
     func early() {
         let first = SubscriberScript(inside: [.provoke])
         #expect(!isCompared([], upstream(.subject), first))
@@ -152,7 +154,7 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
         #expect(isCompared([.subscribesLater, .trustsUpstream, .isShared, .asksAhead], upstream(.elsewhere), modest))
     }
 
-    @Test("An operator that asks for too much is found, unless its traits allow that")
+    @Test("An operator that requests too much is found, unless its traits allow that")
     func thrift() {
         let many = Upstream(steps: (1...6).map { .value($0) })
         func found(_ traits: OperatorTraits) -> Bool {
@@ -162,7 +164,7 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
         #expect([[], .isShared, .asksAhead, .needsUnlimitedDemand].map(found) == [true, true, false, false])
     }
 
-    @Test("An operator that drops values may ask for as many as it needs, and no more")
+    @Test("An operator that drops values may request as many as it needs, and no more")
     func dropping() {
         let laws = Laws(model: { $0.mapValues { $0.filter { $0 > 2 } } }, { $0.filter { $0 > 2 } })
         let greedy = Laws(
@@ -172,7 +174,7 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
         #expect(message(of: { try greedy.check(script) })?.contains("actual    max(4)\n    expected  max(3)") == true)
     }
 
-    @Test("Subscribers need not receive the same from an operator that is shared")
+    @Test("Subscribers of a shared operator need not receive the same values")
     func shared() {
         func found(_ traits: OperatorTraits) -> Bool {
             let laws = Laws(traits: traits) { Clumsy($0, .remembersForAll) }
@@ -182,7 +184,9 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
         #expect(found([]) && !found(.isShared))
     }
 
-    @Test("A sequence sends all at once, one from elsewhere at its times, and a subject a step at each instant")
+    @Test(
+        "A sequence sends all values at once, a publisher from elsewhere at its times, and a subject a step at each instant"
+    )
     func origins() throws {
         final class Diary { var lines: [String] = [] }
         func times(_ origin: Upstream.Origin, _ subscriber: SubscriberScript = .init()) throws -> [String] {
@@ -199,7 +203,7 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
         #expect(try times(.subject, provoking) == ["1 at 0.0 seconds", "2 at 0.0 seconds"])
     }
 
-    @Test("Closures that are kept after the end are found")
+    @Test("Closures that are retained after the end are found")
     func closures() {
         final class Attic { var kept: [Keepsake?] = [] }
         let attic = Attic()
@@ -220,7 +224,7 @@ extension [Bool] {
     fileprivate static let none = [false, false, false]
 }
 
-/// The description of what is thrown.
+/// Returns the description of the thrown error.
 func message(of body: () throws -> Void) -> String? {
     do { try body() } catch { return "\(error)" }
     return nil

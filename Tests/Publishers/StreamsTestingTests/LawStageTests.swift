@@ -3,7 +3,9 @@ import StreamsTesting
 import Testing
 
 @Suite struct LawStageTests {
-    @Test("A stage's publishers send their values and their end, at home and from elsewhere", arguments: [true, false])
+    @Test(
+        "A stage's publishers send their values and their end, both at home and from elsewhere",
+        arguments: [true, false])
     func publishers(isAtHome: Bool) {
         let stage = LawStage(isAtHome: isAtHome)
         let finishing: AnyPublisher<Int, TestFailure> = stage.publisher([1, 2])
@@ -14,7 +16,7 @@ import Testing
         #expect(stage.subscriptions.map(\.sentCount) == (isAtHome ? [] : [2, 1, 2]))
     }
 
-    @Test("A stage is at home unless told otherwise, and has no keepsake unless given one")
+    @Test("A stage is at home by default, and has a keepsake only if it is given one")
     func defaults() {
         let keepsake = Keepsake()
         #expect(LawStage().isAtHome && LawStage().hold.keepsake == nil)
@@ -29,7 +31,7 @@ import Testing
 }
 
 extension OperatorLaws<Int, TestFailure, Int, TestFailure> {
-    /// Sends each value twice, a second later.
+    /// Sends each value twice, the second time a second later.
     fileprivate init(
         model: @escaping (History<Int, TestFailure>) -> History<Int, TestFailure>, traits: OperatorTraits
     ) {

@@ -3,9 +3,9 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// What the laws find where threads meet, and on the stack.
+/// Tests what the laws find where threads meet, and on the stack.
 @Suite(.serialized) struct LawThreadsTests {
-    @Test("A mistake that comes after many values is found where threads send them")
+    @Test("A mistake that comes after many values is found when threads send them")
     func late() throws {
         let laws = OperatorLaws { Clumsy($0, .completesTwice, after: 30) }
         let found = (0..<20).lazy.compactMap { seed in message(of: { try laws.check(count: 1, seed: seed) }) }.first
@@ -23,7 +23,7 @@ import Testing
         #expect((found != nil) == isFound)
     }
 
-    @Test("A stack that grows is found for values that are asked for inside of each other, and as answers")
+    @Test("A growing stack is found for values that are requested inside of each other, and as answers")
     func stack() throws {
         for (isAnswer, text) in [(false, "inside of each other"), (true, "as answers")] {
             let laws = OperatorLaws { _ in Nesting(isAnswer: isAnswer).setFailureType(to: TestFailure.self) }
@@ -42,7 +42,7 @@ import Testing
     }
 }
 
-/// Sends values after a cancel on another thread than that of its subscription, if all were asked for.
+/// Sends values after a cancel on a thread other than its subscription's, if all values were requested.
 private struct Lingering: Publisher {
     typealias Output = Int
     typealias Failure = Never
@@ -50,7 +50,7 @@ private struct Lingering: Publisher {
     let scheduler: TestScheduler
     let count: Int
 
-    /// Sendable, as what changes is locked.
+    /// Sendable, as its mutable state is locked.
     final class Sending: Subscription, @unchecked Sendable {
         private let lingering: Lingering
         private let thread = Thread.current
@@ -70,7 +70,7 @@ private struct Lingering: Publisher {
                 return (self.subscriber, demand == .unlimited)
             }
             guard thread != .current, isUnlimited, let subscriber else { return }
-            nonisolated(unsafe) let last = subscriber  // It is used on one thread after the other.
+            nonisolated(unsafe) let last = subscriber  // Used on one thread after another.
             let count = lingering.count
             lingering.scheduler.schedule { for value in 0..<count { _ = last.receive(value) } }
         }
@@ -81,7 +81,7 @@ private struct Lingering: Publisher {
     }
 }
 
-/// Sends each value inside of the one before, where it is asked for, or for an answer.
+/// Sends each value inside of the one before, during the request for it or during its answer.
 private struct Nesting: Publisher {
     typealias Output = Int
     typealias Failure = Never

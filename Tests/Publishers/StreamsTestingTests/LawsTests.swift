@@ -3,14 +3,14 @@ import StreamsTesting
 import Testing
 
 @Suite(.serialized) struct LawsTests {
-    /// The failure that the laws find for a mistaken operator.
+    /// Returns the failure that the laws find for a mistaken operator.
     private func finding(of mistake: Mistake, seed: UInt64) -> PropertyFailure? {
         let laws = OperatorLaws(model: { $0 }, { Clumsy($0, mistake) })
         do { try laws.check(count: 1000, seed: seed) } catch { return error as? PropertyFailure }
         return nil
     }
 
-    @Test("A mistake is found, named by its rule, and made small", arguments: Mistake.allCases)
+    @Test("A mistake is found, named by its rule, and shrunk", arguments: Mistake.allCases)
     func mistakes(mistake: Mistake) throws {
         let failure = try #require(finding(of: mistake, seed: 7))
         #expect(mistake.findings.contains { "\(failure.error)".contains($0) }, "\(failure)")
@@ -18,7 +18,7 @@ import Testing
         #expect(try #require(Int(events)) <= 8, "\(failure)")
     }
 
-    @Test("The same seed finds the same", arguments: [1, 2, 3])
+    @Test("The same seed finds the same failure", arguments: [1, 2, 3])
     func seed(seed: UInt64) throws {
         let failures = (0..<2).map { _ in finding(of: .losesAValue, seed: seed)?.description }
         #expect(failures[0] != nil && failures[0] == failures[1])
@@ -29,21 +29,21 @@ import Testing
         try OperatorLaws { $0.map { $0 * 2 }.filter { $0 > 0 }.removeDuplicates() }.check()
     }
 
-    @Test("A publisher that sends something else than it should is found")
+    @Test("A publisher that sends wrong values is found")
     func publisher() {
         #expect(throws: PropertyFailure.self) {
             try PublisherLaws(sending: History([1, 2])) { _ in [1, 3].publisher }.check()
         }
     }
 
-    @Test("A publisher that sends inside of a request, whatever is under way, is found by its stack")
+    @Test("A publisher that sends inside of each request is found by its stack")
     func recursion() {
         let failure = #expect(throws: PropertyFailure.self) { try PublisherLaws { _ in Deepening() }.check() }
         #expect(failure?.description.contains("rule 3.3") == true)
     }
 }
 
-/// Sends whatever is asked for at once, and so deepens the stack.
+/// Sends all requested values at once, inside of the request, and so deepens the stack.
 private struct Deepening: Publisher {
     typealias Output = Int
     typealias Failure = Never

@@ -28,7 +28,7 @@ import FoundationXML
         try attributes(name, ofRectanglesIn: svg).compactMap(Double.init)
     }
 
-    @Test("The text shows inputs, operator and output, one below the other")
+    @Test("The text shows inputs, operator and output below each other")
     func text() throws {
         let diagram = try Diagram("uppercased", inputs: "-a-b--|") { inputs, _ in inputs[0].map { $0.uppercased() } }
         #expect(
@@ -53,7 +53,7 @@ import FoundationXML
             ])
     }
 
-    @Test("An input has a row for each subscription, from its start to its end, and none without")
+    @Test("An input has a row for each subscription, from its start to its end, and none without one")
     func rows() throws {
         let diagram = try Diagram("twice", inputs: "-ab|", "x", "-y---z", names: ["main", "unused", "other"]) {
             inputs, _ in
@@ -64,7 +64,7 @@ import FoundationXML
         #expect(rows.last == "       -ab-a|")
     }
 
-    @Test("Rows that have not ended go on to the end of the longest")
+    @Test("Rows that have not ended continue to the end of the longest")
     func endless() throws {
         let diagram = try Diagram("merge", inputs: "-a", "----b-(cd|)") { inputs, _ in inputs[0].merge(with: inputs[1])
         }
@@ -90,14 +90,14 @@ import FoundationXML
         #expect(colors.map { $0.replacing("marble ", with: "") } == expected)
     }
 
-    @Test("Events of the same time stand below each other, and the next row below all of them")
+    @Test("Events of the same time are aligned below each other, and the next row is below all of them")
     func stack() throws {
         let svg = try Diagram("", inputs: "(abc)", "d") { inputs, _ in inputs[0].merge(with: inputs[1]) }.svg()
         let (x, y) = try (numbers("x", ofRectanglesIn: svg), numbers("y", ofRectanglesIn: svg))
         #expect(Set(x[..<4]).count == 1 && zip(y, y[1..<4]).allSatisfy { $1 - $0 >= 30 })
     }
 
-    @Test("Long values get pills, which do not touch, and very long ones are cut")
+    @Test("Long values get pills that do not touch, and very long ones are truncated")
     func pills() throws {
         let values = ["a": "a dozen chars", "b": String(repeating: "long", count: 20)] as [Character: String]
         let svg = try Diagram("", inputs: "ab|", values: values) { inputs, _ in inputs[0] }.svg()
@@ -106,7 +106,7 @@ import FoundationXML
         #expect(try texts("text", svg)[...1] == ["a dozen chars", "longlonglonglon…"])
     }
 
-    @Test("A theme has its colours, and the automatic one both")
+    @Test("A theme has its colours, and the automatic one has both sets")
     func themes() throws {
         let diagram = try Diagram("same", inputs: "a|") { inputs, _ in inputs[0] }
         let (light, dark, automatic) = (diagram.svg(.light), diagram.svg(.dark), diagram.svg())

@@ -2,11 +2,11 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// The examples that the documentation gives, as it gives them.
+/// Compares the examples of the documentation with their results.
 @Suite struct MarblesExamplesTests {
     private let scheduler = TestScheduler()
 
-    @Test("A difference from what was expected")
+    @Test("A difference from the expected output")
     func difference() throws {
         let typed = try scheduler.publisher("-a-bc----d---|")
         let error = #expect(throws: CheckFailure.self) {
@@ -58,7 +58,7 @@ import Testing
         #expect(recorder.marbles() == "---(12|)")
     }
 
-    @Test("An order that matters, and the seed that reproduces it")
+    @Test("An order of events that matters, and the seed that reproduces it")
     func schedules() throws {
         func merge(on scheduler: TestScheduler) throws {
             let first = Just(1).delay(for: 2, scheduler: scheduler)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct MarblesReadingTests {
     private typealias Moments = [Timeline<String>.Moment]
 
-    @Test("A character is a frame: of a value, or of nothing")
+    @Test("A character is a frame with a value, or an empty one")
     func values() throws {
         let moments: Moments = [
             .init(1, .value("a")), .init(3, .value("b")), .init(4, .value("c")), .init(6, .finished),
@@ -13,25 +13,25 @@ import Testing
         #expect(try Timeline("-a-bc-|").moments == moments)
     }
 
-    @Test("A group takes one frame, and what is in it no time")
+    @Test("A group takes one frame, and its events take no time")
     func groups() throws {
         let moments: Moments = [.init(0, .value("a")), .init(0, .value("b")), .init(1, .value("c")), .init(2, .failed)]
         #expect(try Timeline("(ab)c#").moments == moments)
         #expect(try Timeline<String>("()-(|)").moments == [.init(2, .finished)])
     }
 
-    @Test("Spaces take no time, and neither does what follows the last event")
+    @Test("Spaces take no time, and neither does anything after the last event")
     func spaces() throws {
         #expect(try Timeline<String>(" - a (b \n !) ---") == Timeline("-a(b!)"))
         #expect(try Timeline<String>(" -- ").moments.isEmpty)
     }
 
-    @Test("A frame takes as long as is said")
+    @Test("A frame has the given duration")
     func frames() throws {
         #expect(try Timeline<String>("--!", frame: .milliseconds(5)).moments == [.init(.milliseconds(10), .cancelled)])
     }
 
-    @Test("Characters stand for values of the dictionary, or for what can be made of them")
+    @Test("Characters stand for the values of the dictionary, or for values that are made from them")
     func dictionary() throws {
         let numbers = try Timeline("a1", values: ["a": 100]).moments.map(\.event)
         #expect(numbers == [.value(100), .value(1)])
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "Unreadable marbles are reported with their place",
+        "Unreadable marbles are reported with their position",
         arguments: [
             ("-(a-b)", "No time passes inside of a group", 3), ("(a(b))", "A group cannot stand in another", 2),
             ("-a)", "There is no group to be closed", 2), ("-(ab", "This group is not closed", 1),
@@ -79,13 +79,13 @@ import Testing
         #expect(text == "(ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\u{4E00}\u{4E01})")
     }
 
-    @Test("Values that look like syntax, or like nothing, get letters")
+    @Test("Values that look like syntax, or are blank, get letters")
     func syntax() {
         let timeline = Timeline([.init(0, .value("-")), .init(1, .value(" ")), .init(2, .value(""))])
         #expect(timeline.marbles().text == "ABC")
     }
 
-    @Test("An event between two frames is drawn in the earlier one, and its time explained")
+    @Test("An event between two frames is drawn in the earlier one, and its time is explained")
     func betweenFrames() {
         let timeline = Timeline([.init(1, .value("a")), .init(1.5, .value("b")), .init(2.25, .finished)])
         #expect(timeline.marbles().description == "-(ab)|\n    b at 1.5 seconds\n    | at 2.25 seconds")
@@ -101,7 +101,7 @@ import Testing
         #expect(edge.text.hasSuffix("--1…") && edge.description.hasSuffix("…\n    2 at 1000.0 seconds"))
     }
 
-    @Test("Drawing and reading brings back any timeline")
+    @Test("Drawing and reading restores any timeline")
     func roundTrip() throws {
         let frames: [VirtualTime.Stride] = [.nanoseconds(1), .milliseconds(7), 1, 3600]
         try forAll(.pair(.timeline(of: .text), .element(of: frames))) { timeline, frame in
@@ -126,7 +126,7 @@ import Testing
 }
 
 extension Timeline {
-    /// The timeline up to this many values.
+    /// Returns the timeline up to the given number of values.
     fileprivate func cancelled(after count: Int) -> Timeline {
         guard case .value? = moments.dropFirst(count - 1).first?.event else { return self }
         return Timeline(moments.prefix(count) + [Moment(moments[count - 1].time, .cancelled)])

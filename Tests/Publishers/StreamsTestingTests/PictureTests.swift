@@ -7,9 +7,9 @@ import Testing
 import FoundationXML
 #endif
 
-/// Pictures in full: where everything stands, and how large it is.
+/// Compares whole pictures: the place and the size of each element.
 @Suite struct PictureTests {
-    /// The elements that are drawn: name, class, the numbers of the attributes, and the text.
+    /// Lists the drawn elements: name, class, the numbers of the attributes, and the text.
     private func shapes(of svg: String) throws -> [String] {
         let root = try #require(XMLDocument(data: Data(svg.utf8)).rootElement())
         let elements = (root.children ?? []).compactMap { $0 as? XMLElement }

@@ -2,16 +2,16 @@ import Streams
 import StreamsTesting
 import Testing
 
-// Release builds trap without a word.
+// Release builds trap without a message.
 #if DEBUG
-/// What makes no sense traps, and says why.
+/// Checks that senseless arguments trap with a message.
 @Suite struct PreconditionTests {
-    /// What the process says that ran the body.
+    /// Returns what the process printed.
     private func words(_ result: ExitTest.Result) -> String {
         String(decoding: result.standardErrorContent, as: UTF8.self)
     }
 
-    @Test("A frame takes time, in what is read and in what is drawn")
+    @Test("A frame takes time, both in reading and in drawing")
     func frames() async throws {
         let reading = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = try Timeline<String>("a", frame: 0)
@@ -23,7 +23,7 @@ import Testing
         #expect(words(drawing).contains("A frame takes time: 0.0 seconds"))
     }
 
-    @Test("There has to be something to choose from")
+    @Test("Choosing needs at least one choice")
     func choices() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Generator<Int>.frequency([(0, .always(1))])

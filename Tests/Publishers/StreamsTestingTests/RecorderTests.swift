@@ -9,7 +9,7 @@ private typealias IntRecorder = Recorder<Int, Never>
 @Suite struct RecorderTests {
     private let subscription = Subscriptions.empty
 
-    @Test("A recorder records what it receives")
+    @Test("A recorder records the signals that it receives")
     func events() {
         let recorder = [1, 2].publisher.record()
         #expect(recorder.events == [.subscription, .value(1), .value(2), .completion(.finished)])
@@ -27,7 +27,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.timedEvents.map(\.time.sinceStart) == [0, 2, 5])
     }
 
-    @Test("A recorder requests at first, after each value, and on demand")
+    @Test("A recorder requests at first, after each value, and when a test makes it")
     func demand() {
         let upstream = ScriptedPublisher<Int, Never>((1...9).map { .value($0) })
         let recorder = upstream.record(initialDemand: .max(2))
@@ -38,7 +38,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(upstream.record(initialDemand: .none).values == [])
     }
 
-    @Test("A recorder cancels when it has enough, and releases the subscription", arguments: 0...2)
+    @Test("A recorder cancels after the given number of values, and releases the subscription", arguments: 0...2)
     func cancel(count: Int) {
         let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2), .value(3), .finished])
         let recorder = upstream.record(cancelAfter: count)
@@ -59,7 +59,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.events == [.subscription, .value(1), .value(2)] && recorder.violations == [])
     }
 
-    @Test("A recorder sees a value without demand")
+    @Test("A recorder detects a value without demand")
     func surplus() {
         let recorder = IntRecorder(initialDemand: .max(1))
         recorder.receive(subscription: subscription)
@@ -67,7 +67,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.violations == ["value(2) came without demand (rule 1.1)."])
     }
 
-    @Test("A recorder sees that the subscription is missing")
+    @Test("A recorder detects a missing subscription")
     func noSubscription() {
         let recorder = IntRecorder()
         _ = recorder.receive(1)
@@ -79,7 +79,7 @@ private typealias IntRecorder = Recorder<Int, Never>
             ])
     }
 
-    @Test("A recorder sees, and cancels, a second subscription")
+    @Test("A recorder detects and cancels a second subscription")
     func secondSubscription() {
         let upstream = ScriptedPublisher<Int, Never>([.subscription])
         let recorder = upstream.record()
@@ -88,7 +88,7 @@ private typealias IntRecorder = Recorder<Int, Never>
                 && upstream.subscriptions[0].isCancelled)
     }
 
-    @Test("A recorder sees a signal after the completion")
+    @Test("A recorder detects a signal after the completion")
     func afterCompletion() {
         let upstream = ScriptedPublisher<Int, Never>([.finished, .value(1), .finished], misbehavior: .noEnd)
         let recorder = upstream.record(initialDemand: .none)
@@ -98,14 +98,14 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.violations.filter { $0.contains("after the completion") }.count == 2)
     }
 
-    @Test("A recorder sees a signal after a cancel")
+    @Test("A recorder detects a signal after a cancel")
     func afterCancel() {
         let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2)], misbehavior: .noEnd)
         let recorder = upstream.record(cancelAfter: 1)
         #expect(recorder.violations == ["value(2) came after the cancel (rule 1.8)."])
     }
 
-    @Test("A cancel is drawn where it was, also before what comes after it")
+    @Test("A cancel is drawn at its place, even before later events")
     func cancelInTime() {
         let scheduler = TestScheduler()
         let script: [ScriptedPublisher<Int, Never>.Step] = [
@@ -127,7 +127,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         done.wait()
     }
 
-    @Test("A signal is under way until those inside of it are over, and it is")
+    @Test("A signal is under way until the signals nested in it and itself have returned")
     func overlapAfterNested() {
         let recorder = IntRecorder(onEvent: { recorder, event in
             if event == .value(2) { _ = recorder.receive(4) }
@@ -151,7 +151,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.marbles() == "-!")
     }
 
-    @Test("A recorder sees that two threads deliver at once")
+    @Test("A recorder detects simultaneous deliveries on two threads")
     func overlap() {
         let recorder = IntRecorder(onEvent: { recorder, event in
             guard event == .value(1) else { return }
@@ -162,7 +162,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.violations == ["value(2) came while another thread was delivering (rule 1.3)."])
     }
 
-    @Test("Each signal is delivered to the closure, the end included, and is over when it returns")
+    @Test("The closure receives each signal, including the end, which is over when the closure returns")
     func allSignals() {
         var seen: [IntRecorder.Event] = []
         let recorder = [1].publisher.record(onEvent: { seen.append($1) })
@@ -176,7 +176,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.violations == ["value(2) came after the completion (rule 1.7)."])
     }
 
-    @Test("A cancel silences its thread when the first one, on another thread, has had its effect")
+    @Test("A cancel silences its own thread once the first one, on another thread, has taken effect")
     func cancelUnderWay() {
         let (begun, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let done = DispatchSemaphore(value: 0)
@@ -211,7 +211,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         func cancel() { onCancel() }
     }
 
-    /// Sendable, as the one who hands it over waits.
+    /// Sendable, as the thread that hands it over waits.
     private struct Handover: @unchecked Sendable {
         let recorder: IntRecorder
         init(_ recorder: IntRecorder) { self.recorder = recorder }

@@ -4,12 +4,12 @@ import Testing
 
 private typealias Scripted = ScriptedPublisher<Int, TestFailure>
 
-/// Which cases the laws try: all kinds, and no others.
+/// Tests that the laws try all kinds of cases, and no others.
 @Suite struct ScriptKindsTests {
     private let values = Generator<Int>.int(in: 1...2)
     private let endings = Generator<Subscribers.Completion<TestFailure>>.lawEnding
 
-    /// What is found in many values of the generator.
+    /// Returns what is found in many values of the generator.
     private func kinds<Value, Kind: Hashable>(
         _ generator: Generator<Value>, _ kinds: (Value) -> [Kind]
     ) throws -> Set<Kind> {
@@ -18,14 +18,14 @@ private typealias Scripted = ScriptedPublisher<Int, TestFailure>
 
     private let demands: Set<String> = ["max(0)", "max(1)", "max(2)", "max(3)"]
 
-    @Test("Subscribers join in both ways, with little demand, or all")
+    @Test("Subscribers join in both ways, with little or unlimited demand")
     func demand() throws {
         #expect(try kinds(.subscriber) { [$0.path] } == Set(SubscriberScript.Path.allCases))
         #expect(try kinds(.subscriber) { ["\($0.initialDemand)"] } == demands.union(["unlimited"]))
         #expect(try kinds(.subscriber) { ["\($0.demandAfterValue)"] } == demands)
     }
 
-    @Test("Subscribers do everything, at up to six moments inside and outside of signals")
+    @Test("Subscribers take all actions, at up to six moments inside and outside of signals")
     func actions() throws {
         let requests = demands.subtracting(["max(0)"]).union(["unlimited", "\(Subscribers.Demand.max(.max))"])
         let next = "the subject sends the next"
@@ -51,7 +51,7 @@ private typealias Scripted = ScriptedPublisher<Int, TestFailure>
         #expect(try kinds(upstreams) { $0.steps.dropLast().map(\.description) } == Set(steps.map(\.description)))
     }
 
-    @Test("Upstreams that break the rules do so in every way")
+    @Test("Upstreams break the rules in every possible way")
     func hostile() throws {
         let upstreams = Generator<UpstreamScript<Int, TestFailure>>.hostileUpstream(of: values, endings: endings)
         let steps: [Scripted.Step] = [
@@ -63,7 +63,7 @@ private typealias Scripted = ScriptedPublisher<Int, TestFailure>
         #expect(try kinds(upstreams) { [$0.origin] } == [.elsewhere])
     }
 
-    @Test("One of five upstreams or so breaks the rules, and none where the operator trusts it; half are at home")
+    @Test("About one in five upstreams breaks the rules, and none if the operator trusts it; half are at home")
     func shares() throws {
         func share(_ traits: OperatorTraits, _ isCounted: (OperatorScript<Int, TestFailure>) -> Bool) throws -> Int {
             try draw(3000, of: OperatorLaws(traits: traits) { $0 }.scripts).count(where: isCounted)
@@ -76,14 +76,14 @@ private typealias Scripted = ScriptedPublisher<Int, TestFailure>
         #expect(try (900...1100).contains(share([]) { $0.subscriber.path == .sink }))
     }
 
-    @Test("The laws' own values are small, and their ends of both kinds")
+    @Test("The laws' own values are small, and end in both ways")
     func lawValues() throws {
         #expect(try kinds(Generator.lawValue) { [$0] } == Set(-3...9))
         #expect(try kinds(endings) { [$0 == .finished] } == [true, false])
     }
 }
 
-/// That many values of a generator, the same ones each time.
+/// Draws the given number of values from a generator, always the same ones.
 func draw<Value>(_ count: Int, of generator: Generator<Value>) throws -> [Value] {
     var values: [Value] = []
     for seed in 0..<UInt64(count) { try forAll(generator, count: 1, seed: seed) { values.append($0) } }

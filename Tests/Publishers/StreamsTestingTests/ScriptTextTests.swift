@@ -4,7 +4,7 @@ import Testing
 
 private typealias Upstream = UpstreamScript<Int, TestFailure>
 
-/// How scripts are described, and played.
+/// Tests how scripts are described and played.
 @Suite struct ScriptTextTests {
     @Test("A subscriber is described by its demands, and by its actions with their moments")
     func subscribers() {
@@ -20,7 +20,7 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
         #expect("\(SubscriberScript(path: .sink, inside: [.nothing]))" == "a sink")
     }
 
-    @Test("What happens in a subscriber: its demands, and what it does")
+    @Test("A subscriber's script counts its demands and its actions as events")
     func eventCounts() {
         let scripts = [
             SubscriberScript(), .init(demandAfterValue: .max(1)), .init(path: .sink, demandAfterValue: .max(1)),
@@ -60,7 +60,7 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
     }
 
     @Test(
-        "A subscriber does what its script says, at its moments",
+        "A subscriber does what its script says, at the script's moments",
         arguments: [
             (SubscriberScript(), "(1234|)"), (.init(initialDemand: .max(1)), "1"),
             (.init(initialDemand: .max(1), demandAfterValue: .max(1)), "(1234|)"),
@@ -78,7 +78,7 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
         #expect(recorder.marbles() == marbles && recorder.violations == [])
     }
 
-    @Test("A sink does what its script says with what comes later")
+    @Test("A sink follows its script when values come later")
     func sinks() throws {
         let stage = LawStage()
         let upstream = try stage.scheduler.publisher("-1-2-3|", values: .digits)

@@ -5,7 +5,7 @@ import Testing
 private typealias Scripted = ScriptedPublisher<Int, Never>
 
 @Suite struct ScriptedPublisherTests {
-    @Test("A value waits until it is asked for, a completion follows at once")
+    @Test("A value waits until it is requested, a completion follows at once")
     func demand() {
         let upstream = Scripted([.value(1), .value(2), .finished])
         let recorder = upstream.record(initialDemand: .max(1))
@@ -25,7 +25,7 @@ private typealias Scripted = ScriptedPublisher<Int, Never>
         #expect(upstream.subscriptions.map(\.isCompleted) == [true, true])
     }
 
-    @Test("Each subscriber gets the script from its start, with the waits in it")
+    @Test("Each subscriber gets the script from its start, including the waits")
     func waits() {
         let scheduler = TestScheduler()
         let upstream = Scripted([.value(1), .wait(10), .value(2)], scheduler: scheduler)
@@ -38,7 +38,7 @@ private typealias Scripted = ScriptedPublisher<Int, Never>
         #expect(second.values == [1, 2])
     }
 
-    @Test("After a cancel nothing is sent, and the subscriber is let go of")
+    @Test("After a cancel nothing is sent, and the subscriber is released")
     func cancel() {
         let upstream = Scripted([.value(1), .value(2)])
         weak var released: Recorder<Int, Never>?
@@ -50,7 +50,7 @@ private typealias Scripted = ScriptedPublisher<Int, Never>
         #expect(released == nil && upstream.subscriptions[0].sentCount == 1)
     }
 
-    @Test("What is called while the completion is received is counted, and what comes later is not")
+    @Test("Calls during the completion are counted, and later ones are not")
     func callsDuringCompletion() {
         let upstream = Scripted([.value(1), .finished])
         var subscription: (any Subscription)?
@@ -67,7 +67,7 @@ private typealias Scripted = ScriptedPublisher<Int, Never>
         #expect(record.callsDuringCompletion == 2 && record.cancelCount == 0 && record.requests == [.max(1)])
     }
 
-    @Test("What another thread asks for is sent, once the subscription has been received")
+    @Test("A value that another thread requests is sent after the subscription has been received")
     func otherThread() {
         let upstream = Scripted([.value(1), .value(2)])
         let recorder = upstream.record(initialDemand: .max(1))
@@ -77,7 +77,7 @@ private typealias Scripted = ScriptedPublisher<Int, Never>
         #expect(early.values == [1] && early.violations == [])
     }
 
-    @Test("A surplus value comes without having been asked for")
+    @Test("A surplus value is sent without a request")
     func surplus() {
         let recorder = Scripted([.surplusValue(1), .value(2)]).record(initialDemand: .none)
         #expect(recorder.events == [.subscription, .value(1)])
@@ -100,7 +100,7 @@ private typealias Scripted = ScriptedPublisher<Int, Never>
             ])
     }
 
-    @Test("A hundred thousand values asked for one at a time take the stack of one")
+    @Test("A hundred thousand values requested one at a time need the stack of one")
     func stack() {
         let upstream = Scripted((1...100_000).map { .value($0) })
         let recorder = upstream.record(

@@ -2,7 +2,7 @@ import StreamsTesting
 import Testing
 
 @Suite struct ShrinkingTests {
-    /// The value that is reported when those that fail are the ones that satisfy the condition.
+    /// Returns the reported value when those that satisfy the condition fail.
     private func smallest<Value>(
         _ generator: Generator<Value>, seed: UInt64, where fails: (Value) -> Bool
     ) -> String? {
@@ -39,7 +39,7 @@ import Testing
         #expect(count == failure.cases + 2000 && failure.steps < 2000)
     }
 
-    @Test("What shrinks at once has shrunk once")
+    @Test("A value that shrinks in one step has shrunk once")
     func once() throws {
         let failure = try #require(throws: PropertyFailure.self) {
             try forAll(.int(in: 5...1_000_000), seed: 1) { _ in try check(false, "always") }
@@ -47,14 +47,14 @@ import Testing
         #expect(failure.value == "5" && failure.steps == 1 && failure.cases == 1)
     }
 
-    @Test("A number shrinks to the nearest to zero that fails", arguments: 0..<5)
+    @Test("A number shrinks to the failing one nearest to zero", arguments: 0..<5)
     func numbers(seed: UInt64) {
         #expect(smallest(.int(in: -1000...1000), seed: seed) { $0 > 122 } == "123")
         #expect(smallest(.int(in: -1000...1000), seed: seed) { $0 < -122 } == "-123")
         #expect(smallest(.int(in: -1000 ... -5), seed: seed) { _ in true } == "-5")
     }
 
-    @Test("An array loses what is not needed to fail, wherever it is", arguments: 0..<5)
+    @Test("An array loses the elements that are not needed for the failure, wherever they are", arguments: 0..<5)
     func arrays(seed: UInt64) {
         let arrays = Generator.array(of: .int(in: 0...99))
         #expect(smallest(arrays, seed: seed) { $0.contains { $0 >= 50 } } == "[50]")
@@ -62,7 +62,7 @@ import Testing
         #expect(smallest(arrays, seed: seed) { $0 != $0.sorted() } == "[1, 0]")
     }
 
-    @Test("Choices before, behind and between the needed ones go as well", arguments: 0..<20)
+    @Test("Choices before, after and between the needed ones are removed as well", arguments: 0..<20)
     func rareElements(seed: UInt64) {
         let numbers = Generator.array(of: .int(in: 0...99))
         #expect(smallest(numbers, seed: seed) { $0.contains(77) } == "[77]")
@@ -89,7 +89,7 @@ import Testing
         #expect(smallest(repeated, seed: seed) { $0.count >= 2 } == "[1, 1]")
     }
 
-    @Test("The simplest of several is the first one, and of an optional nil", arguments: 0..<5)
+    @Test("The simplest of several choices is the first one, and the simplest optional is nil", arguments: 0..<5)
     func alternatives(seed: UInt64) {
         let letters = Generator.oneOf([.always("a"), .always("b"), .always("c")])
         #expect(smallest(letters, seed: seed) { _ in true } == #""a""#)

@@ -13,7 +13,7 @@ import Testing
 
     private let diary = Diary()
 
-    /// Writes when it runs, and at what time.
+    /// Schedules work that records its name and its time.
     private func schedule(_ name: String, after span: VirtualTime.Stride, on scheduler: TestScheduler) {
         scheduler.schedule(after: scheduler.now.advanced(by: span)) { [diary] in
             diary.write("\(name) at \(scheduler.now.sinceStart.magnitude / 1_000_000_000)")
@@ -29,7 +29,7 @@ import Testing
         #expect(diary.lines == ["now"] && scheduler.pendingCount == 0)
     }
 
-    @Test("Work runs in the order of time, and at its time, when the clock passes by")
+    @Test("Work runs in the order of time, at its instant, when the clock passes it")
     func order() {
         let scheduler = TestScheduler()
         for span in [3, 1, 2] as [VirtualTime.Stride] {
@@ -50,7 +50,7 @@ import Testing
         #expect(diary.lines == ["a at 5", "b at 5", "c at 5"])
     }
 
-    @Test("A seed shuffles what is due at the same instant, in the same way each time")
+    @Test("A seed shuffles the work of an instant, in the same way each time")
     func shuffled() {
         let orders = (0..<20).map { (seed: UInt64) in
             let (scheduler, diary) = (TestScheduler(seed: seed / 2), Diary())
@@ -62,7 +62,7 @@ import Testing
         #expect(Set(orders).count > 3 && orders.allSatisfy { $0.sorted() == ["a", "b", "c"] })
     }
 
-    @Test("Work that is scheduled by work runs in the same go if it is due")
+    @Test("Work scheduled by other work runs in the same run if it is due")
     func nested() {
         let scheduler = TestScheduler()
         scheduler.schedule(after: scheduler.now.advanced(by: 1)) { [self] in
@@ -74,7 +74,7 @@ import Testing
         #expect(diary.lines == ["past at 1", "early at 2"])
     }
 
-    @Test("Work repeats after each interval, until it is cancelled, be it by itself")
+    @Test("Work repeats after each interval, until it is cancelled, even by itself")
     func repetition() {
         let scheduler = TestScheduler()
         let start = scheduler.now.advanced(by: .seconds(1))
@@ -87,7 +87,7 @@ import Testing
         #expect(diary.lines == ["1.0 seconds", "3.0 seconds", "5.0 seconds"] && scheduler.pendingCount == 0)
     }
 
-    @Test("Running goes on until nothing is left, or the limit is reached")
+    @Test("run continues until nothing is left, or the limit is reached")
     func runs() {
         let scheduler = TestScheduler()
         schedule("far", after: .seconds(1_000_000), on: scheduler)
@@ -99,7 +99,7 @@ import Testing
         repetition.cancel()
     }
 
-    @Test("A repetition can be cancelled before it begins, and what it holds is let go of")
+    @Test("A repetition can be cancelled before it begins, and releases what it holds")
     func neverBegins() {
         let scheduler = TestScheduler()
         var held: Diary? = Diary()
@@ -111,7 +111,7 @@ import Testing
         #expect(scheduler.now == .start)
     }
 
-    @Test("The clock never goes back: a span or an instant that leads there runs what is due now")
+    @Test("The clock never goes back: a step or an instant in the past runs only the work that is due now")
     func back() {
         let scheduler = TestScheduler(now: .start.advanced(by: 10))
         for span in [0, 1] { schedule("\(span)", after: .seconds(span), on: scheduler) }
@@ -122,7 +122,7 @@ import Testing
         #expect(diary.lines == ["0 at 10", "due"] && scheduler.now == .start.advanced(by: 10))
     }
 
-    @Test("Work may move the clock: what is due until then runs inside of it, and the clock stays there")
+    @Test("Work may move the clock: work that becomes due runs inside of it, and the clock stays there")
     func reentrance() {
         let scheduler = TestScheduler()
         scheduler.schedule(after: .start.advanced(by: 1)) { [diary] in
@@ -135,7 +135,7 @@ import Testing
         #expect(scheduler.now == .start.advanced(by: 3) && scheduler.pendingCount == 1)
     }
 
-    @Test("Time ends, and what repeats with it")
+    @Test("Time ends, and repetitions end with it")
     func end() {
         let scheduler = TestScheduler()
         let end = VirtualTime(sinceStart: .nanoseconds(.max))
@@ -147,7 +147,7 @@ import Testing
         #expect(VirtualTime(sinceStart: .nanoseconds(.min)).advanced(by: -1).distance(to: end) == .nanoseconds(.max))
     }
 
-    @Test("Any pieces of work, with some of them removed, run in the order of time, and then of scheduling")
+    @Test("Any pieces of work, some of them removed, run in the order of time and then of scheduling")
     func sorted() throws {
         try forAll(.array(of: .int(in: 0...9)), maximumSize: 60) { dates in
             let (scheduler, ran) = (TestScheduler(), Diary())
@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test("A hundred thousand pieces of work take no time to speak of", .timeLimit(.minutes(5)))
+    @Test("A hundred thousand pieces of work take little time", .timeLimit(.minutes(5)))
     func many() {
         let scheduler = TestScheduler()
         let count = Atomic(0)
@@ -173,7 +173,7 @@ import Testing
         #expect(count.load(ordering: .relaxed) == 100_000 && scheduler.now.sinceStart == .nanoseconds(99_999))
     }
 
-    @Test("Spans are counted in nanoseconds, and as a literal in seconds")
+    @Test("Intervals are counted in nanoseconds, and as a literal in seconds")
     func spans() {
         let spans: [VirtualTime.Stride] = [1, 1.5, .milliseconds(2), .microseconds(3), .nanoseconds(4)]
         #expect(spans.map(\.magnitude) == [1_000_000_000, 1_500_000_000, 2_000_000, 3000, 4])

@@ -7,12 +7,12 @@ import Testing
 @Suite struct TestTaskTests {
     private let scheduler = TestScheduler()
 
-    /// Sleeps for this many seconds of virtual time.
+    /// Sleeps for the given number of seconds of virtual time.
     private func sleep(_ seconds: Int, on scheduler: TestScheduler) async throws {
         try await Task.sleep(for: .seconds(seconds), clock: scheduler.clock)
     }
 
-    /// An actor that asks first, and acts later.
+    /// An actor that checks first, and acts later.
     private actor Account {
         var balance = 100
         func withdraw() async {
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("The clock's instants are as far apart as the scheduler's, and in their order")
+    @Test("The clock's instants have the scheduler's distances and order")
     func instants() {
         let start = scheduler.clock.now
         scheduler.advance(by: 2)
@@ -31,7 +31,7 @@ import Testing
         #expect(start.advanced(by: .seconds(2)) == later && scheduler.clock.minimumResolution == .zero)
     }
 
-    @Test("A body runs to its end, however long it sleeps, and what it returns is returned")
+    @Test("A body runs to its end, however long it sleeps, and its result is returned")
     func returns() throws {
         let answer = try scheduler.run { [scheduler] in
             try await Task.sleep(for: .seconds(7_500_000), clock: scheduler.clock)
@@ -40,7 +40,7 @@ import Testing
         #expect(answer == 42 && scheduler.now == .start.advanced(by: 7_500_000) && scheduler.pendingCount == 0)
     }
 
-    @Test("A body runs on the thread that runs the scheduler, also on the main actor's") @MainActor
+    @Test("A body runs on the thread that runs the scheduler, including the main actor's") @MainActor
     func onMainActor() async throws {
         let isMain = try scheduler.run { [scheduler] in
             try await Task.sleep(for: .seconds(1), clock: scheduler.clock)
@@ -78,14 +78,14 @@ import Testing
         #expect(wasCancelled.withLock { $0 } && scheduler.pendingCount == 0)
     }
 
-    @Test("Work that is due later than the body's end stays")
+    @Test("Work that is due after the end of the body stays scheduled")
     func stays() throws {
         scheduler.schedule(after: .start.advanced(by: 3)) {}
         try scheduler.run { [scheduler] in try await Task.sleep(for: .seconds(2), clock: scheduler.clock) }
         #expect(scheduler.pendingCount == 1 && scheduler.now == .start.advanced(by: 2))
     }
 
-    @Test("Tasks run in the order in which they became due, child tasks and actors included")
+    @Test("Tasks run in the order in which they became due, including child tasks and actors")
     func order() async throws {
         let (first, second) = (
             scheduler.task { [self] in try await nap("a") }, scheduler.task { [self] in try await nap("b") }
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("A task that is cancelled stops sleeping at once, and leaves nothing on the scheduler")
+    @Test("A cancelled task stops sleeping at once, and leaves nothing on the scheduler")
     func cancelled() async {
         let task = scheduler.task { [self] in try await sleep(10, on: scheduler) }
         scheduler.advance(by: 3)
@@ -127,7 +127,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test("Sleeping until an instant that has passed lets go first what is due now")
+    @Test("Sleeping until a past instant lets due work run first")
     func past() async throws {
         let task = scheduler.task { [scheduler] in
             try await scheduler.clock.sleep(until: .init(.start.advanced(by: -5)), tolerance: nil)
@@ -137,7 +137,7 @@ import Testing
         #expect(try await task.value == .start)
     }
 
-    @Test("The values of a publisher, asked for one by one, arrive at their times")
+    @Test("A publisher's values, requested one by one, arrive at their times")
     func values() throws {
         let ticks = [1, 2, 3].publisher.delay(for: 5, scheduler: scheduler)
         let times = try scheduler.run { [scheduler] in
@@ -148,7 +148,7 @@ import Testing
         #expect(times == [5, 10, 15].map { .start.advanced(by: $0) })
     }
 
-    @Test("Two tasks that race on an actor are found, and the seed brings that order again")
+    @Test("Two tasks that race on an actor are found, and the seed restores that order")
     func raceOfTasks() throws {
         func overdraws(_ scheduler: TestScheduler) throws -> Bool {
             let account = Account()
@@ -179,7 +179,7 @@ import Testing
 }
 
 extension Publisher {
-    /// The values, when everything has run.
+    /// Records the values until everything has run.
     fileprivate func recordRun(on scheduler: TestScheduler) -> [Output] {
         let recorder = record(scheduler: scheduler)
         scheduler.run()

@@ -202,7 +202,7 @@ import Testing
 
 struct Failed: Error {}
 
-/// A subscriber that remembers what it received, and asks when it is told to.
+/// A subscriber that records what it receives, and requests when a test makes it.
 final class Received<Input, Failure: Error> {
     private(set) var values: [Input] = []
     private(set) var completions = 0
@@ -220,14 +220,14 @@ final class Received<Input, Failure: Error> {
 
     func request(_ demand: Subscribers.Demand) { subscription?.request(demand) }
 
-    /// Asks for a value, from inside of another one's: which asks for none.
+    /// Requests a value during the delivery of another one, and returns no demand.
     func ask() -> Subscribers.Demand {
         request(.max(1))
         return .none
     }
 }
 
-/// Counts what is alive.
+/// Counts objects that are alive.
 final class Counter {
     var count = 0
 }
@@ -243,7 +243,7 @@ final class Token {
     deinit { alive.count -= 1 }
 }
 
-/// A publisher from elsewhere, which hands the subscription over when it is told to, and sends whatever it is told to.
+/// A publisher from elsewhere that passes its subscription on, and sends, when a test makes it.
 final class Late<Output>: Publisher {
     typealias Failure = Never
 

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Code of clients, compiled with the modules as they are built, in both language modes.
+/// Compiles clients' code with the built modules, in both language modes.
 @Suite struct ClientTests {
-    /// A file of Clients/, to be compiled in a language mode.
+    /// A file of Clients/ that is compiled in a language mode.
     struct Client: Sendable, CustomTestStringConvertible {
         let file: URL
         let mode: String
@@ -37,7 +37,7 @@ import Testing
         #expect(result.code == 0, "\(result.output)")
     }
 
-    /// A file's name ends with the time that each of its expressions may take of a processor.
+    /// The end of a file's name says how long the processor may take for each of its expressions.
     @Test("Takes no more time to type-check than the file's name allows", arguments: Client.all(in: "Speed"))
     func speed(_ client: Client) async throws {
         let limit = try #require(client.file.lastPathComponent.firstMatch(of: /-(\d+)ms\.swift/)?.1)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Docs/DifferencesFromCombine.md, held to the tests that it names.
+/// Compares Docs/DifferencesFromCombine.md with the tests that it names.
 @Suite struct DifferencesTests {
     /// The tests that a row names.
     struct Row: Sendable, CustomTestStringConvertible {
@@ -15,7 +15,7 @@ import Testing
         return Row(testDescription: cells[0], tests: cells[4].matches(of: /"([^"]+)"/).map { String($0.1) })
     }
 
-    /// What stands between quotation marks in the sources of tests.
+    /// The string literals in the sources of the tests.
     static let quoted: Set<Substring> = {
         let files = FileManager.default.enumerator(atPath: Toolchain.root.appending(path: "Tests").path)
         let paths = (files?.allObjects as? [String] ?? []).filter {
@@ -30,12 +30,12 @@ import Testing
         (try? String(contentsOf: Toolchain.root.appending(path: path), encoding: .utf8)) ?? ""
     }
 
-    @Test("Each difference names the tests that hold it, and they are there", arguments: rows)
+    @Test("Each difference names the tests that check it, and they exist", arguments: rows)
     func namedTests(row: Row) {
         #expect(!row.tests.isEmpty)
         for test in row.tests { #expect(Self.quoted.contains(test[...]), "\(test)") }
     }
 
-    @Test("Differences are found in the document")
+    @Test("The document has differences")
     func found() { #expect(Self.rows.count >= 20) }
 }

@@ -1,14 +1,15 @@
 import Foundation
 import Testing
 
-/// What `docc` makes of the documentation comments.
+/// Runs `docc` on the documentation comments.
 @Suite struct DocumentationCommentTests {
-    /// The libraries for others, each with its folder.
+    /// The libraries for other packages, each with its folder.
     static let libraries: [String] = [
         "Streams", "StreamsFoundation", "StreamsExtras", "StreamsReports", "StreamsTesting",
     ]
 
-    /// The library targets that the manifest builds of Sources; Combine and StreamsLayers have no public symbols of their own.
+    /// The library targets that the manifest builds of Sources, except Combine and StreamsLayers, which have no public
+    /// symbols of their own.
     static let modules: [String] = {
         let manifest = try? String(contentsOf: Toolchain.root.appending(path: "Package.swift"), encoding: .utf8)
         let targets = (manifest ?? "").matches(of: /\.target\(\s*name: "(\w+)"[^)]*?path: "Sources\//)

@@ -1,11 +1,11 @@
 import Streams
 import Testing
 
-/// Overloads of a client's that forward to the library's functions of the same name.
+/// Tests clients' overloads that forward to the library's functions of the same name.
 @Suite struct ForwardingTests {
     private final class Label { var text = "" }
 
-    @Test("A client's overload with one more parameter, which has a default, forwards to the library, not to itself")
+    @Test("A client's overload with an additional default parameter forwards to the library, not to itself")
     func overload() {
         let label = Label()
         let cancellable = Just("assigned").assign(to: \.text, on: label, ownership: .strong)
@@ -13,7 +13,7 @@ import Testing
         cancellable.cancel()
     }
 
-    @Test("A function of a publisher's can be kept, and called later")
+    @Test("A publisher's function can be stored, and called later")
     func unapplied() {
         let label = Label()
         let sink = Just("sink").sink(receiveValue:)

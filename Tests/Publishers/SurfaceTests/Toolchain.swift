@@ -6,7 +6,7 @@ enum Toolchain {
     static let root = URL(fileURLWithPath: #filePath)
         .appending(path: "../../../..").standardizedFileURL
 
-    /// The folder with Streams.swiftmodule: near the running program.
+    /// Returns the folder with Streams.swiftmodule, which is near the running program.
     static func modules() throws -> String {
         var folder = Bundle.main.executableURL?.deletingLastPathComponent()
         while let candidate = folder, candidate.path != "/" {
@@ -21,17 +21,17 @@ enum Toolchain {
 
     struct NoModules: Error {}
 
-    /// Programs run one at a time, and off the threads that run the other tests.
+    /// Runs one program at a time, and keeps waiting off the threads that run the other tests.
     private static let queue = DispatchQueue(label: "Toolchain")
 
-    /// Runs a program of the toolchain; returns its exit code, and what it has printed.
+    /// Runs a program of the toolchain. Returns its exit code and its output.
     static func run(_ arguments: [String]) async throws -> (code: Int32, output: String) {
         try await withCheckedThrowingContinuation { continuation in
             queue.async { continuation.resume(with: Result { try runHere(arguments) }) }
         }
     }
 
-    /// A program keeps what is open when it starts: so the end of a connection of another test would not be seen.
+    /// Closes inherited descriptors: a program that kept them open would hide the end of another test's connection.
     private static let closingFiles =
         #"for fd in $(ls /dev/fd); do [ "$fd" -gt 2 ] && eval "exec $fd>&-"; done; exec "$@""#
 
@@ -47,19 +47,19 @@ enum Toolchain {
         return (process.terminationStatus, String(decoding: data, as: UTF8.self))
     }
 
-    /// Compiles a file, as a client of the modules, without making anything of it.
+    /// Compiles a file as a client of the modules, without output.
     static func compile(_ file: URL, _ options: [String]) async throws -> (code: Int32, output: String) {
         try await run(["swiftc", "-emit-sil", "-o", "/dev/null", "-I", modules(), file.path] + options)
     }
 
-    /// What Streams declares, and what it declares together with StreamsFoundation; extracted once.
+    /// The declarations of Streams, and those of Streams and StreamsFoundation together; extracted once.
     static let surface = Task {
         let streams = try await symbolGraphs(of: "Streams")
         let foundation = try await symbolGraphs(of: "StreamsFoundation")
         return (streams: SymbolGraph(streams), all: SymbolGraph(streams + foundation))
     }
 
-    /// What a module declares, as the compiler tells it.
+    /// Returns a module's declarations, according to the compiler.
     static func symbolGraphs(of module: String) async throws -> [SymbolGraph.File] {
         try await withSymbolGraphs(of: module, ["-emit-extension-block-symbols"]) { folder in
             try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).map {
@@ -68,7 +68,7 @@ enum Toolchain {
         }
     }
 
-    /// Calls the body with a folder of files that tell what a module declares.
+    /// Calls the body with a folder of files that describe a module's declarations.
     static func withSymbolGraphs<Result>(
         of module: String, _ options: [String] = [], body: (URL) async throws -> Result
     ) async throws -> Result {

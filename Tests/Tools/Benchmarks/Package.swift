@@ -1,8 +1,8 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// Only measures: no user of Streams ever resolves this package. The two sides are the same files, and see only their
-// own imports.
+// Only measures: users of Streams never resolve this package. The two sides have the same files, and see only their own
+// imports.
 let ownMembers: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
 
 let package = Package(
@@ -52,7 +52,7 @@ let package = Package(
                 .product(name: "Streams", package: "Streams"),
                 .product(name: "OpenCombine", package: "OpenCombine"),
             ]),
-        // Loaded before the program, where allocations are counted.
+        // Loaded before the program to count allocations.
         .target(name: "CountedAllocations"),
     ]
 )

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// What others have written for Combine, with this package's module of that name; and an app whose targets have the names
-// that apps give them. No user of Streams ever resolves this package. `check` writes what is in .build/sources.
+// Compiles code that others have written for Combine with this package's Combine module, and an app whose targets have
+// the names that apps give them. Users of Streams never resolve this package. `check` writes .build/sources.
 let combine: Target.Dependency =
     .product(name: "Combine", package: "streams", condition: .when(platforms: [.linux, .windows, .android, .wasi]))
 let names = (Context.environment["COMMON_NAMES"] ?? "").split(separator: " ").map(String.init)
@@ -27,7 +27,7 @@ let package = Package(
             dependencies: [
                 combine, .product(name: "XMLCoder", package: "XMLCoder"), .product(name: "Yams", package: "Yams"),
             ]),
-        // GRDB's own, in the language mode and with the features that its manifest gives them.
+        // GRDB's own tests, in the language mode and with the features of its manifest.
         .testTarget(
             name: "GRDBTests", dependencies: [combine, .product(name: "GRDB", package: "GRDB.swift")],
             path: ".build/sources/GRDBTests",

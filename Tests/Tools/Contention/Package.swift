@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// What only measures: no user of Streams ever resolves this package. `STREAMS` may name another checkout to measure.
+// Only measures: users of Streams never resolve this package. `STREAMS` may name another checkout to measure.
 let package = Package(
     name: "Contention",
     platforms: [.macOS(.v15)],

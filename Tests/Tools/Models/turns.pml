@@ -1,8 +1,8 @@
-/* The protocol of SerialDelivery: turn, latch, mail, hand-over. Docs/Kernels.md tells what is checked; ./check runs it.
+/* The protocol of SerialDelivery: turn, latch, mail, hand-over. Docs/Kernels.md says what is checked; ./check runs it.
  *
  * THREADS threads send SIGNALS signals each. With one pipeline all send to it; with two, thread t sends to pipeline
- * t % 2, and whatever it has sent is sent on to the other one from inside of the delivery: the two feed each other.
- * One step here is one atomic access of the code, to the word or, under the latch, to what the latch guards.
+ * t % 2, whose deliveries send each signal to the other one: the two feed each other.
+ * A step of the model is an atomic access of the code: to the word or, under the latch, to the latch's state.
  */
 #ifndef THREADS
 #define THREADS 2
@@ -13,18 +13,18 @@
 #ifndef PIPELINES
 #define PIPELINES 1
 #endif
-#define LIMIT 1          /* so much mail is much */
+#define LIMIT 1          /* the number of items that is much mail */
 #define CAPACITY 8
-#define NOBODY 0         /* thread t is t + 1 as an owner */
+#define NOBODY 0         /* thread t has the number t + 1 as an owner */
 
 typedef Pipeline {
     /* the word */
     byte owner; bool latch; bool hasMail; bool others; bool relief;
-    /* the latch's */
+    /* protected by the latch */
     byte mail[CAPACITY]; byte count; byte helpers; byte limit;
-    /* the turn's */
+    /* protected by the turn */
     byte batch[CAPACITY]; byte left;
-    /* what is checked */
+    /* state for the checks */
     byte deliverer; byte seen[THREADS]; byte delivered; byte nesting
 }
 Pipeline p[PIPELINES];
@@ -37,7 +37,7 @@ byte done;
 
 inline setLatch(i) { atomic { !p[i].latch -> p[i].latch = true } }
 
-/* A delivery begins: nobody else's is under way, and it is the next one of its sender. */
+/* A delivery begins: no other is running, and it is the next one of its sender. */
 inline begin(i, s) {
     atomic {
         assert(p[i].deliverer == NOBODY || p[i].deliverer == me);
@@ -51,13 +51,13 @@ inline finish(i) {
     atomic { p[i].nesting--; if :: p[i].nesting == 0 -> p[i].deliverer = NOBODY :: else fi }
 }
 
-/* The owner's: works off the batch, then mail, and after a share of it hands over to a helper. Ends without the turn.
- * Forwarding a signal to the other pipeline is a send of its own, run by the same thread: see forward. */
+/* The owner works off the batch, then the mail, and after a share of it hands over to a helper. Ends without the turn.
+ * Forwarding a signal to the other pipeline is another send by the same thread: see forward. */
 #define WORK_OFF 1
 #define SEND     2
 
 proctype thread(byte _pid_of) {
-    /* A stack of activations: the one of the thread, and those nested in its deliveries. */
+    /* A stack of activations: the thread's, and those nested in its deliveries. */
     byte i, s, n, k, depth, worked[4], at[4], what[4], o;
     bool duty;
 
@@ -96,7 +96,7 @@ leave:
         if :: duty -> goto help :: else -> goto returned fi
     fi;
 
-help:   /* Nobody waits for one who waits for another turn. */
+help:   /* A thread is not waited for while it waits for another turn. */
     atomic {
         o = p[i].owner;
         if
@@ -128,7 +128,7 @@ help:   /* Nobody waits for one who waits for another turn. */
     fi;
 
 sendNested:
-    what[depth] = 0; goto deliver;      /* 0: nothing to end after it */
+    what[depth] = 0; goto deliver;      /* 0: nothing to end afterwards */
 sendOutermost:
     what[depth] = SEND; goto deliver;
 
@@ -151,7 +151,7 @@ end:
     if
     :: atomic { p[i].owner == me && !p[i].latch && !p[i].hasMail && !p[i].others && !p[i].relief -> p[i].owner = NOBODY }
        goto returned
-    :: (p[i].hasMail || p[i].others || p[i].relief) -> goto workOffAlone   /* the latch alone: looks again */
+    :: (p[i].hasMail || p[i].others || p[i].relief) -> goto workOffAlone   /* only the latch: looks again */
     fi;
 
 workOffAlone:
@@ -214,13 +214,13 @@ active proctype checks() {
         t = 0;
         do :: t < THREADS -> run thread(t); t++ :: else -> break od;
     };
-    done == THREADS;    /* otherwise somebody waits for ever: an invalid end state */
+    done == THREADS;    /* otherwise a thread waits for ever: an invalid end state */
     t = 0;
     do
     :: t < PIPELINES ->
         assert(p[t].count == 0 && p[t].left == 0);      /* nothing is left behind */
         assert(p[t].owner == NOBODY && !p[t].latch && p[t].helpers == 0 && p[t].nesting == 0);
-        assert(p[t].delivered == THREADS * SIGNALS);    /* nothing is lost, nothing doubled */
+        assert(p[t].delivered == THREADS * SIGNALS);    /* nothing is lost or duplicated */
         t++
     :: else -> break
     od

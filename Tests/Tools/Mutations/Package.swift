@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// Tests the tests: no user of Streams ever resolves this package.
+// Tests the tests: users of Streams never resolve this package.
 let package = Package(
     name: "Mutations",
     platforms: [.macOS(.v15)],

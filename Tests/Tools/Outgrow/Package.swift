@@ -2,13 +2,13 @@
 import Foundation
 import PackageDescription
 
-// Shows a neighbour: a pipeline over a broker, which no user of Streams ever resolves.
+// An example with neighbours: a pipeline over a broker. Users of Streams never resolve this package.
 let streams: [Target.Dependency] = [
     .product(name: "Streams", package: "Streams"), .product(name: "StreamsExtras", package: "Streams"),
     .product(name: "StreamsReports", package: "Streams"),
 ]
 
-// PostgreSQL is left out where its library is not there.
+// PostgreSQL is left out if its library is not installed.
 let hasPostgres = FileManager.default.fileExists(atPath: "/usr/include/postgresql/libpq-fe.h")
 let engines: [Target.Dependency] = ["RedisJobs"] + (hasPostgres ? ["PostgresJobs"] : [])
 
@@ -29,7 +29,7 @@ let package = Package(
         .executableTarget(name: "Send", dependencies: ["Arguments"] + engines),
         .executableTarget(name: "Work", dependencies: ["Arguments"] + engines + streams),
 
-        // Starts and kills servers and workers, for the tests and the measurements.
+        // Starts and kills servers and workers for the tests and the measurements.
         .target(name: "Harness", dependencies: ["Jobs"] + engines),
         .executableTarget(name: "Measure", dependencies: ["Arguments", "Jobs", "Send", "Harness", "Work"] + streams),
         .testTarget(name: "OutgrowTests", dependencies: ["Harness", "Jobs", "RedisJobs", "Send", "Work"] + streams),

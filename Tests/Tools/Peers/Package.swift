@@ -1,8 +1,8 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// Only compares: no user of Streams ever resolves this package. The two sides are the same files, and see only their
-// own imports: both libraries extend Sequence.
+// Only compares: users of Streams never resolve this package. The two sides have the same files, and see only their own
+// imports, as both libraries extend Sequence.
 let ownMembers: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
 
 let package = Package(

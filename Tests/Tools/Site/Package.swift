@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// Builds the documentation as a web site: no user of Streams ever resolves this package.
+// Builds the documentation as a web site: users of Streams never resolve this package.
 let package = Package(
     name: "Site",
     platforms: [.macOS(.v15)],

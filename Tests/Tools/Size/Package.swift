@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// What only compares sizes: no user of Streams ever resolves this package.
+// Only compares sizes: users of Streams never resolve this package.
 let package = Package(
     name: "Size",
     platforms: [.macOS(.v15)],

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Shows how reports are wired to their neighbours: no user of Streams ever resolves this package.
+// Shows how reports are connected to tracing and logging: users of Streams never resolve this package.
 let package = Package(
     name: "ReportTracing",
     platforms: [.macOS(.v15)],

@@ -11,7 +11,7 @@ public struct Event: Codable, Hashable, Identifiable, Sendable {
     public let isAllDay: Bool
     /// The day, and when it starts and ends.
     public let date, startTime, endTime: Date?
-    /// Where there is more about it, and what else there is to say.
+    /// A link to more information, and notes.
     public let url, notes: String?
 
     /// Makes an event from the input; blank fields are left out.

@@ -3,14 +3,13 @@ import Foundation
 
 /// Keeps events. Its methods are synchronous, and may be called on any thread.
 public protocol EventStore: Sendable {
-    /// Adds an event, or puts it in the place of the one with its id, for good. If this throws, the events are as they
-    /// were.
+    /// Adds an event permanently, or replaces the one with its id. If this throws, the events are unchanged.
     func add(_ event: Event) throws
 
     /// Whether the stored events cannot be read any more. Then the next event that is added replaces them.
     var isDamaged: Bool { get }
 
-    /// Takes an event out, for good; does nothing if it is not there. If this throws, the events are as they were.
+    /// Removes an event permanently; does nothing if there is no such event. If this throws, the events are unchanged.
     func delete(id: UUID) throws
 
     /// The events, in the order of their days.
@@ -31,11 +30,10 @@ public final class FileEventStore: EventStore {
         file = DocumentFile("events", in: self.directory, limit: 32 << 20)
     }
 
-    /// Adds an event, or puts it in the place of the one with its id; throws a `FileStoreError`, and the events are as
-    /// they were.
+    /// Adds an event, or replaces the one with its id; throws a `FileStoreError`, and leaves the events unchanged.
     public func add(_ event: Event) throws { try change { $0.put(event) } }
 
-    /// Takes an event out, for good; throws a `FileStoreError`, and the events are as they were.
+    /// Removes an event permanently; throws a `FileStoreError`, and leaves the events unchanged.
     public func delete(id: UUID) throws { try change { $0.removeAll { $0.id == id } } }
 
     /// Whether the file is damaged.
@@ -66,10 +64,10 @@ public final class InMemoryEventStore: EventStore, @unchecked Sendable {
     /// Returns false.
     public var isDamaged: Bool { false }
 
-    /// Adds an event, or puts it in the place of the one with its id. Never throws.
+    /// Adds an event, or replaces the one with its id. Never throws.
     public func add(_ event: Event) throws { lock.withLock { events.put(event) } }
 
-    /// Takes an event out. Never throws.
+    /// Removes an event. Never throws.
     public func delete(id: UUID) throws { lock.withLock { events.removeAll { $0.id == id } } }
 
     /// The events, in the order of their days. Never throws.
@@ -81,7 +79,7 @@ extension [Event] {
         if let index = firstIndex(where: { $0.id == event.id }) { self[index] = event } else { append(event) }
     }
 
-    /// By their days; those of one day in the order in which they were added.
+    /// The events sorted by day; those of one day in the order in which they were added.
     fileprivate var inOrder: [Event] {
         sorted { ($0.date ?? .distantFuture) < ($1.date ?? .distantFuture) }
     }

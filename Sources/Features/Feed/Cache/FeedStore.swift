@@ -1,14 +1,14 @@
 import Foundation
 
-/// A feed as it was stored, and when.
+/// A stored feed, and the time when it was stored.
 public typealias CachedFeed = (feed: [LocalFeedImage], timestamp: Date)
 
 /// Keeps one feed. Its methods are synchronous, and may be called on any thread.
 public protocol FeedStore: Sendable {
-    /// Lets go of the stored feed; does nothing if there is none.
+    /// Deletes the stored feed; does nothing if there is none.
     func deleteCachedFeed() throws
 
-    /// Lets go for good of a feed that was deleted: a store may keep that until another one is stored.
+    /// Removes a deleted feed permanently: a store may keep it until another one is stored.
     func forgetDeletedFeed() throws
 
     /// Stores `feed` in place of the previous one. If this throws, nothing is stored.

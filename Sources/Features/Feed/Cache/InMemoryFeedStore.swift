@@ -17,7 +17,7 @@ public final class InMemoryFeedStore: FeedStore, ImageDataStore, @unchecked Send
         images = InMemoryImageDataStore(maximumSize: maximumImagesSize)
     }
 
-    /// Lets go of the stored feed; does nothing if there is none. Never throws.
+    /// Deletes the stored feed; does nothing if there is none. Never throws.
     public func deleteCachedFeed() throws {
         lock.withLock { feed = nil }
     }

@@ -21,7 +21,7 @@ public enum FeedPresenter {
             "NOT_KEPT", in: locale, english: "Not kept for later: %1", [error.reason(in: locale)])
     }
 
-    /// Says that an answer of the server makes no sense.
+    /// Says that the server's answer is invalid.
     static func senselessAnswer(in locale: Locale) -> String {
         texts.text("INVALID_DATA", in: locale, english: "the server's answer makes no sense")
     }

@@ -17,7 +17,7 @@ public enum FoaasEndpoint: Hashable, Sendable {
     /// The timeout for an answer, in seconds.
     public static let timeout: TimeInterval = 10
 
-    /// The URL on the server at `baseURL`; nil if the path is none.
+    /// The URL on the server at `baseURL`; nil if the path is invalid.
     public func url(baseURL: URL) -> URL? {
         // Percent-encoded already: a path that is appended would be encoded, or decoded, once more.
         var components = URLComponents(url: baseURL, resolvingAgainstBaseURL: true)

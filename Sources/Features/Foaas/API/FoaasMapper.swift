@@ -5,7 +5,7 @@ import Foundation
 public enum FoaasMapper {
     /// Why an answer is refused.
     public enum Error: LocalizableError, LocalizedError, Hashable {
-        /// The server didn't do it: 406 where it has no such form, 622 where it has no such operation.
+        /// The server refused: 406 if it does not have the format, 622 if it does not have the operation.
         case refused(status: Int)
         /// The data isn't JSON of the agreed form.
         case invalidData

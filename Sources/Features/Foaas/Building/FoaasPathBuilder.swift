@@ -39,7 +39,7 @@ public struct FoaasPathBuilder: Sendable {
         edited.insert(key)
     }
 
-    /// The position of a key among the placeholders of the path, from 0; nil if it is none of them.
+    /// The position of a key among the placeholders of the path, from 0; nil if it is not one of them.
     public func indexOf(key: String) -> Int? { placeholders.firstIndex(of: key) }
 
     /// The keys of the operation's fields, in the order of the fields.

@@ -32,7 +32,7 @@ public struct FoaasHome: Sendable {
         case save(FoaasPreferences)
     }
 
-    /// The message as it was made; the mode decides how it is shown.
+    /// The original message; the mode decides how it is shown.
     public private(set) var original: Foaas?
     /// The user's choices.
     public private(set) var preferences: FoaasPreferences

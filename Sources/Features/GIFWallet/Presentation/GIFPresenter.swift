@@ -64,15 +64,15 @@ public struct GIFPresenter: Sendable {
     public var delete: String { text("DELETE") }
     /// See ``edit``.
     public var putAside: String { text("PUT_ASIDE") }
-    /// That the damaged wallet was put aside.
+    /// A message that the damaged wallet was put aside.
     public var isPutAside: String { text("PUT_ASIDE_DONE") }
     /// The title of the screen for a GIF that is edited.
     public var editTitle: String { text("EDIT_TITLE") }
-    /// Whether this is to be deleted.
+    /// The question before the GIF is deleted.
     public func deleteQuestion(_ gif: WalletGIF) -> String { text("DELETE_QUESTION", gif.title) }
-    /// That this was deleted.
+    /// A message that the GIF was deleted.
     public func deleted(_ gif: WalletGIF) -> String { text("DELETED", gif.title) }
-    /// That this is in the wallet now.
+    /// A message that the GIF is now in the wallet.
     public func saved(_ draft: GIFDraft) -> String { text("SAVED", draft.title) }
 
     /// Where the GIF is that was given away.

@@ -5,12 +5,12 @@ import Foundation
 public protocol GIFStore: Sendable {
     /// Adds a GIF permanently. A GIF with the same id is edited, and gets the new tags in addition to its own.
     ///
-    /// The date becomes its creation date. If this throws, the wallet is as it was.
+    /// The date becomes its creation date. If this throws, the wallet is unchanged.
     func createGIF(_ draft: GIFDraft, at date: Date) throws
 
     /// Replaces the GIF that has this id: with exactly these tags.
     ///
-    /// The creation date stays. Does nothing if there is no such GIF. If this throws, the wallet is as it was.
+    /// The creation date stays. Does nothing if there is no such GIF. If this throws, the wallet is unchanged.
     func editGIF(_ draft: GIFDraft) throws
 
     /// Removes a GIF permanently; does nothing if there is none with this id. If this throws, the wallet is unchanged.

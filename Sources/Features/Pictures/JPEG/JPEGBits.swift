@@ -50,7 +50,7 @@ struct JPEGBits {
         return value < 1 << (number - 1) ? value - (1 << number - 1) : value
     }
 
-    /// The next symbol of a code; nil where the bits are none.
+    /// The next symbol of a code; nil if the bits are not a code.
     @inline(__always)
     mutating func symbol(_ table: JPEGHuffmanTable) -> Int? {
         if count < 16 { refill() }

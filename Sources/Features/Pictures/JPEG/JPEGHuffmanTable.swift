@@ -1,6 +1,6 @@
 /// A Huffman code of bytes whose codes are at most 16 bits long, the first bit of a code being the highest one.
 struct JPEGHuffmanTable: Sendable {
-    /// Length and symbol for the next nine bits; zero where the code is longer, or is none.
+    /// Length and symbol for the next nine bits; zero if the code is longer, or invalid.
     private(set) var fast = [UInt16](repeating: 0, count: 1 << fastBits)
     /// The first 16 bits that are beyond the codes of each length, and where the symbols of that length are.
     private var ends = [Int](repeating: 0, count: 17)
@@ -30,7 +30,7 @@ struct JPEGHuffmanTable: Sendable {
         }
     }
 
-    /// The symbol whose code these 16 bits begin with, and the length of that; nil if there is none.
+    /// The symbol whose code these 16 bits begin with, and the length of the code; nil if there is none.
     @inline(never)
     func slow(_ bits: Int) -> (symbol: Int, length: Int)? {
         for length in 1...16 where bits < ends[length] {

@@ -1,6 +1,6 @@
 /// A Huffman code of symbols whose codes are at most 15 bits long, the first bit of a code being the lowest one.
 struct HuffmanTable {
-    /// Symbol and length for the next bits; a length of zero where the code is longer than the bits, or is none.
+    /// Symbol and length for the next bits; a length of zero if the code is longer than the bits, or invalid.
     private(set) var fast: [UInt16]
     private var counts = [Int](repeating: 0, count: 16)
     private var symbols: [UInt16]
@@ -41,7 +41,7 @@ struct HuffmanTable {
         }
     }
 
-    /// The symbol whose code the next bits begin with, and the length of that; nil if there is none.
+    /// The symbol whose code the next bits begin with, and the length of the code; nil if there is none.
     @inline(never)
     func slow(_ bits: UInt64) -> (symbol: Int, length: Int)? {
         var (bits, code, first, index) = (bits, 0, 0, 0)

@@ -107,7 +107,7 @@ extension ListBinder {
         to handlers: ReferenceWritableKeyPath<ListBinder, [ScopedHandler<Section, Result>]>
     ) { self[keyPath: handlers].append(handler) }
 
-    /// Ends all chains, and shows what they have bound; once.
+    /// Ends all chains, and shows what they have bound. Call it once.
     public func finish() {
         precondition(!isFinished, "finish() is called once.")
         isFinished = true

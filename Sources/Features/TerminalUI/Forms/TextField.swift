@@ -39,7 +39,7 @@ public struct TextField: Control {
         setText(text)
     }
 
-    /// The text. Another one comes with the cursor behind it, and with nothing to undo.
+    /// The text. A new text has the cursor at its end, and no history to undo.
     public var value: String {
         get { text }
         set { if newValue != text { setText(newValue) } }

@@ -1,4 +1,4 @@
-/// So many columns and rows.
+/// A number of columns and rows.
 public struct Size: Hashable, Sendable {
     /// The columns.
     public var width: Int

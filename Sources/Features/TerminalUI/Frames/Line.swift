@@ -34,7 +34,7 @@ public struct Line: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The columns that it takes.
     public var displayWidth: Int { spans.lazy.map(\.text.displayWidth).reduce(0, +) }
 
-    /// The line with spaces behind it, up to a width; one that is wider stays as it is.
+    /// Returns the line with spaces up to a width; a wider line is unchanged.
     public func padded(to width: Int, _ style: Style = .plain) -> Line {
         self + Line(String(repeating: " ", count: max(0, width - displayWidth)), style)
     }

@@ -1,4 +1,4 @@
-/// How text looks: its colours, where it has some of its own, and its attributes.
+/// The appearance of text: its colours, if it has its own, and its attributes.
 public struct Style: Hashable, Sendable {
     /// Attributes of text besides its colours.
     public struct Attributes: OptionSet, Hashable, Sendable {

@@ -1,5 +1,5 @@
 extension KeyParser {
-    /// What a report of the mouse says: `ESC [ < button ; column ; row M`, or, of old terminals, `ESC [ M` and three bytes.
+    /// Parses a mouse report: `ESC [ < button ; column ; row M`, or, of old terminals, `ESC [ M` and three bytes.
     ///
     /// Nil where some of the three bytes are missing.
     static func mouse(

@@ -3,7 +3,7 @@ struct ListPosition: Hashable {
     enum Motion {
         case up, down, pageUp, pageDown, start, end
 
-        /// The motion that a key asks for; nil for any other key.
+        /// The motion for a key; nil for any other key.
         init?(_ key: Key) {
             switch key {
             case .up, .backTab, .character("k"): self = .up

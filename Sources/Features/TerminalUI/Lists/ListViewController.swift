@@ -31,7 +31,7 @@ public final class ListViewController: Screen {
     public var emptyText: String?
     /// Whether the user may filter the rows by a text.
     public var isFilterable = false
-    /// The key that hides the message of what has failed: another one where letters are typed.
+    /// The key that hides the error message: another one where letters are typed.
     public var dismissal = (key: Key.character("x"), name: "x")
     /// The number of columns on a screen of this size; by default one.
     @ObservationIgnored public var columns: (Size) -> Int = { _ in 1 }

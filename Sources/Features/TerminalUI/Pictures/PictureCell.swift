@@ -26,7 +26,7 @@ extension PictureCell {
         delegate.didRequestImage()
     }
 
-    /// Lets go of the picture, and of the request for it.
+    /// Releases the picture, and cancels its request.
     public func didEndDisplaying() {
         view = nil
         delegate.didCancelImageRequest()
@@ -54,7 +54,7 @@ extension PictureCell {
     /// Asks for the picture.
     public func prefetch() { delegate.didRequestImage() }
 
-    /// Lets go of the request for it.
+    /// Cancels the request for the picture.
     public func cancelPrefetching() { delegate.didCancelImageRequest() }
 
     /// Draws the picture in this size; an empty place while the cell is not visible.

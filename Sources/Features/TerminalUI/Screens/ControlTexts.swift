@@ -30,7 +30,7 @@ public struct ControlTexts: Hashable, Sendable {
     public let add, takeBack: String
     /// Going to the start of a line and to its end.
     public let lineEnds: String
-    /// Deleting the word before the cursor, and all before it or behind it.
+    /// Deleting the word before the cursor, and everything before or after it.
     public let erase: String
     /// Redoing an undone change.
     public let redo: String
@@ -46,9 +46,9 @@ public struct ControlTexts: Hashable, Sendable {
     public let empty: String
     /// A message: there is no content, because loading it has failed.
     public let notLoaded: String
-    /// Showing those rows only that have a text.
+    /// Showing only the rows that contain a text.
     public let filter: String
-    /// That no row has it.
+    /// A message: no row matches.
     public let noMatch: String
     /// Showing all rows again.
     public let clear: String
@@ -56,7 +56,7 @@ public struct ControlTexts: Hashable, Sendable {
     public let keys: String
     /// The pipelines under way.
     public let running: String
-    /// Says that there are none.
+    /// A message: no pipelines are running.
     public let nothingRuns: String
     /// How a panel is closed.
     public let closes: String

@@ -26,7 +26,7 @@ public final class NavigationStack {
     public var notice: String?
     /// A question in the last line, and the action of the key that answers it.
     private var question: (text: String, key: Key, answer: () -> Outcome)?
-    /// Tells what runs now; control-T shows it over the screen. Nil where there is nothing to tell.
+    /// Describes the running pipelines; control-T shows them over the screen. Nil if there is nothing to describe.
     @ObservationIgnored public var running: (() -> String)?
     private var panel: Panel?
     /// How large everything is.
@@ -57,7 +57,7 @@ public final class NavigationStack {
         appear()
     }
 
-    /// Lets go of the topmost screen; the first one stays.
+    /// Removes and releases the topmost screen; the first one stays.
     public func pop() {
         guard screens.count > 1 else { return }
         screens.removeLast().didDisappear()

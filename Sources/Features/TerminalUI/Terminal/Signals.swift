@@ -32,7 +32,7 @@ final class Signals {
         before = numbers.map { ($0, signal($0) { Signals.note($0) }) }
     }
 
-    /// Restores the former actions of the signals; returns when no report is under way.
+    /// Restores the former actions of the signals; returns when no report is running.
     func stop() async {
         for (number, handler) in before { signal(number, handler) }
         before = []

@@ -10,8 +10,8 @@ public struct TerminalError: Error, CustomStringConvertible {
 
 /// A terminal that is drawn on: its modes while it is, and those that it had before.
 ///
-/// Between ``enter()`` and ``leave()`` every key is a byte to read, and the screen is one of its own. A process that
-/// dies of a trap meanwhile leaves the terminal, too.
+/// Between ``enter()`` and ``leave()`` every key is a byte to read, and the terminal shows its alternate screen. A
+/// process that ends with a trap meanwhile leaves the terminal, too.
 @MainActor
 public final class Terminal {
     let input: Int32
@@ -56,7 +56,7 @@ public final class Terminal {
         try write(Self.entering)
     }
 
-    /// Gives screen and keyboard back, as they were.
+    /// Restores screen and keyboard.
     public func leave() {
         guard isEntered else { return }
         isEntered = false

@@ -14,7 +14,7 @@ extension Character {
         return min(2, scalars.lazy.map(\.displayWidth).reduce(0, +))
     }
 
-    /// The character as it may be shown, or nil where there is nothing to see.
+    /// The character in a form that may be shown, or nil if it is invisible.
     ///
     /// Controls, and what turns or hides other text, are left out: nothing that is shown can command a terminal, or look like
     /// something else. Marks without a letter get a space to stand on, and no letter carries more than sixteen code points.

@@ -144,7 +144,7 @@ extension Connection {
 
     private mutating func finish(at now: Instant, with state: ServerState) {
         if let path { state.record(.answered(path)) }
-        // Closing with input on its way would make the system drop what the client has not yet received.
+        // Closing with unread input would make the system drop data that the client has not received yet.
         phase = keepsAlive ? .reading : clientSendsNoMore && input.isEmpty ? .closed : .lingering
         if !keepsAlive { input = [] }
         inputIsUnread = !input.isEmpty

@@ -70,7 +70,7 @@ struct EventLoop: Sendable {
         }
     }
 
-    /// Milliseconds until something is due, rounded up; -1 is for ever.
+    /// Milliseconds until something is due, rounded up; -1 without a limit.
     private var timeout: Int32 {
         let deadlines = clients.map(\.connection.deadline) + [acceptsAgainAt].compactMap { $0 }
         guard let next = deadlines.min() else { return -1 }

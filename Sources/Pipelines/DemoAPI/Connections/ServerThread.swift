@@ -26,7 +26,7 @@ final class ServerThread: Sendable {
         running.wait()
     }
 
-    /// Lets go of the loop when it ends, and with it of its sockets, though the thread's block lives on.
+    /// Releases the loop and its sockets when it ends, even though the thread's block lives on.
     private final class Handover: Sendable {
         private let loop: Mutex<EventLoop?>
 

@@ -26,7 +26,7 @@ extension Paginated {
     }
 }
 
-/// A subscription as something that is under way.
+/// A subscription as a running task.
 private struct SubscriptionTask: HTTPClientTask {
     // Its only use, a cancel, may happen on any thread.
     nonisolated(unsafe) let subscriber: any Cancellable

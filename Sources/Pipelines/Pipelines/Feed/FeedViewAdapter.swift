@@ -6,7 +6,7 @@ import Foundation
 import Streams
 import TerminalUI
 
-/// Shows a page: a section of images, and one that loads more where there is more.
+/// Shows a page: a section of images, and one that loads more if there is more.
 ///
 /// The next page keeps the rows of the images that are already shown, with their running requests.
 final class FeedViewAdapter: ResourceView {
@@ -73,6 +73,6 @@ final class FeedViewAdapter: ResourceView {
 
 /// The page that is being loaded after the shown ones. It is cancelled before the first page is loaded again.
 final class FeedPaging {
-    /// Ends the load of a page, if one is under way.
+    /// Ends the load of a page, if one is running.
     var cancel: () -> Void = {}
 }

@@ -16,7 +16,7 @@ public struct TracingFeedStore: FeedStore, ImageDataStore {
     /// Deletes the feed.
     public func deleteCachedFeed() throws { try store.deleteCachedFeed() }
 
-    /// Lets go of the deleted feed.
+    /// Removes the deleted feed permanently.
     public func forgetDeletedFeed() throws { try store.forgetDeletedFeed() }
 
     /// Writes the feed, and logs that.

@@ -118,7 +118,7 @@ extension GIFPipelines {
         makeStoreAccess(.wallet) { try $0.putDamagedFileAside() }
     }
 
-    /// The GIF with this id; nil if there is none, or none that is complete.
+    /// The GIF with this id; nil if there is none, or an incomplete one.
     public func makeDetails(id: String) -> AnyPublisher<WalletGIF?, any Error> {
         makeStoreAccess(.details) { try $0.fetchGIF(id: id) }
     }

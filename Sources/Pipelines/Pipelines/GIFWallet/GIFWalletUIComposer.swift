@@ -92,7 +92,7 @@ public enum GIFWalletUIComposer {
     /// - Parameters:
     ///   - saver: Puts the GIF into the wallet.
     ///   - chooseGIF: Lets the user choose a GIF, and calls back with it.
-    ///   - close: Closes the form when the GIF is saved; called with what was.
+    ///   - close: Closes the form when the GIF is saved; called with the saved GIF.
     public static func createComposedWith(
         form: GIFCreateForm = GIFCreateForm(), edited: WalletGIF? = nil,
         saver: @escaping (GIFDraft) -> AnyPublisher<Void, any Error>,

@@ -24,8 +24,8 @@ public struct PipelineFailure: LocalizableError {
 
     /// Reads a report; nil for a run without a failure.
     ///
-    /// The `error` is the one that ended the run, where there is no report of it. A layer that puts a failure in other words
-    /// is left out: those words are enough.
+    /// The `error` is the one that ended the run, if there is no report. A layer that only rewords a failure is
+    /// omitted: its words are enough.
     init?(_ pipeline: PipelineName, _ report: Report?, failedWith error: (any Error)? = nil) {
         var causes = (report?.hidden ?? []).filter { $0.keeper != "MapError" }.compactMap { hidden in
             hidden.failure.error.map { Cause(layer: hidden.origin, error: $0) }

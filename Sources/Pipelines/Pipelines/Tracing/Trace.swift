@@ -8,11 +8,11 @@ public enum Trace: Sendable {
     case responded(URL, status: Int, bytes: Int, after: Duration)
     /// No response came.
     case failed(URL, any Error, after: Duration)
-    /// The cache was asked for a feed, and had this many images; nil if it had none.
+    /// A feed was read from the cache, with this many images; nil if there was none.
     case readFeed(Int?)
     /// A feed of this many images was written to the cache.
     case wroteFeed(Int)
-    /// The cache was asked for the bytes of an image, and had this many; nil if it had none.
+    /// The bytes of an image were read from the cache, and this many found; nil if there were none.
     case readImage(URL, bytes: Int?)
     /// The bytes of an image were written to the cache.
     case wroteImage(URL, bytes: Int)

@@ -6,7 +6,7 @@ import TerminalUI
 extension Picture {
     /// Returns the bytes if they begin as a picture file does; reads their header, and not every pixel.
     ///
-    /// Throws a `PictureError` for anything else: what was wrong, and at which byte.
+    /// Throws a `PictureError` for anything else: the problem, and the byte where it is.
     public static func check(_ data: Data) throws -> Data {
         _ = try PictureReader(Array(data))
         return data

@@ -22,13 +22,13 @@ struct FeedEndpointTests {
         #expect(FeedEndpoint.get().url(baseURL: base).absoluteString == url)
     }
 
-    @Test("EF-1: the address of the API may be relative to another one")
+    @Test("EF-1: the URL of the API may be relative to another one")
     func relativeBase() throws {
         let base = try #require(URL(string: "b?c=1", relativeTo: URL(string: "http://host/a/x")))
         #expect(FeedEndpoint.get().url(baseURL: base).absoluteString == "http://host/a/b/v1/feed?c=1&limit=10")
     }
 
-    @Test("EF-2: the next page is asked for by the id of the last image, in upper case")
+    @Test("EF-2: the next page is requested by the id of the last image, in upper case")
     func nextPage() throws {
         let base = try #require(URL(string: "http://host:8080/api?key=1"))
         let last = FeedImage(

@@ -13,7 +13,7 @@ struct FeedMapperTests {
         }
     }
 
-    @Test("EF-5: no items are an empty feed")
+    @Test("EF-5: no items make an empty feed")
     func noItems() throws {
         #expect(try FeedItemsMapper.map(Data("{\"items\":[]}".utf8), from: 200).isEmpty)
     }
@@ -32,7 +32,7 @@ struct FeedMapperTests {
     }
 
     @Test(
-        "EF-5: one bad item and the whole payload is invalid data",
+        "EF-5: one bad item makes the whole payload invalid data",
         arguments: [
             "null", "1", "{}", "{\"id\":\"x\",\"image\":\"http://a.url\"}", "{\"image\":\"http://a.url\"}",
             "{\"id\":\"2239CBA2-CB35-4392-ADC0-24A37D38E010\"}",
@@ -58,7 +58,7 @@ struct FeedMapperTests {
         }
     }
 
-    @Test("EF-8: image data is what came with status 200, unchanged")
+    @Test("EF-8: image data is the body of status 200, unchanged")
     func imageData() throws {
         #expect(try FeedImageDataMapper.map(Data([0, 255]), from: 200) == Data([0, 255]))
     }
@@ -72,7 +72,7 @@ struct FeedMapperTests {
         }
     }
 
-    @Test("EF-10: a mapper is a function of plain data and a status, composed with any client outside")
+    @Test("EF-10: a mapper is a function of data and a status, and works with any client")
     func plainFunction() throws {
         let response = (Data("{\"items\":[]}".utf8), 200)
         let mappers: [(Data, Int) throws -> Any] = [FeedItemsMapper.map, FeedImageDataMapper.map]

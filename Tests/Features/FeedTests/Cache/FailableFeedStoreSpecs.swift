@@ -3,14 +3,14 @@ import FeedFeature
 import Foundation
 import Testing
 
-/// The specs of a store that can fail: of the two, the one with files does.
+/// The specs of a store that can fail, which only the store with files can.
 @Suite("Failable feed store specs")
 struct FailableFeedStoreSpecs {
     private let directory = TemporaryDirectory()
     private let feed = uniqueFeed()
     private let timestamp = Date()
 
-    @Test("EF-28: retrieve gives the error")
+    @Test("EF-28: retrieve throws the error")
     func retrieveError() throws {
         let store = try FileFeedStore(directory: directory.url)
         try directory.failing {
@@ -27,7 +27,7 @@ struct FailableFeedStoreSpecs {
         }
     }
 
-    @Test("EF-28: insert gives the error")
+    @Test("EF-28: insert throws the error")
     func insertError() throws {
         let store = try FileFeedStore(directory: directory.url)
         try directory.failing {
@@ -43,7 +43,7 @@ struct FailableFeedStoreSpecs {
         try expect(store, toHold: before)
     }
 
-    @Test("EF-28: delete gives the error")
+    @Test("EF-28: delete throws the error")
     func deleteError() throws {
         let store = try FileFeedStore(directory: directory.url)
         try directory.failing {
@@ -75,7 +75,7 @@ struct FailableFeedStoreSpecs {
         try expect(store, toHold: nil)
     }
 
-    @Test("a deletion in one session holds in the next")
+    @Test("a deletion in one session applies to the next")
     func deleteIsFinal() throws {
         let store = try FileFeedStore(directory: directory.url)
         try store.insert(feed, timestamp: timestamp)

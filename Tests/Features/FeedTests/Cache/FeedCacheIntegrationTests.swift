@@ -9,14 +9,14 @@ struct FeedCacheIntegrationTests {
     private let feed = uniqueFeed().map(FeedImage.init)
     private let data = Data("an image".utf8)
 
-    @Test("EF-33: another instance loads what one saved")
+    @Test("EF-33: another instance loads the saved feed")
     func loads() throws {
         #expect(try loader().load().isEmpty)
         try loader().save(feed)
         #expect(try loader().load() == feed)
     }
 
-    @Test("EF-33: another instance overrides what one saved, also while both are open")
+    @Test("EF-33: another instance overrides the saved feed, even while both are open")
     func overrides() throws {
         let (first, second) = (try loader(), try loader())
         try first.save(uniqueFeed().map(FeedImage.init))
@@ -38,7 +38,7 @@ struct FeedCacheIntegrationTests {
         #expect(try loader(at: .distantPast).load().isEmpty)
     }
 
-    @Test("EF-33: another instance loads and overrides the bytes of an image, also while both are open")
+    @Test("EF-33: another instance loads and overrides the bytes of an image, even while both are open")
     func images() throws {
         try loader().save(feed)
         let (first, second) = (try imageLoader(), try imageLoader())
@@ -58,7 +58,7 @@ struct FeedCacheIntegrationTests {
         #expect(try imageLoader().loadImageData(from: feed[0].url) == data)
     }
 
-    @Test("EF-34: a directory that can be used gives a store with files, and no fault")
+    @Test("EF-34: a usable directory gives a store with files, and no fault")
     func persistent() {
         let store = FileFeedStore.orInMemory(directory: directory.url) { fault in
             Issue.record(fault)
@@ -66,7 +66,7 @@ struct FeedCacheIntegrationTests {
         #expect(store is FileFeedStore)
     }
 
-    @Test("EF-34: a directory that cannot be used gives a store in memory, and the fault tells why")
+    @Test("EF-34: an unusable directory gives a store in memory, and the fault says why")
     func fallback() throws {
         try Data().write(to: directory.url)
         var faults: [String] = []
@@ -77,7 +77,7 @@ struct FeedCacheIntegrationTests {
         #expect(faults.count == 1 && faults.allSatisfy { $0.contains(directory.url.path) })
     }
 
-    @Test("EF-34: a URL that is no file URL cannot be opened")
+    @Test("EF-34: a URL that is not a file URL cannot be opened")
     func noFileURL() throws {
         let url = try #require(URL(string: "https://host/cache"))
         #expect(throws: FileStoreError.self) { try FileFeedStore(directory: url) }
@@ -91,7 +91,7 @@ struct FeedCacheIntegrationTests {
         LocalFeedImageDataLoader(store: try FileFeedStore(directory: directory.url))
     }
 
-    @Test("EF-25: an expired feed that was validated is no longer on the disk, under any name")
+    @Test("EF-25: after validation, an expired feed is no longer on the disk, under any name")
     func expiredFeedIsGone() throws {
         let directory = TemporaryDirectory()
         let store = try FileFeedStore(directory: directory.url)

@@ -46,7 +46,7 @@ struct FeedCachePolicyTests {
     }
 
     @Test(
-        "EF-22: a timestamp beyond all calendars has an answer, too",
+        "EF-22: a timestamp beyond all calendars has a result, too",
         arguments: [Date.distantPast, .distantFuture, Date(timeIntervalSince1970: .infinity)])
     func extreme(timestamp: Date) {
         #expect(!isValid(timestamp, Date(timeIntervalSince1970: 1e300)))

@@ -37,7 +37,7 @@ struct FeedImageDataStoreSpecs {
         }
     }
 
-    @Test("EF-31: the bytes in memory have nothing to do with the feed")
+    @Test("EF-31: the bytes in memory are independent of the feed")
     func memoryIsIndependent() throws {
         let store = InMemoryFeedStore()
         try store.insert(data, for: image.url)

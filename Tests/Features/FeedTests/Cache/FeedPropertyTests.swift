@@ -7,7 +7,7 @@ import Testing
 struct FeedPropertyTests {
     private let directory = TemporaryDirectory()
 
-    @Test("mappers answer any bytes with images or with invalid data, and nothing else")
+    @Test("mappers turn any bytes into images or an error for invalid data, and nothing else")
     func mappersTakeAnything() throws {
         var random = Randomness()
         let good = Data(
@@ -24,7 +24,7 @@ struct FeedPropertyTests {
     }
 
     @Test(
-        "a store gives back any feed as it was, and so does another instance", arguments: StoreKind.allCases)
+        "a store returns any feed unchanged, and so does another instance", arguments: StoreKind.allCases)
     func storesTakeAnyFeed(kind: StoreKind) throws {
         var random = Randomness()
         let store = try kind.make(in: directory)
@@ -37,7 +37,7 @@ struct FeedPropertyTests {
         }
     }
 
-    @Test("a store gives back the bytes of any image in any feed as they were")
+    @Test("a store returns the bytes of any image in any feed unchanged")
     func storeTakesAnyImage() throws {
         var random = Randomness()
         let store = try FileFeedStore(directory: directory.url)

@@ -8,7 +8,7 @@ struct FeedStoreConcurrencyTests {
     private let feeds = (0..<4).map { _ in uniqueFeed(count: 10) }
 
     @Test(
-        "a reader beside writers finds one whole feed, and whole images",
+        "while others write, a reader finds one whole feed, and whole images",
         arguments: StoreKind.allCases)
     func readersAndWriters(kind: StoreKind) throws {
         let store = try kind.make(in: directory)

@@ -8,26 +8,26 @@ struct FeedStoreSpecs {
     private let feed = uniqueFeed()
     private let timestamp = Date()
 
-    @Test("EF-27: retrieve gives nothing on an empty store", arguments: StoreKind.allCases)
+    @Test("EF-27: retrieve finds nothing in an empty store", arguments: StoreKind.allCases)
     func retrieveEmpty(kind: StoreKind) throws {
         try expect(kind.make(in: directory), toHold: nil)
     }
 
-    @Test("EF-27: retrieve gives nothing twice on an empty store", arguments: StoreKind.allCases)
+    @Test("EF-27: retrieve finds nothing in an empty store, twice", arguments: StoreKind.allCases)
     func retrieveEmptyTwice(kind: StoreKind) throws {
         let store = try kind.make(in: directory)
         try expect(store, toHold: nil)
         try expect(store, toHold: nil)
     }
 
-    @Test("EF-27: retrieve gives what was inserted", arguments: StoreKind.allCases)
+    @Test("EF-27: retrieve finds the inserted feed", arguments: StoreKind.allCases)
     func retrieveFound(kind: StoreKind) throws {
         let store = try kind.make(in: directory)
         try store.insert(feed, timestamp: timestamp)
         try expect(store, toHold: feed, since: timestamp)
     }
 
-    @Test("EF-27: retrieve gives what was inserted twice", arguments: StoreKind.allCases)
+    @Test("EF-27: retrieve finds the inserted feed twice", arguments: StoreKind.allCases)
     func retrieveFoundTwice(kind: StoreKind) throws {
         let store = try kind.make(in: directory)
         try store.insert(feed, timestamp: timestamp)
@@ -48,7 +48,7 @@ struct FeedStoreSpecs {
         #expect(throws: Never.self) { try store.insert(feed, timestamp: timestamp) }
     }
 
-    @Test("EF-27: insert replaces the feed before", arguments: StoreKind.allCases)
+    @Test("EF-27: insert replaces the previous feed", arguments: StoreKind.allCases)
     func insertReplaces(kind: StoreKind) throws {
         let store = try kind.make(in: directory)
         try store.insert(uniqueFeed(), timestamp: .distantPast)

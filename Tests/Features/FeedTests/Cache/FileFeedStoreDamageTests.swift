@@ -9,7 +9,7 @@ struct FileFeedStoreDamageTests {
     private let feed = uniqueFeed()
 
     @Test(
-        "a damaged feed file is refused each time, with an error that names it and says what is wrong",
+        "a damaged feed file is refused each time, with an error that names it and the problem",
         arguments: Damage.allCases)
     func refuses(damage: Damage) throws {
         let store = try damagedStore(damage)
@@ -23,7 +23,7 @@ struct FileFeedStoreDamageTests {
     }
 
     @Test(
-        "validation puts a damaged feed file aside as it was, and the store starts empty",
+        "validation puts a damaged feed file aside unchanged, and the store starts empty",
         arguments: Damage.allCases)
     func recovers(damage: Damage) throws {
         let store = try damagedStore(damage)
@@ -33,7 +33,7 @@ struct FileFeedStoreDamageTests {
     }
 
     @Test(
-        "a new feed takes the place of a damaged file, which is put aside as it was",
+        "a new feed replaces a damaged file, which is put aside unchanged",
         arguments: Damage.allCases)
     func replaces(damage: Damage) throws {
         let store = try damagedStore(damage)
@@ -42,7 +42,7 @@ struct FileFeedStoreDamageTests {
         #expect(try directory.names() == ["feed.json", "feed.damaged.json"])
     }
 
-    @Test("an insert that fails leaves a damaged file where it is")
+    @Test("an insert that fails leaves a damaged file in its place")
     func failedInsert() throws {
         let store = try damagedStore(.rubbish)
         #expect(throws: FileStoreError.self) {
@@ -51,7 +51,7 @@ struct FileFeedStoreDamageTests {
         #expect(try directory.names() == ["feed.json"])
     }
 
-    @Test("no symbolic link is followed: what it leads to stays as it is")
+    @Test("symbolic links are not followed: their targets stay unchanged")
     func symbolicLink() throws {
         let store = try damagedStore(.symbolicLink)
         try store.insert(feed, timestamp: Date())
@@ -59,7 +59,7 @@ struct FileFeedStoreDamageTests {
         #expect(try Data(contentsOf: target) == Data("{}".utf8))
     }
 
-    @Test("a feed that would not be read back is refused, and the one before stays")
+    @Test("a feed that could not be read back is refused, and the previous one stays")
     func unreadableFeed() throws {
         var limits = FileFeedStore.Limits()
         limits.feed = 1000
@@ -72,7 +72,7 @@ struct FileFeedStoreDamageTests {
         try expect(store, toHold: feed)
     }
 
-    @Test("a feed that another store has deleted stays deleted where an insert fails")
+    @Test("a feed that another store has deleted stays deleted when an insert fails")
     func deletedElsewhere() throws {
         let (store, other) = (
             try FileFeedStore(directory: directory.url), try FileFeedStore(directory: directory.url)

@@ -20,7 +20,7 @@ struct FileFeedStoreFaultTests {
     }
 
     @Test(
-        "where nothing may be written, save fails with an error that names the file, and the old feed stays")
+        "where writing is not allowed, save fails with an error that names the file, and the old feed stays")
     func readOnly() throws {
         try FileFeedStore(directory: directory.url).insert(feed, timestamp: Date())
         try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: directory.url.path)
@@ -39,7 +39,7 @@ struct FileFeedStoreFaultTests {
         #expect(try directory.names() == ["feed.json"])
     }
 
-    /// Expects a feed as the helper writes it, whole and with one of these numbers, and its image or none.
+    /// Expects a whole feed of the helper's with one of these numbers, with or without its image.
     private func expectWholeFeed(_ numbers: ClosedRange<Int>) throws -> Int {
         let store = try FileFeedStore(directory: directory.url)
         let feed = try #require(try store.retrieve()).feed

@@ -9,7 +9,7 @@ struct FileFeedStoreImageTests {
     private let feed = uniqueFeed(count: 2)
     private let data = Data("an image".utf8)
 
-    @Test("EF-30: bytes for a URL that isn't in the feed are not kept, and that is no error")
+    @Test("EF-30: bytes for a URL that isn't in the feed are not stored, without an error")
     func ignoresOtherURLs() throws {
         let store = try storeWithImages()
         let url = uniqueURL()
@@ -18,7 +18,7 @@ struct FileFeedStoreImageTests {
         #expect(try store.retrieve(dataForURL: url) == nil)
     }
 
-    @Test("EF-30: replacing the feed keeps the bytes of the URLs that are in it again, and drops the others")
+    @Test("EF-30: replacing the feed keeps the bytes of the URLs that are in both feeds, and drops the others")
     func replaceKeepsReappearing() throws {
         let store = try storeWithImages()
         try store.deleteCachedFeed()
@@ -29,7 +29,7 @@ struct FileFeedStoreImageTests {
         #expect(try store.retrieve(dataForURL: feed[0].url) == nil)
     }
 
-    @Test("EF-30: after a delete alone the bytes stay readable in this store until the next insert")
+    @Test("EF-30: after a delete the bytes stay readable in this store until the next insert")
     func deleteKeepsReadable() throws {
         let store = try storeWithImages()
         try store.deleteCachedFeed()
@@ -40,7 +40,7 @@ struct FileFeedStoreImageTests {
         #expect(try store.retrieve(dataForURL: feed[0].url) == nil)
     }
 
-    @Test("EF-30: after a delete no bytes are kept until the next insert")
+    @Test("EF-30: after a delete no new bytes are stored until the next insert")
     func deleteForbidsInsert() throws {
         let store = try storeWithImages()
         try store.deleteCachedFeed()
@@ -49,7 +49,7 @@ struct FileFeedStoreImageTests {
     }
 
     @Test(
-        "the files of dropped images, and drafts that nobody finishes, are removed; other people's files are not"
+        "the files of dropped images and abandoned drafts are removed; other files are not"
     )
     func removesOrphans() throws {
         let store = try storeWithImages()
@@ -62,7 +62,7 @@ struct FileFeedStoreImageTests {
         #expect(try directory.names() == ["feed.json", "new.draft", "other.image", "notes.txt"])
     }
 
-    @Test("bytes beyond the limit for an image, or for all of them, are refused, and those before stay")
+    @Test("bytes beyond the limit for an image, or for all images, are refused, and the previous bytes stay")
     func limits() throws {
         var limits = FileFeedStore.Limits()
         limits.image = 1000
@@ -77,7 +77,7 @@ struct FileFeedStoreImageTests {
         #expect(try feed.map { try store.retrieve(dataForURL: $0.url)?.count } == [999, 500])
     }
 
-    @Test("the limit for all images is for those of the feed: what the images before took is free again")
+    @Test("the limit for all images counts those of the current feed: the previous images' space is free again")
     func limitOfNextFeed() throws {
         var limits = FileFeedStore.Limits()
         limits.images = 2000
@@ -89,13 +89,13 @@ struct FileFeedStoreImageTests {
         }
     }
 
-    @Test("a store keeps 32 MiB of the feed, 8 of an image and 256 of all, if nothing else is said")
+    @Test("by default a store keeps 32 MiB of the feed, 8 of an image and 256 of all")
     func ordinaryLimits() {
         let limits = FileFeedStore.Limits()
         #expect(limits.feed == 33_554_432 && limits.image == 8_388_608 && limits.images == 268_435_456)
     }
 
-    @Test("of a feed that was deleted and replaced no file is left")
+    @Test("no file of a feed that was deleted and replaced is left")
     func deletedFile() throws {
         let store = try storeWithImages()
         try store.deleteCachedFeed()
@@ -103,7 +103,7 @@ struct FileFeedStoreImageTests {
         #expect(try directory.names() == ["feed.json"])
     }
 
-    @Test("the file of another URL isn't taken for an image: whose bytes they are stands in it")
+    @Test("the file of another URL isn't taken for an image: its header says which URL it belongs to")
     func otherURLsFile() throws {
         let store = try storeWithImages()
         let files = try imageFiles()
@@ -112,7 +112,7 @@ struct FileFeedStoreImageTests {
         #expect(Set(found) == [data, nil])
     }
 
-    @Test("a file of an image that was cut short, or has no header, is refused with an error that names it")
+    @Test("a truncated image file, or one without a header, is refused with an error that names it")
     func damagedImage() throws {
         let store = try storeWithImages()
         for (file, count) in zip(try imageFiles(), [1, 40]) {

@@ -7,14 +7,14 @@ struct LocalFeedImageDataLoaderTests {
     private let url = uniqueURL()
     private let data = Data("an image".utf8)
 
-    @Test("EF-26: creating a loader asks the store for nothing")
+    @Test("EF-26: creating a loader does not call the store")
     func creation() {
         let store = FeedStoreSpy()
         _ = LocalFeedImageDataLoader(store: store)
         #expect(store.messages.isEmpty)
     }
 
-    @Test("EF-32: load gives the stored bytes of the URL")
+    @Test("EF-32: load returns the stored bytes of the URL")
     func loads() throws {
         let store = FeedStoreSpy(data: data)
         #expect(try LocalFeedImageDataLoader(store: store).loadImageData(from: url) == data)

@@ -8,20 +8,20 @@ struct LocalFeedLoaderTests {
     private let feed = uniqueFeed()
     private let error = AnyError()
 
-    @Test("EF-26: creating a loader asks the store for nothing")
+    @Test("EF-26: creating a loader does not call the store")
     func creation() {
         let store = FeedStoreSpy()
         _ = loader(store)
         #expect(store.messages.isEmpty)
     }
 
-    @Test("EF-23: load gives the images of a valid cache")
+    @Test("EF-23: load returns the images of a valid cache")
     func loadsValid() throws {
         let store = FeedStoreSpy(cache: (feed, now.addingTimeInterval(-6 * 86_400)))
         #expect(try loader(store).load() == feed.map(FeedImage.init))
     }
 
-    @Test("EF-23: load gives an empty feed for an empty cache and for an expired one")
+    @Test("EF-23: load returns an empty feed for an empty cache and for an expired one")
     func loadsNothing() throws {
         #expect(try loader(FeedStoreSpy()).load().isEmpty)
         #expect(try loader(FeedStoreSpy(cache: (feed, expired))).load().isEmpty)
@@ -33,7 +33,7 @@ struct LocalFeedLoaderTests {
         #expect(throws: error) { try loader(store).load() }
     }
 
-    @Test("EF-23: load retrieves once and does nothing else, whatever comes of it")
+    @Test("EF-23: load retrieves once and does nothing else, whatever the result")
     func loadHasNoSideEffects() {
         let stores = [
             FeedStoreSpy(), FeedStoreSpy(retrieval: error), FeedStoreSpy(cache: (feed, now)),
@@ -65,7 +65,7 @@ struct LocalFeedLoaderTests {
         #expect(throws: error) { try loader(store).save(feed.map(FeedImage.init)) }
     }
 
-    @Test("EF-25: validateCache deletes what cannot be read and what has expired")
+    @Test("EF-25: validateCache deletes an unreadable cache and an expired one")
     func deletesBadCache() throws {
         for store in [FeedStoreSpy(retrieval: error), FeedStoreSpy(cache: (feed, expired))] {
             try loader(store).validateCache()
@@ -73,7 +73,7 @@ struct LocalFeedLoaderTests {
         }
     }
 
-    @Test("EF-25: validateCache leaves an empty cache and a valid one as they are")
+    @Test("EF-25: validateCache leaves an empty cache and a valid one unchanged")
     func keepsGoodCache() throws {
         for store in [FeedStoreSpy(), FeedStoreSpy(cache: (feed, now))] {
             try loader(store).validateCache()

@@ -3,7 +3,7 @@ import FeedFeature
 import Foundation
 import Synchronization
 
-/// A store that records its calls, and answers as configured.
+/// A store that records its calls, and returns configured results.
 final class FeedStoreSpy: FeedStore, ImageDataStore {
     enum Message: Equatable {
         case delete

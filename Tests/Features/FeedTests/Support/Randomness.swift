@@ -1,7 +1,7 @@
 import FeedFeature
 import Foundation
 
-/// A source of numbers that gives the same ones for the same seed (SplitMix64).
+/// A generator of random numbers that returns the same ones for the same seed (SplitMix64).
 ///
 /// `SEED=123 swift test` repeats a run; a property that fails prints its seed.
 struct Randomness: RandomNumberGenerator, CustomStringConvertible {
@@ -25,7 +25,7 @@ struct Randomness: RandomNumberGenerator, CustomStringConvertible {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Any characters: those with a special meaning to some program, and any of Unicode.
+    /// Returns any characters: those with a special meaning to some program, and any of Unicode.
     mutating func string() -> String {
         let special = Array(
             "\0\n\r\t\u{1B}\u{7F}\"\\/{}[]:,%#?&é日🏳️‍🌈\u{202E}\u{FEFF}\u{2028}a\u{301}".unicodeScalars)
@@ -37,7 +37,7 @@ struct Randomness: RandomNumberGenerator, CustomStringConvertible {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// Any URL, good for something or not.
+    /// Returns any URL, useful or not.
     mutating func url() -> URL {
         let scheme = ["https://host/", "file:///", "javascript:", "data:,", "../", "//", "x-any+scheme:"]
         while true {
@@ -52,7 +52,7 @@ struct Randomness: RandomNumberGenerator, CustomStringConvertible {
             location: Bool.random(using: &self) ? string() : nil, url: url())
     }
 
-    /// `data` with some bytes changed, removed, doubled or put in.
+    /// Returns `data` with some bytes changed, removed, repeated or inserted.
     mutating func mutation(of data: Data) -> Data {
         var bytes = Array(data)
         for _ in 0..<Int.random(in: 1...4, using: &self) where !bytes.isEmpty {

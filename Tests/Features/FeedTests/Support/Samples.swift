@@ -1,7 +1,7 @@
 import FeedFeature
 import Foundation
 
-/// Images of which no two are alike.
+/// Images that are all different.
 func uniqueFeed(count: Int = 2) -> [LocalFeedImage] {
     (0..<count).map { _ in uniqueImage() }
 }
@@ -20,7 +20,7 @@ extension FeedImage {
     }
 }
 
-/// An error that is like no other.
+/// An error that equals no other type's.
 struct AnyError: Error, Equatable {
     private let id = UUID()
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A place for a store's directory that nobody else uses; it goes with its owner, and so do the files beside it.
+/// A directory for one test's store; it is removed with its owner, together with the files beside it.
 final class TemporaryDirectory: Sendable {
     /// The directory, which its users create.
     let url: URL
@@ -11,7 +11,7 @@ final class TemporaryDirectory: Sendable {
         try? FileManager.default.createDirectory(at: parent, withIntermediateDirectories: false)
     }
 
-    /// Stands for a disk that has failed: while `work` runs, there is a file in place of the directory.
+    /// Simulates a disk that has failed: while `work` runs, there is a file in place of the directory.
     func failing(_ work: () throws -> Void) throws {
         let aside = url.appendingPathExtension("aside")
         try FileManager.default.moveItem(at: url, to: aside)

@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalUI
 
 @Suite struct ListBinderTests {
-    @Test("BL-1: a chain carries the types of its rows and models to later handlers")
+    @Test("BL-1: a chain passes the types of its rows and models to later handlers")
     func chain() {
         let shelves = Shelves()
         _ = shelves.bind(shelves.binder.onAllSections())
@@ -13,7 +13,7 @@ import Testing
         #expect(shelves.log == ["b0b"])
     }
 
-    @Test("BL-2: chains are for a section, for several, for all others, and for any")
+    @Test("BL-2: a chain applies to one section, to several, to all others, or to any")
     func scopes() {
         let shelves = Shelves([.top: ["a"], .middle: ["b"], .bottom: ["c"]])
         let binder = shelves.binder
@@ -30,7 +30,7 @@ import Testing
             ])
     }
 
-    @Test("BL-3: a section that the new models lack becomes empty; those bound by name stay as they are")
+    @Test("BL-3: a section missing from the new models becomes empty; those bound by name stay unchanged")
     func missingSections() {
         let shelves = Shelves()
         _ = shelves.bind(shelves.binder.onAllSections())
@@ -43,7 +43,7 @@ import Testing
         #expect(shelves.shown == ["own0", "c0"])
     }
 
-    @Test("BL-4: a row is provided for its section, its place and its model")
+    @Test("BL-4: a row is provided for its section, its position and its model")
     func provider() {
         let shelves = Shelves()
         _ = shelves.binder.onAllSections().bind(identifiedBy: \.name, models: { shelves.things }) { context, thing in
@@ -88,7 +88,7 @@ import Testing
         #expect(shelves.log == [#"\#(Thing("b", 7)) counted(1)"#])
     }
 
-    @Test("BL-7: events come at the end of the turn, after an update, and not from rows that are gone")
+    @Test("BL-7: events arrive at the end of the turn, after an update, and not from removed rows")
     func eventsAfterUpdate() {
         let shelves = Shelves()
         _ = shelves.bind(shelves.binder.onAllSections()).onEvent(from: ThingRow.self) { row, _ in
@@ -105,7 +105,7 @@ import Testing
         #expect(shelves.log == ["0 b1"])
     }
 
-    @Test("BL-8: handlers of events on the chain of all sections are called like any others")
+    @Test("BL-8: event handlers on the chain of all sections are called like any others")
     func eventsOfAllSections() {
         let shelves = Shelves()
         _ = shelves.bind(shelves.binder.onAllSections())
@@ -116,7 +116,7 @@ import Testing
         #expect(shelves.log == ["all bottom 0 c0"])
     }
 
-    @Test("BL-9: a tap reaches the section's handler, else that of all sections, and then any section's")
+    @Test("BL-9: a tap reaches the section's handler, or else that of all sections, and then any section's")
     func taps() {
         let shelves = Shelves()
         _ = shelves.binder.onAnySection().onTapped(shelves.noteAny("any"))

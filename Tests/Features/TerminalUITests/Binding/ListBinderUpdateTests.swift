@@ -19,7 +19,7 @@ import Testing
         #expect(shelves.shown == ["a3"] && shelves.provided == ["a0", "a3"])
     }
 
-    @Test("BL-12: rows are those of the same identity, provided again where they are not equal, within each section")
+    @Test("BL-12: rows keep their identity, and are provided again if they are not equal, within each section")
     func difference() {
         let shelves = Shelves([.top: ["a", "b"], .bottom: ["c"]])
         var updates: [Shelf: SectionUpdate<Shelf>] = [:]
@@ -37,7 +37,7 @@ import Testing
         #expect(updates[.top]?.difference.moves == [1] && updates[.bottom] == nil)
     }
 
-    @Test("BL-13: things without identity are shown anew, and come and go at the end")
+    @Test("BL-13: models without identity are shown anew, and are inserted and removed at the end")
     func withoutIdentity() {
         let shelves = Shelves([.top: ["a", "b"]])
         shelves.binder.register(ThingRow.self, ThingRow.init)
@@ -53,7 +53,7 @@ import Testing
         #expect(update?.difference.insertions == [2] && update?.updates == [0, 1])
     }
 
-    @Test("BL-14: sections are shown as they are named, or those with rows, or those with anything")
+    @Test("BL-14: sections are shown as they are named, or those with rows, or those with any content")
     func displaying() {
         func shown(_ behavior: SectionDisplayBehavior<Shelf>) -> [String] {
             let shelves = Shelves([.top: ["a"], .middle: [], .bottom: ["c"]], displaying: behavior)
@@ -70,7 +70,7 @@ import Testing
         #expect(shown(.hidesSectionsWithNoCellData(by: >)) == ["c0", "a0", "1"])
     }
 
-    @Test("BL-15: finish() is called once, no chain begins after it, and one for sections needs some")
+    @Test("BL-15: finish() is called once, no chain begins after it, and a chain for sections needs at least one")
     func misuse() async {
         await #expect(processExitsWith: .failure) {
             let shelves = Shelves()
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("A form that is let go of takes its binder, its rows and its models with it")
+    @Test("A released form releases its binder, its rows and its models")
     func lifetime() {
         weak var binder: ListBinder<Shelf>?
         weak var row: ThingRow?

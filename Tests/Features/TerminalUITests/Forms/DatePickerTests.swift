@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("A time turns round within its day, from any time, and back again")
+    @Test("A time wraps around within its day, from any time, in both directions")
     func timeStaysInItsDay() throws {
         let seconds = Generator<Int>.int(in: -60_000_000_000...60_000_000_000)
         let keys = Generator<Key>.element(of: [.up, .down, .pageUp, .pageDown, .left, .right])
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("A day goes on into the next month, and the last of a month stays in the month that follows")
+    @Test("A day continues into the next month, and the last of a month stays in the month that follows")
     func dayGoesOn() {
         var picker = days(Date(timeIntervalSince1970: 30 * 86_400))  // 31 January 1970
         #expect(
@@ -55,7 +55,7 @@ import Testing
         #expect(picker.value == Date(timeIntervalSince1970: 59 * 86_400))
     }
 
-    @Test("The wheels are in the order of the language, with its words, between what comes before and after")
+    @Test("The wheels are in the language's order, with its texts before, between and after them")
     func languages() {
         let date = Date(timeIntervalSince1970: 1_700_000_000)  // 14 November 2023, 22:13:20
         #expect(text(days(date)) == ["October 13 2022", "November 14 2023", "December 15 2024"])
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "Dates outside of the calendar become the nearest that there is, and are turned without a crash",
+        "Dates outside of the calendar become the nearest valid date, and can be turned without a crash",
         arguments: [1e12, -1e15, 1e300, -.infinity, .infinity, .nan])
     func extremes(seconds: Double) {
         for var picker in [days(Date(timeIntervalSinceReferenceDate: seconds)), time(.distantFuture)] {
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("Keys that turn nothing are left for others, and a picker without wheels takes none")
+    @Test("Keys that turn nothing are left for others, and a picker without wheels handles none")
     func otherKeys() {
         var (picker, none) = (days(.distantPast), DatePicker(.distantPast, components: []))
         #expect(picker.handle(.enter, width: 40) == .ignored && picker.handle(.tab, width: 40) == .ignored)

@@ -20,7 +20,7 @@ import Testing
 
     private func type(_ text: String) { for character in text { stack.press(.character(character)) } }
 
-    @Test("Tab, the arrows and the return key lead from text to text and to the action, backtab and up lead back")
+    @Test("Tab, the arrows and the return key move from text to text and to the action, backtab and up move back")
     func focusOrder() {
         var actions = 0
         show([field("a"), ControlRow(Switch(), label: "b"), field("c")])
@@ -33,7 +33,7 @@ import Testing
         #expect(places == [1, 2, nil, nil, 2, nil, 2, 1, 0] && actions == 1)
     }
 
-    @Test("^S does the action from anywhere, and nothing does while it is closed")
+    @Test("^S performs the action from anywhere, and nothing does while it is disabled")
     func closedAction() {
         var actions = 0
         show([field("a")])
@@ -57,7 +57,7 @@ import Testing
         #expect(form.isBarFocused && stack.body.last?.contains("▸ Save") == true)
     }
 
-    @Test("GW-17, FO-21: the cursor is seen wherever it is, in however few lines", arguments: [3, 4, 6, 30])
+    @Test("GW-17, FO-21: the cursor is visible wherever it is, in however few lines", arguments: [3, 4, 6, 30])
     func cursorIsSeen(height: Int) throws {
         show([field("a"), ControlRow(TextField(kind: .lines(atMost: 8))), field("b")], height: height)
         stack.press(.tab)
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("GW-18: a mark that comes or goes moves nothing")
+    @Test("GW-18: a mark that appears or disappears moves nothing")
     func warning() {
         let row = ControlRow(TextField("text"), label: "Name", isWarned: false)
         show([row])
@@ -78,7 +78,7 @@ import Testing
         #expect(stack.body[0] == without.replacing("▌   Name", with: "▌ ⚠ Name") && without.contains("▌   Name"))
     }
 
-    @Test("A row emits focus, text and loss of focus; the bar takes the focus, too")
+    @Test("A row emits focus, text and loss of focus; the bar can have the focus, too")
     func rowEvents() {
         let row = field("a")
         var events: [ControlEvent<String>] = []
@@ -91,7 +91,7 @@ import Testing
         #expect(stack.frame.cursor == nil)
     }
 
-    @Test("Letters are typed, and the escape key leads out of the only screen, as its last line says")
+    @Test("Letters are typed, and the escape key leaves the only screen, as its last line says")
     func leaving() {
         let row = field("a")
         show([row, ControlRow(Switch(), label: "b")])
@@ -101,7 +101,7 @@ import Testing
         #expect(stack.handle(.escape) == .leave)
     }
 
-    @Test("A form is informed when it becomes visible and when it disappears, once each")
+    @Test("A form is notified when it becomes visible and when it disappears, once each")
     func appearing() {
         var events: [String] = []
         form.onAppear = { events.append("seen") }
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test("However wide the terminal is, rows end at 100 columns; the bar goes on", arguments: [60, 100, 101, 300])
+    @Test("However wide the terminal is, rows end at 100 columns; the bar continues", arguments: [60, 100, 101, 300])
     func wideTerminal(width: Int) {
         show([field("a", String(repeating: "x", count: 400))], height: 6, width: width)
         form.bottomBar = BottomBar("Save") {}
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test("A switch is turned by the space bar and the return key, and leaves other keys alone")
+    @Test("The space bar and the return key turn a switch, and it ignores other keys")
     func turning() {
         var control = Switch()
         #expect(control.handle(.character(" "), width: 9) == .changed && control.value && text(control) == ["──●"])
@@ -183,7 +183,7 @@ import Testing
         #expect(control.handle(.character("x"), width: 9) == .ignored)
     }
 
-    @Test("Tags end with a comma or the return key, come by the clipboard line by line, and go with backspace")
+    @Test("Tags end with a comma or the return key, are pasted line by line, and are removed with backspace")
     func tags() {
         var control = TagField(["sea"])
         for key in "big  sun".map(Key.character) + [.enter] { _ = control.handle(key, width: 20) }
@@ -196,7 +196,7 @@ import Testing
         #expect(control.handle(.character(","), width: 20) == .taken && control.value == ["sea"])
     }
 
-    @Test("A tag that is too long for a line is cut, and the one that is being typed has room")
+    @Test("A tag that is too long for a line is truncated, and the one that is being typed has room")
     func longTags() {
         let control = TagField([String(repeating: "long", count: 20), "x"])
         #expect(text(control).allSatisfy { $0.displayWidth <= 20 })
@@ -204,7 +204,7 @@ import Testing
         #expect(drawing.cursor.map { $0.column < 20 && $0.row < drawing.lines.count } == true)
     }
 
-    @Test("What is pasted keeps its commas: a place is one tag")
+    @Test("Pasted text keeps its commas: a place is one tag")
     func pastedCommas() {
         var control = TagField()
         #expect(control.handle(.paste("Paris, France"), width: 40) == .taken && control.value.isEmpty)

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 
 @Suite struct TextFieldTests {
-    /// The plainest editor there is: it looks at the whole text each time.
+    /// The simplest possible editor, which reads the whole text each time.
     private struct PlainEditor {
         var text = ""
         var cursor = 0
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "Whatever is typed, text and cursor are those of an editor that reads everything",
+        "Whatever is typed, text and cursor are those of an editor that reads the whole text",
         arguments: [TextField.Kind.line, .secure, .lines(atMost: 3)])
     func editing(kind: TextField.Kind) throws {
         try forAll(Self.keys, count: 150) { keys in
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("Undoing everything leaves nothing, and redoing it all that there was")
+    @Test("Undoing everything leaves nothing, and redoing it restores everything")
     func undoAndRedo() throws {
         try forAll(Self.keys, count: 300) { keys in
             var field = field(keys)
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("Undo takes back a word, or what was deleted at once; typing forgets what was undone")
+    @Test("Undo reverts a word, or one deletion; typing discards what was undone")
     func undoneByWords() {
         var field = field("one two".map(Key.character) + [.control("w"), .control("_")])
         #expect(field.value == "one two")
@@ -81,7 +81,7 @@ import Testing
         #expect(field.value == "one x")
     }
 
-    @Test("Words, lines and their ends: what shells do with these keys")
+    @Test("Words, lines and their ends: these keys have the same effect as in shells")
     func words() {
         let typed = "one, two  three".map(Key.character)
         #expect(field(typed + [.alt("b"), .alt("b"), .control("k")]).value == "one, ")
@@ -90,7 +90,7 @@ import Testing
         #expect(field(typed + [.alt("\u{7F}"), .control("w")]).value == "one, ")
     }
 
-    @Test("Controls, escape sequences and marks that turn text are left out; in one line breaks become spaces")
+    @Test("Controls, escape sequences and marks that reverse text are dropped; in one line, line breaks become spaces")
     func harmless() {
         let text = "a\u{1B}[31mb\r\nc\u{7}\u{202E}d\te\u{2028}f"
         #expect(field([.paste(text)]).value == "a[31mb cd e f")
@@ -98,7 +98,7 @@ import Testing
         #expect(TextField(text).value == "a[31mb cd e f")
     }
 
-    @Test("The cursor is seen, whatever is typed in however few columns, and so is the text before it")
+    @Test("The cursor is visible, whatever is typed in however few columns, and so is the text before it")
     func scrolling() throws {
         try forAll(Self.keys, count: 300) { keys in
             for width in [1, 2, 7, 40] {
@@ -162,7 +162,7 @@ import Testing
         #expect(cursor(self.field([.paste("one\n")], kind: .lines(atMost: 3))) == Position(row: 1, column: 0))
     }
 
-    @Test("In several lines the cursor is within those that are seen, whatever was typed")
+    @Test("In several lines the cursor is within the visible ones, whatever was typed")
     func cursorInLines() throws {
         let keys = Generator.array(
             of: .frequency([(3, Self.key), (1, .element(of: [.enter, .up, .down]))]), count: 0...60)
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test("A megabyte is pasted, and edited", arguments: [TextField.Kind.line, .secure, .lines(atMost: 5)])
+    @Test("A megabyte is pasted and edited", arguments: [TextField.Kind.line, .secure, .lines(atMost: 5)])
     func megabyte(kind: TextField.Kind) {
         let text = String(repeating: "lorem ipsum ", count: 90_000)
         var field = field([.paste(text), .character("x"), .left, .left, .backspace, .up, .home], kind: kind)

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The two ends of a terminal without a screen: a test types at one, and the app draws at the other.
 ///
-/// A thread reads the drawings, as a real terminal does: the app never waits.
+/// A thread reads the drawings, as a real terminal does, so that the app never waits.
 @MainActor
 final class PseudoTerminal {
     private let master: Int32
@@ -30,7 +30,7 @@ final class PseudoTerminal {
         }
     }
 
-    /// The thread then reads the end, and closes the other end.
+    /// Closes the app's end; the thread then reads the end of the output, and closes the other one.
     deinit { Foundation.close(slave) }
 
     func resize(to size: Size) {
@@ -40,7 +40,7 @@ final class PseudoTerminal {
 
     func type(_ text: String) { _ = text.withCString { write(master, $0, strlen($0)) } }
 
-    /// The modes as `stty` prints them, more or less.
+    /// The modes, approximately as `stty` prints them.
     var modes: [UInt64] {
         var modes = termios()
         tcgetattr(slave, &modes)
@@ -51,11 +51,11 @@ final class PseudoTerminal {
 
     func forget() { drawn.text.withLock { $0 = "" } }
 
-    /// Waits until the output since it was last forgotten has a text, for at most ten seconds.
+    /// Waits until the output since it was last cleared contains a text, for at most ten seconds.
     func shows(_ text: String) async -> Bool { await eventually { self.output.contains(text) } }
 }
 
-/// Whether a condition is met within ten seconds.
+/// Waits for a condition, ten seconds at most. Returns whether it holds.
 @MainActor
 func eventually(_ condition: () -> Bool) async -> Bool {
     for _ in 0..<2_000 {

@@ -1,6 +1,6 @@
 @testable import TerminalUI
 
-/// A row that shows a text and remembers its fate.
+/// A row that shows a text and records what happens to it.
 final class RowSpy: CellDataSource, CellDelegate, CellPrefetching {
     let name: String
     let height: Int
@@ -37,7 +37,7 @@ final class HighRow: CellDataSource, CellDelegate {
     func drawing(width: Int, in appearance: Appearance) -> Drawing { Drawing((0..<5).map { Line("line \($0)") }) }
 }
 
-/// A row that can do nothing but be shown.
+/// A row that can only be shown.
 final class TextRow: CellDataSource {
     let text: String
     init(_ text: String) { self.text = text }
@@ -48,7 +48,7 @@ extension CellController {
     init(_ row: RowSpy) { self.init(id: row.name, row) }
 }
 
-/// A list of this many rows, on a stack of its own.
+/// Makes a list of the given number of rows, on a stack of its own.
 func makeList(_ rows: [RowSpy], height: Int, width: Int = 20) -> (list: ListViewController, stack: NavigationStack) {
     let list = ListViewController(title: "List")
     let stack = NavigationStack(appearance: Appearance(theme: .plain, locale: .init(identifier: "en")))

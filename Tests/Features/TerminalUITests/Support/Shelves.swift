@@ -6,7 +6,7 @@ enum Shelf: Int, CaseIterable, Comparable {
     static func < (first: Shelf, second: Shelf) -> Bool { first.rawValue < second.rawValue }
 }
 
-/// A thing on a shelf: the same one while it has its name.
+/// A thing on a shelf, identified by its name.
 struct Thing: Hashable, ExpressibleByStringLiteral {
     let name: String
     var count = 0
@@ -15,7 +15,7 @@ struct Thing: Hashable, ExpressibleByStringLiteral {
     init(_ name: String, _ count: Int) { (self.name, self.count) = (name, count) }
 }
 
-/// A row that tells what a test makes it tell.
+/// A row that emits the events that a test sends.
 final class ThingRow: ViewEventEmitting {
     enum ViewEvent: Equatable { case poked, counted(Int) }
 
@@ -25,13 +25,13 @@ final class ThingRow: ViewEventEmitting {
     func drawing(width: Int, in appearance: Appearance) -> Drawing { [Line(text)] }
 }
 
-/// Shelves in a form, bound by a chain of the test's.
+/// Shelves in a form, bound by the test's chain.
 final class Shelves {
     let form = FormViewController(title: "Shelves")
     let stack = NavigationStack(appearance: Appearance(theme: .plain))
     let binder: ListBinder<Shelf>
     var things: [Shelf: [Thing]]
-    /// How often a row was provided, and what handlers have noted.
+    /// How often rows were provided, and what handlers have logged.
     private(set) var provided: [String] = []
     var log: [String] = []
 
@@ -61,13 +61,13 @@ final class Shelves {
         return row
     }
 
-    /// The things that are seen, from top to bottom, without empty lines.
+    /// The visible things, from top to bottom, without empty lines.
     var shown: [String] {
         stack.update()
         return stack.body.map { String($0.dropFirst(2)) }.filter { !$0.isEmpty }
     }
 
-    /// The row at a place among those that are shown.
+    /// Returns the visible row with the text.
     func row(_ text: String) -> ThingRow? {
         form.list.sections.joined().lazy.compactMap { ($0.dataSource as? BoundCell<Shelf>)?.row as? ThingRow }
             .first { $0.text == text }

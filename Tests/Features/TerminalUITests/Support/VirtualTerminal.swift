@@ -1,6 +1,6 @@
 @testable import TerminalUI
 
-/// A terminal that knows the few sequences of a frame, and remembers whatever else it was sent.
+/// A terminal that interprets the few sequences of a frame, and records everything else.
 struct VirtualTerminal {
     private(set) var cells: [[String]]
     private(set) var unknown: [String] = []

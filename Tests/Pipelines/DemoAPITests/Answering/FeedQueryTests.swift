@@ -14,7 +14,7 @@ import Testing
         try page(of: feed, query).compactMap(\.description).joined()
     }
 
-    @Test("EF-73: keyset pages stay what they were when an image is added on top, pages by number shift")
+    @Test("EF-73: keyset pages stay the same when an image is added on top, numbered pages shift")
     func keysetAndNumberedPages() throws {
         let (a, b) = (letters.images[0].id.uuidString, letters.images[1].id.uuidString)
         var feed = letters
@@ -26,7 +26,7 @@ import Testing
         #expect(try names(feed, ["limit": "2", "page": "3"]) == "DE")
     }
 
-    @Test("before gives the images just above, newest first")
+    @Test("before returns the images just above, newest first")
     func before() throws {
         #expect(try names(letters, ["limit": "2", "before_id": letters.images[4].id.uuidString]) == "CD")
     }
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "pages after one another are the feed, whatever the limit, forwards and by number", arguments: 1...50)
+        "successive pages form the feed, whatever the limit, forwards and by number", arguments: 1...50)
     func pagesAreTheFeed(limit: Int) throws {
         let feed = DemoFeed.demo()
         var pages = [try page(of: feed, ["limit": "\(limit)"])]

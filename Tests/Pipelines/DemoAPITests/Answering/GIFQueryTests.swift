@@ -29,7 +29,7 @@ struct GIFQueryTests {
     }
 
     @Test(
-        "a search finds all words, in any case, with or without accents",
+        "a search finds GIFs with all of its words, in any case, with or without accents",
         arguments: [
             ("q=pier", [0, 2]), ("q=PIER%20sao", [0]), ("q=xyz", []), ("q=", [0, 1, 2]), ("q=%20", [0, 1, 2]),
             ("q=sea%26pier", []),
@@ -43,7 +43,7 @@ struct GIFQueryTests {
         #expect(throws: HTTPRefusal.self) { try page("limit=1") }
     }
 
-    @Test("a page has the keys of the real one: data with id, title and the original's URL, pagination and meta")
+    @Test("a page has the real server's keys: data with id, title and the original's URL, pagination and meta")
     func shape() throws {
         let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(try page("q=sea"))) as? [String: Any]
         let item = (json?["data"] as? [[String: Any]])?.first

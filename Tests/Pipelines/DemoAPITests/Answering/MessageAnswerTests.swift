@@ -19,7 +19,7 @@ struct MessageAnswerTests {
         try #require(try JSONSerialization.jsonObject(with: Data(get("operations").body)) as? [[String: Any]])
     }
 
-    @Test("FS-1: the operations are a list of names, paths and fields, in the order of their paths")
+    @Test("FS-1: the operations are a list of names, paths and fields, sorted by path")
     func operationList() throws {
         let operations = try operations()
         #expect(
@@ -30,7 +30,7 @@ struct MessageAnswerTests {
     }
 
     @Test(
-        "FS-2, FS-3: every shape of path and every key is there",
+        "FS-2, FS-3: every shape of path and every key occurs",
         arguments: [
             "/:from", "/:name/:from", "/:company/:from", "/:name/:company/:from", "/:do/:something/:from",
             "/:name/:from/:reference",
@@ -41,7 +41,7 @@ struct MessageAnswerTests {
         #expect(DemoOperation.all.contains { $0.url.drop { $0 == "/" }.drop { $0 != "/" } == shape })
     }
 
-    @Test("FS-4: irregular entries: a field without a name, fields in another order, a sentence as a name")
+    @Test("FS-4: there are irregular entries: a field without a name, fields in another order, a sentence as a name")
     func irregularEntries() throws {
         let fields = Dictionary(uniqueKeysWithValues: DemoOperation.all.map { ($0.url, $0.fields) })
         #expect(fields["/queue/:name/:from"]?.last == ["from": "From", "field": "from"])
@@ -50,7 +50,7 @@ struct MessageAnswerTests {
     }
 
     @Test(
-        "FS-5: the client says which form it takes; who takes anything gets HTML",
+        "FS-5: the client says which format it accepts; one that accepts anything gets HTML",
         arguments: [
             ("application/json", "application/json"), ("text/plain", "text/plain"), ("text/html", "text/html"),
             ("application/xml", "application/xml"), ("*/*", "text/html"), (nil, "text/html"), ("text/*", "text/html"),
@@ -71,7 +71,7 @@ struct MessageAnswerTests {
     }
 
     @Test(
-        "FS-5: where no form is right the answer is an empty 406",
+        "FS-5: if no format is acceptable, the answer is an empty 406",
         arguments: ["image/png", "application/json;q=0", "", "rubbish"])
     func notAcceptable(accept: String) {
         let response = get("coffee/Ann", accept: accept)
@@ -79,7 +79,7 @@ struct MessageAnswerTests {
     }
 
     @Test(
-        "FS-6: the subtitle is the sender, but for the quote and the version",
+        "FS-6: the subtitle is the sender, except for the quote and the version",
         arguments: [
             ("coffee/Ann", "- Ann"), ("bus/Bob/Ann", "- Ann"), ("quote/Bob/Ann/Zoe", "- Zoe"), ("version", "FOAAS"),
         ])
@@ -88,7 +88,7 @@ struct MessageAnswerTests {
     }
 
     @Test(
-        "FS-7: elsewhere the status is 622, and two words get an answer of their own",
+        "FS-7: elsewhere the status is 622, and two words have answers of their own",
         arguments: [
             ("x", 622, "622 - All The Flowers"), ("a/b/c", 622, "622 - All The Flowers"),
             ("", 622, "622 - All The Flowers"),
@@ -99,13 +99,13 @@ struct MessageAnswerTests {
         if let message { #expect(try said(path)["message"] == message) }
     }
 
-    @Test("FS-8: two messages are long enough to be a trial for any screen")
+    @Test("FS-8: two messages are long enough to challenge any screen")
     func longMessages() throws {
         #expect(try said("lecture/:name/:from")["message"].map { $0.count >= 346 } == true)
         #expect(try said("saga/:from")["message"].map { $0.count >= 170 } == true)
     }
 
-    @Test("FS-10: queries that would ask other services change nothing", arguments: ["shoutcloud", "i18n=el"])
+    @Test("FS-10: parameters that would use other services change nothing", arguments: ["shoutcloud", "i18n=el"])
     func filters(query: String) throws {
         let router = Router(feed: DemoFeed(), baseURL: URL(filePath: "/"))
         let plain = HTTPRequest(method: "GET", path: "/foaas/coffee/Ann")
@@ -115,13 +115,13 @@ struct MessageAnswerTests {
     }
 
     @Test(
-        "FS-9: messages have more than ASCII in them",
+        "FS-9: messages contain more than ASCII",
         arguments: [("birthday/a/b", "’"), ("snow/a", "ää"), ("snow/a", "‽")])
     func characters(path: String, text: String) throws {
         #expect(try said(path)["message"]?.contains(text) == true)
     }
 
-    @Test("Filled-in values stand as they are, other placeholders included")
+    @Test("Values are inserted unchanged, even if they contain other placeholders")
     func values() throws {
         #expect(try said("bus/:from/🚌")["message"]?.contains("nobody, :from,") == true)
         #expect(try said("bus/:from/🚌")["subtitle"] == "- 🚌")

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("a comment has its id, its message, its date as the contract writes it, and its author")
+    @Test("a comment has its id, its message, its date in the contract's format, and its author")
     func comment() throws {
         let comment = DemoComment(
             message: "a", createdAt: Date(timeIntervalSince1970: 1_589_973_899), username: "b")
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "pictures and messages are there under their own paths",
+        "pictures and messages have paths of their own",
         arguments: [
             ("/v1/gifs/trending", 200), ("/v1/gifs/search?q=sea", 200), ("/v1/gifs/search", 400), ("/v1/gifs", 404),
             ("/foaas/operations", 200), ("/foaas/app-version", 200), ("/foaas/nothing", 622), ("/foaas", 404),
@@ -128,13 +128,13 @@ import Testing
         #expect(body.contains("nobody, a/b,") && body.hasSuffix("- :name"))
     }
 
-    @Test("HEAD is answered as GET")
+    @Test("HEAD is answered like GET")
     func head() throws {
         #expect(try get("/v1/feed", method: "HEAD") == get("/v1/feed"))
     }
 
     @Test(
-        "a bad parameter is a 400 that says what was wrong",
+        "an invalid parameter is a 400 that says what was wrong",
         arguments: [
             ("limit=0", "limit is not a number from 1 to 50: '0'"), ("limit=51", "from 1 to 50: '51'"),
             ("limit=x", "limit is not a number"), ("limit", "limit is not a number"),

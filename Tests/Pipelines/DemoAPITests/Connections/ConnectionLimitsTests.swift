@@ -12,7 +12,7 @@ import Testing
         return limits
     }
 
-    @Test("the last request that a connection may carry is answered with Connection close")
+    @Test("the last request allowed on a connection is answered with Connection close")
     func lastRequestOfAConnection() throws {
         var dialogue = try Dialogue(limits: limits { $0.requestsPerConnection = 3 })
         dialogue.receive(get + get + get + get)
@@ -20,7 +20,7 @@ import Testing
         #expect(dialogue.text.components(separatedBy: "Connection: close").count == 2)
     }
 
-    @Test("a client that says nothing is let go after the idle time")
+    @Test("a silent client is disconnected after the idle time")
     func silentClient() throws {
         var dialogue = try Dialogue()
         dialogue.pass(.milliseconds(9_999))
@@ -29,7 +29,7 @@ import Testing
         #expect(dialogue.connection.phase == .closed && dialogue.sent.isEmpty)
     }
 
-    @Test("a request that stays away half-way gets a 408")
+    @Test("an incomplete request gets a 408 after the idle time")
     func halfARequest() throws {
         var dialogue = try Dialogue()
         dialogue.receive("GET / HT")
@@ -38,7 +38,7 @@ import Testing
         #expect(dialogue.connection.phase == .lingering)
     }
 
-    @Test("a request that trickles in gets a 408 when its time is over")
+    @Test("a slow request gets a 408 when its time is over")
     func tricklingRequest() throws {
         var dialogue = try Dialogue()
         for _ in 0..<31 {
@@ -48,7 +48,7 @@ import Testing
         #expect(dialogue.statuses == [408])
     }
 
-    @Test("a request that trickles in behind another gets a 408 when its time is over")
+    @Test("a slow request after another one gets a 408 when its time is over")
     func tricklingSecondRequest() throws {
         var dialogue = try Dialogue()
         dialogue.receive(get + "G")
@@ -59,7 +59,7 @@ import Testing
         #expect(dialogue.statuses == [200, 408])
     }
 
-    @Test("after its last answer the server waits a moment for the client's end")
+    @Test("after its last answer the server waits a moment for the client to end")
     func lingers() throws {
         var dialogue = try Dialogue()
         dialogue.receive("rubbish\r\n")
@@ -69,7 +69,7 @@ import Testing
         #expect(dialogue.connection.phase == .closed)
     }
 
-    @Test("a client that does not take its answer is let go after the idle time")
+    @Test("a client that does not receive its answer is disconnected after the idle time")
     func deafClient() throws {
         var dialogue = try Dialogue()
         dialogue.capacity = 10
@@ -79,7 +79,7 @@ import Testing
         #expect(dialogue.connection.phase == .closed && dialogue.state.traffic.expired == 1)
     }
 
-    @Test("a client that floods while it waits is not read beyond a bound")
+    @Test("a client that floods while it waits is not read beyond a limit")
     func floodingClient() throws {
         var dialogue = try Dialogue(.stall)
         dialogue.receive(get)

@@ -25,14 +25,14 @@ import Testing
         #expect(dialogue.connection.phase == .lingering)
     }
 
-    @Test("a client that asked for the end gets it with its answer")
+    @Test("a client that requests the end of the connection gets its answer first")
     func clientAsksForTheEnd() throws {
         var dialogue = try Dialogue()
         dialogue.receive(get + close)
         #expect(dialogue.statuses == [200, 404] && dialogue.connection.phase == .closed)
     }
 
-    @Test("requests after rubbish are not answered")
+    @Test("requests after an invalid one are not answered")
     func nothingAfterRubbish() throws {
         var dialogue = try Dialogue()
         dialogue.receive(get + "rubbish\r\n" + get)
@@ -41,7 +41,7 @@ import Testing
         #expect(dialogue.state.traffic.refused == 1)
     }
 
-    @Test("however the network cuts requests up, the answers are the same")
+    @Test("however the network splits requests, the answers are the same")
     func anyCutIsAnsweredAlike() throws {
         for seed in 0..<UInt64(150) {
             var generator = SeededGenerator(seed: seed)
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("a client that ends before its answer is done has abandoned it")
+    @Test("a client that ends before its answer is complete counts as abandoning it")
     func abandons() throws {
         var dialogue = try Dialogue(.stallHalfway)
         dialogue.receive(get)

@@ -23,7 +23,7 @@ import Testing
         #expect(dialogue.connection.phase == .closed && dialogue.state.traffic.expired == 1)
     }
 
-    @Test("stallHalfway sends the beginning of the proper answer and keeps the connection")
+    @Test("stallHalfway sends the beginning of the correct answer and keeps the connection")
     func stallHalfway() throws {
         let dialogue = try dialogue(.stallHalfway)
         #expect(try proper().starts(with: dialogue.sent))
@@ -45,13 +45,13 @@ import Testing
         #expect(dialogue.connection.phase == .lingering)
     }
 
-    @Test("serverError is a 500 after which the connection goes on")
+    @Test("serverError is a 500 that keeps the connection")
     func serverError() throws {
         let dialogue = try dialogue(.serverError)
         #expect(dialogue.statuses == [500] && dialogue.isReading)
     }
 
-    @Test("rubbish is a 200 that is no JSON")
+    @Test("rubbish is a 200 that is not JSON")
     func rubbish() throws {
         let dialogue = try dialogue(.rubbish)
         let body = dialogue.text.components(separatedBy: "\r\n\r\n").last ?? ""
@@ -59,7 +59,7 @@ import Testing
         #expect(throws: (any Error).self) { try JSONSerialization.jsonObject(with: Data(body.utf8)) }
     }
 
-    @Test("endless goes on at its pace until the time is over")
+    @Test("endless sends at its pace until the time is over")
     func endless() throws {
         var dialogue = try dialogue(.endless)
         #expect(!dialogue.text.contains("Content-Length"))
@@ -70,7 +70,7 @@ import Testing
         #expect(dialogue.sent.count < 13_000_000 && dialogue.connection.phase == .closed)
     }
 
-    @Test("delay is the proper answer, later")
+    @Test("delay sends the correct answer later")
     func delay() throws {
         var dialogue = try dialogue(.delay(.seconds(2)))
         dialogue.pass(.milliseconds(1_999))
@@ -91,7 +91,7 @@ import Testing
         #expect(dialogue.text.components(separatedBy: "\r\n\r\n").dropFirst().joined().isEmpty)
     }
 
-    @Test("the longest path decides which fault a request meets")
+    @Test("the longest path decides which fault applies to a request")
     func longestPathDecides() throws {
         var dialogue = try Dialogue(.serverError)
         dialogue.state.setFault(.rubbish, under: "/v1/")

@@ -13,7 +13,7 @@ import Testing
         if case .ended = reception { true } else { false }
     }
 
-    @Test("a socket sends what the system takes, then nothing until the other side receives")
+    @Test("a socket sends as much as the system accepts, then nothing until the other side receives")
     func partialSends() throws {
         let (first, second) = try Socket.pair()
         var sent = 0
@@ -34,14 +34,14 @@ import Testing
         #expect(second.send([7]) == 1)
     }
 
-    @Test("sending to a side that is gone is an answer, not a signal")
+    @Test("sending to a closed side returns a result, and raises no signal")
     func sendToNobody() throws {
         let first = try Socket.pair().0
         #expect(first.send(bytes) == nil)
         #expect(hasEnded(first.receive(upTo: 1)))
     }
 
-    @Test("a listener has a port, and nobody to accept until a client comes")
+    @Test("a listener has a port, and no connection until a client comes")
     func acceptance() throws {
         let listener = try Socket.listening(on: 0)
         guard case .nobody = listener.acceptClient() else { throw DemoServerError("accept", code: 0) }

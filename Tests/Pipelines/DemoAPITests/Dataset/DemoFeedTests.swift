@@ -6,7 +6,7 @@ import Testing
 @Suite struct DemoFeedTests {
     private let now = Date(timeIntervalSince1970: 1_600_000_000)
 
-    @Test("the demo feed has sixty images with ids of their own, always the same")
+    @Test("the demo feed has sixty images with distinct ids, always the same")
     func sixtyImages() {
         let feed = DemoFeed.demo(before: now)
         #expect(feed.images.count == 60)
@@ -25,7 +25,7 @@ import Testing
         #expect(images.contains { $0.description == nil && $0.location == nil })
     }
 
-    @Test("comments have ids of their own and lie in the past, newest first")
+    @Test("comments have distinct ids and are in the past, newest first")
     func commentsLieInThePast() {
         let comments = DemoFeed.demo(before: now).images.map(\.comments)
         let ids = comments.joined().map(\.id)
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("each picture shows what its text says")
+    @Test("each picture shows what its description says")
     func picturesFitTheirTexts() {
         for (image, view) in zip(DemoFeed.demo().images, DemoView.all) {
             let landscape = Landscape(id: image.id)
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("an image is put on top, and is there once")
+    @Test("an inserted image is at the top, once")
     func insert() {
         var feed = DemoFeed.demo()
         let last = feed.images[59]

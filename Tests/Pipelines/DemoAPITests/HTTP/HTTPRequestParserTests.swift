@@ -33,7 +33,7 @@ import Testing
         #expect(try request("\r\n\r\nGET http://x/v1?a=1 HTTP/1.1\r\nHost: x\r\n\r\n").path == "/v1")
     }
 
-    @Test("a lone line feed ends a line")
+    @Test("a line feed alone ends a line")
     func loneLineFeed() throws {
         #expect(try request("GET / HTTP/1.1\nHost: x\n\n").path == "/")
     }
@@ -52,7 +52,7 @@ import Testing
         #expect(try request("GET / HTTP/\(version)\r\nHost: x\r\n\(field)\r\n").keepsAlive == keepsAlive)
     }
 
-    @Test("a body belongs to the request and is waited for")
+    @Test("a request is complete only with its body")
     func body() {
         let head = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\n"
         #expect(parse(head + "abc") == .needsMore)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "rubbish is a 400",
+        "an invalid request is a 400",
         arguments: [
             "GET /\r\n", "GET  / HTTP/1.1\r\n", "G(T / HTTP/1.1\r\n", "GET / HTTP/1.1 \r\n",
             "GET / FTP/1\r\n",
@@ -76,7 +76,7 @@ import Testing
         #expect(try refusal(text) == .badRequest)
     }
 
-    @Test("each part that is too long is refused by its limit")
+    @Test("each part that is too long is refused by its own limit")
     func tooLong() throws {
         let long = String(repeating: "a", count: 9_000)
         #expect(try refusal("GET /\(long)") == .targetTooLong)
@@ -87,7 +87,7 @@ import Testing
                 == .contentTooLarge)
     }
 
-    @Test("a request line and a head may be as long as their bounds, and not a byte longer")
+    @Test("a request line and a head may be as long as their limits, and not a byte longer")
     func bounds() throws {
         func line(_ count: Int) -> String {
             "GET /" + String(repeating: "a", count: count - 14) + " HTTP/1.1"
@@ -107,7 +107,7 @@ import Testing
         #expect(try refusal("GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n") == .notImplemented)
     }
 
-    @Test("noise never crashes the parser, and it never takes more than there is")
+    @Test("noise never crashes the parser, which never consumes more than there is")
     func noise() {
         for seed in 0..<UInt64(400) {
             var generator = SeededGenerator(seed: seed)
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("the result for some bytes holds for all their continuations")
+    @Test("the result for some bytes is the same with more bytes after them")
     func decisionsAreFinal() {
         for seed in 0..<UInt64(150) {
             var generator = SeededGenerator(seed: seed)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct HTTPResponseTests {
     private let response = HTTPResponse(contentType: "text/plain", body: Array("γεια".utf8))
 
-    @Test("a head has the status, the length in bytes and what becomes of the connection")
+    @Test("a head has the status, the length in bytes, and whether the connection is kept")
     func head() {
         let head = String(decoding: response.head(keepsAlive: true), as: UTF8.self)
         #expect(head.hasPrefix("HTTP/1.1 200 OK\r\n"))
@@ -21,7 +21,7 @@ import Testing
         #expect(!String(decoding: head, as: UTF8.self).contains("Content-Length"))
     }
 
-    @Test("a refusal is JSON that says why, whatever it quotes", arguments: HTTPStatus.allCases)
+    @Test("a refusal is JSON with the reason, whatever it quotes", arguments: HTTPStatus.allCases)
     func refusalIsJSON(status: HTTPStatus) throws {
         let response = HTTPResponse(HTTPRefusal(status: status, message: "\"\r\n\u{0}"))
         let json = try JSONDecoder().decode([String: String].self, from: Data(response.body))

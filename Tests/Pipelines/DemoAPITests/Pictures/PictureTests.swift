@@ -4,7 +4,7 @@ import Testing
 @testable import FeatureDemoAPI
 
 @Suite struct PictureTests {
-    /// Reads a bitmap by its definition, not by the code that writes it.
+    /// Reads a bitmap by the definition of its format, independently of the code that writes it.
     private struct Bitmap {
         let bytes: [UInt8]
 
@@ -38,7 +38,7 @@ import Testing
         for y in 0..<height { for x in 0..<width { #expect(file.pixel(x, y) == [UInt8(x), UInt8(y), 255]) } }
     }
 
-    @Test("a landscape is the same for the same id, and another for another")
+    @Test("a landscape is the same for the same id, and different for another")
     func landscapesFollowIds() {
         let pictures = DemoFeed.demo().images.map { Landscape(id: $0.id).picture() }
         #expect(pictures.first == DemoFeed.demo().images.first.map { Landscape(id: $0.id).picture() })

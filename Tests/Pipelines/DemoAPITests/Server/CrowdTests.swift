@@ -4,7 +4,7 @@ import Testing
 @testable import FeatureDemoAPI
 
 @Suite struct CrowdTests {
-    @Test("of two hundred clients at once all are served, and no more than the limit at a time")
+    @Test("two hundred simultaneous clients are all served, and no more than the limit at a time")
     func twoHundredClients() throws {
         let server = try DemoServer()
         let clients = try (0..<200).map { _ in try RawClient(server.port) }
@@ -14,7 +14,7 @@ import Testing
         #expect(1...64 ~= server.traffic.mostConnectionsOpen)
     }
 
-    @Test("clients that say nothing make room for others after the idle time")
+    @Test("silent clients make room for others after the idle time")
     func silentClientsMakeRoom() async throws {
         var limits = DemoServer.Limits()
         (limits.connections, limits.idleTime) = (2, .milliseconds(50))
@@ -25,7 +25,7 @@ import Testing
         #expect(server.traffic.mostConnectionsOpen == 2)
     }
 
-    @Test("clients that stall do not hold up others")
+    @Test("clients that stall do not delay others")
     func stalledClientsHoldUpNobody() throws {
         let server = try DemoServer()
         server.setFault(.stall, under: "/v1/image")

@@ -4,7 +4,7 @@ import Testing
 @testable import FeatureDemoAPI
 
 @Suite struct LifetimeTests {
-    @Test("stop ends a connection whose request stalls, and the port")
+    @Test("stop ends a connection whose request stalls, and frees the port")
     func stopWhileStalled() throws {
         let server = try DemoServer()
         server.setFault(.stallHalfway)
@@ -17,7 +17,7 @@ import Testing
         #expect(server.traffic.connectionsOpen == 0)
     }
 
-    @Test("stop can be called again, and by many at once")
+    @Test("stop can be called again, and by many threads at once")
     func stopAgain() async throws {
         let server = try DemoServer()
         await withTaskGroup { group in
@@ -27,7 +27,7 @@ import Testing
         #expect(throws: RawClient.Failure.self) { try RawClient(server.port) }
     }
 
-    @Test("a server that nobody holds any more is stopped")
+    @Test("a released server is stopped")
     func stopsAtTheEndOfItsLife() throws {
         var server: DemoServer? = try DemoServer()
         let port = try #require(server?.port)
@@ -37,7 +37,7 @@ import Testing
         #expect(throws: RawClient.Failure.self) { try RawClient(port) }
     }
 
-    @Test("another server can take over the port of a stopped one, with clients still there")
+    @Test("another server can use the port of a stopped one, even with clients still connected")
     func samePortAgain() throws {
         let first = try DemoServer()
         let client = try RawClient(first.port)
@@ -48,7 +48,7 @@ import Testing
         #expect(try RawClient(second.port).get("/v1/feed").status == 200)
     }
 
-    @Test("a port that is taken is a clear error")
+    @Test("a port in use causes a clear error")
     func takenPort() throws {
         let server = try DemoServer()
         let error = #expect(throws: DemoServerError.self) { try DemoServer(port: server.port) }
@@ -57,7 +57,7 @@ import Testing
 
     @Test("servers leave no descriptor and no thread behind")
     func noLeaks() async {
-        // In a process of its own, as other tests hold descriptors and threads, too.
+        // Runs in a process of its own, as other tests hold descriptors and threads, too.
         await #expect(processExitsWith: .success) {
             let before = try Resources.open()
             for _ in 0..<50 {
@@ -69,12 +69,12 @@ import Testing
         }
     }
 
-    @Test("only this machine is listened to")
+    @Test("the server accepts connections only from this machine")
     func loopbackOnly() throws {
         let server = try DemoServer()
         #expect(server.baseURL.absoluteString == "http://127.0.0.1:\(server.port)")
         #if os(Linux)
-        // A server that listens on all addresses is reached at this one, too.
+        // A server that listens on all addresses could be reached at this one, too.
         let failure = #expect(throws: RawClient.Failure.self) { try RawClient(server.port, at: 0x7F00_0002) }
         #expect(failure?.code == ECONNREFUSED)
         #endif

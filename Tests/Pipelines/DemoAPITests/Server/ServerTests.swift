@@ -16,7 +16,7 @@ import Testing
         #expect(server.traffic.connectionsOpened == 1)
     }
 
-    @Test("requests sent together are answered in their order, also when the client ends its side")
+    @Test("requests sent together are answered in their order, even if the client has ended its side")
     func pipelining() throws {
         let client = try RawClient(server.port)
         let paths = server.feed.images.prefix(20).map { "/images/\($0.id).bmp" }
@@ -28,7 +28,7 @@ import Testing
         #expect(try client.rest().isEmpty)
     }
 
-    @Test("a request that comes byte by byte is answered")
+    @Test("a request that arrives byte by byte is answered")
     func byteByByte() throws {
         let client = try RawClient(server.port)
         for byte in "GET /v1/feed HTTP/1.1\r\nHost: x\r\n\r\n".utf8 { client.send([byte]) }
@@ -49,7 +49,7 @@ import Testing
         #expect(try client.get("/v1/feed", method: "HEAD").head == client.get("/v1/feed").head)
     }
 
-    @Test("a POST with a body is a 405 with Allow, and the connection goes on")
+    @Test("a POST with a body is a 405 with Allow, and the connection is kept")
     func post() throws {
         let client = try RawClient(server.port)
         let response = try client.get("/v1/feed", method: "POST", fields: "Content-Length: 0\r\n")
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "a client gets the reason even while it goes on sending",
+        "a client receives the reason even while it is still sending",
         arguments: [
             ("rubbish\r\n", 400), ("GET /", 414), ("GET / HTTP/1.1\r\nX: ", 431),
             ("POST / HTTP/1.1\r\nContent-Length: 9000000\r\n\r\n", 413),
@@ -76,7 +76,7 @@ import Testing
         #expect(try client.rest().isEmpty)
     }
 
-    @Test("an image put on top is in the next answer")
+    @Test("an inserted image is in the next answer")
     func insert() throws {
         let image = DemoImage(description: "X")
         server.insert(image)
@@ -86,7 +86,7 @@ import Testing
         #expect(try client.get("/images/\(image.id).bmp").status == 200)
     }
 
-    @Test("an answer that is larger than what the system takes at once arrives whole")
+    @Test("an answer that is larger than the system's buffer arrives whole")
     func largeAnswer() throws {
         let text = String(repeating: "ω", count: 8_000_000)
         let server = try DemoServer(feed: DemoFeed([DemoImage(description: text)]))
@@ -96,7 +96,7 @@ import Testing
         #expect(try client.get("/nothing").status == 404)
     }
 
-    @Test("noise on many connections leaves the server serving")
+    @Test("after noise on many connections the server still answers")
     func noise() throws {
         var generator = SeededGenerator(seed: 9)
         for _ in 0..<100 {

@@ -17,7 +17,7 @@ import FoundationNetworking
     }
 
     private let server: DemoServer
-    /// The time limit is long enough for a busy machine.
+    /// Has a time limit that is long enough for a busy machine.
     private let session = {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = 600
@@ -40,7 +40,7 @@ import FoundationNetworking
         return (data, (response as? HTTPURLResponse)?.statusCode)
     }
 
-    /// Starts a request at once, whatever the test's own tasks wait for, and gives its one outcome.
+    /// Starts a request at once, whatever the test's own tasks wait for, and returns its single outcome.
     private func errors(of url: URL) -> AsyncStream<(any Error)?> {
         AsyncStream { continuation in
             session.dataTask(with: url) { _, _, error in
@@ -50,7 +50,7 @@ import FoundationNetworking
         }
     }
 
-    @Test("pages to the end are sixty images, then an empty page")
+    @Test("successive pages have sixty images, and then none")
     func pagesToTheEnd() async throws {
         defer { session.invalidateAndCancel() }
         var items = try await page()
@@ -69,7 +69,7 @@ import FoundationNetworking
         #expect(Array(data) == Landscape(id: item.id).picture().bitmapFile)
     }
 
-    @Test("a client that cancels is seen to go")
+    @Test("the server sees a client cancel")
     func cancel() async throws {
         defer { session.invalidateAndCancel() }
         server.setFault(.stall)
@@ -80,7 +80,7 @@ import FoundationNetworking
         #expect(await server.waitForTraffic { $0.abandoned(for: "/v1/feed") == 1 && $0.connectionsOpen == 0 })
     }
 
-    @Test("a client that cancels an endless body is seen to go")
+    @Test("the server sees a client cancel an endless body")
     func cancelEndless() async throws {
         defer { session.invalidateAndCancel() }
         server.setFault(.endless)
@@ -91,7 +91,7 @@ import FoundationNetworking
         #expect(await server.waitForTraffic { $0.abandoned == 1 })
     }
 
-    @Test("a body that is cut short is a transport error")
+    @Test("a truncated body is a transport error")
     func cutShort() async throws {
         defer { session.invalidateAndCancel() }
         server.setFault(.cutShort)
@@ -109,7 +109,7 @@ import FoundationNetworking
         #expect(error?.code == .timedOut)
     }
 
-    @Test("a 500, rubbish and a late answer arrive as they are")
+    @Test("a 500, an invalid answer and a late one arrive unchanged")
     func faultsThatAnswer() async throws {
         defer { session.invalidateAndCancel() }
         server.setFault(.serverError)
@@ -120,7 +120,7 @@ import FoundationNetworking
         #expect(try await load().0.count > 1_000)
     }
 
-    @Test("a wait that is in vain ends at its deadline")
+    @Test("waiting without an answer ends at its deadline")
     func waitInVain() async {
         let start = ContinuousClock.now
         #expect(await !server.waitForTraffic(within: .milliseconds(30)) { $0.requests == 1 })

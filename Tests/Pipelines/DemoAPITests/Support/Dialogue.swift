@@ -3,13 +3,13 @@ import Testing
 
 @testable import FeatureDemoAPI
 
-/// Drives a connection without a socket, on a clock of its own.
+/// Drives a connection without a socket, with its own clock.
 struct Dialogue {
     let state: ServerState
     private(set) var connection: Connection
     private(set) var now = ContinuousClock.now
     private(set) var sent: [UInt8] = []
-    /// How many bytes the socket takes before it is full; the client reads nothing meanwhile.
+    /// The number of bytes that the socket accepts before it is full, as the client does not read.
     var capacity = Int.max
 
     init(_ fault: DemoServer.Fault? = nil, limits: DemoServer.Limits = .init()) throws {
@@ -21,7 +21,7 @@ struct Dialogue {
 
     var text: String { String(decoding: sent, as: UTF8.self) }
 
-    /// The status codes of all answers, whose heads this server always begins in the same way.
+    /// The status codes of all answers. The server always begins their heads in the same way.
     var statuses: [Int] {
         text.split(separator: "HTTP/1.1 ", omittingEmptySubsequences: false).dropFirst()
             .compactMap { Int($0.prefix(3)) }
@@ -39,7 +39,7 @@ struct Dialogue {
 
     mutating func clientEnds() { connection.clientEnded(with: state) }
 
-    /// Lets time pass, deadline by deadline, as the loop would.
+    /// Lets time pass, from deadline to deadline, as the event loop would.
     mutating func pass(_ duration: Duration) {
         let end = now + duration
         while connection.phase != .closed, connection.deadline <= end {

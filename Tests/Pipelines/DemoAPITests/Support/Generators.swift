@@ -2,7 +2,7 @@ import Foundation
 
 @testable import FeatureDemoAPI
 
-/// Bytes that a client might send: well-formed requests, damaged ones, and noise.
+/// Generates bytes that a client might send: well-formed requests, damaged ones, and noise.
 extension SeededGenerator {
     mutating func bytes(_ count: Int) -> [UInt8] {
         (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &self) }
@@ -24,7 +24,7 @@ extension SeededGenerator {
         return Array((lines + ["", ""]).joined(separator: lineEnd).utf8) + body
     }
 
-    /// A few requests one after the other, in half of the cases with some bytes changed.
+    /// Generates a few successive requests, half of the time with some bytes changed.
     mutating func requests() -> [UInt8] {
         var bytes = (0..<Int.random(in: 1...4, using: &self)).flatMap { _ in request() }
         guard Bool.random(using: &self) else { return bytes }
@@ -46,7 +46,7 @@ extension SeededGenerator {
         return chunks
     }
 
-    /// A request for a path and with parameters that are nearly right.
+    /// Generates a request with a path and parameters that are nearly right.
     mutating func request(about feed: DemoFeed) -> HTTPRequest {
         let parts = [
             "v1", "feed", "image", "images", "comments", "", "..", ".bmp", feed.images[3].id.uuidString,

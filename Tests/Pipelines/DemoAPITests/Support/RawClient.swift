@@ -8,7 +8,7 @@ import Glibc
 import Musl
 #endif
 
-/// A client that knows nothing of the server's code: a blocking socket on which nothing waits longer than 10 s.
+/// A client that is independent of the server's code: a blocking socket on which no call waits longer than 10 s.
 final class RawClient {
     struct Failure: Error {
         var call: String
@@ -54,7 +54,7 @@ final class RawClient {
 
     func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// Sends as much as the server takes; one that has hung up is no error here.
+    /// Sends as much as the server accepts; a closed connection is not an error.
     func send(_ bytes: [UInt8]) {
         #if canImport(Darwin)
         _ = Darwin.send(descriptor, bytes, bytes.count, 0)
@@ -67,7 +67,7 @@ final class RawClient {
 
     func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// Receives until there are this many bytes; false when the server ended before.
+    /// Receives until there are this many bytes. Returns false if the server ended before.
     func receive(atLeast count: Int) throws -> Bool {
         while received.count < count {
             var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -80,14 +80,14 @@ final class RawClient {
         return true
     }
 
-    /// Receives all there is until the server ends its side.
+    /// Receives everything until the server ends its side.
     func rest() throws -> [UInt8] {
         while try receive(atLeast: received.count + 1) {}
         defer { received = [] }
         return received
     }
 
-    /// Receives one response; its body is as long as its Content-Length says, except for HEAD.
+    /// Receives one response; the length of its body is its Content-Length, except for HEAD.
     func response(toHead: Bool = false) throws -> Response {
         var end: Int?
         while end == nil {

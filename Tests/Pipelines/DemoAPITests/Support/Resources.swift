@@ -11,7 +11,7 @@ enum Resources {
         #endif
     }
 
-    /// Waits until the process holds less than this; a thread takes a moment to end after its last work.
+    /// Waits until the process holds fewer resources; a thread needs a moment to end after its last work.
     static func areFewer(than descriptors: Int, _ threads: Int) async throws -> Bool {
         let deadline = ContinuousClock.now + .seconds(30)
         while ContinuousClock.now < deadline {

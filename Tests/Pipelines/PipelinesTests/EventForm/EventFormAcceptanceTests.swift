@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// The event app with files of its own, driven by keys.
+/// Tests the event app with its own files, driven by keys.
 @MainActor
 @Suite final class EventFormAcceptanceTests {
     private let directory = FileManager.default.temporaryDirectory.appending(path: "events-\(UUID().uuidString)")
@@ -24,7 +24,7 @@ import Testing
         await eventually { scene.stack.frame.text.contains(text) }
     }
 
-    @Test("An event that is saved is in the list, and is there when the app is started again")
+    @Test("A saved event is in the list, and is there when the app is started again")
     func saving() async throws {
         let scene = try launch()
         _ = scene.screen(afterTyping: "Picnic\tRiverside\u{13}")
@@ -35,7 +35,7 @@ import Testing
         #expect(await shows("· Riverside", again))
     }
 
-    @Test("Escape asks before an event is dropped, and does not where nothing was entered")
+    @Test("Escape asks before an event is discarded, unless nothing was entered")
     func asking() throws {
         let scene = try launch()
         scene.stack.press(.character("x"), .escape)
@@ -44,7 +44,7 @@ import Testing
         #expect(scene.stack.screens.count == 1)
     }
 
-    @Test("An event is deleted after a question, for good")
+    @Test("An event is deleted permanently, after a question")
     func deleting() async throws {
         let scene = try launch()
         _ = scene.screen(afterTyping: "Picnic\u{13}")
@@ -55,7 +55,7 @@ import Testing
         #expect(try FileEventStore(directory: directory).fetch().isEmpty)
     }
 
-    @Test("BR-23: an event is edited, and takes the place of what it was, for good")
+    @Test("BR-23: an edited event replaces the old one permanently")
     func editing() async throws {
         let scene = try launch()
         _ = scene.screen(afterTyping: "Picnic\tRiverside\u{13}")
@@ -68,7 +68,7 @@ import Testing
         #expect(try FileEventStore(directory: directory).fetch().map(\.title) == ["Picnics"])
     }
 
-    @Test("An event that is edited, and left as it was, is left without a question")
+    @Test("An event that was opened and not changed is left without a question")
     func editingNothing() async throws {
         let scene = try launch()
         _ = scene.screen(afterTyping: "Picnic\u{13}")
@@ -77,7 +77,7 @@ import Testing
         #expect(scene.stack.screens.count == 1)
     }
 
-    @Test("An event that is saved in the place of damaged ones tells where these are")
+    @Test("Saving an event in place of damaged ones says where these are")
     func damaged() async throws {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         try Data("{".utf8).write(to: directory.appending(path: "events.json"))
@@ -88,7 +88,7 @@ import Testing
         #expect(try String(contentsOf: aside, encoding: .utf8) == "{")
     }
 
-    @Test("Where an event cannot be saved the form stays, says why, and loses nothing")
+    @Test("When an event cannot be saved the form stays, says why, and loses nothing")
     func cannotSave() async throws {
         let scene = try launch()
         try FileManager.default.removeItem(at: directory)

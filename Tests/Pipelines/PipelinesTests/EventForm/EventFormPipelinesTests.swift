@@ -11,7 +11,7 @@ import Testing
         form: EventForm(FormData(now: Date(timeIntervalSince1970: 0))),
         presenter: EventFormPresenter(locale: .init(identifier: "en"), timeZone: .gmt))
 
-    @Test("BR-12: typing draws nothing anew, and is there when something else does")
+    @Test("BR-12: typing redraws nothing, and its text is there when something else does")
     func typing() {
         let screens = eventForm.screens.record()
         for text in ["P", "Pa"] { eventForm.receive(.textEntered(text), from: .title(nil)) }
@@ -21,7 +21,7 @@ import Testing
         #expect(screens.values.last?.sections[1].rows[2].control == .picker(.date, Date(timeIntervalSince1970: 0)))
     }
 
-    @Test("BR-13, BR-15: each switch, tap and picked date is a screen, and each subscriber has a form of its own")
+    @Test("BR-13, BR-15: each switch, tap and picked date sends a screen, and each subscriber has its own form")
     func screens() {
         let first = eventForm.screens.record()
         eventForm.receive(.tapped, from: .date(nil))

@@ -7,7 +7,7 @@ import Testing
 @testable import FeaturePipelines
 @testable import TerminalUI
 
-/// The event form on its screen, driven by keys.
+/// Tests the event form on its screen, driven by keys.
 @MainActor
 @Suite struct EventFormUITests {
     private final class Screen {
@@ -60,7 +60,7 @@ import Testing
         #expect(screen.stack.body[4].hasSuffix("November 14, 2023") && screen.stack.body[5].hasSuffix("10:13 PM"))
     }
 
-    @Test("BR-12: typed text stays, with its cursor and its undo history, when rows come and go")
+    @Test("BR-12: typed text stays, with its cursor and its undo history, when rows are inserted and removed")
     func typing() {
         press([.paste("Party"), .left] + toDate + [.enter, .backTab, .backTab, .backTab, .character("!")])
         #expect(screen.stack.body[0].contains("Part!y"))
@@ -68,7 +68,7 @@ import Testing
         #expect(screen.stack.body[0].trimmingCharacters(in: .whitespaces) == "▌ Event name")
     }
 
-    @Test("BR-24: escape closes a picker, and leads to its row if it was in it; the next one leaves")
+    @Test("BR-24: escape closes a picker, and moves to its row if it was in it; the next one leaves")
     func escape() {
         for keys in [toDate + [.enter], toDate + [.enter, .tab], toDate + [.tab, .enter, .tab]] {
             press(keys)
@@ -80,7 +80,7 @@ import Testing
         #expect(screen.stack.handle(.escape) == .leave)
     }
 
-    @Test("BR-13: all-day takes the times away, and the open picker with them")
+    @Test("BR-13: all-day removes the times, and the open picker with them")
     func allDay() {
         press(toDate + [.enter, .backTab, .character(" ")])
         #expect(screen.labels == ["Event name", "Location", "All-day", "Date", "URL", "Notes"])
@@ -88,7 +88,7 @@ import Testing
         #expect(screen.labels.count == 8 && screen.pickers.isEmpty)
     }
 
-    @Test("BR-8, BR-14: choosing a date opens its picker below it, another one's closes it, and again closes its own")
+    @Test("BR-8, BR-14: choosing a date opens its picker below it, closes another one, and again closes its own")
     func pickers() {
         press(toDate + [.enter])
         #expect(screen.labels[3...4] == ["Date", "picker"])
@@ -106,7 +106,7 @@ import Testing
                 && screen.form.list.selection == screen.labels.firstIndex(of: "Start time").map { $0 + 1 })
     }
 
-    @Test("BR-15, BR-18, BR-20: turning a wheel is seen in the row above; the picker stays, on its wheel")
+    @Test("BR-15, BR-18, BR-20: turning a wheel changes the row above; the picker stays, on its wheel")
     func turning() {
         press(toDate + [.enter, .tab])
         let picker = screen.pickers.first
@@ -117,14 +117,14 @@ import Testing
         #expect(screen.details[2].detail?.hasPrefix("10:13") == true)
     }
 
-    @Test("BR-16, BR-20: url and notes stay as they were typed, in several lines, when the form is drawn anew")
+    @Test("BR-16, BR-20: url and notes stay as they were typed, in several lines, when the form is redrawn")
     func notes() {
         press(toDate + [.tab, .tab, .tab, .paste("example.com"), .enter, .tab, .paste("a\nb")])
         press([.up, .up, .up, .up, .up, .enter])
         #expect(["example.com", "a", "b"].allSatisfy(screen.stack.frame.text.contains))
     }
 
-    @Test("BR-19: every row says what it is for, whether somebody is there or not, and whatever is typed in it")
+    @Test("BR-19: every row shows its purpose, with and without the focus, whatever is typed in it")
     func labels() {
         let labels = ["Event name", "Location", "URL", "Notes"]
         for keys in [[], [.tab], [.character("x"), .tab]] as [[Key]] {
@@ -141,7 +141,7 @@ import Testing
         #expect(screen.saved.count == 1 && screen.saved[0].title == nil)
     }
 
-    @Test("A space on a date opens its picker, and leads to no other row")
+    @Test("A space on a date opens its picker, and moves to no other row")
     func spaceOnDate() {
         press(toDate + [.character(" ")])
         #expect(screen.labels[3...4] == ["Date", "picker"] && screen.form.list.selection == 4)
@@ -149,7 +149,7 @@ import Testing
         #expect(screen.form.list.selection == 5)
     }
 
-    @Test("Whatever keys are pressed, there is at most one picker, below the active row, and nothing traps")
+    @Test("With any keys, there is at most one picker, below the active row, and nothing traps")
     func anyKeys() throws {
         let keys: [Key] = [
             .tab, .tab, .backTab, .enter, .enter, .character(" "), .up, .down, .left, .right, .paste("x\ny"),
@@ -170,7 +170,7 @@ import Testing
         }
     }
 
-    @Test("The difference of two forms' rows, applied to those of the first, gives those of the second")
+    @Test("The difference of two forms' rows, applied to those of the first, results in those of the second")
     func differences() throws {
         let items: [FormItem] = [.date(nil), .startTime(nil), .endTime(nil), .isAllDay(false)]
         let step = Generator<FormItem>.element(of: items)
@@ -186,7 +186,8 @@ import Testing
         }
     }
 
-    @Test("Dates outside of the calendar are shown and turned", arguments: [1e12, -1e15, 1e300, -.infinity, .nan])
+    @Test(
+        "Dates outside of the calendar are shown, and can be turned", arguments: [1e12, -1e15, 1e300, -.infinity, .nan])
     func extremes(seconds: Double) {
         let screen = Screen(now: Date(timeIntervalSince1970: seconds))
         for key in toDate + [.enter, .tab, .up, .right, .down, .tab, .enter, .tab, .up, .pageDown] {
@@ -195,7 +196,7 @@ import Testing
         #expect(screen.pickers.count == 1 && screen.details[0].detail != nil)
     }
 
-    @Test("The screen is let go of with its binder and its stream")
+    @Test("The screen is released with its binder and its stream")
     func lifetime() {
         weak var form: FormViewController?
         weak var picker: ControlRow<DatePicker>?

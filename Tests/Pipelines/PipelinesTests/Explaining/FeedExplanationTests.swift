@@ -2,7 +2,7 @@ import FeaturePipelines
 import Testing
 
 @Suite struct FeedExplanationTests {
-    @Test("The first page of the feed is a sandwich: an effect, a pure function, an effect, and what it recovers with")
+    @Test("The first page of the feed is a sandwich: an effect, a pure function, an effect, and their recovery")
     func firstPage() throws {
         let page = try #require(FeedPipelines.explained().first)
         let expected = """

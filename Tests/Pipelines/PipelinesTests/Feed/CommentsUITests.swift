@@ -34,7 +34,7 @@ import Testing
         ])
     func title(language: String, title: String) { #expect(makeScreen(language).title.contains(title)) }
 
-    @Test("EF-50, EF-51: comments are loaded when the screen appears, and again when asked for")
+    @Test("EF-50, EF-51: comments are loaded when the screen appears, and again on demand")
     func loading() {
         let stack = makeScreen()
         #expect(spy.commentsRequests.count == 1 && stack.title.contains("Loading"))
@@ -53,7 +53,7 @@ import Testing
         #expect(stack.body[0].contains("Couldn't connect to server") && stack.body[2].contains("hello"))
     }
 
-    @Test("EF-55: a comment shows who said it, when, and all that was said, in the order of the API")
+    @Test("EF-55: a comment shows its author, its date and its whole message, in the order of the API")
     func rows() {
         let stack = makeScreen()
         spy.commentsRequests[0].complete(with: [
@@ -77,14 +77,14 @@ import Testing
         #expect(stack.body[6] == "  message 8")
     }
 
-    @Test("EF-57: two comments that read the same are two rows")
+    @Test("EF-57: two equal comments are two rows")
     func twins() {
         let stack = makeScreen()
         spy.commentsRequests[0].complete(with: [comment("same"), comment("same")])
         #expect(stack.body.filter { $0 == "  same" }.count == 2)
     }
 
-    @Test("EF-45: leaving the screen cancels the request under way, once")
+    @Test("EF-45: leaving the screen cancels the running request, once")
     func leavingCancels() {
         let stack = makeScreen()
         #expect(spy.cancelledComments == 0)
@@ -92,7 +92,7 @@ import Testing
         #expect(spy.cancelledComments == 1)
     }
 
-    @Test("EF-45: leaving the screen after the comments have come cancels nothing")
+    @Test("EF-45: leaving the screen after the comments have arrived cancels nothing")
     func leavingLater() {
         let stack = makeScreen()
         spy.commentsRequests[0].complete(with: [])

@@ -8,7 +8,7 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// The pipelines over real sockets and with a real directory.
+/// Tests the pipelines over real sockets and with a real directory.
 @Suite struct DemoServerTests {
     private let server: DemoServer
     private let directory = FileManager.default.temporaryDirectory.appending(
@@ -20,7 +20,7 @@ import Testing
         FeedPipelines(baseURL: address ?? server.baseURL, cacheDirectory: directory)
     }
 
-    /// With a client that gives no request up before it is cancelled, though all tests run at once.
+    /// Uses a client that does not time out before a test cancels, even when all tests run at once.
     private func composePatiently() -> FeedPipelines<DispatchQueue> {
         FeedPipelines(
             baseURL: server.baseURL, httpClient: WebHTTPClient(maximumDuration: 600),
@@ -32,7 +32,7 @@ import Testing
         return try await body()
     }
 
-    @Test("The pages lead to the end of the feed, and what they showed is there without the server")
+    @Test("The pages lead to the end of the feed, and all of it is available without the server")
     func pagesLeadToTheEnd() async throws {
         try await withDirectory {
             var page = try await compose().makeRemoteFeedLoaderWithLocalFallback().firstValue()
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("A cancel while the server stalls is seen by the server")
+    @Test("The server sees a cancel while it stalls")
     func cancelIsSeenByTheServer() async throws {
         try await withDirectory {
             server.setFault(.stall)
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("A task that is cancelled cancels the request")
+    @Test("A cancelled task cancels the request")
     func cancelledTaskCancelsTheRequest() async throws {
         try await withDirectory {
             server.setFault(.stall)

@@ -5,14 +5,14 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// The whole app over real sockets, with real files, driven by keys.
+/// Tests the whole app over real sockets, with real files, driven by keys.
 @MainActor
 @Suite struct FeedAcceptanceTests {
     private let app: FeedApp
 
     init() throws { app = try FeedApp() }
 
-    @Test("EF-44: the app begins with the feed, on a stack of its own")
+    @Test("EF-44: the app begins with the feed, on its own stack")
     func begins() async {
         app.launch()
         #expect(app.stack.screens.count == 1 && app.stack.title.contains("My Feed"))
@@ -20,7 +20,7 @@ import Testing
         #expect(app.server.traffic.requests(for: "/v1/feed") == 1)
     }
 
-    @Test("Online the feed shows its first page, and the pictures of the rows that are seen")
+    @Test("Online the feed shows its first page, and the pictures of the visible rows")
     func online() async {
         app.launch()
         #expect(await app.showsFeed() && app.imageCount == 10)
@@ -28,7 +28,7 @@ import Testing
         #expect(!app.stack.frame.text.contains("retry"))
     }
 
-    @Test("Scrolling on leads through all pages to the end")
+    @Test("Scrolling leads through all pages to the end")
     func paging() async {
         app.launch()
         #expect(await app.shows("Lisboa, Portugal"))
@@ -51,7 +51,7 @@ import Testing
         #expect(await app.showsFeed() && app.stack.frame.text == shown)
     }
 
-    @Test("Offline without a cache the app shows the error, and the feed once the server is there again")
+    @Test("Offline without a cache the app shows the error, and the feed once the server is back")
     func offlineWithoutCache() async {
         app.server.setFault(.serverError)
         app.launch()
@@ -85,7 +85,7 @@ import Testing
         #expect(app.stack.title.contains("My Feed") && app.stack.frame.text.contains("Lisboa"))
     }
 
-    @Test("EF-46: when the app is left an expired cache is deleted", arguments: [6, 7])
+    @Test("EF-46: leaving the app deletes an expired cache", arguments: [6, 7])
     func leavingValidatesTheCache(daysLater: Double) async throws {
         app.launch()
         #expect(await app.showsFeed())
@@ -96,7 +96,7 @@ import Testing
         #expect(await app.shows(daysLater < 7 ? "Lisboa, Portugal" : connectionError))
     }
 
-    @Test("EF-46: a cache that cannot be validated is reported, and nothing else happens")
+    @Test("EF-46: a cache that cannot be validated is reported, without further consequences")
     func failedValidation() async {
         var faults = 0
         let pipelines = makePipelines(StubHTTPClient(), StoreDouble(failing: [.retrieve, .delete]))
@@ -104,7 +104,7 @@ import Testing
         #expect(faults == 1)
     }
 
-    @Test("EF-64: scrolling on cancels the requests of pictures that are no longer seen, as the server sees")
+    @Test("EF-64: scrolling cancels the requests of pictures that are no longer visible, as the server sees")
     func scrollingCancels() async throws {
         app.server.setFault(.stall, under: "/images")
         app.launch()
@@ -115,7 +115,7 @@ import Testing
         #expect(await app.server.waitForTraffic { $0.abandoned(for: path) == 1 })
     }
 
-    @Test("While the server stalls the keys work at once")
+    @Test("While the server stalls the keys still work at once")
     func keysNeverWait() async {
         app.server.setFault(.stall, under: "/images")
         app.launch()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// The messages about failures; the app goes on, and its good data stays.
+/// Tests the messages about failures: the app continues, and its good data stays.
 @MainActor
 @Suite struct FeedFaultTests {
     private let app: FeedApp
@@ -18,7 +18,7 @@ import Testing
     ]
 
     @Test(
-        "Whatever the server does wrong, an error is shown, and the feed comes back with the server",
+        "Whatever the server does wrong, an error is shown, and the feed returns with the server",
         arguments: faults)
     func feedFails(fault: DemoServer.Fault) async {
         app.server.setFault(fault, under: "/v1/feed")
@@ -66,7 +66,7 @@ import Testing
         #expect(await app.shows("Lisboa, Portugal"))
     }
 
-    @Test("Ten megabytes of a description are refused, with the message for it")
+    @Test("Ten megabytes of a description are refused, with a message")
     func tenMegabytes() async throws {
         let app = try FeedApp(DemoFeed([DemoImage(description: String(repeating: "x", count: 10_000_000))]))
         app.launch()
@@ -87,7 +87,7 @@ import Testing
         #expect(!ansi.unicodeScalars.contains("\u{202E}"))
     }
 
-    @Test("A cache that is damaged does no harm online, and is none offline")
+    @Test("A damaged cache does no harm online, and counts as none offline")
     func damagedCache() async throws {
         app.launch()
         #expect(await app.showsFeed())
@@ -105,7 +105,7 @@ import Testing
         #expect(await app.shows("Lisboa, Portugal") && app.faults.count == 1)
     }
 
-    @Test("A disk that is full does not keep the feed from being shown")
+    @Test("A full disk does not prevent the feed from being shown")
     func fullDisk() throws {
         let images = makeImages(2)
         let client = StubHTTPClient { .success(($0.path.hasSuffix("feed") ? json(images) : picture(255), 200)) }
@@ -115,7 +115,7 @@ import Testing
         #expect(scene.stack.body[0].hasSuffix("a pier") && scene.stack.body[3].contains("@@@@"))
     }
 
-    @Test("A reload while more is loading doubles no row, on the screen or on the disk")
+    @Test("A reload while more is loading duplicates no row, on the screen or on the disk")
     func reloadWhileLoadingMore() async throws {
         app.launch()
         #expect(await app.shows("Lisboa, Portugal"))
@@ -133,7 +133,7 @@ import Testing
         #expect(app.imageCount == ids.count)
     }
 
-    @Test("A cache directory that becomes read-only costs no page, and is told once, in the last line")
+    @Test("A cache directory that becomes read-only loses no page, and is reported once, in the last line")
     func readOnlyCache() async throws {
         app.launch()
         #expect(await app.showsFeed())
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test(
-        "EF-74: below the message the screen names the layers that failed, in the list and in the row that loads more")
+        "EF-74: below the message the screen names the failed layers, in the list and in the row that loads more")
     func layersAreNamed() async {
         app.server.stop()
         app.launch()
@@ -155,7 +155,7 @@ import Testing
         #expect(app.stack.body[0].contains(connectionError))
     }
 
-    @Test("EF-74: the comments, and a page behind the first one, have a name of their own")
+    @Test("EF-74: the comments, and a page after the first one, have their own names")
     func otherLayers() async {
         app.launch()
         #expect(await app.shows("Lisboa, Portugal"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// The images in the rows; two rows are visible at a time.
+/// Tests the images in the rows; two rows are visible at a time.
 @MainActor
 @Suite struct FeedImageUITests {
     private let images = makeImages(12)
@@ -15,26 +15,26 @@ import Testing
 
     init() { feed = FeedScreen(images) }
 
-    @Test("EF-60: a row that is seen asks for its image, shimmers meanwhile, and offers no retry")
+    @Test("EF-60: a visible row requests its image, shimmers meanwhile, and offers no retry")
     func seenRowsLoad() {
         #expect(Array(spy.imageURLs.prefix(2)) == Array(urls[0...1]))
         #expect(feed.isShimmering(0) && feed.isShimmering(1) && !feed.showsRetry(0))
     }
 
-    @Test("EF-61: an image that has come is shown, in its row alone")
+    @Test("EF-61: an image that has arrived is shown, only in its own row")
     func success() {
         spy.imageRequests[1].complete(with: picture(255))
         #expect(feed.showsWhite(1) && !feed.isShimmering(1) && !feed.showsRetry(1))
         #expect(feed.isShimmering(0) && !feed.showsWhite(0))
     }
 
-    @Test("EF-61: a failure, and bytes that are no image, offer a retry", arguments: [nil, Data("no image".utf8)])
+    @Test("EF-61: a failure, and bytes that are not an image, offer a retry", arguments: [nil, Data("no image".utf8)])
     func failure(data: Data?) {
         if let data { spy.imageRequests[0].complete(with: data) } else { spy.imageRequests[0].fail() }
         #expect(feed.showsRetry(0) && !feed.isShimmering(0) && feed.isShimmering(1))
     }
 
-    @Test("EF-62: a retry asks for the same image, shimmers, and offers no retry any more")
+    @Test("EF-62: a retry requests the same image, shimmers, and is no longer offered")
     func retry() {
         spy.imageRequests[0].fail()
         let before = spy.imageURLs.count
@@ -44,14 +44,14 @@ import Testing
         #expect(feed.showsWhite(0))
     }
 
-    @Test("EF-63: rows that will soon be seen ask for their images, and let go of them when they will not")
+    @Test("EF-63: rows that will soon be visible request their images, and cancel when they will not be")
     func prefetching() {
         #expect(spy.imageURLs == Array(urls[0...4]))
         feed.stack.press(.end)
         #expect(Set(urls[2...4]).isSubset(of: spy.cancelledURLs))
     }
 
-    @Test("EF-64: a row that leaves the screen lets go of its request, and what comes late is not shown")
+    @Test("EF-64: a row that leaves the screen cancels its request, and a late image is not shown")
     func leaving() {
         feed.stack.press(.end)
         #expect(spy.cancelledURLs.contains(urls[0]))
@@ -60,7 +60,7 @@ import Testing
         #expect(!feed.showsWhite(0))
     }
 
-    @Test("EF-65: a row that is seen again asks for its image again, and shows it")
+    @Test("EF-65: a row that is visible again requests its image again, and shows it")
     func comingBack() {
         spy.imageRequests[0].complete(with: picture(255))
         feed.stack.press(.end, .home)
@@ -70,7 +70,7 @@ import Testing
         #expect(feed.showsWhite(0))
     }
 
-    @Test("EF-66: an image that was asked for before its row is seen is not asked for again, and is shown")
+    @Test("EF-66: an image that was requested before its row is visible is not requested again, and is shown")
     func prefetchedImage() {
         feed.stack.press(.down, .down)
         #expect(spy.imageURLs.filter { $0 == urls[2] }.count == 1 && feed.isShimmering(1))
@@ -78,7 +78,7 @@ import Testing
         #expect(feed.showsWhite(1))
     }
 
-    @Test("EF-67: an image is not asked for while it is on its way, but it is once that has ended")
+    @Test("EF-67: an image is not requested twice at a time, but again after the request has ended")
     func oneRequestAtATime() {
         feed.stack.press(.character("t"), .down, .up)
         #expect(spy.imageURLs.filter { $0 == urls[0] }.count == 1)
@@ -87,7 +87,7 @@ import Testing
         #expect(spy.imageURLs.filter { $0 == urls[0] }.count == 2)
     }
 
-    @Test("EF-67: rows that are there already stay when more is loaded, and so do their requests")
+    @Test("EF-67: existing rows stay when more is loaded, and so do their requests")
     func rowsSurviveLoadMore() {
         let feed = FeedScreen(Array(images[0...0]), hasMore: true)
         feed.spy.loadMoreRequests[0].complete(with: feed.spy.page(Array(images[0...1]), hasMore: false))

@@ -8,7 +8,7 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// The objects that live while the app is used, and after.
+/// Tests which objects are alive during the use of the app and afterwards.
 @MainActor
 @Suite struct FeedMemoryTests {
     private final class Census {
@@ -16,7 +16,7 @@ import Testing
         var most = 0
     }
 
-    /// An object that lives as long as a request does.
+    /// An object that is alive as long as a request is.
     private final class Resident {
         private let census: Census
 
@@ -29,14 +29,14 @@ import Testing
         deinit { census.living -= 1 }
     }
 
-    /// A publisher that never sends anything, and holds a resident for as long as it is subscribed to.
+    /// A publisher that never sends anything, and retains a resident while it is subscribed to.
     private static func endless<Output>(_ census: Census) -> AnyPublisher<Output, any Error> {
         let resident = Resident(census)
         return PassthroughSubject<Output, any Error>().handleEvents(receiveOutput: { _ in _ = resident })
             .eraseToAnyPublisher()
     }
 
-    @Test("Comments that were opened and left a thousand times leave nothing behind, whether they came or not")
+    @Test("Opening and leaving comments a thousand times leaves nothing behind, whether they arrived or not")
     func openingComments() {
         let census = Census()
         let stack = NavigationStack(appearance: Appearance(theme: .plain))
@@ -55,7 +55,7 @@ import Testing
         #expect(census.living == 0 && census.most == 1)
     }
 
-    @Test("Ten thousand rows, scrolled through and back, keep no more requests than a few screens' rows")
+    @Test("Scrolling ten thousand rows forth and back keeps no more requests than a few screens have rows")
     func scrollingRows() {
         let census = Census()
         let images = makeImages(10_000)
@@ -72,7 +72,7 @@ import Testing
         #expect(census.living == 0)
     }
 
-    @Test("A scene that is let go of takes everything with it")
+    @Test("A released scene releases everything")
     func scenesAreFreed() {
         var scene: FeedScene? = FeedScene(pipelines: makePipelines(StubHTTPClient()), environment: [:])
         scene?.stack.resize(to: Size(width: 80, height: 24))

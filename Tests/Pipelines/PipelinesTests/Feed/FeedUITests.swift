@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "EF-52: an indicator is visible while the feed loads, until it is there or has failed",
+        "EF-52: an indicator is visible while the feed loads, until it has arrived or failed",
         arguments: [true, false])
     func loadingIsSeen(succeeds: Bool) {
         let feed = FeedScreen()
@@ -95,7 +95,8 @@ import Testing
         #expect(feed.list.sections == [[]] && !feed.stack.frame.text.contains("a pier"))
     }
 
-    @Test("EF-57: rows are known by the whole image: the same image keeps its row, another of the same id does not")
+    @Test(
+        "EF-57: rows are identified by the whole image: the same image keeps its row, another of the same id does not")
     func identity() {
         let image = makeImage()
         let changed = FeedImage(id: image.id, description: "new", location: nil, url: image.url)
@@ -108,13 +109,13 @@ import Testing
         #expect(feed.spy.imageURLs.count == 2 && feed.row(0).contains("new"))
     }
 
-    @Test("EF-58: images are the first section; the second one is there only when there is more")
+    @Test("EF-58: images are the first section; the second one exists only when there is more")
     func sections() {
         #expect(FeedScreen(makeImages(2), hasMore: true).list.sections.map(\.count) == [2, 1])
         #expect(FeedScreen(makeImages(2)).list.sections.map(\.count) == [2])
     }
 
-    @Test("EF-59: in another size the rows are laid out anew")
+    @Test("EF-59: in another size the rows are laid out again")
     func resizing() {
         let feed = FeedScreen(makeImages(3))
         feed.stack.resize(to: Size(width: 40, height: 14))
@@ -122,7 +123,7 @@ import Testing
     }
 
     @Test(
-        "EF-59: on a wide terminal images stand side by side, as many as are sixty columns wide, and four at most",
+        "EF-59: on a wide terminal images are side by side, as many as are sixty columns wide, and four at most",
         arguments: [(119, 1), (120, 2), (190, 3), (240, 4), (600, 4)])
     func columns(width: Int, count: Int) {
         let feed = FeedScreen(makeImages(5))

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "EF-36: a cache that fails does not harm the remote feed",
+        "EF-36: a cache that fails does not affect the remote feed",
         arguments: [StoreDouble.Operation.delete, .insert])
     func failingCacheDoesNotHarm(operation: StoreDouble.Operation) {
         let client = StubHTTPClient { [feed] _ in .success((json(feed), 200)) }
@@ -56,7 +56,7 @@ import Testing
         #expect(isFailure(result(pipelines.makeRemoteFeedLoaderWithLocalFallback())))
     }
 
-    @Test("EF-36: the cache is not asked while the API answers")
+    @Test("EF-36: the cache is not read while the API answers")
     func cacheIsNotAsked() {
         let store = StoreDouble()
         let client = StubHTTPClient { [feed] _ in .success((json(feed), 200)) }
@@ -71,7 +71,7 @@ import Testing
         #expect(page?.items == [] && page?.loadMore == nil)
     }
 
-    @Test("EF-38: a first page that is not empty has more, be it remote or cached", arguments: [true, false])
+    @Test("EF-38: a first page that is not empty has more, whether it is remote or cached", arguments: [true, false])
     func firstPageHasMore(isRemote: Bool) throws {
         let client = StubHTTPClient { [feed] _ in
             isRemote ? .success((json(feed), 200)) : .failure(ConnectionFailure())

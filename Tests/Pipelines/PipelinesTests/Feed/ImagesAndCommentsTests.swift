@@ -31,7 +31,7 @@ import Testing
         #expect(store.operations == [.retrieveImage, .insertImage])
     }
 
-    @Test("EF-41: a cache that cannot save does not harm the bytes")
+    @Test("EF-41: a cache that cannot save does not affect the bytes")
     func failingCacheDoesNotHarm() {
         let client = StubHTTPClient { [data] _ in .success((data, 200)) }
         let pipelines = makePipelines(client, StoreDouble(failing: [.insertImage]))
@@ -47,7 +47,7 @@ import Testing
         #expect(store.operations == [.retrieveImage])
     }
 
-    @Test("EF-61: bytes that are no image are neither taken from the cache nor kept in it")
+    @Test("EF-61: bytes that are not an image are neither taken from the cache nor saved in it")
     func checkedBytes() throws {
         let (client, store) = (StubHTTPClient { [data] _ in .success((data, 200)) }, StoreDouble())
         try store.insert(data, for: image.url)

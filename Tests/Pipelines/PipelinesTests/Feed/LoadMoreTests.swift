@@ -20,14 +20,14 @@ import Testing
         )
     }
 
-    @Test("EF-37: a page says what it has, and how to get more, but not how pages are made")
+    @Test("EF-37: a page has its items and a way to load more, but does not show how pages are made")
     func pageSaysHowToGetMore() {
         let page = Paginated(items: [1]) { Just(Paginated(items: [1, 2])).tryMap { $0 }.eraseToAnyPublisher() }
         let next = page.loadMorePublisher.flatMap { result($0())?.value }
         #expect(next?.items == [1, 2] && next?.loadMorePublisher == nil)
     }
 
-    @Test("EF-37: an error on the way to the next page is passed on")
+    @Test("EF-37: an error of the next page is passed on")
     func errorIsPassedOn() {
         let page = Paginated(items: [1]) { Fail(error: ConnectionFailure() as any Error).eraseToAnyPublisher() }
         #expect(isFailure(page.loadMorePublisher.flatMap { result($0()) }))
@@ -40,7 +40,7 @@ import Testing
         #expect(loadMore(.success((json([]), 200)), store).page?.value?.loadMore == nil)
     }
 
-    @Test("EF-39: the page after the last image comes behind those that are cached, and is saved with them")
+    @Test("EF-39: the page after the last image is appended to the cached ones, and saved with them")
     func newImagesComeBehindCachedOnes() throws {
         let store = try makeStore(with: shown)
         let (page, client) = loadMore(.success((json(new), 200)), store)
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "EF-40: whatever the cache has, what is shown stays, and the new page comes behind it",
+        "EF-40: whatever the cache has, the shown images stay, and the new page follows them",
         arguments: [[], [0], [0, 1, 2, 3]])
     func whatIsShownStays(cached: [Int]) throws {
         let others = [makeImage(), makeImage(), shown[0], new[0]]
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "EF-40: a cache that fails costs nothing that is shown, and is told of",
+        "EF-40: a cache that fails removes nothing that is shown, and is reported",
         arguments: [StoreDouble.Operation.insert, .delete])
     func failingCache(operation: StoreDouble.Operation) {
         let faults = Mutex(0)
@@ -93,7 +93,7 @@ import Testing
         #expect(page?.items.map(\.id) == (shown + new).map(\.id) && page?.loadMore != nil)
     }
 
-    @Test("A load-more that is cancelled cancels its request, and saves nothing")
+    @Test("Cancelling load-more cancels its request, and saves nothing")
     func cancelled() throws {
         let (client, store) = (StubHTTPClient(), StoreDouble())
         let page = makePipelines(client, store).makePage(items: shown, last: shown[1])

@@ -15,7 +15,7 @@ import Testing
         spy.feedRequests[0].complete(with: spy.page(Array(images[0...2])))
     }
 
-    @Test("EF-69: more is loaded when the row below the last image is seen, not before, and once at a time")
+    @Test("EF-69: more is loaded when the row below the last image becomes visible, not before, and once at a time")
     func startsWhenSeen() {
         #expect(spy.loadMoreRequests.isEmpty)
         feed.stack.press(.end)
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "EF-69: after a failure it is tried again by scrolling on, and by choosing the row",
+        "EF-69: after a failure, scrolling and choosing the row try again",
         arguments: [Key.down, .enter])
     func startsAgain(key: Key) {
         feed.stack.press(.end)
@@ -34,7 +34,7 @@ import Testing
         #expect(spy.loadMoreRequests.count == 2)
     }
 
-    @Test("EF-69: where there is no more there is no row for it, and nothing is loaded")
+    @Test("EF-69: when there is no more there is no row for it, and nothing is loaded")
     func noMore() {
         feed.stack.press(.end)
         spy.loadMoreRequests[0].complete(with: spy.page(images, hasMore: false))
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "EF-70: an indicator is visible while more is loading, until it is there or has failed",
+        "EF-70: an indicator is visible while more is loading, until it has arrived or failed",
         arguments: [true, false])
     func loadingIsSeen(succeeds: Bool) {
         feed.stack.press(.end)
@@ -63,7 +63,7 @@ import Testing
         #expect(spy.loadMoreRequests.count == 2)
     }
 
-    @Test("EF-72: the page that was loaded takes the place of the list")
+    @Test("EF-72: the loaded page replaces the list")
     func pageReplacesTheList() {
         feed.stack.press(.end)
         spy.loadMoreRequests[0].complete(with: spy.page(images))
@@ -73,7 +73,7 @@ import Testing
         #expect(feed.list.sections.map(\.count) == [2])
     }
 
-    @Test("Reloading cancels the page that is on its way; it never comes behind the new first one")
+    @Test("Reloading cancels a page that is being loaded; it never follows the new first one")
     func reloadCancels() {
         feed.stack.press(.end, .character("r"))
         #expect(spy.cancelledLoadMores == 1 && !feed.stack.frame.text.contains("▌ ⠋"))

@@ -11,7 +11,7 @@ import Testing
 @Suite struct StoreSchedulerTests {
     private static let key = DispatchSpecificKey<Bool>()
 
-    /// Pipelines with a queue for the store, and how often the store was asked on that queue, and elsewhere.
+    /// Makes pipelines with a queue for the store, and counts the store's calls on that queue and elsewhere.
     private func makePipelines(
         _ answer: @escaping @Sendable (URL) -> StubHTTPClient.Outcome
     ) -> (pipelines: FeedPipelines<DispatchQueue>, counts: Counts) {
@@ -23,7 +23,7 @@ import Testing
         return (pipelines, counts)
     }
 
-    @Test("EF-35: the store works on its own queue when the feed is saved, read, continued and validated")
+    @Test("EF-35: the store works on its own queue when the feed is saved, read, extended and validated")
     func feedIsSavedOnTheQueue() async throws {
         let feed = [makeImage()]
         let (pipelines, counts) = makePipelines { _ in .success((json(feed), 200)) }
@@ -44,7 +44,7 @@ import Testing
         #expect(counts.elsewhere == 0 && counts.onQueue == 3)
     }
 
-    @Test("EF-35: with the immediate scheduler the store works inline")
+    @Test("EF-35: with the immediate scheduler the store works synchronously")
     func immediateSchedulerWorksInline() {
         let feed = [makeImage()]
         let client = StubHTTPClient { _ in .success((json(feed), 200)) }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// The whole message app over real sockets, with real files, driven by keys.
+/// Tests the whole message app over real sockets, with real files, driven by keys.
 @MainActor
 @Suite struct FoaasAcceptanceTests {
     private let server: DemoServer
@@ -26,7 +26,7 @@ import Testing
         )
     }
 
-    /// Goes to the form of an operation, and waits for its preview.
+    /// Opens the form of an operation, and waits for its preview.
     private func showsForm(_ index: Int) async -> Bool {
         app.openOperations()
         guard await app.shows("Advice") else { return false }
@@ -62,7 +62,8 @@ import Testing
         #expect(main.home.original == answer && app.stack.screens.count == 1)
     }
 
-    @Test("FO-27: the longest message can be read whole, and covers no button", arguments: [(80, 24), (40, 12)])
+    @Test(
+        "FO-27: the longest message can be read whole, and does not cover the button", arguments: [(80, 24), (40, 12)])
     func longestMessage(width: Int, height: Int) async {
         app.launch(size: Size(width: width, height: height))
         #expect(await showsForm(10))
@@ -77,7 +78,9 @@ import Testing
         #expect(seen.contains("From,") && seen.contains("Ann"))
     }
 
-    @Test("FO-11: without its server the app has its operations, and a form that is done when the server is back")
+    @Test(
+        "FO-11: without its server the app has its operations, and a form that can be completed when the server is back"
+    )
     func offline() async throws {
         app.openOperations()
         #expect(await app.shows("Advice"))
@@ -93,7 +96,7 @@ import Testing
         again.stop()
     }
 
-    @Test("A form that is left cancels its request, as the server sees, and the keys never wait")
+    @Test("Leaving a form cancels its request, as the server sees, and the keys never wait")
     func leaving() async {
         app.openOperations()
         #expect(await app.shows("Advice"))
@@ -106,7 +109,7 @@ import Testing
         #expect(await server.waitForTraffic { $0.abandoned(for: path) == 1 })
     }
 
-    @Test("A server that has no JSON refuses with 406, and the form says so")
+    @Test("A server without JSON refuses with 406, and the form says so")
     func notAcceptable() async {
         let app = Self.app(of: server, headers: ["Accept": "image/png"])
         app.launch()
@@ -117,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "Rubbish, errors and cut answers are shown, and the app goes on",
+        "Invalid answers, errors and truncated answers are shown, and the app continues",
         arguments: [
             DemoServer.Fault.rubbish, .serverError, .cutShort, .cutHeader,
         ])
@@ -131,7 +134,7 @@ import Testing
         #expect(await app.shows("Advice"))
     }
 
-    @Test("The operations are filtered by what is typed")
+    @Test("Typed text filters the operations")
     func filter() async {
         app.openOperations()
         #expect(await app.shows("Advice"))

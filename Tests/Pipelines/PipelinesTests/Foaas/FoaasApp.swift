@@ -8,7 +8,7 @@ import TerminalUI
 
 @testable import FeaturePipelines
 
-/// The whole message app with a directory of its own, driven by keys; how long a button is pressed is virtual time.
+/// The whole message app with its own directory, driven by keys; the time of a pressed button is virtual.
 @MainActor
 final class FoaasApp {
     let directory = FileManager.default.temporaryDirectory.appending(path: "foaas-app-\(UUID().uuidString)")
@@ -28,7 +28,7 @@ final class FoaasApp {
 
     deinit { try? FileManager.default.removeItem(at: directory) }
 
-    /// Starts it, or starts it again: without colours, unless the environment has some.
+    /// Starts the app, or starts it again: without colours, unless the environment has some.
     func launch(
         store: URL? = nil, language: String = "en", environment: [String: String] = [:],
         size: Size = Size(width: 80, height: 24)
@@ -56,7 +56,7 @@ final class FoaasApp {
         clock.advance(by: .milliseconds(100))
     }
 
-    /// Goes on to the form of an operation, by its place in the list.
+    /// Opens the form of an operation, by its position in the list.
     func openForm(_ index: Int = 0) {
         openOperations()
         for _ in 0..<index { press(.down) }
@@ -72,7 +72,7 @@ final class FoaasApp {
         press(.enter)
     }
 
-    /// Whether a text is seen, or comes to be.
+    /// Waits until a text is visible.
     func shows(_ text: String) async -> Bool { await eventually { stack.frame.text.contains(text) } }
 
     var files: [String] { (try? FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()) ?? [] }
@@ -82,7 +82,7 @@ final class FoaasApp {
 }
 
 extension FoaasApp {
-    /// A server's answers: two operations, what they say, and a version.
+    /// A server's answers: two operations, their messages, and a version.
     nonisolated static func answer(_ url: URL) -> (Data, Int) {
         let path = url.path(percentEncoded: true).split(separator: "/").dropFirst()
             .map { $0.removingPercentEncoding ?? "" }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// The messages about failures of the messages' app; the app goes on, and its good data stays.
+/// Tests the messages about failures of the message app: the app continues, and its good data stays.
 @MainActor
 @Suite struct FoaasFaultTests {
     nonisolated static let outcomes: [(StubHTTPClient.Outcome, String)] = [
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "Whatever is wrong with a preview, the form shows it, can be filled, and requests the message at its end",
+        "Whatever is wrong with a preview, the form shows it, can be filled, and requests the message at the end",
         arguments: 0..<5)
     func preview(index: Int) {
         let fault = Mutex<StubHTTPClient.Outcome?>(nil)
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "Damaged preferences are reported, replaced by the first ones, and saved again after a choice")
+        "Damaged preferences are reported, replaced by the defaults, and saved again after a choice")
     func damagedPreferences() throws {
         let app = FoaasApp(StubHTTPClient { _ in .failure(ConnectionFailure()) })
         try FileManager.default.createDirectory(at: app.directory, withIntermediateDirectories: true)
@@ -89,7 +89,7 @@ import Testing
         #expect(app.stack.body[1] == "  This bus waits for nobody, Nala.")
     }
 
-    @Test("Escape sequences in a server's texts reach neither the terminal nor what is shared")
+    @Test("Escape sequences in a server's texts reach neither the terminal nor the shared text")
     func escapeSequences() throws {
         let evil = "\u{1B}[2J\u{1B}]0;owned\u{7}\u{9B}31m\u{202E}evil"
         let operation = FoaasOperation(name: evil, url: "/evil/:from", fields: [.init(name: evil, field: "from")])

@@ -51,7 +51,7 @@ private final class OperationStoreDouble: FoaasOperationStore {
         #expect(client.requested.isEmpty && pipelines.operations == [bus])
     }
 
-    @Test("FO-11: without stored ones they are fetched, delivered and saved")
+    @Test("FO-11: without stored operations they are fetched, delivered and saved")
     func fetched() throws {
         let (store, client) = (OperationStoreDouble(), client([bus]))
         #expect(pipelines(store, client).requestOperations().record().values == [[bus]])
@@ -71,13 +71,13 @@ private final class OperationStoreDouble: FoaasOperationStore {
         #expect(try store.load() == nil && pipelines.operations == nil)
     }
 
-    @Test("A store that fails costs a request, and nothing else")
+    @Test("A store that fails causes a request, and no other effect")
     func failingStore() {
         #expect(
             pipelines(OperationStoreDouble(fails: true), client([bus])).requestOperations().record().values == [[bus]])
     }
 
-    @Test("FO-12: when stored operations are deleted, the next request asks the API")
+    @Test("FO-12: when stored operations are deleted, the next request uses the API")
     func delete() {
         let client = client([bus])
         let pipelines = pipelines(OperationStoreDouble([]), client)
@@ -86,7 +86,7 @@ private final class OperationStoreDouble: FoaasOperationStore {
         #expect(pipelines.requestOperations().record().values == [[bus]] && client.requested.count == 1)
     }
 
-    @Test("FO-10: nobody but the pipelines can see the API manager")
+    @Test("FO-10: only the pipelines can see the API manager")
     func apiManagerIsPrivate() throws {
         let sources = URL(filePath: #filePath).appending(path: "../../../../../Sources").standardizedFileURL
         let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
@@ -96,7 +96,9 @@ private final class OperationStoreDouble: FoaasOperationStore {
         #expect(try String(contentsOf: users[0], encoding: .utf8).contains("private struct FoaasAPIManager"))
     }
 
-    @Test("FO-17, FO-18: one request, and the preview follows each letter, also those typed before it was there")
+    @Test(
+        "FO-17, FO-18: there is one request, and the preview follows each letter, including those typed before it arrived"
+    )
     func livePreview() {
         let scheduler = TestScheduler()
         let client = VirtualHTTPClient(scheduler, latency: 5) { _ in
@@ -125,7 +127,7 @@ private final class OperationStoreDouble: FoaasOperationStore {
         #expect(forms.values.last?.text(of: "name") == "Nala" && forms.completion == nil)
     }
 
-    @Test("Preferences that cannot be read are reported, and the first ones are used")
+    @Test("Preferences that cannot be read are reported, and the defaults are used")
     func preferences() throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: "preferences-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: directory) }

@@ -6,7 +6,8 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// Every state of the message app as it was found right: as text in three languages and two sizes, and as pictures.
+/// Compares every state of the message app with approved snapshots: texts in three languages and two sizes, and
+/// pictures.
 @MainActor
 @Suite struct FoaasSnapshotTests {
     enum State: String, CaseIterable {
@@ -47,12 +48,12 @@ import Testing
         return ((try? JSONEncoder().encode(answer)) ?? Data(), 200)
     }
 
-    @Test("Every state looks as it should, in each language and size", arguments: State.allCases)
+    @Test("Every state matches its snapshot, in each language and size", arguments: State.allCases)
     func texts(state: State) throws {
         try Snapshot.check(is: "foaas-\(state.rawValue).txt", sizes: Self.sizes) { stack(state, $0, $1) }
     }
 
-    @Test("Every state looks as it should, light and dark", arguments: [State.settings, .form, .longMessage])
+    @Test("Every state matches its snapshot, light and dark", arguments: [State.settings, .form, .longMessage])
     func pictures(state: State) throws {
         for (name, background) in [("light", "0;15"), ("dark", "15;0")] {
             let environment = Self.colors.merging(["COLORFGBG": background]) { $1 }

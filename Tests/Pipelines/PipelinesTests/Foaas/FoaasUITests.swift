@@ -7,7 +7,7 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// The composed screens with a server that answers at once.
+/// Tests the composed screens with a server that answers at once.
 @MainActor
 @Suite struct FoaasUITests {
     private let client = StubHTTPClient { .success(FoaasApp.answer($0)) }
@@ -20,7 +20,7 @@ import Testing
 
     private var paths: [String] { client.requested.map { $0.path(percentEncoded: true) } }
 
-    @Test("FO-14, FO-24: the button is seen pressed for a tenth of a second; then the operations are shown, once")
+    @Test("FO-14, FO-24: the button is shown pressed for a tenth of a second; then the operations are shown, once")
     func press() {
         let button = { app.stack.frame.rows[22][2].style.attributes.contains(.reverse) }
         let released = button()
@@ -33,7 +33,7 @@ import Testing
         #expect(button() == released)
     }
 
-    @Test("FO-15: the list has the operations' names, as clean as messages, and leads to details and back")
+    @Test("FO-15: the list has the operations' names, filtered like messages, and leads to details and back")
     func operations() {
         app.openOperations()
         #expect(app.stack.body.prefix(3) == ["▌ Bus", "  Tea Sh*t", ""])
@@ -53,7 +53,7 @@ import Testing
         #expect(paths.count { $0 == "/api/operations" } == 2 && app.stack.body[0] == "▌ Bus")
     }
 
-    @Test("FO-17, FO-18: however much is typed, an operation costs one request, and the preview follows each letter")
+    @Test("FO-17, FO-18: however much is typed, an operation needs one request, and the preview follows each letter")
     func livePreview() {
         app.openForm()
         let shown = "Nala".map { letter in
@@ -66,7 +66,7 @@ import Testing
         #expect(paths.filter { $0.hasPrefix("/api/bus") } == ["/api/bus/%3Aname/%3Afrom"])
     }
 
-    @Test("FO-19: a form that is done leads back to the main screen, which shows its message")
+    @Test("FO-19: completing a form leads back to the main screen, which shows its message")
     func done() {
         app.openForm()
         app.fillIn("Nala", "Ann")
@@ -74,7 +74,7 @@ import Testing
         #expect(app.stack.body[3...4] == ["  From,", "  Ann"])
     }
 
-    @Test("FO-20: a form that is not filled stays, and says so")
+    @Test("FO-20: an incomplete form stays, and says so")
     func incomplete() {
         app.openForm()
         app.fillIn("Nala")
@@ -82,7 +82,7 @@ import Testing
         #expect(app.stack.screens.count == 3 && app.stack.frame.text.contains("Oops! Please fill out all fields"))
     }
 
-    @Test("FO-22: the message goes to the clipboard of the terminal, and as a link for mails and text messages")
+    @Test("FO-22: the message goes to the clipboard of the terminal, and as a link to mails and text messages")
     func clipboard() throws {
         var written: [String] = []
         app.scene?.writeToTerminal = { written.append($0) }
@@ -94,7 +94,7 @@ import Testing
         #expect(app.stack.frame.text.contains("Copied: sms:?body=Tea"))
     }
 
-    @Test("FO-22: without such a clipboard, or with one that fails, the message goes to a file, each time another one")
+    @Test("FO-22: without a clipboard, or with one that fails, the message goes to a file, a new one each time")
     func file() throws {
         app.openForm()
         app.fillIn("Nala", "Ann")
@@ -105,7 +105,7 @@ import Testing
         #expect(app.contents(of: "message-2.txt") == "This bus waits for nobody, Nala.\n- Ann")
     }
 
-    @Test("FO-23: a picture of the screen is saved, as SVG and text, and it is said where")
+    @Test("FO-23: a picture of the screen is saved as SVG and text, and the app says where")
     func screenshot() throws {
         app.openForm()
         app.fillIn("Nala", "Ann")
@@ -115,7 +115,7 @@ import Testing
         #expect(app.contents(of: "screenshot-1.svg") == frame.svg && app.contents(of: "screenshot-1.txt") == frame.text)
     }
 
-    @Test("FO-26, FO-29: messages are clean at first; what is chosen applies at once, and in the next session")
+    @Test("FO-26, FO-29: messages are filtered at first; a choice applies at once, and in the next session")
     func preferences() {
         app.launch(environment: ["TERM": "xterm", "COLORTERM": "truecolor"])
         app.openForm(1)
@@ -130,7 +130,7 @@ import Testing
         #expect(title == Color(ColorPalette.blue.primary) && app.stack.frame.rows[0][1].style.background == title)
     }
 
-    @Test("FO-31: the version is asked for when the app begins, shown, and there without a server the next time")
+    @Test("FO-31: the version is requested when the app begins, shown, and available without a server the next time")
     func version() {
         let offline = FoaasApp(StubHTTPClient { _ in .failure(ConnectionFailure()) })
         for (app, directory) in [(app, app.directory), (offline, app.directory), (offline, offline.directory)] {

@@ -11,7 +11,7 @@ import Testing
 
 private let api = URL(string: "https://api.example")
 
-/// A page with one GIF that is called like the term.
+/// A page with one GIF whose title is the term.
 private func reply(to url: URL) -> StubHTTPClient.Outcome {
     let term = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems?.first?.value ?? "trending"
     let json =
@@ -48,12 +48,12 @@ private func letter(_ state: GIFListState<GIF>) -> String {
         try expect("a--b--------|", "L--L---B----|", pause: 0, requests: ["q=a", "q=b"], cancelled: 1)
     }
 
-    @Test("GW-19: with a pause only a term that rests is asked for")
+    @Test("GW-19: only a term followed by a pause is requested")
     func pause() throws {
         try expect("a-b-c----------|", "L-L-L------C---|", pause: 3, requests: ["q=c"])
     }
 
-    @Test("GW-19: a reply to an earlier term is never shown, not even while the new one rests")
+    @Test("GW-19: a reply to an earlier term is never shown, not even during the pause of the new one")
     func staleReply() throws {
         try expect("a----b---------|", "L----L-----B---|", pause: 2, requests: ["q=a", "q=b"], cancelled: 1)
     }
@@ -63,7 +63,7 @@ private func letter(_ state: GIFListState<GIF>) -> String {
         try expect("a-------a-------|", "L-----A---------|", pause: 2, requests: ["q=a"])
     }
 
-    @Test("GW-19: an empty term asks for what is trending")
+    @Test("GW-19: an empty term requests trending GIFs")
     func trending() {
         let client = StubHTTPClient(reply)
         let states = pipelines(client).makeSearch(Just(""), pause: 0, on: scheduler).record()
@@ -73,7 +73,7 @@ private func letter(_ state: GIFListState<GIF>) -> String {
                 && states.values.map(letter) == ["L", "TRENDING"])
     }
 
-    @Test("GW-19: the reply to a term is the last one shown, whatever was typed and how long replies take")
+    @Test("GW-19: the reply to a term is the last one shown, whatever was typed and however long replies take")
     func anyTyping() throws {
         let typing = Generator<[Int]>.array(of: .int(in: 0...9))
         try forAll(typing) { gaps in
@@ -110,7 +110,7 @@ private func letter(_ state: GIFListState<GIF>) -> String {
                 && states.values[1] == .failure(error.localizedDescription))
     }
 
-    @Test("GW-22: an address that is none is a failure, too")
+    @Test("GW-22: an invalid URL is a failure, too")
     func noAddress() {
         let pipelines = GIFPipelines(
             baseURL: nil, httpClient: StubHTTPClient(), imageClient: StubHTTPClient(),
@@ -132,7 +132,7 @@ private func letter(_ state: GIFListState<GIF>) -> String {
             currentDate: { Date(timeIntervalSince1970: 0) }, openStore: openStore)
     }
 
-    @Test("GW-25: the store is opened once, by who needs it first, and not before")
+    @Test("GW-25: the store is opened once, by its first user, and not before")
     func opensOnce() {
         var count = 0
         let pipelines = pipelines {
@@ -147,7 +147,7 @@ private func letter(_ state: GIFListState<GIF>) -> String {
         #expect(count == 1)
     }
 
-    @Test("GW-11, GW-24: the wallet is loading, then it has what was created, or says why not")
+    @Test("GW-11, GW-24: the wallet is loading, then it has the created GIFs, or an error")
     func wallet() {
         let pipelines = pipelines { InMemoryGIFStore() }
         #expect(pipelines.makeWallet().record().values == [.loading, .loaded([])])
@@ -158,7 +158,7 @@ private func letter(_ state: GIFListState<GIF>) -> String {
         #expect(failing.makeSaver(of: draft).record().values.isEmpty)
     }
 
-    @Test("GW-26: details of a GIF that is there, and none of one that is not")
+    @Test("GW-26: an existing GIF has details, an unknown one has none")
     func details() {
         let pipelines = pipelines { InMemoryGIFStore() }
         _ = pipelines.makeSaver(of: draft).record()
@@ -167,7 +167,7 @@ private func letter(_ state: GIFListState<GIF>) -> String {
         #expect(pipelines.makeDetails(id: "2").record().values == [nil])
     }
 
-    @Test("GW-26: the bytes of a picture are loaded once, and are there from then on")
+    @Test("GW-26: the bytes of a picture are loaded once, and available from then on")
     func image() {
         let client = StubHTTPClient { _ in .success((Data("GIF89a".utf8), 200)) }
         let pipelines = pipelines(client) { InMemoryGIFStore() }

@@ -5,14 +5,14 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// The whole wallet over real sockets, with real files, driven by keys.
+/// Tests the whole wallet over real sockets, with real files, driven by keys.
 @MainActor
 @Suite struct WalletAcceptanceTests {
     private let app: WalletApp
 
     init() throws { app = try WalletApp() }
 
-    @Test("GW-31: who creates Hola, Mundo, Sun sees Hola first in the wallet, and in the next session")
+    @Test("GW-31: a new GIF with Hola, Mundo, Sun is the first of the wallet, and still in the next session")
     func create() async throws {
         try app.launch()
         #expect(await app.shows("Nothing here yet"))
@@ -26,7 +26,7 @@ import Testing
         #expect(await app.shows("#Sun"))
     }
 
-    @Test("GW-26: without a server the next session shows the picture that was seen, and shares it")
+    @Test("GW-26: without a server the next session shows the pictures seen before, and shares them")
     func nextSession() async throws {
         try app.launch()
         #expect(await app.create())
@@ -41,7 +41,7 @@ import Testing
         #expect(await app.shows("Saved as"))
     }
 
-    @Test("A GIF of the wallet is edited, with other tags in the place of its own")
+    @Test("A GIF of the wallet is edited, and its tags are replaced")
     func editing() async throws {
         try app.launch()
         #expect(await app.create())
@@ -57,7 +57,7 @@ import Testing
         #expect(app.stack.title.contains("Your GIFs") && !app.stack.frame.text.contains("#Sun"))
     }
 
-    @Test("A GIF is deleted after a question, with its picture, for good")
+    @Test("A GIF is deleted permanently, with its picture, after a question")
     func deleting() async throws {
         try app.launch()
         #expect(await app.create())

@@ -7,7 +7,7 @@ import TerminalUI
 
 @testable import FeaturePipelines
 
-/// The whole wallet, with a server and a directory of its own, driven by keys.
+/// The whole wallet, with its own server and directory, driven by keys.
 @MainActor
 final class WalletApp {
     let server: DemoServer
@@ -23,7 +23,7 @@ final class WalletApp {
     var shared: URL { directory.appending(path: "shared") }
     var file: URL { store.appending(path: "wallet.json") }
 
-    /// Starts it, or starts it again: in 80 columns, without colours.
+    /// Starts the app, or starts it again: in 80 columns, without colours.
     func launch(language: String = "en", store: URL? = nil) throws {
         try FileManager.default.createDirectory(at: shared, withIntermediateDirectories: true)
         let (locale, store) = (Locale(identifier: language), store ?? self.store)
@@ -47,7 +47,7 @@ final class WalletApp {
     /// Waits until nothing moves any more.
     func settles() async -> Bool { await eventually { !stack.frame.isAnimated } }
 
-    /// Goes from the wallet to a form in which a GIF was found, chosen and described.
+    /// Opens a form from the wallet, in which a GIF is found, chosen and described.
     func fillIn(
         _ title: String = "Hola", _ subtitle: String = "Mundo", tag: String = "Sun", searching term: String = "Lisboa"
     ) async -> Bool {
@@ -63,12 +63,12 @@ final class WalletApp {
         return stack.title.contains("New GIF")
     }
 
-    /// Puts a GIF into the wallet, and waits until it is seen there.
+    /// Creates a GIF in the wallet, and waits until it is visible there.
     func create(_ title: String = "Hola", searching term: String = "Lisboa") async -> Bool {
         guard await fillIn(title, searching: term) else { return false }
         press(.control("s"))
         guard await shows("Your GIFs") else { return false }
-        // Its row, and not the notice in the last line.
+        // Looks for its row, and not for the notice in the last line.
         return await eventually { self.stack.frame.text.split(separator: "\n").dropLast().joined().contains(title) }
     }
 }

@@ -37,7 +37,7 @@ import Testing
         #expect(!screen.isLoading)
     }
 
-    @Test("GW-26: where there is no such GIF the screen closes")
+    @Test("GW-26: if there is no such GIF the screen closes")
     func unknown() {
         var closed = 0
         let (screen, details) = makeDetails { closed += 1 }
@@ -45,7 +45,7 @@ import Testing
         #expect(closed == 1 && screen.sections.isEmpty)
     }
 
-    @Test("GW-26: share writes the bytes that are there into a file, without another request, and tells where")
+    @Test("GW-26: share writes the loaded bytes into a file, without another request, and says where")
     func share() throws {
         let images = StubHTTPClient { _ in .success((picture(255), 200)) }
         let app = WalletScreens(Array(walletSamples.prefix(1)), images: images, sharingTo: directory)
@@ -55,7 +55,7 @@ import Testing
         #expect(app.text.contains("Saved as"))
     }
 
-    @Test("GW-26: where it was written is seen on a small screen, too")
+    @Test("GW-26: the file's place is visible on a small screen, too")
     func shareOnSmallScreen() {
         let app = WalletScreens(Array(walletSamples.prefix(1)), sharingTo: directory)
         app.stack.resize(to: Size(width: 40, height: 9))
@@ -65,7 +65,7 @@ import Testing
         #expect(app.text.contains("Saved as"))
     }
 
-    @Test("GW-26: share never writes over a file, and a title cannot lead out of the directory")
+    @Test("GW-26: share never overwrites a file, and a title cannot lead out of the directory")
     func shareTwice() throws {
         let gif = GIFDraft(id: "1", title: "../../a b", subtitle: "", url: baseURL, tags: [])
         let app = WalletScreens([gif], sharingTo: directory)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// The messages about failures; the app goes on, and its good data stays.
+/// Tests the messages about failures: the app continues, and its good data stays.
 @MainActor
 @Suite struct WalletFaultTests {
     private let app: WalletApp
@@ -14,7 +14,7 @@ import Testing
     init() throws { app = try WalletApp() }
 
     @Test(
-        "Whatever the server does wrong, the search shows it, and finds something when the server is back",
+        "Whatever the server does wrong, the search shows it, and finds GIFs when the server is back",
         arguments: FeedFaultTests.faults)
     func searchFails(fault: DemoServer.Fault) async throws {
         app.server.setFault(fault, under: "/v1/gifs")
@@ -26,7 +26,7 @@ import Testing
         #expect(await app.shows("▌"))
     }
 
-    @Test("When the server is down the search tells, and what was entered in the form is still there")
+    @Test("When the server is down the search says so, and the form keeps the entered texts")
     func serverDown() async throws {
         try app.launch()
         #expect(await app.fillIn())
@@ -94,7 +94,7 @@ import Testing
         #expect(!ansi.unicodeScalars.contains("\u{202E}"))
     }
 
-    @Test("Whatever text is pasted is kept, and saved: a megabyte, right to left, marks without end")
+    @Test("Any pasted text is kept and saved: a megabyte, right to left, endless combining marks")
     func badInput() {
         let app = WalletScreens()
         let accents = "e" + String(repeating: "\u{301}", count: 500)
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("A damaged wallet can be put aside by a key, and a new one begins; a sound one is never touched")
+    @Test("A key puts a damaged wallet aside, and a new one begins; an intact one is never touched")
     func putAside() async throws {
         try FileManager.default.createDirectory(at: app.store, withIntermediateDirectories: true)
         try Data("{".utf8).write(to: app.file)

@@ -10,14 +10,14 @@ import Testing
 @Suite struct WalletFormTests {
     private let app = WalletScreens()
 
-    @Test("GW-5, GW-6: the form has a row for each required section, in order, which says what it wants")
+    @Test("GW-5, GW-6: the form has a row for each required section, in order, with its placeholder")
     func rows() {
         let rows = app.openForm().body
         let texts = ["▸ Choose a GIF", "Enter the Title", "Enter the Subtitle", "Intro Tag Here", ""]
         #expect(zip(rows, texts).allSatisfy { $0.hasSuffix($1) } && rows[4].isEmpty)
     }
 
-    @Test("GW-3: which sections there are is up to the validator")
+    @Test("GW-3: the validator decides which sections there are")
     func sections() {
         let form = GIFCreateForm(formValidator: GIFCreateFormValidator(requiredSections: [.tags, .title]))
         let screen = GIFWalletUIComposer.createComposedWith(
@@ -29,7 +29,7 @@ import Testing
         #expect(app.body[2].isEmpty)
     }
 
-    @Test("GW-7: before the first Save nothing warns, whatever is edited")
+    @Test("GW-7: before the first Save there are no warnings, whatever is edited")
     func noWarnings() {
         app.openForm().press(.down, .character("a"), .backspace, .down, .down, .up)
         #expect(app.warnings == [false, false, false, false])
@@ -41,7 +41,7 @@ import Testing
         #expect(app.warnings == [true, true, true, true] && app.gifs.isEmpty)
     }
 
-    @Test("GW-8: Save leads to the first row that lacks something, also from the button", arguments: [0, 4])
+    @Test("GW-8: Save moves to the first incomplete row, also from the button", arguments: [0, 4])
     func firstWarning(rows: Int) {
         app.openForm().choose("one")
         for _ in 0..<rows { app.press(.tab) }
@@ -49,7 +49,7 @@ import Testing
         #expect(app.body.contains { $0.hasPrefix("▌ ⚠ Enter the Title") } && app.stack.frame.cursor != nil)
     }
 
-    @Test("GW-9: after the first Save each edit that is ended marks exactly the rows that lack something")
+    @Test("GW-9: after the first Save each finished edit marks exactly the incomplete rows")
     func edits() {
         app.openForm().press(.control("s"), .down)
         app.type("Hola")
@@ -59,7 +59,7 @@ import Testing
         #expect(app.warnings == [true, true, true, true])
     }
 
-    @Test("GW-11: Save puts the GIF into the store, leads back to the wallet, and that shows it")
+    @Test("GW-11: Save puts the GIF into the store, and leads back to the wallet, which shows it")
     func save() {
         app.fillIn()
         app.press(.control("s"))
@@ -67,7 +67,7 @@ import Testing
         #expect(app.gifs.map(\.title) == ["Hola"] && app.gifs.first?.tags == ["Sun"])
     }
 
-    @Test("GW-11: when the store fails the form stays with all that was entered, says why, and can be saved later")
+    @Test("GW-11: when the store fails the form keeps everything, says why, and can be saved later")
     func storeFails() {
         app.fillIn()
         app.store.isFailing.withLock { $0 = true }
@@ -86,7 +86,7 @@ import Testing
         #expect(!app.warnings[1])
     }
 
-    @Test("GW-13: the return key ends a tag, which loses its spaces; blanks are none; twice is twice, and saved once")
+    @Test("GW-13: return ends a tag without its spaces; blank tags are dropped; repeated ones stay, and are saved once")
     func tags() {
         app.fillIn(tag: " Sun ")
         app.press(.enter, .character(" "), .enter)
@@ -97,7 +97,7 @@ import Testing
         #expect(app.gifs.first?.tags == ["Sun"])
     }
 
-    @Test("GW-13: a tag that was typed and not ended counts when the row is left")
+    @Test("GW-13: an unfinished tag counts when its row is left")
     func unfinishedTag() {
         app.openForm().press(.control("s"), .down, .down, .down)
         app.type("Sun")
@@ -115,7 +115,7 @@ import Testing
         #expect(app.warnings[3])
     }
 
-    @Test("GW-15: the row of the GIF opens the search; what is chosen there is shown in the row, and the search closes")
+    @Test("GW-15: the row of the GIF opens the search; the chosen GIF is shown in the row, and the search closes")
     func choosing() {
         app.openForm().press(.control("s"))
         app.choose("cat")
@@ -155,7 +155,7 @@ import Testing
         #expect(drafts.count == 1 && app.stack.title.contains("Loading"))
     }
 
-    @Test("GW-17: the row that is filled in is seen, wherever it is")
+    @Test("GW-17: the focused row is visible, wherever it is")
     func focusedRowIsSeen() {
         app.fillIn()
         app.stack.resize(to: Size(width: 40, height: 5))
@@ -165,14 +165,14 @@ import Testing
         }
     }
 
-    @Test("GW-18: a warning that comes or goes moves nothing in its row")
+    @Test("GW-18: a warning that appears or disappears moves nothing in its row")
     func noGap() {
         let before = app.openForm().body
         app.press(.control("s"))
         #expect(app.body.prefix(4).map { $0.replacing("⚠", with: " ") } == Array(before.prefix(4)))
     }
 
-    @Test("GW-27: a GIF that is in the wallet already is edited, and gets the new tag beside its own")
+    @Test("GW-27: an existing GIF of the wallet is edited, and gets the new tag beside its own")
     func editing() {
         app.fillIn()
         app.press(.control("s"))

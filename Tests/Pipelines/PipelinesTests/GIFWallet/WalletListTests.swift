@@ -17,7 +17,7 @@ import Testing
         #expect(app.stack.title.contains("‹ New GIF"))
     }
 
-    @Test("GW-24: GIFs without an id, a title or a URL are left out")
+    @Test("GW-24: GIFs without an id, a title or a URL are omitted")
     func incomplete() throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: "wallet-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: directory) }
@@ -30,7 +30,7 @@ import Testing
         #expect(WalletScreens(openStore: { _ in store }).text.contains("Nothing here yet"))
     }
 
-    @Test("GW-20: a wallet that cannot be read says why, in the user's language, and shows what there was before")
+    @Test("GW-20: an unreadable wallet says why, in the user's language, and shows the previous content")
     func failure() {
         let app = WalletScreens(walletSamples, language: "pt-BR")
         app.store.isFailing.withLock { $0 = true }
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "GW-29: narrow terminals have one column, others two, and three where they are wider than high",
+        "GW-29: narrow terminals have one column, others two, and three if they are wider than high",
         arguments: [(40, 12, 1), (59, 60, 1), (60, 40, 2), (80, 60, 2), (80, 24, 3), (200, 50, 3)])
     func columns(width: Int, height: Int, columns: Int) {
         let app = WalletScreens(walletSamples, size: Size(width: width, height: height))
@@ -65,7 +65,7 @@ import Testing
         #expect(list?.selection == columns)
     }
 
-    @Test("A GIF that is there already keeps its cell and its picture when the wallet is loaded again")
+    @Test("An existing GIF keeps its cell and its picture when the wallet is loaded again")
     func reloading() {
         let images = StubHTTPClient()
         let app = WalletScreens(walletSamples, images: images)
@@ -74,7 +74,7 @@ import Testing
         #expect(images.requested.count == count && images.cancelled.isEmpty)
     }
 
-    @Test("A picture that cannot be loaded offers another attempt, which brings it")
+    @Test("A picture that cannot be loaded offers a retry, which loads it")
     func retry() {
         let images = StubHTTPClient()
         let app = WalletScreens(Array(walletSamples.prefix(1)), images: images)
@@ -85,7 +85,7 @@ import Testing
         #expect(app.text.contains("@@@@") && !app.text.contains("↻"))
     }
 
-    @Test("The selected GIF moves; another one stands still, and so do all of them where that is wanted")
+    @Test("The selected GIF moves; another one stands still, and so do all of them on request")
     func moving() {
         let gif = movingPicture([0, 255])
         let app = WalletScreens(Array(walletSamples.prefix(2)), images: StubHTTPClient { _ in .success((gif, 200)) })
@@ -98,14 +98,14 @@ import Testing
         #expect(count(after: .milliseconds(100)) == 0)
     }
 
-    @Test("Of a picture whose file is too large its size is told, and the limit", arguments: [9_961_473, nil])
+    @Test("For a picture whose file is too large, its size and the limit are shown", arguments: [9_961_473, nil])
     func tooLarge(size: Int?) {
         let error = URLError(tooLongBodyOf: baseURL, size: size, limit: 8 << 20)
         let app = WalletScreens(walletSamples, images: StubHTTPClient { _ in .failure(error) })
         #expect(app.text.contains(size == nil ? " > 8 MiB" : "9.6 MiB > 8 MiB") && app.text.contains("↻ retry (t)"))
     }
 
-    @Test("A picture that is damaged offers another attempt, like one that cannot be loaded")
+    @Test("A damaged picture offers a retry, like one that cannot be loaded")
     func damaged() {
         let file = Data("GIF89a".utf8) + [0xE0, 1, 0x0E, 1] + Data(count: 10)
         let app = WalletScreens(walletSamples, images: StubHTTPClient { _ in .success((file, 200)) })

@@ -5,12 +5,12 @@ import Testing
 @testable import FeaturePipelines
 @testable import TerminalUI
 
-/// The objects that live while the wallet is used, and after.
+/// Tests which objects are alive during the use of the wallet and afterwards.
 @MainActor
 @Suite struct WalletMemoryTests {
     private struct Weak { weak var screen: (any Screen)? }
 
-    @Test("Details that were opened and left a thousand times leave nothing behind, and their requests are cancelled")
+    @Test("Opening and leaving details a thousand times leaves nothing behind, and their requests are cancelled")
     func details() {
         let images = StubHTTPClient()
         let app = WalletScreens(walletSamples, images: images)
@@ -25,7 +25,7 @@ import Testing
         #expect(images.requested.count - images.cancelled.count == before)
     }
 
-    @Test("Searches that were opened and left a thousand times leave nothing behind, and their requests are cancelled")
+    @Test("Opening and leaving searches a thousand times leaves nothing behind, and their requests are cancelled")
     func searches() {
         let client = StubHTTPClient()
         let app = WalletScreens(client: client).openForm()
@@ -40,7 +40,7 @@ import Testing
         #expect(client.requested.count == 1_000 && client.cancelled.count == 1_000)
     }
 
-    @Test("Of a search with fifty moving GIFs those are kept that are on the screen or close to it")
+    @Test("A search with fifty moving GIFs keeps those that are on the screen or close to it")
     func movingPictures() throws {
         let page = GIFPage.page((0..<50).map { "\($0)" })
         let gif = movingPicture((0..<100).map { UInt8(2 * $0) })
@@ -68,7 +68,7 @@ import Testing
         #expect(screens.allSatisfy { $0.screen == nil })
     }
 
-    @Test("An app that is let go of takes its screens with it")
+    @Test("A released app releases its screens")
     func scenes() {
         var app: WalletScreens? = WalletScreens(walletSamples)
         app?.fillIn()

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// The pictures of the wallet's GIFs, from one session to the next.
+/// Tests the pictures of the wallet's GIFs from one session to the next.
 @Suite final class WalletPictureTests {
     private let directory = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
     private let online = StubHTTPClient { _ in .success((picture(255), 200)) }
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("GW-26: a picture of the wallet is there in the next session, without a server; others are not")
+    @Test("GW-26: a picture of the wallet is available in the next session, without a server; others are not")
     func nextSession() throws {
         let first = session(online)
         save(draft(), in: first)
@@ -53,7 +53,7 @@ import Testing
         #expect(try files.count == 1 && offline.requested.count == 1)
     }
 
-    @Test("GW-26: a picture that was loaded before its GIF was in the wallet is there in the next session")
+    @Test("GW-26: a picture that was loaded before its GIF was in the wallet is available in the next session")
     func loadedBefore() throws {
         let first = session(online)
         for _ in 1...2 { #expect(load(in: first) == picture(255)) }
@@ -61,7 +61,7 @@ import Testing
         #expect(load(in: session(offline)) == picture(255) && online.requested.count == 1)
     }
 
-    @Test("The file of a picture goes when its GIF has got another one, and with it nothing else")
+    @Test("The file of a picture is deleted when its GIF gets another one, and nothing else with it")
     func edited() throws {
         let first = session(online)
         for (id, name) in [("1", "1"), ("2", "2"), ("1", "3")] {
@@ -88,7 +88,7 @@ import Testing
         #expect(load(in: session(online)) == picture(255) && load(in: session(offline)) == picture(255))
     }
 
-    @Test("Bytes that are no picture are not kept")
+    @Test("Bytes that are not a picture are not stored")
     func noPicture() throws {
         let first = session(StubHTTPClient { _ in .success((Data("no picture".utf8), 200)) })
         save(draft(), in: first)
@@ -96,7 +96,7 @@ import Testing
         #expect(try files.isEmpty)
     }
 
-    @Test("Where nothing can be written pictures are shown, and are there until the session ends")
+    @Test("Where writing is not possible pictures are shown, and kept until the session ends")
     func unwritable() throws {
         save(draft(), in: session(online))
         let lock = directory.appending(path: ".lock")
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(
-        "No URL leads a file out of the directory, or onto another one",
+        "No URL leads a file out of the directory, or to another file",
         arguments: ["../../a", "wallet.json", "a/b?c=/../d"])
     func anyURL(path: String) throws {
         let url = try #require(URL(string: "https://images.example/" + path))

@@ -14,7 +14,7 @@ import Testing
         .paste("x, y"), .enter, .down, .up, .tab, .backTab, .left, .control("s"),
     ]
 
-    @Test("GW-9: after any edits the shown warnings are exactly those of the validator since the first Save")
+    @Test("GW-9: after any edits the shown warnings are exactly the validator's since the first Save")
     func warnings() throws {
         try forAll(Generator<[Key]>.array(of: .element(of: Self.keys))) { keys in
             let validator = GIFCreateFormValidator()
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    /// A form whose search finds a GIF at once, and whose store is broken.
+    /// Makes a form whose search finds a GIF at once, and whose store fails.
     private static func makeForm(_ validator: GIFCreateFormValidator) -> FormViewController {
         let screen = GIFWalletUIComposer.createComposedWith(
             form: GIFCreateForm(formValidator: validator),
@@ -41,7 +41,7 @@ import Testing
         return screen
     }
 
-    /// The sections whose rows are marked.
+    /// Returns the sections whose rows are marked.
     private static func warned(_ screen: FormViewController) -> [GIFCreateFormValidator.Section] {
         let order: [GIFCreateFormValidator.Section] = [.gifURL, .title, .subtitle, .tags]
         return zip(order, screen.list.sections[0]).filter { _, cell in

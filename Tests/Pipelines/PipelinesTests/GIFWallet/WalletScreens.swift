@@ -8,7 +8,7 @@ import TerminalUI
 
 @testable import FeaturePipelines
 
-/// A store in memory that fails for as long as a test wants.
+/// A store in memory that fails as long as a test wants.
 final class GIFStoreDouble: GIFStore {
     private let store = InMemoryGIFStore()
     let isFailing = Mutex(false)
@@ -36,7 +36,7 @@ final class GIFStoreDouble: GIFStore {
     private func refuse() throws { if isFailing.withLock(\.self) { throw StoreFailure() } }
 }
 
-/// The wallet's app with a test's server, store and clock: it acts at once, or when the test says so.
+/// The wallet app with a test's server, store and clock: it acts at once, or when the test says so.
 @MainActor
 final class WalletScreens {
     let clock: TestScheduler
@@ -78,7 +78,7 @@ final class WalletScreens {
     func press(_ keys: Key...) { for key in keys { _ = stack.handle(key) } }
     func type(_ text: String) { for character in text { press(.character(character)) } }
 
-    /// Goes to the form.
+    /// Opens the form.
     @discardableResult
     func openForm() -> Self {
         press(.character("a"))
@@ -100,7 +100,7 @@ final class WalletScreens {
         press(.enter)
     }
 
-    /// Opens the form, and fills in all of it.
+    /// Opens the form, and fills it in completely.
     func fillIn(_ title: String = "Hola", gif: String = "cat", tag: String = "Sun") {
         openForm().choose(gif)
         press(.down)
@@ -111,19 +111,19 @@ final class WalletScreens {
         type(tag)
     }
 
-    /// Which rows of a form without a GIF are marked.
+    /// Whether each row of a form, except for the GIF, is marked.
     var warnings: [Bool] { body.prefix(4).map { $0.contains("⚠") } }
 }
 
 /// The answers of an API.
 enum GIFPage {
-    /// A page with one GIF, which is called like the term.
+    /// A page with one GIF whose title is the term.
     static func reply(to url: URL) -> StubHTTPClient.Outcome {
         let term = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems?.first?.value ?? "trending"
         return page([term])
     }
 
-    /// A page with GIFs of these titles, which are their ids, too.
+    /// A page with GIFs of these titles, which are also their ids.
     static func page(_ titles: [String]) -> StubHTTPClient.Outcome {
         let data = titles.map { title in
             let images = ["original": ["url": "https://pictures.example/gif.gif"]]

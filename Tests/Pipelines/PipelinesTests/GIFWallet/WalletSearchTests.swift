@@ -11,7 +11,7 @@ import Testing
 
 @MainActor
 @Suite struct WalletSearchTests {
-    @Test("GW-19: on opening what is trending is asked for, and after each pause in typing the term")
+    @Test("GW-19: the search requests trending GIFs when it opens, and the term after each pause in typing")
     func requests() {
         let client = StubHTTPClient(GIFPage.reply)
         let app = WalletScreens(client: client).openSearch()
@@ -32,7 +32,7 @@ import Testing
         #expect(client.requested.last?.query() == "q=a%26b%20q" && app.body[2].hasSuffix("a&b q"))
     }
 
-    @Test("GW-19: while the reply to a term is under way nothing of another term is shown")
+    @Test("GW-19: while a reply to a term is expected no reply to another term is shown")
     func loadingFirst() {
         let app = WalletScreens().openSearch()
         app.type("c")
@@ -41,7 +41,7 @@ import Testing
         #expect(app.stack.title.contains("Choose a GIF"))
     }
 
-    @Test("GW-20: where nothing is found it says so, in the user's language")
+    @Test("GW-20: a search without results says so, in the user's language")
     func nothing() {
         let client = StubHTTPClient { _ in GIFPage.page([]) }
         #expect(WalletScreens(client: client).openSearch().text.contains("No results, sorry"))
@@ -70,7 +70,7 @@ import Testing
         #expect(!app.text.contains("⏎") && !app.text.contains("↑↓"))
     }
 
-    @Test("GW-20: a GIF can be chosen when it is there, with the keys that move among the results")
+    @Test("GW-20: a loaded GIF can be chosen, with the keys that move among the results")
     func selection() {
         let client = StubHTTPClient { _ in GIFPage.page(["one", "two", "three"]) }
         let app = WalletScreens(client: client).openSearch()
@@ -78,7 +78,7 @@ import Testing
         #expect(app.stack.title.contains("New GIF") && app.body[0].contains("two"))
     }
 
-    @Test("GW-21: an empty search says what it is for, with the cursor where the term will be")
+    @Test("GW-21: an empty search shows its purpose, with the cursor where the term will be")
     func prompt() {
         let app = WalletScreens().openSearch()
         #expect(app.body[0].contains("Search a GIF...") && app.stack.frame.cursor == Position(row: 1, column: 3))
@@ -128,7 +128,7 @@ import Testing
     }
 }
 
-/// A client that answers each request after another time, also when it was told not to: with the term in brackets.
+/// A client that answers each request after a different time, even a cancelled one, with the term in brackets.
 private final class StubbornHTTPClient: HTTPClient {
     private let clock: TestScheduler
     private let latencies: Mutex<[Int]>

@@ -4,8 +4,8 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// The wallet's screens as they were found right, with grey pictures: as text in three languages and two sizes, and as
-/// pictures.
+/// Compares the wallet's screens with approved snapshots, with grey pictures: texts in three languages and two sizes,
+/// and pictures.
 @MainActor
 @Suite struct WalletSnapshotTests {
     enum State: String, CaseIterable, Sendable {
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "GW-30: form, details (NK1) and wallet look as they should, in each language and size",
+        "GW-30: form, details (NK1) and wallet match their snapshots, in each language and size",
         arguments: State.allCases)
     func texts(state: State) throws {
         try Snapshot.check(is: "gif-\(state.rawValue).txt", sizes: Self.sizes) { language, size in
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("GW-30: form, details (NK1) and wallet look as they should, light and dark", arguments: State.allCases)
+    @Test("GW-30: form, details (NK1) and wallet match their snapshots, light and dark", arguments: State.allCases)
     func pictures(state: State) throws {
         for (name, theme) in [("light", Theme.light), ("dark", .dark)] {
             let svg = Self.stack(state, "en", theme, Self.sizes[0]).frame.svg

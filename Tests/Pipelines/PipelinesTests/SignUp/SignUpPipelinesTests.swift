@@ -22,7 +22,7 @@ import Testing
         #expect(forms.values.map(\.age) == [nil, 1, 13, 13])
     }
 
-    @Test("TS-8: any change evaluates the form anew, and Submit is enabled exactly while it is valid")
+    @Test("TS-8: any change validates the form again, and Submit is enabled exactly while it is valid")
     func formValid() {
         let (valid, screens) = (signUp.formValid.record(), signUp.screens.record())
         fill()
@@ -32,7 +32,7 @@ import Testing
         #expect(screens.values.map(\.isSubmitEnabled) == [false, false, false, true, false, true])
     }
 
-    @Test("TS-9: observation starts with the form as it is, and stops when it is cancelled")
+    @Test("TS-9: observation starts with the current form, and stops when it is cancelled")
     func observation() {
         fill()
         let valid = signUp.formValid.record()
@@ -54,7 +54,7 @@ import Testing
         #expect(log.values.count == 4)
     }
 
-    @Test("A validator's publisher sends the value, or fails with what is wrong")
+    @Test("A validator's publisher sends the value, or fails with its error")
     func validatorPublisher() {
         let validator = Validator<Int>.number(minimum: 13)
         let (right, wrong) = (validator.publisher(for: 13).record(), validator.publisher(for: 12).record())

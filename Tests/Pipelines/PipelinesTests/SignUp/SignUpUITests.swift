@@ -6,7 +6,7 @@ import Testing
 @testable import FeaturePipelines
 @testable import TerminalUI
 
-/// The sign-up form on its screen, driven by keys.
+/// Tests the sign-up form on its screen, driven by keys.
 @MainActor
 @Suite struct SignUpUITests {
     private final class Screen {
@@ -40,7 +40,7 @@ import Testing
 
     private let screen = Screen()
 
-    @Test("TS-1: three fields with labels and hints, and Submit; the password is not seen")
+    @Test("TS-1: three fields with labels and hints, and Submit; the password is hidden")
     func fields() {
         screen.stack.press(.down)
         let texts = ["Email", "johndoe@example.com", "Age", "Password", "At least 5 characters", "Submit"]
@@ -49,7 +49,7 @@ import Testing
         #expect(screen.stack.frame.text.contains("••••••") && !screen.stack.frame.text.contains("secret"))
     }
 
-    @Test("TS-6, TS-8: Submit opens when the last field is right, and closes at once when one no longer is")
+    @Test("TS-6, TS-8: Submit is enabled when the last field is valid, and disabled at once when one no longer is")
     func submit() {
         screen.type("a@b", "13", "1234")
         #expect(!screen.isSubmitEnabled)
@@ -59,7 +59,7 @@ import Testing
         #expect(!screen.isSubmitEnabled)
     }
 
-    @Test("TS-8: whatever is typed, Submit is open exactly while the form is valid")
+    @Test("TS-8: whatever is typed, Submit is enabled exactly while the form is valid")
     func submitProperty() throws {
         let keys: [Key] = [
             .paste("a@b.c"), .paste("secret"), .paste("1"), .character("3"), .character("@"), .backspace, .tab, .up,
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("TS-9: the form is observed from when it is seen until it no longer is, and again")
+    @Test("TS-9: the form is observed while it is visible, and again when it returns")
     func observation() {
         #expect(screen.log.count == 1)
         screen.stack.push(ListViewController(title: "Above"))
@@ -82,13 +82,13 @@ import Testing
         #expect(screen.log.count == 3)
     }
 
-    @Test("TS-10: each fault is logged once, though two validators find it")
+    @Test("TS-10: each problem is logged once, even if two validators find it")
     func logsOnce() {
         let lines = screen.log.last?.split(separator: "\n") ?? []
         #expect(lines.count == 4 && Set(lines).count == lines.count)
     }
 
-    @Test("TS-10: what is wrong is logged in all detail, and Submit says that the form was accepted")
+    @Test("TS-10: problems are logged in full detail, and Submit says that the form was accepted")
     func log() {
         let before = screen.stack.frame.text
         #expect(screen.log.last?.contains("emailAddress: value is nil") == true && !before.contains("nil"))
@@ -103,7 +103,7 @@ import Testing
         #expect(screen.log.count == count && screen.accepted == ["Welcome, a@b! You are signed up."])
     }
 
-    @Test("A field says what it asks for when somebody has left it, not before, and no longer once it is right")
+    @Test("A field shows its requirement after it was left, not before, and no longer once it is valid")
     func fieldMessages() {
         screen.stack.press(.paste("jane"))
         #expect(!screen.stack.frame.text.contains("⚠"))
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(
-        "Submit of a form that is not right tells all that is wrong, and leads to the first of it",
+        "Submit of an invalid form shows all problems, and moves to the first of them",
         arguments: [Key.control("s"), .enter])
     func refusal(key: Key) {
         screen.type("a@b", "9", "1")
@@ -127,7 +127,7 @@ import Testing
         #expect(screen.form.list.selection == 1 && !screen.form.isBarFocused)
     }
 
-    @Test("Escape asks before what was typed is dropped; a form that was accepted, or is empty, is left at once")
+    @Test("Escape asks before typed text is discarded; a form that was accepted, or is empty, is left at once")
     func asking() {
         #expect(Screen().stack.handle(.escape) == .leave)
         screen.type("a@b", "13", "12345")
@@ -146,7 +146,7 @@ import Testing
         #expect(!screen.isSubmitEnabled && screen.stack.frame.text.split(separator: "\n").count > 4)
     }
 
-    @Test("The screen is let go of with all that it observes")
+    @Test("The screen is released with everything that it observes")
     func lifetime() {
         weak var form: FormViewController?
         do {

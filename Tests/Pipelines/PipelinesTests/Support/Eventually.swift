@@ -1,7 +1,7 @@
-/// Whether a condition is met soon; it is looked at again and again on the main actor, ever less often: a look may draw
-/// a screen, and all tests of screens share that actor.
+/// Waits until a condition holds soon. It is checked again and again on the main actor, less and less often: a check
+/// may draw a screen, and all tests of screens share that actor.
 ///
-/// Looks are counted, and not seconds: other tests may keep the main actor for themselves meanwhile.
+/// Counts checks, not seconds: other tests may occupy the main actor meanwhile.
 @MainActor
 func eventually(_ condition: () -> Bool) async -> Bool {
     for look in 0..<600 {

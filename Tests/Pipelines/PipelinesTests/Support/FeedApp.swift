@@ -7,7 +7,7 @@ import TerminalUI
 
 @testable import FeaturePipelines
 
-/// The whole app, with a server and a directory of its own, driven by keys.
+/// The whole app, with its own server and directory, driven by keys.
 @MainActor
 final class FeedApp {
     let server: DemoServer
@@ -20,7 +20,7 @@ final class FeedApp {
 
     deinit { try? FileManager.default.removeItem(at: directory) }
 
-    /// Starts it, or starts it again: in 80 columns, without colours.
+    /// Starts the app, or starts it again: in 80 columns, without colours.
     func launch(currentDate: @escaping @Sendable () -> Date = Date.init, size: Size = Size(width: 80, height: 24)) {
         let store = FileFeedStore.orInMemory(directory: directory) { faults.append($0) }
         let pipelines = FeedPipelines(

@@ -48,7 +48,7 @@ final class FeedLoaderSpy: @unchecked Sendable {  // Used on the main actor only
             .eraseToAnyPublisher()
     }
 
-    /// A page whose next one is loaded here, too.
+    /// Makes a page whose next page this spy loads, too.
     func page(_ images: [FeedImage], hasMore: Bool = true) -> Paginated<FeedImage> {
         guard hasMore else { return Paginated(items: images) }
         return Paginated(

@@ -12,7 +12,7 @@ import TerminalUI
 enum FeedState: String, CaseIterable {
     case content, loading, failedImage, loadingMore, failedMore, empty, error, comments
 
-    /// The app in this state, with images and comments of the demo.
+    /// Makes the app in this state, with images and comments of the demo.
     func stack(_ language: String, _ theme: Theme, _ size: Size) -> NavigationStack {
         let (spy, locale) = (FeedLoaderSpy(), Locale(identifier: language))
         let stack = NavigationStack(appearance: Appearance(theme: theme, locale: locale, tick: 7))

@@ -26,7 +26,7 @@ func makePipelines(
         baseURL: baseURL, httpClient: client, store: store, scheduler: .shared, currentDate: currentDate)
 }
 
-/// A store with a feed that was saved this many days ago.
+/// Makes a store with a feed that was saved the given number of days ago.
 func makeStore(with feed: [FeedImage], failing: Set<StoreDouble.Operation> = [], daysAgo: Double = 0) throws
     -> StoreDouble
 {
@@ -35,7 +35,7 @@ func makeStore(with feed: [FeedImage], failing: Set<StoreDouble.Operation> = [],
     return store
 }
 
-/// The output of a publisher that completes at once.
+/// Returns the output of a publisher that completes at once.
 func result<Output>(_ publisher: AnyPublisher<Output, any Error>) -> Result<[Output], any Error>? {
     var values: [Output] = []
     var result: Result<[Output], any Error>?
@@ -52,7 +52,7 @@ func result<Output>(_ publisher: AnyPublisher<Output, any Error>) -> Result<[Out
 }
 
 extension Result where Success: Collection, Success.Element: Sendable {
-    /// The one value.
+    /// The only value.
     var value: Success.Element? {
         guard case .success(let values) = self, values.count == 1 else { return nil }
         return values.first

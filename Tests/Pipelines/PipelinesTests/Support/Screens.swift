@@ -22,20 +22,20 @@ struct FeedScreen {
         if isSeen { stack.resize(to: Size(width: 80, height: 24)) }
     }
 
-    /// The screen after a first page.
+    /// Makes the screen after a first page.
     init(_ images: [FeedImage], hasMore: Bool = false) {
         self.init()
         spy.feedRequests[0].complete(with: spy.page(images, hasMore: hasMore))
     }
 
-    /// The part of the screen where a row is that is seen from its first line.
+    /// The part of the screen for a row whose first line is visible.
     func row(_ index: Int) -> String { stack.body.dropFirst(11 * index).prefix(11).joined(separator: "\n") }
 
     func isShimmering(_ index: Int) -> Bool { row(index).contains("░") }
     func showsRetry(_ index: Int) -> Bool { row(index).contains("↻ retry (t)") }
-    /// A white picture is drawn in these where there are no colours.
+    /// Without colours, a white picture is drawn in these characters.
     func showsWhite(_ index: Int) -> Bool { row(index).contains("@@@@@@@@") }
-    /// A grey one in these.
+    /// Without colours, a grey picture is drawn in these characters.
     func showsGrey(_ index: Int) -> Bool { row(index).contains("========") }
 }
 

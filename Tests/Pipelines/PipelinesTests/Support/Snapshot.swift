@@ -2,7 +2,7 @@ import Foundation
 import TerminalUI
 import Testing
 
-/// Frames that somebody has looked at and approved.
+/// Frames that a person has looked at and approved.
 ///
 /// `STREAMS_RECORD=1 swift test --filter SnapshotTests` records the current ones.
 enum Snapshot {
@@ -23,7 +23,7 @@ enum Snapshot {
         try check(frames.joined(separator: "\n"), is: name, sourceLocation: sourceLocation)
     }
 
-    /// Compares a frame with the one that was found right; where they differ, both are shown, and the new one is kept.
+    /// Compares a frame with its approved snapshot; if they differ, both are shown, and the new one is kept.
     static func check(_ frame: String, is name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let file = directory.appending(path: name)
         if ProcessInfo.processInfo.environment["STREAMS_RECORD"] == "1" {

@@ -2,7 +2,7 @@ import FeatureNetworking
 import Foundation
 import Synchronization
 
-/// A client that answers at once, by a closure, or, where that has no answer, when the test says so.
+/// A client that answers at once by a closure, or when the test says so if the closure returns nil.
 final class StubHTTPClient: HTTPClient {
     typealias Outcome = Result<(Data, Int), any Error>
     typealias Completion = @Sendable (Outcome) -> Void

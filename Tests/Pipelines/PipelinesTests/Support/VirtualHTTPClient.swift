@@ -3,7 +3,7 @@ import Foundation
 import StreamsTesting
 import Synchronization
 
-/// A client whose server takes its time, which is virtual; a cancelled request is never answered.
+/// A client whose server takes virtual time; a cancelled request is never answered.
 final class VirtualHTTPClient: HTTPClient {
     private struct State {
         var requested: [URL] = []
@@ -44,7 +44,7 @@ final class VirtualHTTPClient: HTTPClient {
     private final class Flag: Sendable {
         private let isRaised = Mutex(false)
 
-        /// True the first time.
+        /// Returns true the first time.
         func raise() -> Bool {
             isRaised.withLock { isRaised in
                 defer { isRaised = true }

@@ -15,7 +15,7 @@ import Testing
 @testable import FeaturePipelines
 @testable import TerminalUI
 
-/// Whatever fails is told in the user's language: every error that a store, a client, a mapper or a terminal can give.
+/// Checks that every error of a store, a client, a mapper or a terminal has a text in the user's language.
 @Suite struct ErrorTextsTests {
     private static let locales = ["en", "pt-BR", "el"].map(Locale.init(identifier:))
 
@@ -55,7 +55,7 @@ import Testing
             .secureConnectionFailed, .cannotParseResponse,
         ].map { URLError($0) }
 
-    @Test("EF-76: every error has words in each language: known ones, a part of a sentence, and none of Swift's")
+    @Test("EF-76: every error has a text in each language: known ones, a part of a sentence, and none of Swift's")
     func words() {
         for error in Self.files + Self.others {
             let words = Self.locales.map { error.reason(in: $0) }
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "EF-76: whatever a server does wrong, all of it is told in Greek", arguments: FeedFaultTests.faults)
+        "EF-76: whatever a server does wrong, all texts are in Greek", arguments: FeedFaultTests.faults)
     func servers(fault: DemoServer.Fault) async throws {
         let server = try DemoServer(limits: .patient)
         server.setFault(fault)
@@ -95,7 +95,7 @@ import Testing
 }
 
 extension String {
-    /// No letter of it is Latin, but for the names of a protocol and of a unit.
+    /// Whether no letter is Latin, except in the names of a protocol and of a unit.
     fileprivate var isGreek: Bool {
         replacing("HTTP", with: "").replacing("byte", with: "").replacing(/GET \S+:/, with: "").unicodeScalars
             .allSatisfy {

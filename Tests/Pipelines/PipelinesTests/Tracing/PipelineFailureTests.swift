@@ -27,7 +27,7 @@ struct PipelineFailureTests {
     }
 
     @Test(
-        "EF-74: a page that failed names its layers, in order, in each language",
+        "EF-74: a failed page names its layers, in order, in each language",
         arguments: [
             ("en", "The first page: the server cannot be reached; the cache is empty"),
             ("pt-BR", "A primeira página: não é possível alcançar o servidor; o cache está vazio"),
@@ -39,7 +39,7 @@ struct PipelineFailureTests {
         #expect(failure?.error is NoCachedFeed)
     }
 
-    @Test("EF-74: a layer whose error has no words is named itself, and a reason that comes twice is told once")
+    @Test("EF-74: a layer whose error has no text is named itself, and a repeated reason is shown once")
     func layers() {
         let client = StubHTTPClient { _ in .failure(ConnectionFailure()) }
         let failed = failure(
@@ -51,7 +51,7 @@ struct PipelineFailureTests {
         #expect(refused?.sentence(in: english) == "The comments: the server cannot be reached")
     }
 
-    @Test("EF-84: every layer with a name has one in each language, and reports keep the English one")
+    @Test("EF-84: every named layer has a name in each language, and reports keep the English one")
     func layerNames() {
         for layer in LayerName.allCases {
             let names = ["en", "pt-BR", "el"].map { layer.text(in: Locale(identifier: $0)) }
@@ -62,7 +62,7 @@ struct PipelineFailureTests {
     }
 
     @Test(
-        "EF-84: a layer whose error has no words is named in the user's language",
+        "EF-84: a layer whose error has no text is named in the user's language",
         arguments: [
             ("pt-BR", "GET /api/v1/feed: algo deu errado; carregar o feed: algo deu errado"),
             ("el", "GET /api/v1/feed: κάτι πήγε στραβά · φόρτωση του feed: κάτι πήγε στραβά"),
@@ -80,7 +80,7 @@ struct PipelineFailureTests {
         #expect(failure?.sentence(in: english) == "The wallet: something went wrong")
     }
 
-    @Test("EF-75: a failure that something recovered from is in the log, and a cache that has nothing yet is not")
+    @Test("EF-75: a failure that was recovered from is in the log, and a cache that is still empty is not")
     func log() throws {
         let sentences = Mutex<[String]>([])
         let book = ReportBook { failure in
@@ -93,7 +93,7 @@ struct PipelineFailureTests {
         #expect(sentences.withLock(\.self) == ["The first page: the server cannot be reached"])
     }
 
-    @Test("EF-75: a page that could not be kept is in the log, with the layer that failed")
+    @Test("EF-75: a page that could not be saved is in the log, with the layer that failed")
     func notKept() {
         let messages = Mutex<[String]>([])
         let book = ReportBook { failure in
@@ -105,7 +105,7 @@ struct PipelineFailureTests {
         #expect(messages.withLock(\.self) == ["Caching: something went wrong"])
     }
 
-    @Test("Without a book pipelines fail with their own errors, and with one nothing else changes")
+    @Test("Without a book pipelines fail with their own errors, and a book changes nothing else")
     func transparency() {
         guard case .failure(let error) = result(makePipelines(unreachable).makeRemoteFeedLoaderWithLocalFallback())
         else { return #expect(Bool(false), "it fails") }
@@ -116,7 +116,7 @@ struct PipelineFailureTests {
         #expect(result(page)?.value?.items.map(\.id) == images.map(\.id))
     }
 
-    @Test("Each run has its own failures, on many threads at once, too")
+    @Test("Each run has its own failures, even on many threads at once")
     func threads() async {
         let failing = pipelines(StubHTTPClient { .failure(URLError($0.path.contains("feed") ? .timedOut : .badURL)) })
         let sentences = await withTaskGroup(of: Bool.self) { group in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// The states of the forms, and the keys that lead there.
+/// The states of the forms, and the keys that lead to them.
 enum FormState: String, CaseIterable, Sendable {
     case signUpInvalid = "sign-up-invalid"
     case signUpValid = "sign-up-valid"
@@ -34,18 +34,18 @@ enum FormState: String, CaseIterable, Sendable {
     }
 }
 
-/// Every state of the forms as it was found right: as text in three languages and two sizes, and as pictures.
+/// Compares every state of the forms with approved snapshots: texts in three languages and two sizes, and pictures.
 @MainActor
 @Suite struct FormSnapshotTests {
     private static let sizes = [Size(width: 80, height: 24), Size(width: 32, height: 9)]
 
-    @Test("Every form looks as it should, in each language and size", arguments: FormState.allCases)
+    @Test("Every form matches its snapshot, in each language and size", arguments: FormState.allCases)
     func texts(state: FormState) throws {
         try Snapshot.check(is: "\(state.rawValue).txt", sizes: Self.sizes) { state.stack($0, .dark, $1) }
     }
 
     @Test(
-        "Every form looks as it should, light and dark; these differ in nothing but colours",
+        "Every form matches its snapshot, light and dark, which differ only in colours",
         arguments: FormState.allCases)
     func pictures(state: FormState) throws {
         let (light, dark) = (

@@ -7,7 +7,7 @@ import Testing
 @testable import FeaturePipelines
 
 @Suite struct PictureDecodingTests {
-    /// A GIF of so many frames of one pixel, each in another of two colours, for 20 ms.
+    /// Makes a GIF of the given number of frames of one pixel, in alternating colours, each for 20 ms.
     private func gif(frames: Int, width: UInt8 = 1) -> Data {
         var file = Array("GIF89a".utf8) + [width, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
         for frame in 0..<frames {
@@ -17,7 +17,7 @@ import Testing
         return Data(file + [0x3B])
     }
 
-    @Test("A GIF moves as long as its frames say, whatever their number, and takes no more than 128 moments")
+    @Test("A GIF moves for as long as its frames say, whatever their number, and keeps 128 frames at most")
     func anyNumberOfFrames() throws {
         try forAll(.int(in: 2...700), maximumSize: 700) { count in
             let picture = try Picture.decoded(gif(frames: count))
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("A moving picture that is damaged later on ends there; one without a whole frame is refused")
+    @Test("A moving picture that is damaged later on ends there; one without a complete frame is refused")
     func damaged() throws {
         let data = gif(frames: 3)
         #expect(try Picture.decoded(data.prefix(data.count - 6)).moments.count == 2)
@@ -36,13 +36,14 @@ import Testing
     }
 
     @Test(
-        "EF-61: bytes that are no picture are refused", arguments: ["", "BM", "not a picture", "GIF89a", "\u{89}PNG"])
+        "EF-61: bytes that are not a picture are refused",
+        arguments: ["", "BM", "not a picture", "GIF89a", "\u{89}PNG"])
     func noPicture(text: String) {
         #expect(throws: PictureError.self) { try Picture.check(Data(text.utf8)) }
         #expect(throws: PictureError.self) { try Picture.decoded(Data(text.utf8)) }
     }
 
-    @Test("A picture keeps no more pixels than a screen shows, in its shape")
+    @Test("A picture keeps no more pixels than a screen shows, in proportion")
     func fitting() throws {
         let still = try Picture.decoded(picture(128, width: 300, height: 150)).moments[0].bitmap
         #expect(still.width == 128 && still.height == 64 && still[127, 63] == 0x808080)

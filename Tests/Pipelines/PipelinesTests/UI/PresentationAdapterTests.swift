@@ -32,7 +32,7 @@ import Testing
         cancellable.cancel()
     }
 
-    @Test("EF-48: a proxy does not keep its view")
+    @Test("EF-48: a proxy does not retain its view")
     func proxyIsWeak() {
         var view: ListViewController? = ListViewController(title: "")
         let proxy = view.map(WeakRefVirtualProxy.init)
@@ -44,7 +44,7 @@ import Testing
         proxy?.display(ResourceErrorViewModel.error(message: "to nobody"))
     }
 
-    @Test("EF-48: a screen that is let go of is freed, with all that was composed for it, whatever is on its way")
+    @Test("EF-48: a released screen is deallocated with everything composed for it, whatever is still running")
     func screensAreFreed() {
         weak var list: ListViewController?
         weak var spy: FeedLoaderSpy?

@@ -5,9 +5,9 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// What somebody sees who uses an app, step by step: the files of Docs/Recordings.
+/// Records the screens of the apps, step by step: the files of Docs/Recordings.
 ///
-/// `STREAMS_RECORD=1 swift test --filter RecordingTests` writes them anew.
+/// `STREAMS_RECORD=1 swift test --filter RecordingTests` writes them.
 @MainActor
 @Suite struct RecordingTests {
     private final class Recording {
@@ -34,7 +34,7 @@ import Testing
     private let recording = Recording()
     private let english = Locale(identifier: "en")
 
-    @Test("Docs/Recordings/sign-up.txt is what somebody sees who signs up")
+    @Test("Docs/Recordings/sign-up.txt shows what a user sees who signs up")
     func signUp() throws {
         let scene = SignUpScene(locale: english, environment: [:])
         for (caption, keys) in [
@@ -48,7 +48,7 @@ import Testing
         try recording.check(is: "sign-up")
     }
 
-    @Test("Docs/Recordings/add-event.txt is what somebody sees who adds an event")
+    @Test("Docs/Recordings/add-event.txt shows what a user sees who adds an event")
     func addEvent() async throws {
         let scene = EventFormScene(
             now: Date(timeIntervalSince1970: 1_700_000_000), locale: english, timeZone: .gmt, environment: [:])
@@ -64,7 +64,7 @@ import Testing
         try recording.check(is: "add-event")
     }
 
-    @Test("Docs/Recordings/feed.txt is what somebody sees who looks at the feed")
+    @Test("Docs/Recordings/feed.txt shows what a user sees who looks at the feed")
     func feed() async throws {
         let app = try FeedApp()
         app.launch()
@@ -80,7 +80,7 @@ import Testing
         try recording.check(is: "feed")
     }
 
-    @Test("Docs/Recordings/gif-wallet.txt is what somebody sees who keeps a GIF")
+    @Test("Docs/Recordings/gif-wallet.txt shows what a user sees who keeps a GIF")
     func wallet() async throws {
         let app = try WalletApp()
         try app.launch()
@@ -100,7 +100,7 @@ import Testing
         try recording.check(is: "gif-wallet")
     }
 
-    @Test("Docs/Recordings/foaas.txt is what somebody sees who makes a message")
+    @Test("Docs/Recordings/foaas.txt shows what a user sees who makes a message")
     func foaas() throws {
         let app = FoaasApp()
         app.launch(size: Size(width: 80, height: 14))

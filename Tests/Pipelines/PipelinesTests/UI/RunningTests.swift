@@ -5,14 +5,14 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// The runs under way, over the screen of each app.
+/// Tests the list of running pipelines over the screen of each app.
 @MainActor
 @Suite struct RunningTests {
     private let english = Locale(identifier: "en")
 
-    /// Shows what runs, and closes it by the same key.
+    /// Shows the running pipelines, and closes the list with the same key.
     private func running(_ stack: NavigationStack, _ width: Int = 100) -> String {
-        // Room for the runs of the other tests, too.
+        // Leaves room for the runs of the other tests, too.
         stack.resize(to: Size(width: width, height: 10_000))
         _ = stack.handle(.control("t"))
         let text = stack.frame.text
@@ -20,7 +20,7 @@ import Testing
         return text
     }
 
-    @Test("EF-77: in the feed it is the request that does not come back, and what waits for it")
+    @Test("EF-77: in the feed it shows the request without an answer, and what waits for it")
     func feed() async throws {
         let app = try FeedApp()
         app.server.setFault(.stall, under: "/v1/feed")
@@ -30,7 +30,7 @@ import Testing
         #expect(text.contains("waits for values") && !app.stack.frame.text.contains("the first page: runs"))
     }
 
-    @Test("EF-77: in the forms it is what is typed", arguments: [true, false])
+    @Test("EF-77: in the forms it shows what is typed", arguments: [true, false])
     func forms(isSignUp: Bool) {
         let stack =
             isSignUp
@@ -42,7 +42,7 @@ import Testing
         #expect(text.contains("the form: runs for") && text.contains(isSignUp ? "CurrentValueSubject" : "Scan"))
     }
 
-    @Test("EF-77: in the wallet it is the search, with the letters that were typed")
+    @Test("EF-77: in the wallet it shows the search, with the typed letters")
     func wallet() async throws {
         let app = try WalletApp()
         app.server.setFault(.stall, under: "/v1/gifs")
@@ -54,7 +54,7 @@ import Testing
         #expect(app.stack.frame.text.contains("⌕ cat"))
     }
 
-    @Test("EF-77: in the messages it is the form, with its preview")
+    @Test("EF-77: in the messages it shows the form, with its preview")
     func foaas() {
         let app = FoaasApp()
         app.launch()

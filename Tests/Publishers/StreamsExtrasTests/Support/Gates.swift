@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Gates that functions wait at, and how many of them do.
+/// Gates at which functions wait. Counts those that wait.
 final class Gates: Sendable {
     private let gates: [(stream: AsyncStream<Never>, continuation: AsyncStream<Never>.Continuation)]
     private let counts = Mutex((running: 0, most: 0))

@@ -20,7 +20,7 @@ import Testing
             .record(initialDemand: demand)
     }
 
-    @Test("Notifications of the name are sent, whoever posts them")
+    @Test("Notifications of the name are sent, whatever object posts them")
     func names() {
         let recorder = record()
         center.post(name: Notification.Name("other"), object: nil, userInfo: ["number": 0])
@@ -29,7 +29,7 @@ import Testing
         #expect(recorder.values == [1, 2, 3] && recorder.completion == nil && recorder.violations == [])
     }
 
-    @Test("Of an object's notifications others are kept apart")
+    @Test("With an object, only that object's notifications are sent")
     func objects() {
         let (one, other) = (Keepsake(), Keepsake())
         let recorder = record(object: one)
@@ -39,7 +39,7 @@ import Testing
         #expect(recorder.values == [1])
     }
 
-    @Test("What is posted while nobody asks is not kept; each subscriber has a demand of its own")
+    @Test("A notification without demand is not kept; each subscriber has its own demand")
     func demand() {
         let (some, all) = (record(demand: .none), record())
         post(1...2)
@@ -50,7 +50,7 @@ import Testing
         #expect(some.values == [3, 4, 6] && all.values == [1, 2, 3, 4, 5, 6] && some.violations == [])
     }
 
-    @Test("What is posted from inside of a subscriber arrives inside, within the demand")
+    @Test("A notification posted by a subscriber during a delivery arrives inside it, within the demand")
     func nested() {
         let center = center, name = name
         let recorder = center.publisher(for: name).record(
@@ -62,14 +62,14 @@ import Testing
         #expect(recorder.values.count == 3 && recorder.violations == [])
     }
 
-    @Test("Notifications that several threads post all arrive, one at a time")
+    @Test("Notifications posted by several threads all arrive, one at a time")
     func threads() {
         let recorder = record()
         DispatchQueue.concurrentPerform(iterations: 4) { thread in post(thread * 250...thread * 250 + 249) }
         #expect(recorder.values.compactMap(\.self).sorted() == Array(0..<1_000) && recorder.violations == [])
     }
 
-    @Test("A cancel ends it, and lets go of the subscriber", arguments: [true, false])
+    @Test("A cancel ends it, and releases the subscriber", arguments: [true, false])
     func cancelling(hasValues: Bool) {
         let runs = Arrivals<Int>()
         let subscriber = Watched { held in
@@ -81,7 +81,7 @@ import Testing
         #expect(runs.values.count == (hasValues ? 1 : 0) && !subscriber.isHeld)
     }
 
-    @Test("A subscription that is held, and has been cancelled, holds nothing, and does nothing")
+    @Test("A cancelled subscription that is still held retains nothing, and does nothing")
     func heldSubscription() {
         weak var center: NotificationCenter?
         let recorder: Recorder<Notification, Never> = {
@@ -95,7 +95,7 @@ import Testing
         #expect(center == nil && recorder.violations == [])
     }
 
-    @Test("An object that is observed lives on, so that no other can be taken for it, until the cancel")
+    @Test("The observed object is retained until the cancel, so that no other object can take its address")
     func observedObject() {
         let object = Watched { held in center.publisher(for: name, object: held).record() }
         #expect(object.isHeld)

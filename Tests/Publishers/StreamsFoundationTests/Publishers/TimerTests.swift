@@ -5,12 +5,12 @@ import StreamsTesting
 import Testing
 
 @Suite struct TimerTests {
-    /// A clock of the thread that the test runs on.
+    /// Makes a timer on the thread that the test runs on.
     private func makeClock(in mode: RunLoop.Mode = .default) -> Timer.TimerPublisher {
         Timer.publish(every: 0.002, on: .current, in: mode)
     }
 
-    /// Runs the loop until so many dates of another clock have come: time for the first clock to go wrong.
+    /// Runs the loop until another timer has sent a few dates, so that the first timer has had time to misbehave.
     private func passTime(in mode: RunLoop.Mode = .default) {
         let other = Timer.publish(every: 0.005, on: .current, in: mode)
         let (recorder, connection) = (other.record(), other.connect())
@@ -18,14 +18,14 @@ import Testing
         connection.cancel()
     }
 
-    @Test("A publisher is made with what it is told")
+    @Test("A publisher has the properties that it was made with")
     func properties() {
         let made = Timer.publish(every: 2, tolerance: 0.5, on: .main, in: .common)
         #expect(made.interval == 2 && made.tolerance == 0.5 && made.runLoop === RunLoop.main)
         #expect(made.mode == .common && made.options == nil && makeClock().tolerance == nil)
     }
 
-    @Test("An interval that is no number is a mistake where the publisher is made")
+    @Test("An interval that is not a number traps where the publisher is made")
     func noNumber() async {
         await #expect(processExitsWith: .failure) { _ = Timer.publish(every: .nan, on: .main, in: .common) }
         await #expect(processExitsWith: .failure) {
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "An interval of none, less or without end runs no processor hot, and can be cancelled",
+        "An interval that is zero, negative or infinite keeps no processor busy, and can be cancelled",
         arguments: [0, -1, .infinity])
     func senselessInterval(interval: TimeInterval) {
         let clock = Timer.publish(every: interval, on: .current, in: .default)
@@ -59,7 +59,7 @@ import Testing
         connection.cancel()
     }
 
-    @Test("All subscribers receive the same dates, each as many as it asks for")
+    @Test("All subscribers receive the same dates, each as many as it requests")
     func demand() {
         let clock = makeClock()
         let (some, all) = (clock.record(initialDemand: .max(1)), clock.record())
@@ -72,7 +72,7 @@ import Testing
         connection.cancel()
     }
 
-    @Test("A connection that is cancelled, or let go of, has ended", arguments: [true, false])
+    @Test("A connection that is cancelled or released has ended", arguments: [true, false])
     func disconnecting(isCancelled: Bool) {
         let clock = makeClock()
         let recorder = clock.record()
@@ -85,7 +85,7 @@ import Testing
         #expect(recorder.values.count == count && recorder.completion == nil)
     }
 
-    @Test("Another connection goes on when one is cancelled, and subscribers stay for the next")
+    @Test("When one connection is cancelled, another goes on, and subscribers stay for the next")
     func connections() {
         let clock = makeClock()
         let (recorder, first, second) = (clock.record(), clock.connect(), clock.connect())
@@ -97,7 +97,7 @@ import Testing
         third.cancel()
     }
 
-    @Test("Dates are sent while the loop runs in the mode that was asked for")
+    @Test("Dates are sent while the loop runs in the requested mode")
     func modes() {
         let clock = makeClock(in: RunLoop.Mode("other"))
         let (recorder, connection) = (clock.record(), clock.connect())
@@ -107,7 +107,7 @@ import Testing
         connection.cancel()
     }
 
-    @Test("With autoconnect() it runs for as long as there is a subscriber, also for the next one")
+    @Test("With autoconnect() the timer runs while there is a subscriber, and again for the next one")
     func autoconnecting() {
         let clock = makeClock().autoconnect()
         for _ in 1...2 {
@@ -119,7 +119,7 @@ import Testing
         #expect(!sink.isHeld)
     }
 
-    @Test("A subscriber that cancels receives nothing more, and is let go of; others go on")
+    @Test("A subscriber that cancels receives nothing more, and is released; others go on")
     func cancelling() {
         let clock = makeClock()
         let sink = Watched { held in clock.sink { _ in held.use() } }
@@ -130,7 +130,7 @@ import Testing
         connection.cancel()
     }
 
-    @Test("A connection holds the subscribers, and lets go of them when it has ended, with the publisher gone")
+    @Test("A connection retains the subscribers until it ends, even when the publisher is gone")
     func lifetime() {
         let connection = Watched { held in
             let clock = makeClock()
@@ -143,7 +143,7 @@ import Testing
         #expect(!connection.isHeld)
     }
 
-    @Test("A loop has no timer any more when its one connection has ended")
+    @Test("When its only connection has ended, the loop has no timer left")
     func noTimerLeft() {
         let mode = RunLoop.Mode("of this test alone")
         let connection = makeClock(in: mode).connect()

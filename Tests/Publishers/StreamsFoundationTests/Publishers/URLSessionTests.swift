@@ -18,7 +18,7 @@ import FoundationNetworking
     }
 
     private let server: DemoServer
-    /// It gives up after so long that a machine with much to do is no reason.
+    /// A session with a timeout so long that a busy machine does not exceed it.
     private let session = {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = 600
@@ -28,7 +28,7 @@ import FoundationNetworking
 
     init() throws { server = try DemoServer(limits: .patient) }
 
-    /// The events of a publisher that ends.
+    /// Returns the events of a publisher that ends.
     private func events<P: Publisher>(of publisher: P) -> [String] {
         let events = Arrivals<String>()
         let cancellable = publisher.sink(
@@ -38,7 +38,7 @@ import FoundationNetworking
         return events.values.last?.hasPrefix("f") == true ? events.values : events.wait(for: 2)
     }
 
-    @Test("A publisher is made for a request, or for an address")
+    @Test("A publisher is made for a request or for a URL")
     func properties() {
         let request = URLRequest(url: url, timeoutInterval: 7)
         let publisher = session.dataTaskPublisher(for: request)
@@ -46,20 +46,20 @@ import FoundationNetworking
         #expect(session.dataTaskPublisher(for: url).request == URLRequest(url: url))
     }
 
-    @Test("The answer is a value, and the end")
+    @Test("The response is a value, followed by the completion")
     func answer() {
         let items = session.dataTaskPublisher(for: url).map(\.data).decode(type: Page.self, decoder: JSONDecoder())
         #expect(events(of: items.map(\.items.count)) == ["10", "finished"])
     }
 
-    @Test("A status that says no is an answer as any other")
+    @Test("An error status is a response like any other")
     func status() {
         server.setFault(.serverError)
         let status = session.dataTaskPublisher(for: url).map { ($0.response as? HTTPURLResponse)?.statusCode ?? 0 }
         #expect(events(of: status) == ["500", "finished"])
     }
 
-    @Test("A transfer that fails is a failure of the session's")
+    @Test("A failed transfer fails with the session's error")
     func failure() {
         server.stop()
         let codes = Arrivals<URLError.Code>()
@@ -70,14 +70,14 @@ import FoundationNetworking
         cancellable.cancel()
     }
 
-    @Test("An answer that is cut short is a failure")
+    @Test("A truncated response fails")
     func cutShort() {
         server.setFault(.cutShort)
         let ending = session.dataTaskPublisher(for: url).map { _ in "answer" }.replaceError(with: "error")
         #expect(events(of: ending) == ["error", "finished"])
     }
 
-    @Test("Nothing is sent before a value is asked for, and once for any demand")
+    @Test("A request is sent once a value is requested, and only once for any demand")
     func demand() {
         let publisher = session.dataTaskPublisher(for: url).map { $0.data.count > 0 }
         let (idle, values) = (publisher.record(initialDemand: .none), Arrivals<Bool>())
@@ -91,7 +91,7 @@ import FoundationNetworking
         idle.cancel()
     }
 
-    @Test("Each subscriber sends a request of its own")
+    @Test("Each subscriber sends its own request")
     func subscribers() {
         let publisher = session.dataTaskPublisher(for: url).map { _ in 0 }
         #expect(events(of: publisher) == ["0", "finished"])
@@ -99,7 +99,7 @@ import FoundationNetworking
         #expect(server.traffic.requests == 2)
     }
 
-    @Test("A cancel cancels the transfer, and lets go of the subscriber")
+    @Test("A cancel cancels the transfer, and releases the subscriber")
     func cancelling() async {
         server.setFault(.stall)
         let subscriber = Watched { held in
@@ -111,7 +111,7 @@ import FoundationNetworking
         #expect(await server.waitForTraffic { $0.abandoned == 1 } && !subscriber.isHeld)
     }
 
-    @Test("A subscriber that cancels before it asks has nothing sent")
+    @Test("A subscriber that cancels before it requests a value sends no request")
     func cancellingFirst() {
         let publisher = session.dataTaskPublisher(for: url).map { _ in 0 }
         let recorder = publisher.record(initialDemand: .none)
@@ -132,7 +132,7 @@ import FoundationNetworking
         subscriber.made.cancel()
     }
 
-    @Test("A data task's subscription is described as its publisher's, not as what that is composed of")
+    @Test("A data task's subscription is described by its publisher's name, not by those of its parts")
     func description() {
         var description = ""
         session.dataTaskPublisher(for: url).subscribe(AnySubscriber(receiveSubscription: { description = "\($0)" }))

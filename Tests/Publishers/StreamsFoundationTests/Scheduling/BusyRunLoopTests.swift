@@ -5,7 +5,7 @@ import Testing
 
 @testable import StreamsFoundation
 
-/// What a loop that has no time for it makes of repeated work.
+/// Tests repeated work on a loop that is busy for longer than an interval.
 @Suite struct BusyRunLoopTests {
     private let runs = Arrivals<Int>()
 
@@ -18,7 +18,7 @@ import Testing
         repetition.cancel()
     }
 
-    @Test("An interval that is over while the work runs is not missed")
+    @Test("An interval that ends while the work runs is not missed")
     func intervalMeanwhile() {
         let repetition = RunLoop.current.schedule(after: RunLoop.current.now, interval: 0.04) { [runs] in
             if runs.values.isEmpty { self.passTime() }
@@ -30,7 +30,7 @@ import Testing
         repetition.cancel()
     }
 
-    @Test("Repeated work that waits for a busy loop is taken back by a cancel")
+    @Test("Repeated work that waits for a busy loop is removed by a cancel")
     func takingBack() {
         let repetition = RunLoop.current.schedule(after: RunLoop.current.now, interval: 1_000) { [runs] in runs.add(1) }
         passTime()
@@ -39,7 +39,7 @@ import Testing
         #expect(RunLoop.current.run { runs.values.contains(2) } && runs.values == [2])
     }
 
-    /// Lets the clock of later work go on while the loop rests.
+    /// Lets the clock of delayed work advance while the loop rests.
     private func passTime() {
         let passed = Arrivals<Int>()
         alarms.schedule(after: alarms.now.advanced(by: .milliseconds(50))) { passed.add(1) }

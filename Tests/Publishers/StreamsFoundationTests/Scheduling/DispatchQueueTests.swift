@@ -9,7 +9,7 @@ private let edges = [Int.min, .min + 1, -1, 0, 1, .max - 1, .max]
     private typealias Time = DispatchQueue.SchedulerTimeType
     private typealias Stride = Time.Stride
 
-    @Test("Sums and differences end at the longest and the shortest span", arguments: edges, edges)
+    @Test("Sums and differences stop at the longest and the shortest interval", arguments: edges, edges)
     fileprivate func sums(left: Int, right: Int) {
         let (sum, difference) = (left.addingReportingOverflow(right), left.subtractingReportingOverflow(right))
         let limit = left < 0 ? Int.min : .max
@@ -18,13 +18,13 @@ private let edges = [Int.min, .min + 1, -1, 0, 1, .max - 1, .max]
         #expect((one - other).magnitude == (difference.overflow ? limit : difference.partialValue))
     }
 
-    @Test("Instants that differ have hashes that differ, but for few")
+    @Test("Different instants have different hashes, with few exceptions")
     func hashes() {
         let times = (1...100).map { Time(DispatchTime(uptimeNanoseconds: $0 * 1_000_000)) }
         #expect(Set(times.map(\.hashValue)).count > 90 && Set(times).count == 100)
     }
 
-    @Test("Seconds are multiplied, so that a number is a factor")
+    @Test("Intervals are multiplied by the number of seconds, so that a number is a factor")
     func products() {
         #expect(Stride.milliseconds(500) * 3 == .milliseconds(1_500) && -Stride.seconds(2) == .seconds(-2))
         #expect(Stride.nanoseconds(18) * .microseconds(1) == .nanoseconds(0))
@@ -34,7 +34,7 @@ private let edges = [Int.min, .min + 1, -1, 0, 1, .max - 1, .max]
         #expect(span == .microseconds(14))
     }
 
-    @Test("Numbers are seconds; what has no room becomes the longest span, or none where it has to be exact")
+    @Test("Numbers are seconds; one that is too large becomes the longest interval, or nil where it has to be exact")
     func numbers() {
         #expect((1.5 as Stride) == .milliseconds(1_500) && (2 as Stride).magnitude == 2_000_000_000)
         #expect(Stride(exactly: 2 as UInt64) == .seconds(2) && Stride(exactly: UInt64.max) == nil)
@@ -43,11 +43,11 @@ private let edges = [Int.min, .min + 1, -1, 0, 1, .max - 1, .max]
         #expect(Stride.seconds(1e300) == .nanoseconds(.max) && Stride.seconds(-.infinity) == .nanoseconds(.min))
     }
 
-    @Test("Work that is repeated waits for other work of its queue where the options make it a barrier")
+    @Test("Repeated work waits for other work of its queue when the options make it a barrier")
     func barrier() {
         let queue = DispatchQueue(label: "barrier", attributes: .concurrent)
         let (begun, repeated, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), Arrivals<Bool>())
-        Thread.detachNewThread {  // Not one of Dispatch's, of which there may be no other.
+        Thread.detachNewThread {  // Not one of Dispatch's threads: there may be no other.
             queue.sync {
                 begun.signal()
                 ended.add(repeated.wait(timeout: .now() + 0.1) == .timedOut)
@@ -62,14 +62,14 @@ private let edges = [Int.min, .min + 1, -1, 0, 1, .max - 1, .max]
         repetition.cancel()
     }
 
-    @Test("A span comes from Dispatch, and goes there")
+    @Test("An interval is converted from and to Dispatch's")
     func timeIntervals() {
         let intervals: [DispatchTimeInterval] = [.seconds(1), .milliseconds(1), .microseconds(1), .nanoseconds(1)]
         #expect(intervals.map { Stride($0).magnitude } == [1_000_000_000, 1_000_000, 1_000, 1])
         #expect(Stride(.never).magnitude == .max && Stride.seconds(2).timeInterval == .nanoseconds(2_000_000_000))
     }
 
-    @Test("Spans lead from instant to instant, also to one without end")
+    @Test("Intervals lead from instant to instant, including an infinite one")
     func instants() {
         let (early, late) = (Time(DispatchTime(uptimeNanoseconds: 10)), Time(DispatchTime(uptimeNanoseconds: 441)))
         #expect(early.distance(to: late) == .nanoseconds(431) && late.distance(to: early) == .nanoseconds(-431))
@@ -78,7 +78,7 @@ private let edges = [Int.min, .min + 1, -1, 0, 1, .max - 1, .max]
         #expect(Time(.distantFuture).distance(to: early) == .nanoseconds(.min))
     }
 
-    @Test("Instants and spans are written as Combine does, and read back")
+    @Test("Instants and intervals are encoded as in Combine, and decoded again")
     func coding() throws {
         let time = Time(DispatchTime(uptimeNanoseconds: 42))
         let data = try JSONEncoder().encode([time])
@@ -89,7 +89,7 @@ private let edges = [Int.min, .min + 1, -1, 0, 1, .max - 1, .max]
         #expect(try JSONDecoder().decode(Stride.self, from: span) == .nanoseconds(7))
     }
 
-    @Test("Work is in the group of its options until it has run, also when it runs later")
+    @Test("Work stays in the group of its options until it has run, even when it runs later")
     func groups() {
         let (queue, group, runs) = (DispatchQueue(label: "group"), DispatchGroup(), Arrivals<Int>())
         let (options, goesOn) = (DispatchQueue.SchedulerOptions(group: group), DispatchSemaphore(value: 0))

@@ -3,7 +3,7 @@ import Streams
 import StreamsFoundation
 import XCTest
 
-/// With XCTest, as that runs on the main thread: Swift Testing does not, on Linux, and nobody runs the main loop there.
+/// Uses XCTest, which runs on the main thread. Swift Testing does not on Linux, where nothing else runs the main loop.
 final class MainRunLoopTests: XCTestCase {
     func testThatWorkFromAnotherThreadWakesTheMainLoop() {
         let runs = Arrivals<Date>()

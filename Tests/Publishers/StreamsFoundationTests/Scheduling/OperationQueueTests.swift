@@ -11,7 +11,7 @@ import Testing
         { [runs] in runs.add(run) }
     }
 
-    @Test("Later work is in the queue from the beginning, and is waited for")
+    @Test("Delayed work is in the queue from the beginning, and the queue waits for it")
     func waiting() {
         queue.schedule(after: queue.now.advanced(by: 0.02), add(1))
         #expect(queue.operationCount == 1 && runs.values == [])
@@ -19,7 +19,7 @@ import Testing
         #expect(runs.values == [1])
     }
 
-    @Test("Later work can be taken back with all other operations")
+    @Test("Delayed work is cancelled with all other operations")
     func takingBack() {
         queue.schedule(after: queue.now.advanced(by: 1_000), add(1))
         queue.cancelAllOperations()
@@ -27,7 +27,7 @@ import Testing
         #expect(runs.values == [])
     }
 
-    @Test("Repeated work that waits in a busy queue is taken back by a cancel")
+    @Test("Repeated work that waits in a busy queue is removed by a cancel")
     func takingRepeatedWorkBack() {
         queue.isSuspended = true
         let repetition = queue.schedule(after: queue.now, interval: 0.001, add(1))
@@ -50,7 +50,7 @@ import Testing
         repetition.cancel()
     }
 
-    @Test("Repeated work is in the queue once, also while it runs: so it does not overtake itself")
+    @Test("Repeated work is in the queue once, even while it runs, so that it does not overtake itself")
     func repeatedWork() {
         let repetition = queue.schedule(after: queue.now, interval: 0.001) { [queue, runs] in
             runs.add(queue.operationCount)

@@ -10,7 +10,7 @@ import Testing
         { [runs] in runs.add(run) }
     }
 
-    @Test("Work runs when the loop runs, in the order in which it came, and not before")
+    @Test("Work runs when the loop runs, in the order of scheduling, and not before")
     func order() {
         for run in 0..<100 { RunLoop.current.schedule(add(run)) }
         #expect(runs.values == [])

@@ -3,11 +3,11 @@ import Streams
 import StreamsFoundation
 import Testing
 
-/// What all schedulers do.
+/// Tests what all schedulers have in common.
 @Suite struct SchedulerTests {
     private let dates = Arrivals<Date>()
 
-    @Test("Work runs, also when the scheduler has been at rest", arguments: Context.all)
+    @Test("Work runs, even after the scheduler has been idle", arguments: Context.all)
     func work(context: Context) {
         for count in 1...20 {
             context.schedule { [dates] in dates.add(Date()) }
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("Later work runs after its instant, and once", arguments: Context.all)
+    @Test("Delayed work runs after its instant, and once", arguments: Context.all)
     func laterWork(context: Context) throws {
         let start = Date()
         context.scheduleAfter(0.02) { [dates] in dates.add(Date()) }
@@ -24,7 +24,7 @@ import Testing
         #expect(dates.wait(for: 2).last == .distantFuture)
     }
 
-    @Test("Later work of the past, and of no time that has a number, does no harm", arguments: Context.all)
+    @Test("Delayed work in the past, or at an infinite time, does no harm", arguments: Context.all)
     func strangeInstants(context: Context) {
         for delay in [-.infinity, -1e300, -5, .infinity, 1e300] {
             context.scheduleAfter(delay) { [dates] in dates.add(Date()) }
@@ -43,7 +43,7 @@ import Testing
         #expect(later.wait(for: 1).count == 1 && dates.values.count == count)
     }
 
-    /// How often the work has run, when one that runs at the time of the cancel has ended.
+    /// Returns how often the work has run, after a run that overlaps the cancel has ended.
     private func settled(_ context: Context) -> Int {
         let end = Arrivals<Void>()
         context.scheduleAfter(0.02) { end.add(()) }
@@ -51,14 +51,14 @@ import Testing
         return dates.values.count
     }
 
-    @Test("An interval that is none, or negative, does no harm", arguments: Context.all, [0, -1])
+    @Test("An interval that is zero or negative does no harm", arguments: Context.all, [0, -1])
     func strangeIntervals(context: Context, interval: Double) {
         let repetition = context.scheduleEvery(interval) { [dates] in dates.add(Date()) }
         #expect(dates.wait(for: 3).count >= 3)
         repetition.cancel()
     }
 
-    @Test("Repeated work is let go of by a cancel, and by letting go of what cancels", arguments: Context.all)
+    @Test("Repeated work is released by a cancel, and when its cancellable is released", arguments: Context.all)
     func repeatedWorkIsLetGoOf(context: Context) {
         let cancelled = Watched { held in context.scheduleEvery(1_000, held.use) }
         let abandoned = Watched { held in _ = context.scheduleEvery(1_000, held.use) }
@@ -67,14 +67,14 @@ import Testing
         #expect(eventually { !cancelled.isHeld && !abandoned.isHeld })
     }
 
-    @Test("Work that has run is let go of", arguments: Context.all)
+    @Test("Work is released after it has run", arguments: Context.all)
     func workIsLetGoOf(context: Context) {
         let later = Watched { held in context.scheduleAfter(0.01, held.use) }
         let soon = Watched { held in context.schedule(held.use) }
         #expect(eventually { !later.isHeld && !soon.isHeld })
     }
 
-    @Test("receive(on:) delivers all, in order", arguments: Context.all)
+    @Test("receive(on:) delivers all values, in order", arguments: Context.all)
     func delivery(context: Context) {
         let (subject, arrivals) = (PassthroughSubject<Int, Never>(), Arrivals<Int>())
         let cancellable = context.deliver(subject).sink { arrivals.add($0) }
@@ -84,7 +84,7 @@ import Testing
     }
 }
 
-/// Another thread is about to do it: waits for that, ten seconds at most.
+/// Waits until another thread has made the condition true, ten seconds at most.
 func eventually(_ condition: () -> Bool) -> Bool {
     let deadline = Date() + 120
     while !condition(), Date() < deadline { Thread.sleep(forTimeInterval: 0.001) }

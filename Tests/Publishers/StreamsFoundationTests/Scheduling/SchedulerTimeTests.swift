@@ -3,12 +3,12 @@ import Streams
 import StreamsFoundation
 import Testing
 
-/// Run loops and operation queues tell time by dates.
+/// Run loops and operation queues measure time in dates.
 @Suite struct SchedulerTimeTests {
     private typealias Time = RunLoop.SchedulerTimeType
     private typealias Stride = Time.Stride
 
-    @Test("Spans are seconds")
+    @Test("Intervals are seconds")
     func spans() {
         let spans: [Stride] = [
             2, 1.5, .seconds(3), .seconds(0.5), .milliseconds(2), .microseconds(2), .nanoseconds(2),
@@ -17,7 +17,7 @@ import Testing
         #expect(Stride(exactly: 871 as UInt64)?.magnitude == 871 && Stride(exactly: UInt64.max) == nil)
     }
 
-    @Test("Spans are compared, added, subtracted and multiplied as their seconds are")
+    @Test("Intervals are compared, added, subtracted and multiplied as their seconds are")
     func arithmetic() {
         #expect(Stride.milliseconds(2) < .seconds(2) && -Stride(1) < 0)
         #expect(!(Stride(1) < 1) && Stride(1) <= 1)
@@ -29,7 +29,7 @@ import Testing
         #expect(span == 10)
     }
 
-    @Test("Spans lead from instant to instant")
+    @Test("Intervals lead from instant to instant")
     func instants() {
         let time = Time(Date(timeIntervalSinceReferenceDate: 10))
         let later = Time(Date(timeIntervalSinceReferenceDate: 441))
@@ -37,7 +37,7 @@ import Testing
         #expect(time.advanced(by: 431) == later && time < later && Set([time, later, time]).count == 2)
     }
 
-    @Test("Instants and spans are written as Combine does, and read back")
+    @Test("Instants and intervals are encoded as in Combine, and decoded again")
     func coding() throws {
         let time = Time(Date(timeIntervalSinceReferenceDate: 1024.75))
         let data = try JSONEncoder().encode(time)
@@ -48,7 +48,7 @@ import Testing
         #expect(try JSONDecoder().decode(Stride.self, from: span) == 1024.5)
     }
 
-    @Test("The present is the present, and the best tolerance is none")
+    @Test("now is the present, and the minimum tolerance is zero")
     func present() {
         let (before, loop, queue) = (Date(), RunLoop.current.now.date, OperationQueue().now.date)
         #expect(before <= loop && loop <= queue && queue <= Date())

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What arrives, on whichever threads, in the order in which it does.
+/// Collects values from any threads, in the order of their arrival.
 ///
-/// Sendable, as all of it is touched under the condition's lock.
+/// Sendable, as all of its state is accessed under the condition's lock.
 final class Arrivals<Value: Sendable>: @unchecked Sendable {
     private let condition = NSCondition()
     private var arrived: [Value] = []
@@ -16,7 +16,7 @@ final class Arrivals<Value: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Waits until so many have arrived, ten seconds at most.
+    /// Waits until the given number of values have arrived, ten seconds at most.
     func wait(for count: Int) -> [Value] {
         let deadline = Date() + 120
         return condition.withLock {

@@ -2,7 +2,7 @@ import Foundation
 import Streams
 import StreamsFoundation
 
-/// A scheduler, whatever its type, while it is at work.
+/// A running scheduler, whatever its type.
 struct Context: Sendable, CustomStringConvertible {
     let name: String
     let schedule: @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -10,7 +10,7 @@ struct Context: Sendable, CustomStringConvertible {
     let scheduleEvery: @Sendable (Double, @escaping @Sendable () -> Void) -> any Cancellable
     let deliver: @Sendable (PassthroughSubject<Int, Never>) -> AnyPublisher<Int, Never>
 
-    /// A scheduler may be used on any thread.
+    /// Wraps a scheduler, which may be used on any thread.
     init<S: Scheduler & SendableMetatype>(_ name: String, _ scheduler: S) {
         nonisolated(unsafe) let scheduler = scheduler
         self.name = name

@@ -1,7 +1,7 @@
 import Foundation
 
 extension RunLoop {
-    /// Runs until the condition holds. False if it does not within ten seconds.
+    /// Runs until the condition holds. Returns false if it does not within ten seconds.
     func run(in mode: Mode = .default, until condition: () -> Bool) -> Bool {
         let deadline = Date() + 120
         while !condition(), Date() < deadline { _ = run(mode: mode, before: Date() + 0.01) }
@@ -11,7 +11,7 @@ extension RunLoop {
 
 /// A thread that runs its loop, and sleeps while there is nothing to do.
 ///
-/// Sendable, as the loop is set before anyone else has it, and is told to stop on its own thread.
+/// Sendable, as the loop is set before another thread can see it, and is stopped on its own thread.
 final class LoopThread: @unchecked Sendable {
     private(set) var loop = RunLoop.main
     private var isRunning = true

@@ -1,10 +1,10 @@
-/// Something whose end can be seen.
+/// An object whose release can be observed.
 final class Keepsake: Sendable {
-    /// Does nothing with it; so whoever is to call this holds it.
+    /// Does nothing; a closure that calls it retains the object.
     func use() {}
 }
 
-/// What is made with a keepsake, and whether anybody still holds that.
+/// Something made with a keepsake, and whether it is still alive.
 struct Watched<Made> {
     let made: Made
     private weak var keepsake: Keepsake?

@@ -4,9 +4,9 @@ import StreamsFoundation
 import Testing
 
 extension Stress {
-    /// Operators that end before their upstream does, and what watches the end.
+    /// Operators that end before their upstream does, and operators that observe the end.
     @Suite struct EndingTests {
-        @Test("Of what two threads send, prefix passes so many", arguments: Attachment.allCases)
+        @Test("prefix passes the requested number of values that two threads send", arguments: Attachment.allCases)
         func prefix(attachment: Attachment) throws {
             try rounds(2000.scaled) { lifetimes in
                 let subject = PassthroughSubject<Int, Never>()
@@ -18,7 +18,7 @@ extension Stress {
             }
         }
 
-        @Test("The first value of two threads ends it, or a cancel does", arguments: Attachment.allCases)
+        @Test("The first value of two threads ends first(), or a cancel does", arguments: Attachment.allCases)
         func first(attachment: Attachment) throws {
             try rounds(2000.scaled) { lifetimes in
                 let subject = PassthroughSubject<Int, Never>()
@@ -29,7 +29,7 @@ extension Stress {
             }
         }
 
-        @Test("Either the cancel is heard, or the completion")
+        @Test("Either the cancel or the completion is observed")
         func handlingEvents() throws {
             let heard = Tally()
             let streams = (0..<50_000.scaled).map { _ in
@@ -45,7 +45,7 @@ extension Stress {
             #expect(heard.count == streams.count)
         }
 
-        @Test("What is cancelled on two threads is cancelled once")
+        @Test("A cancel on two threads cancels once")
         func cancellable() throws {
             let cancels = Tally()
             let cancellables = (0..<50_000.scaled).map { _ in AnyCancellable { cancels.add() } }
@@ -54,7 +54,7 @@ extension Stress {
             #expect(cancels.count == cancellables.count)
         }
 
-        @Test("An object that values are assigned to is let go of with the cancellable")
+        @Test("The object of an assign is released with the cancellable")
         func assigning() throws {
             try rounds(2000.scaled) { lifetimes in
                 let (subject, label) = (PassthroughSubject<Int, Never>(), Label(lifetimes.token()))
@@ -64,7 +64,7 @@ extension Stress {
             }
         }
 
-        @Test("What waits for a scheduler when it is cancelled does not come")
+        @Test("A value that waits for a scheduler when the pipeline is cancelled is not delivered")
         func subscribingLate() throws {
             try rounds(1000.scaled) { lifetimes in
                 let witness = Witness<Never>(in: lifetimes)

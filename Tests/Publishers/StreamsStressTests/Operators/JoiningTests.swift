@@ -7,7 +7,7 @@ import Testing
 extension Stress {
     /// Operators with several upstreams.
     @Suite struct JoiningTests {
-        @Test("Of sequences on threads of their own, merged, nothing is lost that two threads ask for")
+        @Test("No requested value of merged sequences on two threads is lost")
         func merge() throws {
             try rounds(60.scaled) { lifetimes in
                 let upstreams = (0..<4).map {
@@ -21,7 +21,7 @@ extension Stress {
             }
         }
 
-        @Test("Members that finish at once on different threads end it once", arguments: Attachment.allCases)
+        @Test("Upstreams that finish at once on different threads end it once", arguments: Attachment.allCases)
         func membersFinishingAtOnce(attachment: Attachment) throws {
             try rounds(2000.scaled) { lifetimes in
                 let subjects = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
@@ -35,7 +35,7 @@ extension Stress {
             }
         }
 
-        @Test("A member that fails ends it, and the others are let go of", arguments: Attachment.allCases)
+        @Test("An upstream that fails ends it, and the others are released", arguments: Attachment.allCases)
         func memberFailing(attachment: Attachment) throws {
             try rounds(2000.scaled) { lifetimes in
                 let subjects = (0..<3).map { _ in PassthroughSubject<Int, Fault>() }
@@ -52,7 +52,9 @@ extension Stress {
             }
         }
 
-        @Test("Two publishers at a time: never three, and all of them in the end", arguments: Attachment.allCases)
+        @Test(
+            "With at most two publishers at a time, there are never three, and all of them run in the end",
+            arguments: Attachment.allCases)
         func limited(attachment: Attachment) throws {
             try rounds(60.scaled) { lifetimes in
                 let (running, most) = (Tally(), Tally())
@@ -68,7 +70,7 @@ extension Stress {
             }
         }
 
-        @Test("What one member has sent before another one sends comes first, asked for now and then")
+        @Test("Values that one inner publisher has sent before another one sends come first, with occasional demand")
         func orderOfMembers() throws {
             try rounds(60.scaled) { lifetimes in
                 let subjects = (0..<2).map { _ in PassthroughSubject<Int, Never>() }
@@ -89,7 +91,7 @@ extension Stress {
 
         #if DEBUG
         @Test(
-            "Members of one value each keep the order of the outer values, though a turn is handed over slowly",
+            "Inner publishers of one value keep the order of the outer values, even when a turn is handed over slowly",
             arguments: [Subscribers.Demand.unlimited, .max(2)])
         func orderOfOuterValues(maxPublishers: Subscribers.Demand) throws {
             TestedMoment.watch { if $0 == .turnIsHandedOver { usleep(100) } }
@@ -104,7 +106,7 @@ extension Stress {
         }
         #endif
 
-        @Test("After a switch nothing comes of an earlier one", arguments: Attachment.allCases)
+        @Test("After a switch, no value of an earlier publisher arrives", arguments: Attachment.allCases)
         func switching(attachment: Attachment) throws {
             try rounds(400.scaled) { lifetimes in
                 let subjects = (0..<20).map { _ in PassthroughSubject<Int, Never>() }
@@ -121,7 +123,7 @@ extension Stress {
             }
         }
 
-        @Test("A value on its way when a switch comes does not pass", arguments: Attachment.allCases)
+        @Test("A value that is being delivered during a switch is dropped", arguments: Attachment.allCases)
         func switchingOnTheWay(attachment: Attachment) throws {
             try rounds(2) { lifetimes in
                 let (outer, inner) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
@@ -139,7 +141,7 @@ extension Stress {
             }
         }
 
-        @Test("What is asked for in answer to a value that made it switch is asked of the next one")
+        @Test("Demand that is returned for a value that caused a switch goes to the next publisher")
         func answeringAfterSwitch() throws {
             try rounds(2) { lifetimes in
                 let outer = PassthroughSubject<Int, Never>()
@@ -154,7 +156,7 @@ extension Stress {
             }
         }
 
-        @Test("Inner and outer that finish at once end a switch once", arguments: Attachment.allCases)
+        @Test("Inner and outer publishers that finish at once end a switch once", arguments: Attachment.allCases)
         func switchFinishing(attachment: Attachment) throws {
             try rounds(2000.scaled) { lifetimes in
                 let (outer, inner) = (PassthroughSubject<Void, Never>(), PassthroughSubject<Int, Never>())
@@ -166,7 +168,9 @@ extension Stress {
             }
         }
 
-        @Test("Switching while two threads ask: never more than asked for, and in the end all of the last")
+        @Test(
+            "While two threads request, a switch sends no more than requested, and in the end all of the last publisher"
+        )
         func switchingOnDemand() throws {
             try rounds(400.scaled) { lifetimes in
                 let (outer, witness) = (
@@ -184,7 +188,7 @@ extension Stress {
         }
 
         @Test(
-            "Of the latest values none goes back, and the last pair is of the last ones",
+            "The latest values are sent in order, and the last pair has the last values",
             arguments: Attachment.allCases)
         func combining(attachment: Attachment) throws {
             try rounds(400.scaled) { lifetimes in

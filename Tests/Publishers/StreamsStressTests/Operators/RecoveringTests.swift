@@ -5,7 +5,7 @@ import Testing
 
 extension Stress {
     @Suite struct RecoveringTests {
-        /// Ten values by each of ten publishers, which all but the last fail after theirs.
+        /// Sends ten values by each of ten publishers; all but the last fail afterwards.
         private func failing(from producer: Int = 0, in lifetimes: Lifetimes) -> AnyPublisher<Int, Never> {
             let values = Array(Int.values(10, by: producer))
             guard producer < 9 else { return values.publisher.erased(by: lifetimes) }
@@ -13,7 +13,7 @@ extension Stress {
                 .catch { _ in failing(from: producer + 1, in: lifetimes) }.eraseToAnyPublisher()
         }
 
-        @Test("What two threads ask for while publishers fail comes, and no more")
+        @Test("Values that two threads request while publishers fail arrive, and no more")
         func demand() throws {
             try rounds(1000.scaled) { lifetimes in
                 let witness = Witness<Never>(asking: .none, in: lifetimes)
@@ -39,7 +39,7 @@ extension Stress {
             }
         }
 
-        @Test("A replacement that another thread ends ends it once", arguments: Attachment.allCases)
+        @Test("A replacement that another thread ends completes once", arguments: Attachment.allCases)
         func replacementEnding(attachment: Attachment) throws {
             try rounds(2000.scaled) { lifetimes in
                 let (failing, other) = (PassthroughSubject<Int, Fault>(), PassthroughSubject<Int, Never>())
@@ -51,7 +51,7 @@ extension Stress {
             }
         }
 
-        @Test("The value that replaces an error comes when two threads ask for it, once")
+        @Test("The value that replaces an error is sent once when two threads request it")
         func replacingError() throws {
             try rounds(2000.scaled) { lifetimes in
                 let failing = PassthroughSubject<Int, Fault>()

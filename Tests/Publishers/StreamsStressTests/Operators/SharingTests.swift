@@ -6,7 +6,7 @@ import Testing
 extension Stress {
     @Suite struct SharingTests {
         @Test(
-            "Members that come and go on two threads start and stop the upstream as often",
+            "Subscribers that come and go on two threads start and cancel the upstream equally often",
             arguments: Attachment.allCases)
         func comingAndGoing(attachment: Attachment) throws {
             try rounds(200.scaled) { lifetimes in
@@ -22,7 +22,7 @@ extension Stress {
             }
         }
 
-        @Test("A member that stays misses nothing while others come and go", arguments: Attachment.allCases)
+        @Test("A subscriber that stays misses nothing while others come and go", arguments: Attachment.allCases)
         func staying(attachment: Attachment) throws {
             try rounds(200.scaled) { lifetimes in
                 let subject = PassthroughSubject<Int, Never>()
@@ -36,7 +36,8 @@ extension Stress {
             }
         }
 
-        @Test("Members that come while the upstream ends hear of it, each once", arguments: Attachment.allCases)
+        @Test(
+            "Subscribers that come while the upstream ends receive the completion once", arguments: Attachment.allCases)
         func ending(attachment: Attachment) throws {
             try rounds(1000.scaled) { lifetimes in
                 let subject = PassthroughSubject<Int, Never>()

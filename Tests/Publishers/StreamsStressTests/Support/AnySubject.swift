@@ -25,7 +25,7 @@ struct AnySubject {
 
     func send(completion: Subscribers.Completion<Never>) { sendCompletion(completion) }
 
-    /// Attaches the witness, stays for so many values or the time that they may take, and leaves.
+    /// Attaches the witness until it has received the given number of values, or they are overdue, and cancels it.
     func visit(_ witness: Witness<Never>, for count: Int) {
         witness.attach(to: publisher, by: count % 2 == 0 ? .handshake : .sink)
         for _ in 0..<100 where witness.count < count { giveWay() }

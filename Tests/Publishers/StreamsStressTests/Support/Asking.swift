@@ -1,6 +1,6 @@
 import Streams
 
-/// A way to ask for many values.
+/// A way to request many values.
 enum Asking: CaseIterable {
     case sink
     case atOnce

@@ -1,6 +1,6 @@
 import Streams
 
-/// A scheduler that runs work on the calling thread, and that the library does not know.
+/// A scheduler that is unknown to the library and runs work on the calling thread.
 struct AtOnce: Scheduler, Sendable {
     typealias SchedulerTimeType = ImmediateScheduler.SchedulerTimeType
     typealias SchedulerOptions = Never

@@ -3,7 +3,7 @@ import Testing
 
 struct Fault: Error, Equatable {}
 
-/// A way to fail, and to be replaced.
+/// A way to fail, and a way to replace the failed publisher.
 struct Attempt: Sendable, CustomTestStringConvertible {
     typealias Stream = AnyPublisher<Int, Fault>
 
@@ -26,7 +26,7 @@ struct Attempt: Sendable, CustomTestStringConvertible {
             replace: fallingBack),
     ]
 
-    /// Fails so many times, and then sends how many times that was.
+    /// Fails the given number of times, and then sends that number.
     func repeated(_ count: Int, number: Int = 0) -> Stream {
         guard number < count else { return Record(output: [count], completion: .finished).eraseToAnyPublisher() }
         return replace(fail(number)) { repeated(count, number: number + 1) }

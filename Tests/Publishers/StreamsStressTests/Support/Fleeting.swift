@@ -1,6 +1,6 @@
 import Streams
 
-/// A publisher from elsewhere whose subscription tells when it is let go of.
+/// A publisher from elsewhere whose subscription calls a closure when it is released.
 final class Fleeting: Publisher {
     typealias Output = Int
     typealias Failure = Never

@@ -1,6 +1,6 @@
 import Streams
 
-/// A publisher from elsewhere: it passes on what a publisher of the library sends, and knows the handshake only.
+/// A publisher from elsewhere: it passes on the signals of a publisher of the library, and supports only the handshake.
 struct Foreign<Upstream: Publisher>: Publisher {
     typealias Output = Upstream.Output
     typealias Failure = Upstream.Failure
@@ -13,6 +13,6 @@ struct Foreign<Upstream: Publisher>: Publisher {
 }
 
 extension Publisher {
-    /// The same as a publisher from elsewhere.
+    /// Wraps this publisher as one from elsewhere.
     func foreign() -> Foreign<Self> { Foreign(upstream: self) }
 }

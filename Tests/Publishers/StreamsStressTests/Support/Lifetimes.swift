@@ -1,7 +1,7 @@
 import Streams
 import Synchronization
 
-/// Counts the tokens that it gave out and that are still alive.
+/// Counts its tokens that are still alive.
 final class Lifetimes: Sendable {
     private let alive = Atomic(0)
 
@@ -22,13 +22,13 @@ final class Lifetimes: Sendable {
 }
 
 extension Publisher {
-    /// The same values; the subscription holds a token.
+    /// Passes the values on; the subscription holds a token.
     func counted(by lifetimes: Lifetimes) -> Publishers.Map<Self, Output> {
         let token = lifetimes.token()
         return map { value in withExtendedLifetime(token) { value } }
     }
 
-    /// The same without its type, counted.
+    /// Erases the publisher's type, and counts it.
     func erased(by lifetimes: Lifetimes) -> AnyPublisher<Output, Failure> {
         counted(by: lifetimes).eraseToAnyPublisher()
     }

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Some of the threads did not come back in time.
+/// The error for threads that did not return in time.
 struct Hang: Error, CustomStringConvertible {
     let missing: Int
     let limit: TimeInterval
@@ -10,10 +10,10 @@ struct Hang: Error, CustomStringConvertible {
     var description: String { "\(missing) threads hang: they have not come back after \(limit) s" }
 }
 
-/// Runs each work on a thread of its own, all from the same moment on, and waits until all have returned.
+/// Runs each piece of work on its own thread, all from the same moment on, and waits until all have returned.
 ///
-/// Threads that hang are left behind: the test fails, and the others go on. What is shared here need not be
-/// Sendable: whether threads can share it is what is tested.
+/// Threads that hang are left behind: the test fails, and the others go on. The closures need not be Sendable: whether
+/// threads can share their state is what is tested.
 func race(stackSize: Int = 1 << 20, within limit: TimeInterval = 60, _ works: () -> Void...) throws {
     let crew = Crew(size: works.count)
     for work in works {
@@ -29,7 +29,7 @@ func race(stackSize: Int = 1 << 20, within limit: TimeInterval = 60, _ works: ()
     try crew.wait(within: limit)
 }
 
-/// Runs the works in rounds, each on a thread of its own: every round begins when all have finished the last one.
+/// Runs the pieces of work in rounds, each on its own thread. A round begins when all have finished the one before.
 func race(
     rounds: Int, within limit: TimeInterval = 60, _ work: @escaping (Int) -> Void, _ other: @escaping (Int) -> Void
 )
@@ -46,12 +46,12 @@ func race(
     try race(within: limit, { run(work) }, { run(other) })
 }
 
-/// Runs the work on a thread whose stack is small.
+/// Runs the work on a thread with a small stack.
 func onSmallStack(within limit: TimeInterval = 60, _ work: @escaping () -> Void) throws {
     try race(stackSize: 512 << 10, within: limit, work)
 }
 
-/// Does it so many times. After that nothing may be left of what was made for it.
+/// Repeats the body the given number of times, and checks that everything made for it has been released.
 func rounds(
     _ count: Int, sourceLocation: SourceLocation = #_sourceLocation, _ body: (Lifetimes) throws -> Void
 ) throws {
@@ -62,7 +62,7 @@ func rounds(
         sourceLocation: sourceLocation)
 }
 
-/// Waits until it is so. False if it is not in time.
+/// Waits until the condition holds. Returns false if it does not in time.
 func eventually(within limit: TimeInterval = 20, _ condition: () -> Bool) -> Bool {
     let deadline = Date(timeIntervalSinceNow: limit)
     while !condition() {
@@ -72,12 +72,12 @@ func eventually(within limit: TimeInterval = 20, _ condition: () -> Bool) -> Boo
     return true
 }
 
-/// Lets another thread go on.
+/// Yields to another thread.
 func giveWay() { sched_yield() }
 
-/// Work for one thread, which lets go of it before it says that it has finished.
+/// Work for one thread, which releases it before it reports that it has finished.
 ///
-/// Sendable, as only that thread touches it.
+/// Sendable, as only that thread accesses it.
 private final class Errand: @unchecked Sendable {
     private var work: (() -> Void)?
 
@@ -91,7 +91,7 @@ private final class Errand: @unchecked Sendable {
 
 /// Threads that start together.
 ///
-/// Sendable, as the count is the condition's.
+/// Sendable, as the condition's lock protects the count.
 private final class Crew: @unchecked Sendable {
     private let condition = NSCondition()
     private let awaited: Atomic<Int>

@@ -1,13 +1,13 @@
 import Foundation
 import Streams
 
-/// A publisher from elsewhere that keeps no rule: what it is told to send, it sends, on whichever threads.
+/// A publisher from elsewhere that keeps no rule: it sends whatever a test makes it send, on any thread.
 final class Rude: Publisher {
     typealias Output = Int
     typealias Failure = Never
 
     private let lock = NSLock()
-    /// The lock's, which orders no signals: it is read before they are sent.
+    /// Protected by the lock, which does not order signals: it is released before they are sent.
     private var attached: AnySubscriber<Int, Never>?
 
     private var subscriber: AnySubscriber<Int, Never>? { lock.withLock { attached } }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Int {
-    /// As many, times `STREAMS_STRESS_SCALE`: by default 1, and less in debug builds, which are slow.
+    /// The number times `STREAMS_STRESS_SCALE`, which is 1 by default, and less in debug builds, as they are slow.
     var scaled: Int { Swift.max(2, Int(Double(self) * scale)) }
 }
 

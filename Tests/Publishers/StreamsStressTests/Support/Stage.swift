@@ -4,7 +4,7 @@ import StreamsExtras
 import StreamsFoundation
 import Testing
 
-/// An operator, applied so that it sends what it receives.
+/// An operator, applied so that it sends the values that it receives.
 struct Stage: Sendable, CustomTestStringConvertible {
     typealias Stream = AnyPublisher<Int, Never>
 
@@ -16,7 +16,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
         self.apply = { erase(apply($0)) }
     }
 
-    /// Operators that pass on whatever was asked for, and subscribe at once.
+    /// Operators that pass all requested values on, and subscribe at once.
     static let direct = [
         Stage("nothing") { $0 },
         Stage("map") { $0.map { $0 } },
@@ -65,7 +65,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
         Stage("timeout, on a serial queue") { $0.timeout(3600, scheduler: DispatchQueue(label: "serial")) },
     ]
 
-    /// Operators that go on on another thread, and drop nothing, on a concurrent queue.
+    /// Operators that continue on another thread, a concurrent queue, and drop nothing.
     static let hopping = [
         Stage("receive(on:)") { $0.receive(on: DispatchQueue.global()) },
         Stage("subscribe(on:)") { $0.subscribe(on: DispatchQueue.global()) },
@@ -87,7 +87,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
             Stage("autoconnect") { $0.makeConnectable().autoconnect() },
         ]
 
-    /// Operators that hand a subscription of their own on, not their upstream's, and subscribe at once.
+    /// Operators that subscribe at once, and pass on their own subscription instead of their upstream's.
     static let owning = (hot + hopping).filter { stage in
         ![
             "nothing", "map", "compactMap", "scan", "handleEvents", "a publisher from elsewhere",
@@ -95,7 +95,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
         ].contains(stage.testDescription)
     }
 
-    /// Operators of each kernel, to be composed of each other.
+    /// Operators of each kernel, to be combined with each other.
     static let composed = direct.filter {
         ["map", "prefix", "buffer", "append", "fallback", "merge", "flatMap", "combineLatest"].contains(
             $0.testDescription)

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A number that all threads count with.
+/// A counter that all threads share.
 final class Tally: Sendable {
     private let value = Atomic(0)
 
     var count: Int { value.load(ordering: .relaxed) }
 
-    /// Returns the number after it.
+    /// Adds to the number, and returns the result.
     @discardableResult
     func add(_ more: Int = 1) -> Int { value.add(more, ordering: .relaxed).newValue }
 

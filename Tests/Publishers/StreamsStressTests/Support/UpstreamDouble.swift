@@ -1,7 +1,7 @@
 import Streams
 import Synchronization
 
-/// A subscription that counts what it is told.
+/// A subscription that counts its requests and cancels.
 final class UpstreamDouble: Subscription, Sendable {
     private let requested = Atomic(0)
     private let cancelled = Atomic(0)

@@ -1,6 +1,6 @@
 import Streams
 
-/// Two subjects that feed each other: what the first producer sends in one goes on to the other, and the reverse.
+/// Two subjects that feed each other: values that a producer sends to one of them are passed on to the other.
 struct Wired {
     let subjects = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let witnesses: (Witness<Never>, Witness<Never>)
@@ -15,7 +15,7 @@ struct Wired {
         witnesses.1.attach(to: otherStage.apply(other.erased(by: lifetimes)))
     }
 
-    /// Ends both, and waits until the witnesses have heard of it.
+    /// Finishes both, and waits until the witnesses have received the completion.
     @discardableResult
     func end() -> Bool {
         subjects.0.send(completion: .finished)

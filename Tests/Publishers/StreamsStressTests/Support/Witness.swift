@@ -3,18 +3,19 @@ import Synchronization
 
 @testable import Streams
 
-/// How a witness is attached: each is a path of its own through the library.
+/// The ways to attach a witness; each takes its own path through the library.
 enum Attachment: CaseIterable {
     case handshake
     case sink
 }
 
-/// A subscriber that checks what every subscriber is promised, from whichever threads it is called.
+/// A subscriber that checks the rules for every subscriber, whichever threads call it.
 ///
-/// What it receives it keeps in plain memory, and its marks are relaxed atomics: nothing here orders signals, so
-/// that Thread Sanitizer sees whether the publisher does.
+/// It keeps received values in plain memory, and its flags are relaxed atomics: nothing here orders signals, so that
+/// Thread Sanitizer sees whether the publisher does.
 ///
-/// Sendable, as its fields are one deliverer's, as long as the promise is kept; the condition's; or atomic.
+/// Sendable: each field is accessed by one delivering thread as long as the rules are kept, is protected by the
+/// condition's lock, or is atomic.
 final class Witness<Failure: Error>: Subscriber, @unchecked Sendable {
     private let answer: Subscribers.Demand
     private let requestsInside: Bool
@@ -26,12 +27,12 @@ final class Witness<Failure: Error>: Subscriber, @unchecked Sendable {
     private let received = Atomic(0)
     private let asked = Atomic(0)
 
-    // The deliverer's.
+    // Accessed by the delivering thread.
     private(set) var values: [Int] = []
     private(set) var completion: Subscribers.Completion<Failure>?
     private var isCancelled = false
 
-    // The condition's.
+    // Protected by the condition's lock.
     private let condition = NSCondition()
     private var subscription: (any Cancellable)?
     private var isStarted = false
@@ -85,7 +86,7 @@ final class Witness<Failure: Error>: Subscriber, @unchecked Sendable {
         return isFirst
     }
 
-    // MARK: What a subscriber does, on any thread
+    // MARK: Requests and cancel, on any thread
 
     func request(_ demand: Subscribers.Demand) {
         count(demand)
@@ -153,16 +154,16 @@ final class Witness<Failure: Error>: Subscriber, @unchecked Sendable {
         if isOutermost { deliverer.store(0, ordering: .relaxed) }
     }
 
-    // MARK: What it has seen
+    // MARK: Results
 
-    /// How many values have come or are coming; can be asked at any time, and orders nothing: before `values` are
-    /// read, who has delivered them must be done, by a `race` or by `waitForEnd`.
+    /// The number of values that have arrived or are arriving. It may be read at any time, and orders nothing: before a
+    /// test reads `values`, the delivering threads must have finished, which a `race` or `waitForEnd` ensures.
     var count: Int { received.load(ordering: .relaxed) }
 
-    /// Promises that were broken, in plain words.
+    /// The broken rules, in plain words.
     var violations: Set<String> { condition.withLock { Set(found) } }
 
-    /// Waits for the completion. False if it does not come.
+    /// Waits for the completion. Returns false if it does not come in time.
     func waitForEnd(within limit: TimeInterval = 30) -> Bool {
         let deadline = Date(timeIntervalSinceNow: limit)
         return condition.withLock {

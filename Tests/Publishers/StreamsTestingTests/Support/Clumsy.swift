@@ -2,14 +2,14 @@ import Foundation
 import Streams
 import StreamsTesting
 
-/// An operator written by hand that passes values on, and makes one mistake.
+/// A handwritten operator that passes values on, and makes one mistake.
 struct Clumsy<Upstream: Publisher>: Publisher {
     typealias Output = Upstream.Output
     typealias Failure = Upstream.Failure
 
     let upstream: Upstream
     let mistake: Mistake
-    /// How many values pass before its end is mistaken.
+    /// The number of values before the mistaken end.
     let delay: Int
     private let total = Total()
 
@@ -27,10 +27,10 @@ enum Mistake: String, CaseIterable {
     case forgetsItsEnd, keepsItsSubscriber, keepsItsUpstream, remembersForAll, holdsALock, losesAValue
     case takesASecondSubscription, sendsOnTwoThreads, trustsItsUpstream, answersNonsense
 
-    /// No mistake at all.
+    /// Makes no mistake.
     case none
 
-    /// Those that random cases find.
+    /// The mistakes that random cases find.
     static let allCases: [Mistake] = [
         .asksForOneMore, .asksWhileItCompletes, .cancelsNothing, .cancelsTwice, .sendsAfterCancel, .completesTwice,
         .forgetsItsEnd, .keepsItsSubscriber, .keepsItsUpstream, .remembersForAll, .holdsALock, .losesAValue,
@@ -59,12 +59,12 @@ enum Mistake: String, CaseIterable {
     }
 }
 
-/// Shared where nothing should be.
+/// State that subscriptions share by mistake.
 final class Total {
     var count = 0
 }
 
-/// Sendable, as it is locked, but for its mistakes.
+/// Sendable, as its state is locked, except where a mistake says otherwise.
 private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subscription, @unchecked Sendable {
     private let mistake: Mistake
     private let delay: Int
@@ -98,7 +98,7 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
         return grant(send(input))
     }
 
-    /// Whether there is a subscription, and a value was asked for.
+    /// Returns whether there is a subscription and demand for a value, and takes one from the demand.
     private func takeOne() -> Bool {
         lock.withLock {
             guard mistake == .trustsItsUpstream || upstream != nil && demand > .none else { return false }
@@ -157,7 +157,7 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
         if mistake != .keepsItsUpstream { upstream = nil }
     }
 
-    /// Sendable, as the thread that hands it over waits for it. Releases the work before that thread goes on.
+    /// Sendable, as the thread that hands it over waits for it. Releases the work before that thread continues.
     private final class Errand: @unchecked Sendable {
         private var work: (() -> Void)?
 

@@ -1,7 +1,7 @@
 import Streams
 import StreamsTesting
 
-/// Those with long values, which need more room.
+/// Pictures with long values, which need more room.
 extension Picture {
     static let long = Picture(
         label: "values", inputs: ["-abcd"],

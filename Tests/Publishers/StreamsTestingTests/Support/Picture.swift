@@ -2,7 +2,7 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// A diagram, and what it is to look like.
+/// A diagram and its expected appearance.
 struct Picture: Sendable, CustomTestStringConvertible {
     typealias Inputs = [AnyPublisher<String, TestFailure>]
 
@@ -11,7 +11,7 @@ struct Picture: Sendable, CustomTestStringConvertible {
     var names: [String] = []
     var values: [Character: String] = [:]
     let text: String
-    /// The width and the height, and then a line for each element.
+    /// The width and the height, followed by a line for each element.
     let shapes: String
     let operation: @Sendable (Inputs, TestScheduler) -> AnyPublisher<String, TestFailure>
 

@@ -1,7 +1,7 @@
 import StreamsTesting
 
 extension Generator {
-    /// Makes any timeline in whole seconds, with one of the ends, or none.
+    /// Generates timelines in whole seconds, with any end or none.
     static func timeline<Output>(
         of value: Generator<Output>, ends: [Timeline<Output>.Event] = [.finished, .failed, .cancelled]
     ) -> Generator where Value == Timeline<Output> {
@@ -18,7 +18,7 @@ extension Generator {
         }
     }
 
-    /// Makes a value of each.
+    /// Generates a value of each.
     static func pair<First, Second>(_ first: Generator<First>, _ second: Generator<Second>) -> Generator<
         (First, Second)
     > {
@@ -27,7 +27,7 @@ extension Generator {
 }
 
 extension Generator<String> {
-    /// Makes texts that are hard to draw: long ones, none, syntax, halves of flags, accents without a letter.
+    /// Generates texts that are hard to draw: long ones, empty ones, syntax, halves of flags, accents without a letter.
     static var text: Generator {
         let pieces = [
             "a", "B", "long", "", "-", "(", "…", " ", "\n", "🇩", "🇪", "\u{301}", "\u{0}", "\u{FFFE}", "<&>\"'", "é",
@@ -38,7 +38,7 @@ extension Generator<String> {
 }
 
 extension Timeline {
-    /// With frames of that length in place of seconds.
+    /// Returns the timeline with frames of the given length in place of seconds.
     func stretched(by frame: VirtualTime.Stride) -> Timeline {
         Timeline(moments.map { Moment($0.time * frame, $0.event) })
     }

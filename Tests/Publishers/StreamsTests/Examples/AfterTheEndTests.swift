@@ -2,12 +2,12 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// Who is told what, in which order, and what comes too late.
+/// Tests the order of signals and cancels, and signals that come too late.
 @Suite struct AfterTheEndTests {
     private let puppet = Puppet()
     private let scheduler = TestScheduler()
 
-    @Test("first() sends one value, though a subject that had it at once is sent another from inside of it")
+    @Test("first() sends one value, even if a subject sends another one during its delivery")
     func firstOfCurrentValue() {
         let subject = CurrentValueSubject<Int, Never>(1)
         let recorder = subject.first().recordSink { _, event in if event == .value(1) { subject.send(2) } }
@@ -25,7 +25,7 @@ import Testing
         #expect(log == ["upstream", "other", "upstream", "other"])
     }
 
-    @Test("prefix(untilOutputFrom:) leaves the other publisher when that sends, though its upstream has yet to come")
+    @Test("prefix(untilOutputFrom:) cancels the other publisher when it sends, even before its upstream's subscription")
     func otherBeforeTheUpstream() {
         let other = ScriptedPublisher<Int, Never>([.value(1)])
         let recorder = puppet.prefix(untilOutputFrom: other.setFailureType(to: Fault.self)).record()
@@ -34,7 +34,7 @@ import Testing
         #expect(recorder.completion == .finished)
     }
 
-    @Test("delay and throttle take nothing after their upstream's end")
+    @Test("delay and throttle drop values after their upstream's end")
     func valuesAfterTheEnd() {
         let delayed = puppet.delay(for: 1, scheduler: scheduler).record()
         sendTooLate()
@@ -52,7 +52,7 @@ import Testing
         scheduler.run()
     }
 
-    @Test("The publisher until whose output values pass, or are dropped, is not heard after its end")
+    @Test("The other publisher of prefix(untilOutputFrom:) and drop(untilOutputFrom:) is ignored after its end")
     func otherAfterItsEnd() {
         let subject = PassthroughSubject<Item, Fault>()
         let recorder = subject.prefix(untilOutputFrom: puppet).record()
@@ -63,7 +63,7 @@ import Testing
         #expect(recorder.values == [Item(2)] && recorder.completion == nil)
     }
 
-    @Test("removeDuplicates has a subscription of its own, with its name")
+    @Test("removeDuplicates has its own subscription, with its own name")
     func subscriptionOfRemoveDuplicates() {
         var subscription: (any Subscription)?
         puppet.removeDuplicates().subscribe(AnySubscriber(receiveSubscription: { subscription = $0 }))
@@ -71,7 +71,7 @@ import Testing
         #expect(subscription.map { "\($0)" } == "RemoveDuplicates" && !(subscription is Puppet.Strings))
     }
 
-    @Test("catch calls nothing after a cancel")
+    @Test("catch does not call its closure after a cancel")
     func catchAfterCancel() {
         var errors: [Fault] = []
         let recorder = puppet.catch { error -> Empty<Item, Fault> in
@@ -84,7 +84,7 @@ import Testing
         #expect(errors.isEmpty && recorder.completion == nil)
     }
 
-    @Test("A publisher that is made while its subscriber cancels hands over nothing")
+    @Test("A publisher that is made while its subscriber cancels passes nothing on")
     func cancelWhileAppending() {
         var recorder: ItemRecorder?
         let next = Deferred { () -> Just<Item> in
@@ -97,7 +97,7 @@ import Testing
         #expect(recorder?.events == [.subscription])
     }
 
-    @Test("share and append pass no completion that comes before a subscription")
+    @Test("share and append drop a completion that comes before a subscription")
     func earlyCompletions() {
         let shared = puppet.share().record()
         puppet.subscriber?.receive(completion: .finished)
@@ -109,7 +109,7 @@ import Testing
         #expect(appended.completion == .finished)
     }
 
-    @Test("subscribe(on:) schedules nothing after a cancel, nor a cancel before there is anything to cancel")
+    @Test("subscribe(on:) schedules nothing after a cancel, and no cancel before it has subscribed")
     func subscribeOnAfterCancel() {
         var subscription: (any Subscription)?
         Empty<Int, Never>(completeImmediately: false).subscribe(on: scheduler)
@@ -123,7 +123,7 @@ import Testing
         #expect(scheduler.pendingCount == 1)
     }
 
-    @Test("tryCatch has a type and a name of its own")
+    @Test("tryCatch has its own type and name")
     func nameOfTryCatch() {
         let recovered = puppet.tryCatch { error -> Just<Item> in throw error }
         #expect("\(type(of: recovered))".hasPrefix("TryCatch<"))
@@ -131,7 +131,7 @@ import Testing
         #expect("\(type(of: erased))".hasPrefix("Catch<"))
     }
 
-    @Test("fallback tells what it hides, before it builds the other publisher")
+    @Test("fallback reports the error that it hides before it makes the other publisher")
     func fallbackTells() {
         var log: [String] = []
         let failing = Fail<Int, Fault>(error: .upstream)
@@ -144,7 +144,7 @@ import Testing
         #expect(log == ["upstream", "fallback"] && recorder.values == [1])
     }
 
-    @Test("zip takes a few values ahead of publishers that send on demand, however many there are")
+    @Test("zip takes a few values ahead of publishers that send on demand, however many values there are")
     func zipOnDemand() {
         var taken = 0
         func numbers(from first: Int) -> some Publisher<Int, Never> {
@@ -160,7 +160,7 @@ import Testing
         sink.cancel()
     }
 
-    @Test("zip asks a publisher from elsewhere for as much as downstream asks for")
+    @Test("zip passes downstream's demand to a publisher from elsewhere")
     func zipOfStrangers() {
         let recorder = puppet.zip(Publishers.Sequence<PartialRangeFrom<Int>, Fault>(sequence: 0...)) { item, _ in item }
             .record()
@@ -168,7 +168,7 @@ import Testing
         #expect(puppet.strings.log == ["unlimited"] && recorder.values.isEmpty)
     }
 
-    @Test("Numbers that make no sense are mistakes where they are written")
+    @Test("Senseless numbers trap where they are written")
     func senselessNumbers() async {
         await #expect(processExitsWith: .failure) { _ = PassthroughSubject<Int, Fault>().retry(-1) }
         await #expect(processExitsWith: .failure) {

@@ -2,7 +2,7 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// What the operators of time leave with their scheduler.
+/// Tests what timing operators leave in their scheduler.
 @Suite struct AlarmTests {
     typealias Timed = @Sendable (AnyPublisher<Item, Never>, WallScheduler) -> AnyPublisher<Item, Never>
     typealias TimedByTest = @Sendable (AnyPublisher<Item, Never>, TestScheduler) -> AnyPublisher<Item, Never>
@@ -26,7 +26,7 @@ import Testing
         ),
     ]
 
-    @Test("What is cancelled lets go of its timer at once", arguments: named.indices)
+    @Test("A cancel releases the timer at once", arguments: named.indices)
     func cancel(index: Int) {
         let (scheduler, subject) = (TestScheduler(), PassthroughSubject<Item, Never>())
         let sink = Self.named[index].byTest(subject.eraseToAnyPublisher(), scheduler).sink { _ in }
@@ -39,7 +39,7 @@ import Testing
         #expect(scheduler.pendingCount == 0, "\(Self.named[index].name)")
     }
 
-    @Test("What has ended lets go of its timer", arguments: named.indices)
+    @Test("The completion releases the timer", arguments: named.indices)
     func completion(index: Int) {
         let (scheduler, subject) = (TestScheduler(), PassthroughSubject<Item, Never>())
         let recorder = Self.named[index].byTest(subject.eraseToAnyPublisher(), scheduler).record()
@@ -50,7 +50,7 @@ import Testing
         #expect(recorder.completion == .finished && scheduler.pendingCount == 0, "\(Self.named[index].name)")
     }
 
-    @Test("What ends before its time leaves nothing to be done then", arguments: ["debounce", "throttle", "timeout"])
+    @Test("An operator that ends early leaves no work for later", arguments: ["debounce", "throttle", "timeout"])
     func earlyEnd(name: String) throws {
         let (scheduler, subject) = (TestScheduler(), PassthroughSubject<Item, Never>())
         let timed = try #require(Self.named.first { $0.name == name }).byTest
@@ -61,7 +61,7 @@ import Testing
         #expect(recorder.completion == .finished && scheduler.pendingCount == 0)
     }
 
-    @Test("A timer that has rung before it was handed over is cancelled, as it would ring again")
+    @Test("A timer that has fired before it was returned is cancelled, as it would fire again")
     func eagerTimer() {
         let (scheduler, subject) = (EagerScheduler(), PassthroughSubject<Int, Never>())
         let recorder = subject.debounce(for: 5, scheduler: scheduler).record()
@@ -69,7 +69,7 @@ import Testing
         #expect(recorder.values == [1] && scheduler.cancels == 1)
     }
 
-    @Test("A scheduler that takes nothing back holds nothing of what was cancelled", arguments: named.indices)
+    @Test("On a scheduler that cancels no work, nothing of a cancelled pipeline is retained", arguments: named.indices)
     func stranger(index: Int) {
         let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Item, Never>())
         let (sink, remains) = lend { hold in
@@ -80,7 +80,7 @@ import Testing
         #expect(remains.isEmpty, "\(Self.named[index].name)")
     }
 
-    @Test("A clock that is put back delays nothing, and ends nothing too early", arguments: named.indices)
+    @Test("A clock that is set back delays nothing, and ends nothing too early", arguments: named.indices)
     func clockPutBack(index: Int) {
         let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Item, Never>())
         let timed = Self.named[index].byWall(subject.eraseToAnyPublisher(), scheduler)
@@ -96,7 +96,7 @@ import Testing
         #expect(recorder.completion == nil)
     }
 
-    @Test("throttle does not look at the clock before a value comes")
+    @Test("throttle does not read the clock before a value comes")
     func throttleClock() {
         let scheduler = WallScheduler()
         let recorder = Empty<Int, Never>(completeImmediately: false)
@@ -104,7 +104,7 @@ import Testing
         #expect(scheduler.reads == 0 && recorder.events == [.subscription])
     }
 
-    @Test("A value that sends another when it is let go of does no harm while it waits")
+    @Test("A waiting value that sends another one when it is released does no harm")
     func valueThatSends() {
         let (scheduler, subject) = (TestScheduler(), PassthroughSubject<Sender, Never>())
         let recorder = subject.debounce(for: 1, scheduler: scheduler).map(\.number).record()
@@ -114,7 +114,7 @@ import Testing
         #expect(recorder.values == [3])
     }
 
-    @Test("A scheduler is told delay's tolerance, or its own where none is given, and does the work once")
+    @Test("delay passes its tolerance, or the scheduler's own by default, and schedules the work once")
     func tolerance() {
         let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Int, Never>())
         let exact = subject.delay(for: 5, tolerance: 3, scheduler: scheduler).record()
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "Values that debounce holds back take one piece of work, which is cancelled at the end, as is that of timeout")
+        "debounce and timeout each schedule one piece of work, which is cancelled at the end")
     func oneAlarm() {
         for isDebounce in [true, false] {
             let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Int, Never>())
@@ -141,14 +141,14 @@ import Testing
         }
     }
 
-    @Test("timeout and collect by time on a scheduler without a clock, and an interval of none, are mistakes")
+    @Test("timeout and collect by time trap on a scheduler without a clock, and with an interval of zero")
     func mistakes() async {
         await #expect(processExitsWith: .failure) { _ = Just(1).timeout(1, scheduler: ImmediateScheduler.shared) }
         await #expect(processExitsWith: .failure) { _ = Just(1).collect(.byTime(ImmediateScheduler.shared, 1)) }
         await #expect(processExitsWith: .failure) { _ = Just(1).collect(.byTime(TestScheduler(), 0)) }
     }
 
-    @Test("What throttle holds back is one piece of work, and an interval of collect is one that is taken back")
+    @Test("throttle schedules one piece of work for delayed values; collect's interval is one that can be cancelled")
     func kindsOfWork() {
         let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Int, Never>())
         let throttled = subject.throttle(for: 5, scheduler: scheduler, latest: true).record()
@@ -162,14 +162,14 @@ import Testing
         #expect(scheduler.tolerances == [1, 1] && scheduler.cancels == 1)
     }
 
-    @Test("timeout(first:between:) takes its work back from a scheduler from elsewhere")
+    @Test("timeout(first:between:) cancels its work on a scheduler from elsewhere")
     func timeoutPhases() {
         let (scheduler, never) = (WallScheduler(), Empty<Int, Never>(completeImmediately: false))
         never.timeout(first: 5, scheduler: scheduler).record().cancel()
         #expect(scheduler.tolerances == [1] && scheduler.cancels == 1)
     }
 
-    @Test("A clock that is put back before its alarm rings late goes on from where it was")
+    @Test("delay still delivers all values when a clock is set forward and back before its alarm")
     func clockPutBackBeforeTheAlarm() {
         let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Int, Never>())
         let recorder = subject.delay(for: 10, scheduler: scheduler).record()
@@ -183,7 +183,7 @@ import Testing
         #expect(recorder.values == [1, 2])
     }
 
-    @Test("debounce lets go of what waits when its upstream ends")
+    @Test("debounce releases the waiting value when its upstream ends")
     func debounceAtTheEnd() {
         let (scheduler, subject) = (TestScheduler(), PassthroughSubject<Keepsake, Never>())
         let recorder = subject.debounce(for: 5, scheduler: scheduler).record()
@@ -199,7 +199,7 @@ import Testing
     }
 }
 
-/// Does something when it is let go of.
+/// Calls a closure when it is released.
 private final class Sender: Sendable {
     let number: Int
     private nonisolated(unsafe) let act: () -> Void
@@ -209,7 +209,7 @@ private final class Sender: Sendable {
     deinit { act() }
 }
 
-/// A scheduler from elsewhere whose timers ring while they are made.
+/// A scheduler from elsewhere whose timers fire while they are being made.
 ///
 /// Sendable, as the test that uses it has one thread.
 private final class EagerScheduler: Scheduler, @unchecked Sendable {

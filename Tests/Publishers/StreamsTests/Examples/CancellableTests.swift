@@ -10,13 +10,13 @@ import Testing
 
     private let counted = Counted()
 
-    @Test("Two have hashes that differ, but for few")
+    @Test("Two cancellables have different hashes, with few exceptions")
     func hashes() {
         let cancellables = (0..<100).map { _ in AnyCancellable(counted) }
         #expect(Set(cancellables.map(\.hashValue)).count > 90 && Set(cancellables).count == 100)
     }
 
-    @Test("It cancels once, however often it is told to")
+    @Test("It cancels once, however often cancel() is called")
     func once() {
         let cancellable = AnyCancellable(counted)
         cancellable.cancel()
@@ -24,7 +24,7 @@ import Testing
         #expect(counted.count == 1)
     }
 
-    @Test("It cancels when it is let go of")
+    @Test("It cancels when it is released")
     func deinitialization() {
         do {
             let cancellable = AnyCancellable { counted.cancel() }
@@ -33,7 +33,7 @@ import Testing
         #expect(counted.count == 1)
     }
 
-    @Test("Told to cancel from inside of its own cancel, it does nothing")
+    @Test("A call of cancel() during its own cancel does nothing")
     func nested() {
         var cancellable: AnyCancellable?
         cancellable = AnyCancellable {
@@ -44,7 +44,7 @@ import Testing
         #expect(counted.count == 1)
     }
 
-    @Test("Stored in a set or an array, it lasts as long as that")
+    @Test("Stored in a set or an array, it lives as long as the collection")
     func store() {
         var (set, array) = (Set<AnyCancellable>(), [AnyCancellable]())
         AnyCancellable(counted).store(in: &set)
@@ -56,13 +56,13 @@ import Testing
         #expect(counted.count == 4)
     }
 
-    @Test("It equals itself alone")
+    @Test("It equals only itself")
     func equality() {
         let (one, other) = (AnyCancellable {}, AnyCancellable {})
         #expect(one == one && one != other && Set([one, one, other]).count == 2)
     }
 
-    @Test("A sink receives nothing more once its cancellable is let go of")
+    @Test("A sink receives nothing more once its cancellable is released")
     func sink() {
         let subject = PassthroughSubject<Int, Never>()
         var received: [Int] = []
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "A cancel from inside of a value keeps those behind it, and the completion, from coming", arguments: 1...3)
+        "A cancel during a value prevents later values and the completion", arguments: 1...3)
     func insideOfAValue(position: Int) {
         let subject = PassthroughSubject<Int, Never>()
         let recorder = subject.map { $0 }.filter { _ in true }.recordSink { recorder, event in

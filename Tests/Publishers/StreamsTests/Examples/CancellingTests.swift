@@ -3,7 +3,7 @@ import StreamsTesting
 import Testing
 
 @Suite struct CancellingTests {
-    @Test("Who cancels when the subscription comes does not receive the end that is known already")
+    @Test("A subscriber that cancels in the handshake does not receive the completion that is known already")
     func endThatIsKnown() {
         let ended = PassthroughSubject<Int, Never>()
         ended.send(completion: .finished)
@@ -22,7 +22,7 @@ import Testing
         #expect(recorder.events == [.subscription, .value(1)])
     }
 
-    @Test("A prefix is no longer than that, though its subscriber sends more from inside of the last value")
+    @Test("A prefix is never longer than its count, even if its subscriber sends more during the last value")
     func prefixThatIsReentered() {
         let subject = PassthroughSubject<Int, Never>()
         var received: [Int] = []

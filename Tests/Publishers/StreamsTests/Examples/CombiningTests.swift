@@ -5,7 +5,7 @@ import Testing
 @Suite struct CombiningTests {
     private let upstreams = (0..<2).map { _ in ScriptedPublisher<Int, Never>((1...9).map { .value($0) }) }
 
-    @Test("combineLatest asks each upstream for what is asked of it, and for each answer once")
+    @Test("combineLatest passes demand to each upstream, and each answer once")
     func combineLatest() {
         let recorder = upstreams[0].combineLatest(upstreams[1]).record(
             initialDemand: .max(1),
@@ -16,7 +16,7 @@ import Testing
         #expect(upstreams.map { $0.subscriptions[0].demand } == [.max(2), .max(2)])
     }
 
-    @Test("merge asks each upstream for a value, and for another when that has gone")
+    @Test("merge requests a value of each upstream, and another one when that has been delivered")
     func merge() {
         let recorder = upstreams[0].merge(with: upstreams[1]).record(initialDemand: .max(1))
         #expect(recorder.values == [1] && upstreams.map { $0.subscriptions[0].demand } == [.max(2), .max(1)])
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "zip takes a few values ahead of a sequence, however many are asked for",
+        "zip takes a few values ahead of a sequence, however many are requested",
         arguments: [.max(17), .max(1000), .unlimited] as [Subscribers.Demand])
     func zipAhead(demand: Subscribers.Demand) {
         var made = 0
@@ -40,7 +40,7 @@ import Testing
         #expect(recorder.values == ["1a"] && made <= 33)
     }
 
-    @Test("Publishers that are combined are subscribed to in their order")
+    @Test("Combined publishers are subscribed to in their order")
     func orderOfSubscriptions() {
         var log: [Int] = []
         let silent = (0...4).map { number in
@@ -59,7 +59,7 @@ import Testing
         withExtendedLifetime(cancellables) {}
     }
 
-    @Test("All that are merged are asked for everything once, by whatever answer, and however they send then")
+    @Test("All merged publishers receive unlimited demand once, whatever answer it comes from, and however they send")
     func mergedForEverything() {
         let sources = (0..<2).map { _ in ScriptedPublisher<Int, Never>([.value(1), .value(2), .value(3), .finished]) }
         let recorder = sources[0].merge(with: sources[1]).record(
@@ -69,7 +69,7 @@ import Testing
         #expect(sources.allSatisfy { $0.subscriptions[0].requests.filter { $0 == .unlimited }.count == 1 })
     }
 
-    @Test("A publisher that joins while hundreds of others are asked for everything is asked once")
+    @Test("A publisher that joins while hundreds of others receive unlimited demand receives it once")
     func joiningMeanwhile() {
         let (outer, silent) = (PassthroughSubject<Int, Never>(), Empty<Int, Never>(completeImmediately: false))
         let first = silent.handleEvents(receiveRequest: { if $0 == .unlimited { outer.send(300) } })
@@ -84,7 +84,9 @@ import Testing
         #expect(upstreams[0].subscriptions.map(\.requests) == [[.unlimited]])
     }
 
-    @Test("switchToLatest asks the next publisher for nothing where nothing is answered to the value that brought it")
+    @Test(
+        "switchToLatest requests nothing of the next publisher when the value that brought it is answered with no demand"
+    )
     func switchToLatestUnanswered() {
         let outer = PassthroughSubject<ScriptedPublisher<Int, Never>, Never>()
         let recorder = outer.switchToLatest().record(initialDemand: .max(1)) { [upstreams] _, event in
@@ -94,7 +96,7 @@ import Testing
         #expect(recorder.values == [1] && upstreams[1].subscriptions[0].requests == [])
     }
 
-    @Test("switchToLatest asks the next publisher for what the one before has not delivered")
+    @Test("switchToLatest passes the undelivered demand to the next publisher")
     func switchToLatest() {
         let outer = PassthroughSubject<ScriptedPublisher<Int, Never>, Never>()
         let first = ScriptedPublisher<Int, Never>([.value(1)])
@@ -105,7 +107,7 @@ import Testing
         #expect(upstreams[0].subscriptions.map(\.requests) == [[.max(2)]])
     }
 
-    @Test("zip of three fails when one fails, though another has finished and the third is silent")
+    @Test("zip of three fails when one fails, even if another has finished and the third is silent")
     func zipOfThreeFails() {
         let subjects = (0..<3).map { _ in PassthroughSubject<Int, Fault>() }
         let recorder = subjects[0].zip(subjects[1], subjects[2]).map { $0.0 + $0.1 + $0.2 }.record()
@@ -126,7 +128,7 @@ import Testing
         #expect(latest.values == [[0, 1, 2, 3], [0, 1, 2, 4]] && zipped.values == [[0, 1, 2, 3]])
     }
 
-    @Test("Who asks while all that are merged are being asked for everything has them asked once")
+    @Test("A request during another unlimited request of all merged publishers does not repeat it")
     func mergedWhileAsking() {
         var asked = 0
         let (subject, never) = (PassthroughSubject<Int, Never>(), Empty<Int, Never>(completeImmediately: false))

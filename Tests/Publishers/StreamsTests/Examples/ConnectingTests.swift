@@ -4,7 +4,7 @@ import StreamsTesting
 import Testing
 
 @Suite struct ConnectingTests {
-    @Test("A connectable publisher sends nothing before it is connected, and then to all")
+    @Test("A connectable publisher sends nothing before it is connected, and then to all subscribers")
     func makeConnectable() {
         var log: [String] = []
         let ticks = [1, 2].publisher.makeConnectable()
@@ -15,7 +15,7 @@ import Testing
         withExtendedLifetime((cancellables, connection)) {}
     }
 
-    @Test("autoconnect subscribes with the first subscriber, and cancels with the last")
+    @Test("autoconnect connects with the first subscriber, and cancels with the last")
     func autoconnect() {
         var log: [String] = []
         let subject = PassthroughSubject<Int, Never>()
@@ -30,7 +30,7 @@ import Testing
         #expect(log.last == "cancelled")
     }
 
-    @Test("The last subscriber of autoconnect() hears nothing of what is sent as the connection ends")
+    @Test("The last subscriber of autoconnect() receives nothing that is sent while the connection is cancelled")
     func sendingAtTheEnd() {
         let subject = PassthroughSubject<Int, Never>()
         let silent = Empty<Int, Never>(completeImmediately: false).handleEvents(receiveCancel: { subject.send(1) })
@@ -39,7 +39,7 @@ import Testing
         #expect(recorder.events == [.subscription])
     }
 
-    @Test("autoconnect cancels a connection that does not end by being let go of")
+    @Test("autoconnect cancels a connection that its release does not end")
     func connectionFromElsewhere() {
         let plug = Plug()
         let recorder = plug.autoconnect().record()
@@ -48,7 +48,7 @@ import Testing
         #expect(plug.log == ["connected", "cancelled"])
     }
 
-    @Test("A subscriber of autoconnect() that cancels twice leaves once")
+    @Test("A subscriber of autoconnect() that cancels twice is counted once")
     func leavingTwice() {
         var isCancelled = false
         let subject = PassthroughSubject<Int, Never>()
@@ -61,7 +61,7 @@ import Testing
         #expect(isCancelled)
     }
 
-    @Test("A subject that is subscribed sends what the publisher sends, until that is cancelled")
+    @Test("A subscribed subject sends the publisher's values until it is cancelled")
     func subscribeSubject() {
         let (source, subject) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
         let recorder = subject.record()
@@ -72,7 +72,7 @@ import Testing
         #expect(recorder.values == [1])
     }
 
-    @Test("prefix(untilOutputFrom:) finishes with the other publisher's first value, and cancels")
+    @Test("prefix(untilOutputFrom:) finishes with the other publisher's first value, and cancels its upstream")
     func prefixUntilOutput() {
         let (subject, stop) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Void, Never>())
         var isCancelled = false
@@ -84,7 +84,7 @@ import Testing
         #expect(recorder.values == [1] && recorder.completion == .finished && isCancelled)
     }
 
-    @Test("prefix(untilOutputFrom:) and drop(untilOutputFrom:) ask the other publisher for one value")
+    @Test("prefix(untilOutputFrom:) and drop(untilOutputFrom:) request one value of the other publisher")
     func askingTheOther() {
         let (stop, numbers) = (ScriptedPublisher<Int, Never>([]), [1].publisher)
         let recorders = [
@@ -93,7 +93,7 @@ import Testing
         withExtendedLifetime(recorders) { #expect(stop.subscriptions.map(\.requests) == [[.max(1)], [.max(1)]]) }
     }
 
-    @Test("prefix(untilOutputFrom:) that ends while it subscribes to its upstream cancels that when it has")
+    @Test("prefix(untilOutputFrom:) that ends while it subscribes to its upstream cancels it afterwards")
     func prefixThatEndsWhileItSubscribes() {
         let (source, stop) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Void, Never>())
         var cancels = 0
@@ -106,7 +106,7 @@ import Testing
         withExtendedLifetime(cancellable) { #expect(cancels == 1) }
     }
 
-    @Test("drop(untilOutputFrom:) ends with the other publisher, if that sends nothing, and cancels")
+    @Test("drop(untilOutputFrom:) ends with the other publisher if that sends nothing, and cancels its upstream")
     func dropUntilOutputThatNeverComes() {
         let (subject, start) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
         var cancels = 0
@@ -115,7 +115,7 @@ import Testing
         #expect(recorder.completion == .finished && cancels == 1)
     }
 
-    @Test("An end that the other publisher brings at once comes after the subscription, and no value before it")
+    @Test("A completion caused by the other publisher at once comes after the subscription, and no value before it")
     func untilOutputAtOnce() {
         let upstream = ScriptedPublisher<Int, Fault>([.value(1)])
         let recorders = [
@@ -137,7 +137,8 @@ import Testing
         #expect(recorder.values == [2])
     }
 
-    @Test("The publisher until whose output values pass, or are dropped, is cancelled after its first value")
+    @Test(
+        "The other publisher of prefix(untilOutputFrom:) and drop(untilOutputFrom:) is cancelled after its first value")
     func otherIsCancelled() {
         let (subject, other) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
         var cancels = 0
@@ -150,7 +151,7 @@ import Testing
     }
 
     @Test(
-        "A full buffer drops the newest value, or the oldest, or fails", arguments: ["newest", "oldest", "error"])
+        "A full buffer drops the newest value or the oldest, or fails", arguments: ["newest", "oldest", "error"])
     func buffer(whenFull: String) {
         let subject = PassthroughSubject<Int, Fault>()
         let strategies: [String: Publishers.BufferingStrategy<Fault>] = [
@@ -165,7 +166,7 @@ import Testing
         #expect((recorder.completion == .failure(.inner)) == (whenFull == "error"))
     }
 
-    @Test("A buffer without room passes what is asked for, or, kept full, asks for nothing")
+    @Test("A buffer of size zero passes requested values by request, and requests nothing when kept full")
     func emptyBuffer() {
         let values = [1, 2].publisher
         let byRequest = values.buffer(size: 0, prefetch: .byRequest, whenFull: .dropNewest)
@@ -183,7 +184,7 @@ import Testing
             ])
     }
 
-    @Test("print tells what a value is answered from what is requested")
+    @Test("print distinguishes the answer to a value from a request")
     func printingAnswers() {
         let lines = Lines()
         _ = [1, 2].publisher.print(to: lines).record(initialDemand: .max(1), demandAfterValue: .max(2))
@@ -193,7 +194,7 @@ import Testing
             ])
     }
 
-    @Test("What waits in flatMap comes when the value that is being received is answered")
+    @Test("Values that wait in flatMap are sent when the current value is answered with demand")
     func answeredInside() {
         let subject = PassthroughSubject<Int, Fault>()
         let members = subject.flatMap { ScriptedPublisher<Int, Fault>([.value($0), .value($0)]) }
@@ -217,7 +218,7 @@ import Testing
         #expect(recorder.values == ["1a", "2b"] && recorder.completion == .finished)
     }
 
-    @Test("A subject whose maker has one made already is not used: there is one for all")
+    @Test("A subject whose closure has already made another one is not used: there is one for all subscribers")
     func subjectMadeTwice() {
         var inner: Recorder<Int, Never>?
         var shared: Publishers.MakeConnectable<Just<Int>>?

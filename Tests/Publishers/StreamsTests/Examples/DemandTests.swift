@@ -6,7 +6,7 @@ import Testing
 private typealias Demand = Subscribers.Demand
 
 @Suite struct DemandTests {
-    /// Small numbers, numbers next to the largest, and unlimited, which stands behind them all.
+    /// Generates small numbers, numbers near the largest, and unlimited, which comes after them all.
     private let demands = Generator<Demand>.oneOf([
         Generator.int(in: 0...5).map { .max($0) }, Generator.int(in: Int.max - 5...Int.max).map { .max($0) },
         .always(.unlimited),
@@ -16,12 +16,12 @@ private typealias Demand = Subscribers.Demand
         Generator.int(in: -5...5), .int(in: Int.max - 5...Int.max), .int(in: Int.min...Int.min + 5),
     ])
 
-    /// A demand of that many, unlimited if there is no room.
+    /// A demand of the number, or unlimited if the number is too large.
     private func demand(of number: Int, overflows: Bool = false) -> Demand {
         overflows ? .unlimited : .max(max(0, number))
     }
 
-    @Test("Sums are those of numbers, and unlimited where there is no room")
+    @Test("Sums are those of numbers, and unlimited on overflow")
     func sums() throws {
         try forAll(Generator { (demands.draw(from: &$0), demands.draw(from: &$0)) }) { left, right in
             guard let a = left.max, let b = right.max else { return try checkEqual(left + right, .unlimited) }
@@ -31,7 +31,7 @@ private typealias Demand = Subscribers.Demand
         }
     }
 
-    @Test("Differences are those of numbers, none where they would be negative, and unlimited of unlimited")
+    @Test("Differences are those of numbers, none instead of a negative one, and unlimited for unlimited")
     func differences() throws {
         try forAll(Generator { (demands.draw(from: &$0), demands.draw(from: &$0)) }) { left, right in
             guard let a = left.max else { return try checkEqual(left - right, .unlimited) }
@@ -41,7 +41,7 @@ private typealias Demand = Subscribers.Demand
         }
     }
 
-    @Test("Products are those of numbers, and unlimited where there is no room")
+    @Test("Products are those of numbers, and unlimited on overflow")
     func products() throws {
         try forAll(Generator { (demands.draw(from: &$0), numbers.draw(from: &$0)) }) { left, factor in
             guard let a = left.max else { return try checkEqual(left * factor, .unlimited) }
@@ -50,7 +50,7 @@ private typealias Demand = Subscribers.Demand
         }
     }
 
-    @Test("A negative number added is one taken away, and the other way round")
+    @Test("Adding a negative number subtracts, and subtracting one adds")
     func negativeNumbers() {
         #expect(Demand.max(5) + -3 == .max(2) && Demand.max(5) - -3 == .max(8))
         #expect(Demand.max(5) + Int.min == .none && Demand.max(5) - Int.min == .unlimited)
@@ -58,7 +58,7 @@ private typealias Demand = Subscribers.Demand
         #expect(Demand.unlimited + -1 == .unlimited && Demand.unlimited - Int.max == .unlimited)
     }
 
-    @Test("Operators that assign do what the others do")
+    @Test("Assignment operators have the same results as the others")
     func assigning() {
         var demand = Demand.max(2)
         demand += .max(3)
@@ -69,7 +69,7 @@ private typealias Demand = Subscribers.Demand
         #expect(demand == .max(15))
     }
 
-    @Test("Around zero they are compared as numbers are")
+    @Test("Around zero they compare as numbers do")
     func smallNumbers() {
         for (demand, number) in (0...2).flatMap({ demand in (-2...2).map { (demand, $0) } }) {
             let (less, greater) = (Demand.max(demand) < number, Demand.max(demand) > number)
@@ -80,7 +80,7 @@ private typealias Demand = Subscribers.Demand
         }
     }
 
-    @Test("Compared with numbers they are ordered as numbers, unlimited above all")
+    @Test("Compared with numbers they are ordered as numbers, with unlimited above all")
     func comparisonsWithNumbers() throws {
         try forAll(Generator { (demands.draw(from: &$0), numbers.draw(from: &$0)) }, count: 3000) { demand, number in
             let (isLess, isEqual) = (demand.max.map { $0 < number } ?? false, demand.max == number)
@@ -93,7 +93,7 @@ private typealias Demand = Subscribers.Demand
         }
     }
 
-    @Test("Compared with each other they are ordered as numbers, unlimited above all")
+    @Test("Compared with each other they are ordered as numbers, with unlimited above all")
     func comparisons() throws {
         try forAll(Generator { (demands.draw(from: &$0), demands.draw(from: &$0)) }) { left, right in
             let (a, b) = (left.max.map(UInt.init) ?? .max, right.max.map(UInt.init) ?? .max)
@@ -101,7 +101,7 @@ private typealias Demand = Subscribers.Demand
         }
     }
 
-    @Test("They are described as they are written, and read back as they were written")
+    @Test("They are described as they are written in code, and decoded as they were encoded")
     func codable() throws {
         #expect("\(Demand.unlimited) \(Demand.max(3)) \(Demand.none)" == "unlimited max(3) max(0)")
         for demand in [Demand.none, .max(7), .max(.max), .unlimited] {
@@ -109,7 +109,7 @@ private typealias Demand = Subscribers.Demand
         }
     }
 
-    @Test("Completions are read back as they were written")
+    @Test("Completions are decoded as they were encoded")
     func completions() throws {
         typealias Completion = Subscribers.Completion<CodableFault>
         let written = try JSONEncoder().encode([Completion.finished, .failure(.broken)])
@@ -119,7 +119,7 @@ private typealias Demand = Subscribers.Demand
 
     private enum CodableFault: String, Error, Codable { case broken }
 
-    @Test("merge goes on when what was asked for, and what is answered, is more than any number")
+    @Test("merge continues when the sum of a request and an answer exceeds any number")
     func mergedSum() {
         let upstreams = [[1, 2, 3].publisher, [4, 5].publisher].map { $0.eraseToAnyPublisher() }
         let recorder = upstreams[0].merge(with: upstreams[1])
@@ -129,7 +129,7 @@ private typealias Demand = Subscribers.Demand
         #expect(recorder.values == [1, 2, 3, 4, 5] && recorder.completion == .finished)
     }
 
-    @Test("drop(untilOutputFrom:) asks for one value in place of each that it leaves out")
+    @Test("drop(untilOutputFrom:) requests a replacement for each value that it drops")
     func valuesLeftOut() {
         let upstream = ScriptedPublisher<Int, Never>((1...3).map { .value($0) })
         let silent = Empty<Int, Never>(completeImmediately: false)
@@ -137,7 +137,7 @@ private typealias Demand = Subscribers.Demand
         #expect(recorder.values.isEmpty && upstream.subscriptions.map(\.demand) == [.max(4)])
     }
 
-    @Test("collect(_:) asks nothing of an upstream that has finished")
+    @Test("collect(_:) requests nothing of an upstream that has finished")
     func requestDuringCompletion() {
         let upstream = ScriptedPublisher<Int, Never>([.value(1), .finished])
         let recorder = upstream.collect(2).record(initialDemand: .max(1)) { recorder, event in
@@ -147,7 +147,7 @@ private typealias Demand = Subscribers.Demand
         #expect(upstream.subscriptions.map(\.callsDuringCompletion) == [0])
     }
 
-    @Test("What is answered to a value that has waited for another thread is asked for")
+    @Test("The answer to a value that has waited for another thread is requested from upstream")
     func answerToValueThatWaited() {
         var asked = 0
         let (subject, never) = (PassthroughSubject<Int, Never>(), Empty<Int, Never>(completeImmediately: false))

@@ -2,7 +2,7 @@ import Streams
 import StreamsExtras
 import Testing
 
-/// How a subscription is described that the publisher hands over.
+/// Returns the description of the subscription that the publisher sends.
 private func name<P: Publisher>(of publisher: P) -> String {
     var name = "none"
     publisher.subscribe(
@@ -71,7 +71,7 @@ private struct Nowhere: TextOutputStream { func write(_: String) {} }
         #expect(name(of: subject.map { $0 }.filter { _ in true }.mapError { $0 }) == "PassthroughSubject")
     }
 
-    @Test("A subscription from elsewhere is described as it describes itself where it is looked at")
+    @Test("A subscription from elsewhere keeps its own description where it is only observed")
     func subscriptionsFromElsewhere() {
         let puppet = Puppet()
         var seen: String?
@@ -82,7 +82,7 @@ private struct Nowhere: TextOutputStream { func write(_: String) {} }
         cancellable.cancel()
     }
 
-    @Test("A record's subscription is described as a sequence's, also when it is cancelled")
+    @Test("A record's subscription is described as a sequence's, even after a cancel")
     func cancelledRecord() {
         var subscription: (any Subscription)?
         Record<Int, Never>(output: [1, 2], completion: .finished)
@@ -92,7 +92,7 @@ private struct Nowhere: TextOutputStream { func write(_: String) {} }
         #expect(subscription.map { "\($0)" } == "Sequence")
     }
 
-    @Test("A subscriber without a subscription of its own is described by its type")
+    @Test("A subscriber without its own subscription is described by its type")
     func subscribersOfSteps() {
         let puppet = Puppet()
         let recorder = puppet.map { $0 }.record()
@@ -100,14 +100,14 @@ private struct Nowhere: TextOutputStream { func write(_: String) {} }
         withExtendedLifetime(recorder) {}
     }
 
-    @Test("The subscriber of an operator has its subscription's identifier, but for those that observe")
+    @Test("An operator's subscriber has its subscription's identifier, except in operators that only observe")
     func identifiers() {
         #expect(hasIdentifierOfSubscription { $0.catch { Fail(error: $0) }.eraseToAnyPublisher() } == true)
         #expect(hasIdentifierOfSubscription { $0.print(to: Nowhere()).eraseToAnyPublisher() } == false)
         #expect(hasIdentifierOfSubscription { $0.handleEvents(receiveCancel: {}).eraseToAnyPublisher() } == false)
     }
 
-    /// False if it has that of the downstream subscriber, nil if it has any other.
+    /// Returns false for the identifier of the downstream subscriber, and nil for any other.
     private func hasIdentifierOfSubscription(_ apply: (Puppet) -> Items) -> Bool? {
         let (puppet, recorder) = (Puppet(), ItemRecorder())
         var identifier: CombineIdentifier?
@@ -117,7 +117,7 @@ private struct Nowhere: TextOutputStream { func write(_: String) {} }
         return found == identifier ? true : found == recorder.combineIdentifier ? false : nil
     }
 
-    @Test("The two upstreams of prefix(untilOutputFrom:) and drop(untilOutputFrom:) have subscribers of their own")
+    @Test("The two upstreams of prefix(untilOutputFrom:) and drop(untilOutputFrom:) have separate subscribers")
     func identifiersUntilOutput() {
         for isPrefix in [true, false] {
             let (upstream, other, recorder) = (Puppet(), Puppet(), ItemRecorder())
@@ -128,7 +128,7 @@ private struct Nowhere: TextOutputStream { func write(_: String) {} }
         }
     }
 
-    @Test("Subscribers and hidden types describe themselves")
+    @Test("Subscribers and erased types describe themselves")
     func subscribersAreNamed() {
         let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { _ in })
         #expect(
@@ -139,7 +139,7 @@ private struct Nowhere: TextOutputStream { func write(_: String) {} }
             "\(AnySubscriber(PassthroughSubject<Int, Never>()))" == "Subject")
     }
 
-    @Test("A subject that is erased as a subscriber takes one subscription, as its own")
+    @Test("A subject that is erased as a subscriber accepts one subscription, as it does itself")
     func erasedSubject() {
         let subject = PassthroughSubject<Int, Never>()
         let (subscriber, recorder) = (AnySubscriber(subject), subject.record())
@@ -147,14 +147,14 @@ private struct Nowhere: TextOutputStream { func write(_: String) {} }
         #expect(recorder.values == [1])
     }
 
-    @Test("Of several greatest values max sends the first")
+    @Test("max sends the first of several greatest values")
     func greatest() {
         let pairs = [(1, "a"), (2, "b"), (2, "c")].publisher
         #expect(pairs.eraseToAnyPublisher().max { $0.0 < $1.0 }.map(\.1).record().values == ["b"])
         #expect(pairs.max { $0.0 < $1.0 }.map(\.1).record().values == ["b"])
     }
 
-    @Test("The publisher behind an erased one can be looked at, and is subscribed to by nobody")
+    @Test("The publisher behind an erased one can be inspected without a subscription")
     func base() {
         var isMade = false
         let deferred = Deferred { () -> Just<Int> in

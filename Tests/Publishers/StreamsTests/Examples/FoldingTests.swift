@@ -2,11 +2,11 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// Operators in a row that are made one.
+/// Tests successive operators that are folded into one.
 @Suite struct FoldingTests {
     private let numbers = Publishers.Sequence<[Int], Never>(sequence: [1, 2, 3])
 
-    @Test("map after map is one map, of both closures") func maps() {
+    @Test("map after map is one map of both closures") func maps() {
         let both: Publishers.Map<Publishers.Sequence<[Int], Never>, String> = Publishers.Map(
             upstream: numbers, transform: { $0 * 10 }
         ).map { "\($0)!" }
@@ -14,7 +14,7 @@ import Testing
         #expect(both.recorded == ["10!", "20!", "30!"])
     }
 
-    @Test("tryMap after map is one tryMap, which ends at what the second closure throws") func mapThenTryMap() {
+    @Test("tryMap after map is one tryMap, which ends at the second closure's error") func mapThenTryMap() {
         let both: Publishers.TryMap<Publishers.Sequence<[Int], Never>, Int> = Publishers.Map(
             upstream: numbers, transform: { $0 * 10 }
         ).tryMap { if $0 == 20 { throw Fault.thrown } else { $0 } }
@@ -23,7 +23,8 @@ import Testing
         #expect(throws: Fault.thrown) { if case .failure(let error) = recorder.completion { throw error } }
     }
 
-    @Test("filter after filter is one filter; the second closure sees what the first one lets through") func filters() {
+    @Test("filter after filter is one filter; the second closure is called for what the first one accepts")
+    func filters() {
         var seen: [Int] = []
         let both: Publishers.Filter<Publishers.Sequence<[Int], Never>> = Publishers.Filter(
             upstream: numbers, isIncluded: { $0 > 1 }
@@ -34,7 +35,7 @@ import Testing
         #expect(both.recorded == [2] && seen == [2, 3])
     }
 
-    @Test("Fifty maps that functions put together are compiled, and do what fifty do") func fiftyMaps() {
+    @Test("Fifty maps composed by functions compile, and have the results of fifty") func fiftyMaps() {
         #expect(fifty(numbers).recorded == [51, 52, 53])
     }
 

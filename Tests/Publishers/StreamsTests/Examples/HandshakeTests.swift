@@ -2,19 +2,19 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// What operators make of the handshake, where Combine's documents are silent: as Combine does.
+/// Tests the handshake of operators where Combine's documents are silent: it is Combine's.
 @Suite struct HandshakeTests {
     static let proper = Operator.all.filter {
         $0.traits.isDisjoint(with: [.passesSubscriptionOn, .isShared])
             && !["prefix(0)", "prepend", "retry with delay"].contains($0.name)
     }
 
-    /// Those that wait for upstream's subscription, and hear nothing before it; two of Combine's do.
+    /// Operators that send nothing before upstream's subscription, except two that also wait in Combine.
     private static let waiting = proper.filter {
         play($0, demand: .none) { _ in }.events.isEmpty && !["handleEvents", "print"].contains($0.name)
     }
 
-    /// What a subscriber receives of a puppet by way of the operator, when the puppet has done something.
+    /// Returns what a subscriber receives of the puppet through the operator, after the puppet's actions.
     private static func play(_ part: Operator, demand: Subscribers.Demand, _ act: (Puppet) -> Void) -> ItemRecorder {
         let (puppet, stage) = (Puppet(), LawStage(isAtHome: true))
         let recorder = part.apply(puppet.eraseToAnyPublisher(), stage).record(initialDemand: demand)
@@ -24,7 +24,7 @@ import Testing
         return recorder
     }
 
-    @Test("A subscription that is handed over twice is cancelled", arguments: proper)
+    @Test("A second subscription is cancelled", arguments: proper)
     func subscriptionTwice(_ part: Operator) {
         let recorder = Self.play(part, demand: .none) { puppet in
             puppet.handOver()
@@ -35,7 +35,7 @@ import Testing
         withExtendedLifetime(recorder) {}
     }
 
-    @Test("Where there is no subscription yet neither values nor a completion pass", arguments: waiting)
+    @Test("Without a subscription neither values nor a completion pass", arguments: waiting)
     func signalsBeforeSubscription(_ part: Operator) {
         let recorder = Self.play(part, demand: .unlimited) { puppet in
             _ = puppet.subscriber?.receive(Item(1))
@@ -44,7 +44,7 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test("A stranger's values are answered with a demand, also when all is over", arguments: Operator.all)
+    @Test("An operator answers values from elsewhere with a demand, even after its end", arguments: Operator.all)
     func answersToStrangers(_ part: Operator) {
         for cancelsAt in [2, 9] {
             let (puppet, stage) = (Puppet(), LawStage(isAtHome: true))
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("Whatever comes behind an operator that waits for a subscription has one when that has")
+    @Test("Any operator behind one that waits for a subscription receives one when that does")
     func behindReducing() {
         let (puppet, scheduler) = (Puppet(), TestScheduler())
         let behind: [(AnyPublisher<Int, Fault>) -> AnyPublisher<Int, Fault>] = [
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("An operator that makes one value of all hands its subscription over when upstream does, and then asks")
+    @Test("An operator that reduces all values to one passes its subscription on when upstream does, and requests then")
     func reducing() {
         let (puppet, recorder) = (Puppet(), Recorder<Int, Fault>(initialDemand: .max(1)))
         puppet.count().subscribe(recorder)
@@ -88,7 +88,7 @@ import Testing
         #expect(recorder.events.count == 1 && puppet.strings.log == ["unlimited"])
     }
 
-    @Test("An operator that makes one value cancels its upstream when that is known, though nobody asks for it yet")
+    @Test("An operator that sends one value cancels its upstream when the value is known, even without demand")
     func reducingUnasked() {
         let (puppet, recorder) = (Puppet(), ItemRecorder(initialDemand: .none))
         puppet.first().subscribe(recorder)
@@ -97,7 +97,7 @@ import Testing
         #expect(puppet.strings.log == ["unlimited", "cancel"] && recorder.values.isEmpty)
     }
 
-    @Test("A completion without a value waits for demand, but for that of ignoreOutput(), which never sends any")
+    @Test("A completion without a value waits for demand, except for ignoreOutput(), which sends no values")
     func completionWithoutValue() {
         let numbers = [1, 2].publisher.eraseToAnyPublisher()
         #expect(numbers.first { $0 > 2 }.record(initialDemand: .none).completion == nil)
@@ -105,7 +105,7 @@ import Testing
         #expect(numbers.ignoreOutput().record(initialDemand: .none).completion == .finished)
     }
 
-    @Test("ignoreOutput() asks for everything once, whatever is asked of it")
+    @Test("ignoreOutput() requests all values once, whatever is requested of it")
     func ignoringOutput() {
         let (puppet, recorder) = (Puppet(), Recorder<Never, Fault>(initialDemand: .max(2)))
         puppet.ignoreOutput().subscribe(recorder)
@@ -114,7 +114,7 @@ import Testing
         #expect(puppet.strings.log == ["unlimited"])
     }
 
-    @Test("replaceEmpty and retry ask for what is asked of them, and answer what they are answered")
+    @Test("replaceEmpty and retry pass demand and answers on")
     func passingDemand() {
         let recorders = (0..<2).map { _ in ItemRecorder(initialDemand: .max(2), demandAfterValue: .max(1)) }
         let puppets = [Puppet(), Puppet()]
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test("drop(untilOutputFrom:) hands its subscription over when its upstream does")
+    @Test("drop(untilOutputFrom:) passes its subscription on when its upstream does")
     func droppingUntilOutput() {
         let puppet = Puppet()
         let recorder = puppet.drop(untilOutputFrom: Empty<Int, Fault>(completeImmediately: false)).record()
@@ -135,7 +135,7 @@ import Testing
         #expect(recorder.events.count == 1)
     }
 
-    @Test("zip answers a value with what is asked for beyond it, and cancels none that has failed")
+    @Test("zip answers a value with the additional demand, and does not cancel an upstream that has failed")
     func zipping() {
         let (puppets, recorder) = ([Puppet(), Puppet()], Recorder<Int, Fault>(initialDemand: .max(1)))
         recorder.demandAfterValue = .max(2)
@@ -146,7 +146,7 @@ import Testing
         #expect(puppets.map(\.strings.log) == [["max(1)", "max(2)"], ["max(1)", "cancel"]])
     }
 
-    @Test("collect(_:) asks for as many values as its arrays take, and needs no more for one that goes on")
+    @Test("collect(_:) requests as many values as its arrays need, and no more for an array that is incomplete")
     func collecting() {
         let (puppet, recorder) = (Puppet(), Recorder<[Item], Fault>(initialDemand: .max(2), demandAfterValue: .max(1)))
         puppet.collect(3).subscribe(recorder)
@@ -155,7 +155,7 @@ import Testing
         #expect([1, 2, 3].compactMap { puppet.subscriber?.receive(Item($0)) } == [.none, .none, .max(3)])
     }
 
-    @Test("dropFirst asks for what it leaves out together with what is wanted first")
+    @Test("dropFirst requests the dropped values together with the first demand")
     func droppingFirst() {
         let (puppet, recorder) = (Puppet(), Recorder<Item, Fault>(initialDemand: .max(40)))
         puppet.dropFirst(2).subscribe(recorder)
@@ -164,7 +164,7 @@ import Testing
         #expect(puppet.strings.log == ["max(42)", "max(1)"])
     }
 
-    @Test("What is wanted beyond a value is the answer to it, where the value passes at once")
+    @Test("Additional demand is the answer to a value that passes at once")
     func answers() {
         let (puppet, never) = (Puppet(), Empty<Int, Fault>(completeImmediately: false))
         let recorder = Recorder<Item, Fault>(initialDemand: .max(1), demandAfterValue: .max(2))
@@ -173,7 +173,7 @@ import Testing
         #expect(puppet.subscriber?.receive(Item(1)) == .max(2) && puppet.strings.log == ["max(1)"])
     }
 
-    @Test("A full buffer that fails leaves its upstream at once, and delivers what waits first")
+    @Test("A full buffer that fails cancels its upstream at once, and delivers the waiting values first")
     func bufferFails() {
         let (puppet, recorder) = (Puppet(), ItemRecorder(initialDemand: .none))
         puppet.buffer(size: 1, prefetch: .byRequest, whenFull: .customError { .thrown }).subscribe(recorder)
@@ -184,7 +184,7 @@ import Testing
         #expect(recorder.values.count == 1 && recorder.completion == .failure(.thrown))
     }
 
-    @Test("A request for no values is heard by handleEvents, and passed on")
+    @Test("handleEvents observes a request for no values, and passes it on")
     func requestForNone() {
         let puppet = Puppet()
         var requests: [Subscribers.Demand] = []
@@ -195,7 +195,7 @@ import Testing
         #expect(requests == [.max(1), .none] && puppet.strings.log == ["max(1)", "max(0)"])
     }
 
-    @Test("The answer to the last value of prefix is the subscriber's, though upstream is cancelled by then")
+    @Test("The answer to the last value of prefix is the subscriber's, even though upstream is cancelled by then")
     func lastAnswer() {
         let (puppet, recorder) = (Puppet(), ItemRecorder(initialDemand: .max(1), demandAfterValue: .max(2)))
         puppet.prefix(1).subscribe(recorder)
@@ -204,7 +204,7 @@ import Testing
         #expect(puppet.strings.log == ["max(1)", "cancel"] && recorder.completion == .finished)
     }
 
-    @Test("A buffer that is kept full asks for as many values as it holds, though its subscriber wants all")
+    @Test("A buffer that is kept full requests as many values as it holds, even with unlimited demand")
     func fullBuffer() {
         let puppet = Puppet()
         let buffered = puppet.buffer(size: 2, prefetch: .keepFull, whenFull: .dropNewest)

@@ -1,14 +1,14 @@
 import Streams
 import Testing
 
-/// Asks for no values.
+/// Requests no values.
 private func askForNothing<P: Publisher>(_ publisher: P) {
     publisher.subscribe(AnySubscriber<P.Output, P.Failure>(receiveSubscription: { $0.request(.none) }))
 }
 
-/// Mistakes of the caller's that end the program, as Combine's do.
+/// Tests mistakes of the caller that end the program, as in Combine.
 @Suite struct MisuseTests {
-    @Test("A request for no values is a mistake")
+    @Test("A request for no values traps")
     func requestForNone() async {
         await #expect(processExitsWith: .failure) { askForNothing(Just(1)) }
         await #expect(processExitsWith: .failure) { askForNothing(PassthroughSubject<Int, Never>()) }
@@ -16,7 +16,7 @@ private func askForNothing<P: Publisher>(_ publisher: P) {
         await #expect(processExitsWith: .failure) { askForNothing([1].publisher.eraseToAnyPublisher().collect(2)) }
     }
 
-    @Test("A request for no values is a mistake where steps are taken, and where publishers follow each other")
+    @Test("A request for no values traps in steps, and in publishers that follow each other")
     func requestForNoneOfSteps() async {
         await #expect(processExitsWith: .failure) { askForNothing([1].publisher.eraseToAnyPublisher().tryMap { $0 }) }
         await #expect(processExitsWith: .failure) { askForNothing([1].publisher.eraseToAnyPublisher().output(at: 0)) }
@@ -26,7 +26,7 @@ private func askForNothing<P: Publisher>(_ publisher: P) {
         }
     }
 
-    /// By name, as a process of its own can be told that.
+    /// Pipelines that trap. They have names, as a closure cannot be sent to another process.
     private static let others: [(name: String, ask: @Sendable () -> Void)] = [
         ("tryScan", { askForNothing(numbers.tryScan(0, +)) }),
         ("ignoreOutput", { askForNothing(numbers.ignoreOutput()) }),
@@ -46,19 +46,20 @@ private func askForNothing<P: Publisher>(_ publisher: P) {
         func decode<T: Decodable>(_ type: T.Type, from text: String) throws -> T { throw Unreadable() }
     }
 
-    @Test("A request for no values is a mistake of these operators, too", arguments: others.map(\.name))
+    @Test("A request for no values traps in these operators, too", arguments: others.map(\.name))
     func requestForNoneOfOthers(name: String) async {
         await #expect(processExitsWith: .failure) { [name] in Self.others.first { $0.name == name }?.ask() }
     }
 
-    @Test("A number of values or a position that is negative is a mistake when the operator is made")
+    @Test("A negative count or position traps when the operator is made")
     func negativeNumbers() async {
         await #expect(processExitsWith: .failure) { _ = [1].publisher.eraseToAnyPublisher().dropFirst(-1) }
         await #expect(processExitsWith: .failure) { _ = Just(1).output(in: -1..<3) }
         await #expect(processExitsWith: .failure) { _ = Optional(1).publisher.output(in: -1..<3) }
     }
 
-    /// By name, as a process of its own can be told that: what makes no sense with that number.
+    /// Calls that trap for a number below the smallest. They have names, as a closure cannot be sent to another
+    /// process.
     private static let limits: [(name: String, smallest: Int, make: @Sendable (Int) -> Void)] = [
         ("Demand.max", 0, { _ = Subscribers.Demand.max($0) }), ("dropFirst", 0, { _ = numbers.dropFirst($0) }),
         ("output(in:)", 0, { _ = numbers.output(in: $0..<3) }),
@@ -68,19 +69,19 @@ private func askForNothing<P: Publisher>(_ publisher: P) {
         ("flatMap", 1, { _ = numbers.flatMap(maxPublishers: .max($0)) { Just($0) } }),
     ]
 
-    @Test("A number below the smallest that makes sense is a mistake", arguments: limits.map(\.name))
+    @Test("A number below the smallest sensible one traps", arguments: limits.map(\.name))
     func tooSmall(name: String) async {
         await #expect(processExitsWith: .failure) { [name] in
             if let limit = Self.limits.first(where: { $0.name == name }) { limit.make(limit.smallest - 1) }
         }
     }
 
-    @Test("The smallest number that makes sense is none", arguments: limits.map(\.name))
+    @Test("The smallest sensible number does not trap", arguments: limits.map(\.name))
     func smallest(name: String) {
         if let limit = Self.limits.first(where: { $0.name == name }) { limit.make(limit.smallest) }
     }
 
-    @Test("A request for no values of a sequence or a buffer is none")
+    @Test("A sequence and a buffer ignore a request for no values")
     func requestForNoneIgnored() async {
         await #expect(processExitsWith: .success) {
             askForNothing([1].publisher)
@@ -107,7 +108,7 @@ private func askForNothing<P: Publisher>(_ publisher: P) {
         #expect(values == [1])
     }
 
-    @Test("A recording with a completion takes neither values nor another completion")
+    @Test("A recording with a completion accepts neither values nor another completion")
     func recording() async {
         await #expect(processExitsWith: .failure) {
             _ = Record<Int, Never> {
@@ -124,7 +125,7 @@ private func askForNothing<P: Publisher>(_ publisher: P) {
         }
     }
 
-    @Test("A request for no values is a mistake of who comes while another thread delivers, too")
+    @Test("A request for no values traps for a subscriber that comes during another thread's delivery, too")
     func requestForNoneOfLatecomers() async {
         await #expect(processExitsWith: .failure) {
             let subject = PassthroughSubject<Int, Never>()

@@ -2,12 +2,12 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// When things happen, where that is not the same in Combine; see Docs/DifferencesFromCombine.md.
+/// Tests when things happen where Combine differs; see Docs/DifferencesFromCombine.md.
 @Suite struct MomentsTests {
     private let subject = PassthroughSubject<Int, Fault>()
     private let clock = TestScheduler()
 
-    @Test("Nothing that is under way comes after a cancel")
+    @Test("A value that is being delivered does not arrive after a cancel")
     func underWay() {
         let recorders = [
             [1, 2].publisher.setFailureType(to: Fault.self).last().record(cancelAfter: 1),
@@ -18,7 +18,7 @@ import Testing
         #expect(recorders.map(\.events) == [[.subscription, .value(2)], [.subscription]])
     }
 
-    @Test("What ends a prefix has its upstream cancelled before it finishes")
+    @Test("The upstream of a prefix is cancelled before the prefix finishes")
     func endedPrefix() {
         var log: [String] = []
         let cancellable = subject.handleEvents(receiveCancel: { log.append("cancelled") })
@@ -29,7 +29,7 @@ import Testing
         cancellable.cancel()
     }
 
-    @Test("Who asks a subject after a cancel does not have its upstream asked")
+    @Test("A request to a subject after a cancel requests nothing of its upstream")
     func askingLate() {
         var (asked, subscription): (Int, (any Subscription)?) = (0, nil)
         let never = Empty<Int, Fault>(completeImmediately: false)
@@ -42,7 +42,7 @@ import Testing
         cancellable.cancel()
     }
 
-    @Test("What a sink has had enough of is cancelled by the answer to a value")
+    @Test("When a sink has enough, the answer to a value cancels the upstream")
     func enough() {
         let upstream = ScriptedPublisher<Int, Fault>([.value(1), .value(2)])
         var cancelsAtValue: [Int] = []
@@ -63,7 +63,7 @@ import Testing
         #expect(upstream.subscriptions.map(\.isCancelled) == [true])
     }
 
-    @Test("A future that is asked from inside of its subscription sends after it")
+    @Test("A future that receives a request during its subscription sends afterwards")
     func future() {
         var requested: [Int] = []
         let future = Future<Int, Fault> { $0(.success(1)) }
@@ -74,7 +74,7 @@ import Testing
         #expect(requested.first == 0 && recorder.values == [1] && recorder.completion == .finished)
     }
 
-    @Test("receive(on:) the immediate scheduler delivers after the signal inside of which it is sent to")
+    @Test("receive(on:) the immediate scheduler delivers a nested value after the current signal")
     func immediate() {
         var inside: [Int] = []
         let recorder = subject.receive(on: ImmediateScheduler.shared).record { recorder, event in
@@ -85,7 +85,7 @@ import Testing
         #expect(inside == [0, 1, 2] && recorder.values == [1, 2])
     }
 
-    @Test("subscribe(on:) for a sink asks where it subscribes, and takes an answer for a cancel")
+    @Test("subscribe(on:) for a sink requests where it subscribes, and an answer can cancel")
     func subscribing() {
         let upstream = ScriptedPublisher<Int, Fault>([.value(1), .value(2)])
         let recorder = upstream.subscribe(on: clock).recordSink { recorder, _ in recorder.cancel() }
@@ -100,7 +100,7 @@ import Testing
         #expect(upstream.subscriptions.isEmpty)
     }
 
-    @Test("A buffer before an upstream that sends at once drops nothing that a sink asks for")
+    @Test("A buffer of an upstream that sends at once drops nothing that a sink requests")
     func bufferBeforeAFastUpstream() {
         let numbers = (1...10).publisher.buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest)
         #expect(numbers.recordSink().values == Array(1...10))
@@ -109,7 +109,7 @@ import Testing
         #expect(late.values == [9, 10])
     }
 
-    @Test("The time of timeout runs from the subscription, whenever it is asked")
+    @Test("The time of timeout runs from the subscription, whenever values are requested")
     func timeoutOfWhoAsksLate() {
         let recorder = PassthroughSubject<Int, Fault>().timeout(10, scheduler: clock).record(initialDemand: .none)
         clock.advance(by: 9)
@@ -119,7 +119,7 @@ import Testing
         #expect(recorder.completion == .finished)
     }
 
-    @Test("A buffer fails after the values that wait")
+    @Test("A buffer fails after the waiting values")
     func failingBuffer() {
         let upstream = ScriptedPublisher<Int, Fault>([.value(1), .failure(.inner)])
         let buffered = upstream.buffer(size: 1, prefetch: .keepFull, whenFull: .dropNewest)
@@ -129,7 +129,7 @@ import Testing
         #expect(recorder.values == [1] && recorder.completion == .failure(.inner))
     }
 
-    @Test("A buffer that has overflown fails, though its upstream has finished before anybody looks")
+    @Test("A buffer that has overflowed fails, even if its upstream finishes before demand comes")
     func overflowBeforeTheEnd() {
         let buffered = subject.buffer(size: 1, prefetch: .byRequest, whenFull: .customError { .inner })
         let recorder = buffered.record(initialDemand: .none) { [subject] _, event in
@@ -153,7 +153,7 @@ import Testing
         #expect(recorder.values == [1, 2] && upstream.subscriptions.map(\.demand) == [.max(3)])
     }
 
-    @Test("buffer and throttle ask their upstream when they have handed their subscription over")
+    @Test("buffer and throttle send their request upstream after they have passed their subscription on")
     func handingOver() {
         var askedInside: [Int] = []
         let upstream = ScriptedPublisher<Int, Fault>([])

@@ -10,7 +10,7 @@ import Testing
 
     private let log = Log()
 
-    /// Observes under a name all that passes by.
+    /// Logs all signals under a name.
     private func observe<P: Publisher>(_ publisher: P, as name: String = "") -> Publishers.HandleEvents<P> {
         publisher.handleEvents(
             receiveSubscription: { [log] _ in log.note("\(name)subscription") },
@@ -20,7 +20,7 @@ import Testing
             receiveRequest: { [log] in log.note("\(name)request \($0)") })
     }
 
-    @Test("Signals are heard in the order in which they pass, before they go on")
+    @Test("Signals are observed in the order in which they pass, before they are passed on")
     func order() {
         let recorder = observe([1, 2].publisher).record(onEvent: { [log] _, event in log.note("received \(event)")
         })
@@ -32,20 +32,20 @@ import Testing
         #expect(recorder.violations == [])
     }
 
-    @Test("A sink's request is heard after its subscription")
+    @Test("A sink's request is observed after its subscription")
     func sink() {
         let sink = observe([1].publisher).sink { [log] in log.note("received \($0)") }
         #expect(log.lines == ["subscription", "request unlimited", "1", "received 1", "finished"])
         sink.cancel()
     }
 
-    @Test("What a value is answered is heard as a request")
+    @Test("The answer to a value is observed as a request")
     func answers() {
         _ = observe([1, 2, 3].publisher).record(initialDemand: .max(1), demandAfterValue: .max(2))
         #expect(log.lines.prefix(4) == ["subscription", "request max(1)", "1", "request max(2)"])
     }
 
-    @Test("A subscription goes down from the origin, a request goes up", arguments: Path.allCases)
+    @Test("A subscription passes downstream from the origin, a request upstream", arguments: Path.allCases)
     func directions(path: Path) {
         let publisher = observe(observe(Just(1), as: "upper ").map { $0 * 10 }, as: "lower ")
         _ = path == .sink ? publisher.recordSink() : publisher.record()
@@ -56,7 +56,7 @@ import Testing
             ])
     }
 
-    @Test("A cancel is heard once, and only before the end", arguments: Path.allCases)
+    @Test("A cancel is observed once, and only before the end", arguments: Path.allCases)
     func cancel(path: Path) {
         let subject = PassthroughSubject<Int, Never>()
         let recorders = (0..<2).map { _ in
@@ -69,21 +69,21 @@ import Testing
         #expect(log.lines.suffix(2) == ["cancel", "finished"])
     }
 
-    @Test("Who has enough cancels before the end is announced", arguments: Path.allCases)
+    @Test("A subscriber that has enough cancels before the completion is observed", arguments: Path.allCases)
     func first(path: Path) {
         let publisher = observe(observe([1, 2].publisher, as: "upper ").prefix(1), as: "lower ")
         _ = path == .sink ? publisher.recordSink() : publisher.record()
         #expect(log.lines.suffix(4) == ["upper 1", "lower 1", "upper cancel", "lower finished"])
     }
 
-    @Test("A closure that throws has the upstream cancelled before the failure comes")
+    @Test("When a closure throws, the upstream is cancelled before the failure arrives")
     func tryMap() {
         let throwing = observe([1, 2].publisher, as: "upper ").tryMap { _ -> Int in throw Fault.thrown }
         _ = observe(throwing, as: "lower ").record()
         #expect(log.lines.suffix(3) == ["upper 1", "upper cancel", "lower failure(StreamsTests.Fault.thrown)"])
     }
 
-    @Test("When one of several fails, the others are cancelled before the failure comes")
+    @Test("When one of several publishers fails, the others are cancelled before the failure arrives")
     func merge() {
         let (one, other) = (PassthroughSubject<Int, Fault>(), PassthroughSubject<Int, Fault>())
         let recorder = observe(one).merge(with: other).record(onEvent: { [log] _, event in log.note("\(event)") })
@@ -91,7 +91,7 @@ import Testing
         #expect(log.lines.suffix(2) == ["cancel", "failure(upstream)"] && recorder.violations == [])
     }
 
-    @Test("switchToLatest cancels the publisher before, and then subscribes to the next")
+    @Test("switchToLatest cancels the previous publisher before it subscribes to the next")
     func switchToLatest() {
         let outer = PassthroughSubject<Int, Never>()
         let endless = Empty<Int, Never>(completeImmediately: false)
@@ -105,7 +105,7 @@ import Testing
             ])
     }
 
-    @Test("handleEvents sees a sink as it sees a subscriber that asks for everything", arguments: Operator.all)
+    @Test("handleEvents observes a sink as it observes a subscriber with unlimited demand", arguments: Operator.all)
     func sinks(behind part: Operator) {
         let logs = [true, false].map { isSink in
             let (suite, stage) = (ObservingTests(), LawStage(isAtHome: true))
@@ -114,12 +114,12 @@ import Testing
             let recorder = isSink ? pipeline.recordSink() : pipeline.record()
             stage.scheduler.run()
             recorder.cancel()
-            return suite.log.lines.filter { $0 != "request max(1)" }  // For a value left out, beside all the others.
+            return suite.log.lines.filter { $0 != "request max(1)" }  // For a dropped value, beside all the others.
         }
         #expect(logs[0] == logs[1])
     }
 
-    @Test("handleEvents hears what flatMap asks for, whether its publishers send at once or later")
+    @Test("handleEvents observes the requests of flatMap, whether its publishers send at once or later")
     func flatMap() {
         for makeJust in [true, false] {
             let tests = ObservingTests()
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("A breakpoint sees one subscription, whatever takes the place of what has failed")
+    @Test("A breakpoint sees one subscription, even if another publisher replaces a failed one")
     func breakpointBetweenReplacements() {
         var subscriptions = 0
         let recorder = Fail<Int, Fault>(error: .upstream).replaceError(with: 1)
@@ -145,7 +145,7 @@ import Testing
         #expect(recorder.values == [1] && subscriptions == 1)
     }
 
-    @Test("A cancel is heard before it goes on", arguments: Path.allCases)
+    @Test("A cancel is observed before it is passed on", arguments: Path.allCases)
     func orderOfCancels(path: Path) {
         let publisher = observe(observe(PassthroughSubject<Int, Never>(), as: "upper "), as: "lower ")
         let recorder = path == .sink ? publisher.recordSink() : publisher.record()
@@ -153,7 +153,8 @@ import Testing
         #expect(log.lines.suffix(2) == ["lower cancel", "upper cancel"])
     }
 
-    @Test("What ends when its cancel is heard is not heard any more, nor does it end for the subscriber")
+    @Test(
+        "A publisher that ends while its cancel is observed is no longer observed, and does not end for the subscriber")
     func endInsideOfCancel() {
         let subject = PassthroughSubject<Int, Never>()
         let ending = subject.handleEvents(
@@ -170,7 +171,7 @@ import Testing
         sink.cancel()
     }
 
-    @Test("When a publisher that flatMap makes fails at once, the upstream is cancelled before the failure comes")
+    @Test("When a publisher made by flatMap fails at once, the upstream is cancelled before the failure arrives")
     func flatMapFailing() {
         let failing = Just(1).tryMap { _ -> Int in throw Fault.thrown }
         let flat = observe([1, 2].publisher.setFailureType(to: (any Error).self)).flatMap { _ in failing }
@@ -179,14 +180,14 @@ import Testing
         sink.cancel()
     }
 
-    @Test("print() writes an error, in the place of a completion")
+    @Test("print() writes an error in place of a completion")
     func printedError() {
         let (text, failing) = (Text(), Fail<Int, Fault>(error: .upstream))
         _ = failing.print("load", to: text).record()
         #expect(text.lines.last == "load: receive error: (upstream)")
     }
 
-    /// Keeps what is written.
+    /// Keeps the written text.
     private final class Text: TextOutputStream {
         private(set) var lines: [String] = []
         func write(_ string: String) { lines += string.split(separator: "\n").map(String.init) }

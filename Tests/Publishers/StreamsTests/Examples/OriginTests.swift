@@ -4,7 +4,7 @@ import StreamsTesting
 import Testing
 
 @Suite struct OriginTests {
-    @Test("Just sends its value when it is asked, and finishes")
+    @Test("Just sends its value when it is requested, and finishes")
     func just() {
         let recorder = Just(1).record(initialDemand: .none)
         #expect(recorder.events == [.subscription])
@@ -12,19 +12,19 @@ import Testing
         #expect(recorder.events == [.subscription, .value(1), .completion(.finished)])
     }
 
-    @Test("Empty finishes unasked, or never does anything")
+    @Test("Empty finishes without a request, or never")
     func empty() {
         #expect(Empty<Int, Never>().record(initialDemand: .none).completion == .finished)
         #expect(Empty<Int, Never>(completeImmediately: false).record().events == [.subscription])
     }
 
-    @Test("Fail fails unasked")
+    @Test("Fail fails without a request")
     func fail() {
         let recorder = Fail<Int, Fault>(error: .upstream).record(initialDemand: .none)
         #expect(recorder.events == [.subscription, .completion(.failure(.upstream))])
     }
 
-    @Test("A sequence is walked no further than it is asked, and one element ahead")
+    @Test("A sequence is iterated no further than requested, and one element ahead")
     func sequence() {
         var taken = 0
         let numbers = (0..<9).lazy.map { number in
@@ -35,7 +35,7 @@ import Testing
         #expect(recorder.values == [0, 1, 2] && taken == 4)
     }
 
-    @Test("A sequence is walked no further once it is cancelled")
+    @Test("A sequence is iterated no further once it is cancelled")
     func cancelledSequence() {
         var taken = 0
         let numbers = (0..<1000).lazy.map { number in
@@ -57,7 +57,7 @@ import Testing
         #expect(log == ["makes 1", "receives 1", "makes 2", "receives 2"])
     }
 
-    @Test("What an iterator makes that has cancelled is not delivered")
+    @Test("An element whose iterator has cancelled is not delivered")
     func cancellingIterator() {
         let recorder = Recorder<Int, Never>()
         let numbers = (1...3).lazy.map { number in
@@ -69,12 +69,12 @@ import Testing
         #expect(recorder.violations.isEmpty)
     }
 
-    @Test("A sequence finishes with its last element, not with the request after it")
+    @Test("A sequence finishes with its last element, without a further request")
     func endOfSequence() {
         #expect([1, 2].publisher.record(initialDemand: .max(2)).completion == .finished)
     }
 
-    @Test("A record plays its values, then its completion, to each subscriber")
+    @Test("A record sends its values and its completion to each subscriber")
     func record() {
         let publisher = Record<Int, Fault> { recording in
             for value in 1...2 { recording.receive(value) }
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("A record is read back as it was written")
+    @Test("A record is decoded as it was encoded")
     func codableRecord() throws {
         let written = try JSONEncoder().encode(
             Record<Int, CodableFault>(output: [1], completion: .failure(.broken)))
@@ -93,7 +93,7 @@ import Testing
         #expect(recorder.values == [1] && recorder.completion == .failure(.broken))
     }
 
-    @Test("A recording is written by both of its names")
+    @Test("A recording is encoded by both of its names")
     func codableRecording() throws {
         struct Written: Encodable {
             let recording: Record<Int, CodableFault>.Recording
@@ -129,7 +129,7 @@ import Testing
 
     init() { future = Future { [promised] in promised.promise = $0 } }
 
-    @Test("The attempt starts with the future, whoever subscribes, and is made once")
+    @Test("The attempt starts with the future, without a subscriber, and is made once")
     func attempt() {
         var attempts = 0
         let future = Future<Int, Never> { promise in
@@ -140,7 +140,7 @@ import Testing
         #expect([future.record().values, future.record().values] == [[1], [1]])
     }
 
-    @Test("Those who wait receive the result in the order in which they came, and those who come later, too")
+    @Test("Waiting subscribers receive the result in the order in which they came; later ones receive it, too")
     func result() {
         var order: [Int] = []
         let sinks = (0..<5).map { index in
@@ -159,7 +159,7 @@ import Testing
         #expect(recorder.values == [] && recorder.completion == .failure(.upstream))
     }
 
-    @Test("The value waits until it is asked for, a failure does not")
+    @Test("The value waits until it is requested, a failure does not")
     func demand() {
         let recorders = [
             future.record(initialDemand: .none),
@@ -171,7 +171,7 @@ import Testing
         #expect(recorders[0].events == [.subscription, .value(1), .completion(.finished)])
     }
 
-    @Test("Who has cancelled is not told")
+    @Test("A cancelled subscriber receives nothing")
     func cancel() {
         let recorder = future.record()
         recorder.cancel()

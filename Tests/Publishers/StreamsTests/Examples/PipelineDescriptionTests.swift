@@ -27,7 +27,7 @@ private func unchanged(_ value: Int) throws -> Int { value }
         #expect(four.debugDescription == "(PassthroughSubject, Just, Sequence, Empty) → CombineLatest")
     }
 
-    @Test("What was given a name is shown by it, in its place")
+    @Test("A named operator is shown by its name, in its place")
     func names() {
         let cancellable = subject().named("first").map { $0 }.flatMap { Just($0) }.named("second").sink { _ in }
         #expect(cancellable.debugDescription == "PassthroughSubject → \"first\" → Map → FlatMap → \"second\"")
@@ -48,7 +48,7 @@ private func unchanged(_ value: Int) throws -> Int { value }
         for cancellable in cancellables { #expect(cancellable.debugDescription.contains("\"first\"")) }
     }
 
-    @Test("Of several publishers each has its own name, and none when it is not known which one has ended")
+    @Test("Of several publishers each has its own name, or none when it is not known which one has ended")
     func namesOfSeveral() {
         let (first, second) = (subject(), subject())
         let both = first.named("first").combineLatest(second.named("second")).sink { _ in }
@@ -60,7 +60,7 @@ private func unchanged(_ value: Int) throws -> Int { value }
         #expect(both.debugDescription == unknown)
     }
 
-    @Test("A pipeline that is cancelled has lost its names, and still tells its operators")
+    @Test("A cancelled pipeline has lost its names, and still shows its operators")
     func cancelled() {
         let cancellable = subject().named("first").sink { _ in }
         cancellable.cancel()
@@ -73,7 +73,7 @@ private func unchanged(_ value: Int) throws -> Int { value }
         for _ in 0..<1000 {
             let cancels = Mutex(0)
             let watched = subject().named("first").handleEvents(receiveCancel: { cancels.withLock { $0 += 1 } })
-            nonisolated(unsafe) let cancellable = watched.sink { _ in }  // It may be used from any thread.
+            nonisolated(unsafe) let cancellable = watched.sink { _ in }  // May be used on any thread.
             DispatchQueue.concurrentPerform(iterations: 2) { index in
                 if index == 0 { cancellable.cancel() } else { _ = cancellable.debugDescription }
             }

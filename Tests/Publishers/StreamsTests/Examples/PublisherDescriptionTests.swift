@@ -9,7 +9,7 @@ import Testing
         #expect("\(publisher)" == "Sequence → Map → TryFilter → RemoveDuplicates")
     }
 
-    @Test("A publisher of several is described by theirs")
+    @Test("A publisher of several is described by their operators")
     func several() {
         let publisher = Just(1).merge(with: [2].publisher.filter { $0 > 1 })
         #expect("\(publisher)" == "(Just, Sequence → Filter) → Merge")
@@ -19,7 +19,7 @@ import Testing
     }
 
     #if DEBUG
-    @Test("Debug builds stop a kernel that reads a value as another type than it is")
+    @Test("Debug builds stop a kernel that reads a value as another type")
     func mixedUpValues() async {
         await #expect(processExitsWith: .failure) {
             let subscriber = AnySubscriber<String, Never>(receiveValue: { _ in .none })

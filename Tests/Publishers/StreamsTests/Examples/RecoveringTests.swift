@@ -5,7 +5,7 @@ import Testing
 @Suite struct RecoveringTests {
     private let failing = ScriptedPublisher<Int, Fault>([.value(1), .value(2), .failure(.upstream)])
 
-    @Test("catch goes on with what is made of the error")
+    @Test("catch continues with the publisher that its closure makes of the error")
     func error() {
         var caught: [Fault] = []
         let recorder = failing.catch { error in
@@ -15,14 +15,14 @@ import Testing
         #expect(recorder.values == [1, 2, 3] && recorder.completion == .finished && caught == [.upstream])
     }
 
-    @Test("The replacement is asked for what the upstream has not delivered")
+    @Test("The replacement receives the demand that the upstream has not met")
     func demand() {
         let replacement = ScriptedPublisher<Int, Never>([.value(3), .value(4), .finished])
         let recorder = failing.catch { _ in replacement }.record(initialDemand: .max(3))
         #expect(recorder.values == [1, 2, 3] && replacement.subscriptions.map(\.demand) == [.max(1)])
     }
 
-    @Test("The replacement is not asked before downstream asks")
+    @Test("The replacement receives no request before downstream's")
     func unasked() {
         let replacement = ScriptedPublisher<Int, Never>([.value(3)])
         let recorder = Fail<Int, Fault>(error: .upstream).catch { _ in replacement }.record(initialDemand: .none)
@@ -31,7 +31,7 @@ import Testing
         #expect(recorder.values == [3])
     }
 
-    @Test("A replacement that hands its subscription over after the cancel is cancelled")
+    @Test("A replacement whose subscription comes after the cancel is cancelled")
     func lateReplacement() {
         let puppet = Puppet()
         let recorder = Fail<Item, Fault>(error: .upstream).catch { _ in puppet }.record()
@@ -40,7 +40,7 @@ import Testing
         #expect(puppet.strings.log == ["cancel"])
     }
 
-    @Test("A cancel reaches the replacement, and the failed upstream no more")
+    @Test("A cancel reaches the replacement, and no longer the failed upstream")
     func cancel() {
         let replacement = ScriptedPublisher<Int, Never>([.value(3)])
         let recorder = failing.catch { _ in replacement }.record()
@@ -49,7 +49,7 @@ import Testing
         #expect(failing.subscriptions.map(\.cancelCount) == [0])
     }
 
-    @Test("Who cancels when the last value comes sees no replacement made")
+    @Test("A cancel during the last value prevents the replacement")
     func cancelBeforeFailure() {
         var isMade = false
         let recorder = failing.catch { _ in
@@ -67,7 +67,7 @@ import Testing
         #expect(recorder.completion == .failure(.mapped))
     }
 
-    @Test("The value in place of an error waits until it is asked for")
+    @Test("The value in place of an error waits until it is requested")
     func replaceError() {
         let recorder = failing.replaceError(with: 9).record(initialDemand: .max(2))
         #expect(recorder.values == [1, 2] && recorder.completion == nil)
@@ -75,7 +75,7 @@ import Testing
         #expect(recorder.values == [1, 2, 9] && recorder.completion == .finished)
     }
 
-    @Test("retry subscribes again as often as it says, and passes the last failure on")
+    @Test("retry subscribes again up to its count, and passes the last failure on")
     func retry() {
         var attempts = 0
         let failing = Deferred {
@@ -86,7 +86,7 @@ import Testing
         #expect(recorder.values == [1, 2, 3] && recorder.completion == .failure(.upstream) && attempts == 3)
     }
 
-    @Test("retry asks each attempt for what is still wanted")
+    @Test("retry passes the remaining demand to each attempt")
     func retryDemand() {
         let failing = ScriptedPublisher<Int, Fault>([.value(1), .failure(.upstream)])
         _ = failing.retry(2).record(initialDemand: .max(5))
@@ -107,21 +107,21 @@ import Testing
         sink.cancel()
     }
 
-    @Test("A cache that fails is heard of, and harms nothing")
+    @Test("A cache that fails is reported, and disturbs nothing")
     func failingCache() {
         var errors: [String] = []
         let recorder = fresh.caching(to: { _ in throw Fault.inner }, onError: { errors.append("\($0)") }).record()
         #expect(recorder.values == ["fresh"] && recorder.completion == .finished && errors == ["inner"])
     }
 
-    @Test("A failure is not saved, and passes")
+    @Test("A failure is not saved, and is passed on")
     func failure() {
         var saved: [String] = []
         let recorder = broken.caching(to: { saved.append($0) }).record()
         #expect(saved == [] && recorder.completion == .failure(.upstream))
     }
 
-    @Test("fallback builds the other publisher when this one has failed, and not before")
+    @Test("fallback makes the other publisher when this one has failed, and not before")
     func fallback() {
         var builds = 0
         let other = {
@@ -132,7 +132,7 @@ import Testing
         #expect(broken.fallback(to: other).record().values == ["cached"] && builds == 1)
     }
 
-    @Test("A sandwich saves what is fresh, and falls back to what was saved", arguments: [true, false])
+    @Test("A sandwich saves fresh values, and falls back to saved ones", arguments: [true, false])
     func sandwich(isOnline: Bool) {
         var cache = ["old"]
         let recorder = (isOnline ? fresh : broken).map { "\($0)!" }

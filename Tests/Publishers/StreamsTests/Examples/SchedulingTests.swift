@@ -6,7 +6,7 @@ import Testing
     private let scheduler = TestScheduler()
 
     @Test(
-        "A publisher from elsewhere that is subscribed to later reaches a sink behind an operator that may end early"
+        "A publisher from elsewhere that is subscribed to later sends to a sink through an operator that may end early"
     )
     func subscribingLaterFromElsewhere() {
         let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2), .finished])
@@ -33,7 +33,7 @@ import Testing
         #expect(recorder.values == [1, 2, 3, 4, 5] && scheduler.pendingCount == 0)
     }
 
-    @Test("Of a burst nothing is delivered behind the last value that is wanted, and upstream is cancelled")
+    @Test("In a burst nothing is delivered after the last wanted value, and upstream is cancelled")
     func lastValue() {
         let subject = PassthroughSubject<Int, Never>()
         var cancels = 0
@@ -57,7 +57,7 @@ import Testing
         recorder.cancel()
     }
 
-    @Test("What comes while values are delivered on the scheduler is delivered behind them")
+    @Test("Values that come during a delivery on the scheduler are delivered after it")
     func nestedValues() {
         let subject = PassthroughSubject<Int, Never>()
         let recorder = subject.receive(on: scheduler).record(onEvent: { _, event in
@@ -68,7 +68,7 @@ import Testing
         #expect(recorder.values == [1, 2, 3])
     }
 
-    @Test("Values keep their order on a scheduler that does not keep that of work", arguments: 0..<20)
+    @Test("Values keep their order on a scheduler that does not keep the order of work", arguments: 0..<20)
     func order(seed: UInt64) {
         let (subject, scheduler) = (PassthroughSubject<Int, Never>(), TestScheduler(seed: seed))
         let recorder = subject.receive(on: scheduler).receive(on: scheduler).record()
@@ -82,7 +82,7 @@ import Testing
         #expect(recorder.values == [1, 2, 3, 4, 5] && recorder.completion == .finished)
     }
 
-    @Test("What waits when it is cancelled is not delivered", arguments: Path.allCases)
+    @Test("Values that wait at a cancel are not delivered", arguments: Path.allCases)
     func cancelWhileValuesWait(path: Path) {
         let subject = PassthroughSubject<Int, Never>()
         let hopping = subject.receive(on: scheduler)
@@ -93,7 +93,7 @@ import Testing
         #expect(recorder.events == [.subscription])
     }
 
-    @Test("A completion arrives behind the values that wait, a failure as well")
+    @Test("A completion arrives after the waiting values, and so does a failure")
     func failure() {
         let recorder = Record<Int, Fault>(output: [1, 2], completion: .failure(.upstream))
             .receive(on: scheduler).record()
@@ -101,7 +101,7 @@ import Testing
         #expect(recorder.values == [1, 2] && recorder.completion == .failure(.upstream))
     }
 
-    @Test("A value that a stranger sends after its completion is not delivered with those that wait")
+    @Test("A value that a publisher from elsewhere sends after its completion is not delivered with the waiting ones")
     func valueAfterTheCompletion() {
         let upstream = ScriptedPublisher<Int, Never>(
             [.value(1), .finished, .surplusValue(2)], misbehavior: .noEnd)
@@ -110,7 +110,7 @@ import Testing
         #expect(recorder.events == [.subscription, .value(1), .completion(.finished)])
     }
 
-    @Test("Work that a scheduler does twice delivers what has come since once, and behind what comes first")
+    @Test("Work that a scheduler runs twice delivers each value once, and in order")
     func workDoneTwice() {
         let scheduler = WaywardScheduler(whims: [.laterTwice], leaps: [])
         let subject = PassthroughSubject<Int, Never>()
@@ -124,7 +124,7 @@ import Testing
         #expect(recorder.values == [1, 2, 3])
     }
 
-    @Test("Work that a scheduler does twice subscribes once")
+    @Test("Work that a scheduler runs twice subscribes once")
     func subscribedOnce() {
         let scheduler = WaywardScheduler(whims: [.laterTwice], leaps: [])
         let subject = PassthroughSubject<Int, Never>()
@@ -134,7 +134,7 @@ import Testing
         #expect(recorder.values == [1])
     }
 
-    @Test("receive(on:) passes demand on as it is")
+    @Test("receive(on:) passes demand on unchanged")
     func demand() {
         let upstream = ScriptedPublisher<Int, Never>((1...9).map { .value($0) })
         let recorder = upstream.receive(on: scheduler).record(initialDemand: .max(2), demandAfterValue: .max(1))
@@ -144,7 +144,7 @@ import Testing
         #expect(upstream.subscriptions.map(\.requests.count) == [10])
     }
 
-    @Test("subscribe(on:) subscribes and asks when the scheduler runs")
+    @Test("subscribe(on:) subscribes and requests when the scheduler runs")
     func subscribing() {
         let upstream = ScriptedPublisher<Int, Never>([.value(1)])
         let recorder = upstream.subscribe(on: scheduler).record(initialDemand: .none)
@@ -177,7 +177,7 @@ import Testing
         #expect(scheduler.pendingCount == 1)
     }
 
-    @Test("subscribe(on:) may be asked for more from inside of a request, on the immediate scheduler")
+    @Test("subscribe(on:) the immediate scheduler allows a request during a request")
     func requestingInside() {
         var requests: [Subscribers.Demand] = []
         let recorder = Recorder<Int, Never>(initialDemand: .none)
@@ -189,7 +189,7 @@ import Testing
         #expect(requests == [.max(1), .max(2)])
     }
 
-    @Test("Work that waits on a scheduler holds nothing of what has been cancelled", arguments: [true, false])
+    @Test("Work that waits on a scheduler retains nothing of a cancelled pipeline", arguments: [true, false])
     func waitingWork(isDelayed: Bool) {
         let (scheduler, subject) = (scheduler, PassthroughSubject<Item, Never>())
         let (sink, remains) = lend { hold in
@@ -202,7 +202,7 @@ import Testing
         #expect(remains.isEmpty && scheduler.pendingCount == (isDelayed ? 0 : 1))
     }
 
-    @Test("Who cancels before the scheduler has run is never subscribed")
+    @Test("A subscriber that cancels before the scheduler has run is never subscribed")
     func cancelBeforeSubscription() {
         let upstream = ScriptedPublisher<Int, Never>([.value(1)])
         let sink = upstream.subscribe(on: scheduler).sink { _ in }
@@ -211,7 +211,7 @@ import Testing
         #expect(upstream.subscriptions.isEmpty)
     }
 
-    @Test("To the immediate scheduler all spans are none")
+    @Test("For the immediate scheduler all intervals are zero")
     func immediateSpans() {
         let spans: [ImmediateScheduler.SchedulerTimeType.Stride] = [
             .seconds(1), .seconds(0.5), .milliseconds(1), .microseconds(1), .nanoseconds(1),
@@ -219,7 +219,7 @@ import Testing
         #expect(spans == [0, 0, 0, 0, 0])
     }
 
-    @Test("The spans of the immediate scheduler are numbers")
+    @Test("The intervals of the immediate scheduler are numbers")
     func immediateArithmetic() throws {
         typealias Span = ImmediateScheduler.SchedulerTimeType.Stride
         let number = Generator.int(in: -9...9)

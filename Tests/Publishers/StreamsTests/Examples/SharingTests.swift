@@ -5,7 +5,7 @@ import Testing
 @Suite struct SharingTests {
     private let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2), .finished])
 
-    @Test("share subscribes for the first member, with unlimited demand, and not for the others")
+    @Test("share subscribes for the first subscriber, with unlimited demand, and not for the others")
     func connection() {
         let endless = ScriptedPublisher<Int, Never>([.value(1)])
         let shared = endless.share()
@@ -15,7 +15,7 @@ import Testing
         #expect(members.map(\.values) == [[1], [], []])
     }
 
-    @Test("Who comes after the end receives the end alone")
+    @Test("A subscriber after the end receives only the completion")
     func afterTheEnd() {
         let shared = upstream.share()
         #expect(shared.record().values == [1, 2])
@@ -23,7 +23,7 @@ import Testing
         #expect(upstream.subscriptions.count == 1)
     }
 
-    @Test("The last member who leaves cancels, and the next one starts again", arguments: Path.allCases)
+    @Test("The last subscriber that leaves cancels, and the next one starts again", arguments: Path.allCases)
     func restart(path: Path) {
         let endless = ScriptedPublisher<Int, Never>([.value(1)])
         let shared = endless.share()
@@ -36,7 +36,7 @@ import Testing
         #expect(join().values == [1] && endless.subscriptions.count == 2)
     }
 
-    @Test("A member that has not asked for a value misses it")
+    @Test("A subscriber without demand for a value misses it")
     func demand() {
         let subject = PassthroughSubject<Int, Never>()
         let shared = subject.share()
@@ -45,7 +45,7 @@ import Testing
         #expect(patient.values == [1] && eager.values == [1, 2, 3])
     }
 
-    @Test("A member that leaves while a value is delivered keeps the others from missing it")
+    @Test("A subscriber that leaves during a value does not make the others miss it")
     func leaving() {
         let subject = PassthroughSubject<Int, Never>()
         let shared = subject.share()
@@ -54,7 +54,7 @@ import Testing
         #expect(leaving.values == [1] && staying.values == [1, 2])
     }
 
-    @Test("A connection is cancelled whose only member has left while it was made")
+    @Test("A connection is cancelled if its only subscriber has left while it was made")
     func leavingMeanwhile() {
         var cancels = 0
         let shared = CurrentValueSubject<Int, Never>(1).handleEvents(receiveCancel: { cancels += 1 }).share()

@@ -2,11 +2,11 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// What publishers from elsewhere do that Combine does not stand: here it does no harm.
+/// Tests actions of publishers from elsewhere that fail in Combine, and do no harm here.
 @Suite struct StrangersTests {
     private let puppet = Puppet()
 
-    /// Operators that count, between a puppet and who asks for nothing.
+    /// Operators that count demand, between a puppet and a subscriber without demand.
     private static let counting: [(name: String, apply: @Sendable (Items) -> Items)] = [
         ("catch", { $0.catch { _ in Empty() }.eraseToAnyPublisher() }),
         ("retry", { $0.retry(1).eraseToAnyPublisher() }),
@@ -29,7 +29,7 @@ import Testing
         #expect(puppet.strings.log == ["cancel"])
     }
 
-    @Test("Values that nobody has asked for are not delivered", arguments: counting.indices)
+    @Test("Values without demand are not delivered", arguments: counting.indices)
     func unwantedValues(index: Int) {
         let recorder = Self.counting[index].apply(puppet.eraseToAnyPublisher()).record(initialDemand: .none)
         puppet.handOver()
@@ -37,7 +37,7 @@ import Testing
         #expect(recorder.events.count == 1, "\(Self.counting[index].name)")
     }
 
-    @Test("Of an upstream that fails twice the first failure counts")
+    @Test("When an upstream fails twice, the first failure counts")
     func failingTwice() {
         var errors: [Fault] = []
         let recorder = puppet.catch { error -> Empty<Item, Fault> in
@@ -69,7 +69,7 @@ import Testing
         #expect(recorders.map(\.events.count) == [0, 0] && early.count == 2)
     }
 
-    /// What a publisher from elsewhere is given, as the subscription and as the subscriber that it is.
+    /// Returns the object that a publisher from elsewhere receives, as a subscription and as a subscriber.
     private func guarded(asking demand: Subscribers.Demand) -> (
         ItemRecorder, (any Subscription)?, (any Subscriber<Item, Fault>)?
     ) {
@@ -102,7 +102,7 @@ import Testing
         #expect(recorder.values.isEmpty && puppet.strings.log == ["unlimited", "cancel"])
     }
 
-    @Test("The answer to a value that comes while another thread delivers is asked for")
+    @Test("The answer to a value that comes during another thread's delivery is requested")
     func answerToLateValue() {
         let puppet = puppet
         let subscriber = AnySubscriber<Item, Fault>(receiveSubscription: { $0.request(.max(2)) }) { item in
@@ -116,7 +116,7 @@ import Testing
         #expect(puppet.strings.log == ["max(2)", "max(7)"])
     }
 
-    @Test("A publisher that is merged is asked for another value when one has waited for another thread")
+    @Test("A merged publisher receives another request when its value has waited for another thread")
     func answerToLateMember() {
         let (first, second) = (Puppet(), Puppet())
         let subscriber = AnySubscriber<Item, Fault>(receiveSubscription: { $0.request(.max(5)) }) { item in
@@ -129,7 +129,7 @@ import Testing
         #expect(second.strings.log == ["max(1)", "max(1)"])
     }
 
-    @Test("What a connectable sends before its subscription does not pass autoconnect()")
+    @Test("Values that a connectable publisher sends before its subscription do not pass autoconnect()")
     func earlyConnectable() {
         let early = Early { ($0 as? any Subscriber<Item, Fault>)?.receive(Item(1)) != nil }
         #expect(early.autoconnect().record().events.isEmpty && early.count == 1)
@@ -151,7 +151,7 @@ import Testing
         #expect(recorder.events.count == 2 && recorder.completion == .failure(.thrown))
     }
 
-    @Test("A subscription that comes late to prefix(untilOutputFrom:) is kept, though it was announced before")
+    @Test("A late subscription of prefix(untilOutputFrom:)'s upstream is kept")
     func lateSubscription() {
         let never = Empty<Int, Never>(completeImmediately: false)
         let sink = puppet.prefix(untilOutputFrom: never).sink(receiveCompletion: { _ in }, receiveValue: { _ in })
@@ -161,13 +161,13 @@ import Testing
     }
 }
 
-/// A publisher from elsewhere that does something with each subscriber, and hands no subscription over.
+/// A publisher from elsewhere that passes each subscriber to a closure, and sends no subscription.
 private final class Early: ConnectablePublisher {
     typealias Output = Item
     typealias Failure = Fault
 
     private let act: (Any) -> Bool
-    /// How often it has been done.
+    /// The number of subscribers for which the closure has returned true.
     private(set) var count = 0
 
     init(act: @escaping (Any) -> Bool) { self.act = act }

@@ -6,7 +6,8 @@ import Testing
     private typealias IntRecorder = Recorder<Int, Never>
 
     @Test(
-        "What is sent from inside of a completion reaches nobody, not even who has yet to receive the completion")
+        "A value sent during a completion reaches no one, not even subscribers still without the completion"
+    )
     func sendingDuringCompletion() {
         let subject = PassthroughSubject<Int, Never>()
         let first = subject.record(onEvent: { _, event in
@@ -17,7 +18,7 @@ import Testing
         #expect(first.values == [] && second.events == [.subscription, .completion(.finished)])
     }
 
-    @Test("A request of one who has left asks for nobody else")
+    @Test("A request of a cancelled subscriber requests nothing for others")
     func requestAfterCancel() {
         let subject = PassthroughSubject<Int, Never>()
         var subscriptions: [any Subscription] = []
@@ -30,7 +31,7 @@ import Testing
         #expect(recorders.allSatisfy { $0.values.isEmpty })
     }
 
-    @Test("All of many subscriptions that a subject is sent are asked when somebody wants its values")
+    @Test("All subscriptions that a subject receives get a request when a subscriber requests values")
     func manyUpstreams() {
         let (subject, sources) = (
             PassthroughSubject<Int, Never>(), (1...20).map { _ in PassthroughSubject<Int, Never>() }
@@ -66,7 +67,7 @@ import Testing
         #expect(recorder.values == [1, 2] && subject.value == 2)
     }
 
-    @Test("Who asks from inside of a completion receives nothing but that")
+    @Test("A subscriber that requests during a completion receives nothing but the completion")
     func askingDuringCompletion() {
         let subject = CurrentValueSubject<Int, Never>(1)
         let second = IntRecorder(initialDemand: .none)
@@ -78,7 +79,7 @@ import Testing
         #expect(first.values == [1] && second.events == [.subscription, .completion(.finished)])
     }
 
-    @Test("A value that is sent inside of another is delivered there, also after one of another thread has waited")
+    @Test("A value sent during another delivery is delivered there, even after one of another thread has waited")
     func nestedAfterWaiting() {
         let subject = CurrentValueSubject<Int, Never>(0)
         var log: [String] = []

@@ -3,7 +3,7 @@ import StreamsTesting
 import Testing
 
 @Suite struct SubscriberTests {
-    @Test("A subscriber of closures receives each signal, and answers none if it has no closure for values")
+    @Test("A subscriber of closures receives each signal, and returns no demand without a closure for values")
     func closures() {
         var log: [String] = []
         let subscriber = AnySubscriber<Int, Never>(
@@ -17,7 +17,7 @@ import Testing
         #expect(AnySubscriber<Int, Never>().receive(1) == .none)
     }
 
-    @Test("A hidden subscriber has the identifier of the one behind it, be it hidden twice")
+    @Test("An erased subscriber has the identifier of the one behind it, even if erased twice")
     func identifiers() {
         let recorder = Recorder<Int, Never>()
         let hidden = AnySubscriber(recorder)
@@ -36,7 +36,7 @@ import Testing
         #expect(identifiers.count == 10)
     }
 
-    @Test("A subject that subscribes asks for everything, a PassthroughSubject when somebody asks it")
+    @Test("A PassthroughSubject that subscribes requests all values when it receives a request itself")
     func subjects() {
         let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2), .finished])
         let subject = PassthroughSubject<Int, Never>()
@@ -47,14 +47,14 @@ import Testing
         #expect(recorder.values == [1, 2] && recorder.completion == .finished)
     }
 
-    @Test("A CurrentValueSubject that subscribes asks at once")
+    @Test("A CurrentValueSubject that subscribes requests at once")
     func currentValue() {
         let subject = CurrentValueSubject<Int, Never>(0)
         [1, 2].publisher.subscribe(AnySubscriber(subject))
         #expect(subject.value == 2)
     }
 
-    @Test("A sink that is a subscriber takes one subscription, and refuses a second")
+    @Test("A sink that is a subscriber accepts one subscription, and refuses a second")
     func sink() {
         let (one, other) = (ScriptedPublisher<Int, Never>([]), ScriptedPublisher<Int, Never>([]))
         let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { _ in })
@@ -66,7 +66,7 @@ import Testing
         #expect(one.subscriptions.map(\.cancelCount) == [1])
     }
 
-    @Test("A sink that is a subscriber runs its closures for values and for the completion, and for nothing after that")
+    @Test("A sink that is a subscriber runs its closures for values and the completion, and for nothing afterwards")
     func sinkOfValues() {
         let subject = PassthroughSubject<Int, Fault>()
         var log: [String] = []
@@ -99,7 +99,7 @@ import Testing
 }
 
 @Suite struct ErrorTypeTests {
-    @Test("A closure that throws one kind of error makes a publisher that fails with it")
+    @Test("A closure that throws one type of error makes a publisher that fails with it")
     func typed() {
         let typed: AnyPublisher<Int, Fault> = Just(1).tryMap { _ throws(Fault) -> Int in throw .thrown }
             .eraseToAnyPublisher()

@@ -6,7 +6,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let subject = PassthroughSubject<Int, Fault>()
 
-    @Test("debounce sends what no other value follows for a while, and drops the rest")
+    @Test("debounce sends values that no other value follows for a while, and drops the rest")
     func debounce() {
         let recorder = subject.debounce(for: 10, scheduler: scheduler).record(scheduler: scheduler)
         send(1, at: 0)
@@ -28,7 +28,7 @@ import Testing
         #expect(other.pendingCount == 1 && recorders[1].values == [1, 2, 3])
     }
 
-    @Test("debounce lets the completion overtake what waits, and drops that")
+    @Test("debounce passes the completion on at once, and drops the waiting value")
     func debounceEnds() {
         let recorder = subject.debounce(for: 10, scheduler: scheduler).record(scheduler: scheduler)
         send(1, at: 0)
@@ -65,7 +65,7 @@ import Testing
         #expect(recorder.log == ["10: failure(inner)"])
     }
 
-    @Test("collect by time sends an array after each interval in which something came, and when it is long enough")
+    @Test("collect by time sends an array after each interval with values, and when the array is full")
     func collectByTime() {
         let collected = subject.collect(.byTimeOrCount(scheduler, 10, 3)).map(\.description)
         let recorder = collected.record(scheduler: scheduler)
@@ -75,7 +75,7 @@ import Testing
         #expect(recorder.log == ["10: value([1, 2])", "33: value([3, 4, 5])", "34: value([6])", "34: finished"])
     }
 
-    @Test("What collect by time has gathered is dropped by a failure, which comes at once")
+    @Test("A failure drops the values that collect by time has gathered, and arrives at once")
     func collectByTimeFails() {
         let recorder = subject.collect(.byTime(scheduler, 10)).map(\.description).record(scheduler: scheduler)
         send(1, at: 0)
@@ -100,7 +100,7 @@ import Testing
         #expect(calls == 1 && recorder.completion == .failure(.inner))
     }
 
-    @Test("delay sends everything that much later, in order, and the completion last")
+    @Test("delay sends all values later by its interval, in order, and the completion last")
     func delay() {
         let recorder = subject.delay(for: 10, scheduler: scheduler).record(scheduler: scheduler)
         for (value, time) in [(1, 0), (2, 0), (3, 5)] { send(value, at: time) }
@@ -109,7 +109,7 @@ import Testing
         #expect(recorder.log == ["10: value(1)", "10: value(2)", "15: value(3)", "15: finished"])
     }
 
-    @Test("measureInterval sends the time since the value before, and first since the subscription")
+    @Test("measureInterval sends the time since the previous value, and first since the subscription")
     func measureInterval() {
         let recorder = subject.measureInterval(using: scheduler).record()
         for (value, time) in [(1, 4), (2, 4), (3, 10)] { send(value, at: time) }
@@ -123,7 +123,7 @@ import Testing
 }
 
 extension Recorder {
-    /// Values and the end, each with its time.
+    /// Lists values and the end, each with its time.
     fileprivate var log: [String] {
         timedEvents.dropFirst().map { "\($0.time.sinceStart.magnitude / 1_000_000_000): \($0.event)" }
     }

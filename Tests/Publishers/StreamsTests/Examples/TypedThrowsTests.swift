@@ -6,7 +6,7 @@ import Testing
     private let sure = [1].publisher.eraseToAnyPublisher()
     private let failing = [1].publisher.setFailureType(to: Fault.self).eraseToAnyPublisher()
 
-    @Test("A closure that throws a type makes a publisher that fails with it, where that is asked for")
+    @Test("A closure that throws a type makes a publisher that fails with it, where the code requires that")
     func typed() {
         let publishers: [AnyPublisher<Bool, Fault>] = [
             sure.tryMap(typed).eraseToAnyPublisher(), failing.tryMap(typed).eraseToAnyPublisher(),

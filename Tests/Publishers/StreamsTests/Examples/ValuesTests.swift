@@ -4,7 +4,7 @@ import Testing
 @testable import Streams
 
 @Suite struct ValuesTests {
-    @Test("A loop gets all values, and asks for one at a time")
+    @Test("A loop receives all values, and requests one at a time")
     func loop() async {
         let script = ScriptedPublisher<Int, Never>([.value(1), .value(2), .finished])
         var values: [Int] = []
@@ -13,7 +13,7 @@ import Testing
         #expect(script.subscriptions.first?.requests.allSatisfy { $0 == .max(1) } == true)
     }
 
-    @Test("A loop waits for values that are sent later, and gets each of them")
+    @Test("A loop waits for values that are sent later, and receives each of them")
     func waiting() throws {
         let scheduler = TestScheduler()
         let received = try scheduler.run {
@@ -26,7 +26,7 @@ import Testing
         #expect(received == ["a at 1.0 seconds", "b at 3.0 seconds", "c at 7.0 seconds"])
     }
 
-    @Test("A loop that waits before there is a subscription asks for a value when that comes")
+    @Test("A loop that waits before there is a subscription requests a value when it comes")
     func lateSubscription() throws {
         let scheduler = TestScheduler()
         let received = try scheduler.run {
@@ -62,7 +62,7 @@ import Testing
         #expect(received == ["a", "failed at 3.0 seconds"])
     }
 
-    @Test("After the error there is nothing more")
+    @Test("After the error there are no further elements")
     func afterTheError() async throws {
         var iterator = Fail<Int, Fault>(error: .upstream).values.makeAsyncIterator()
         var results: [Result<Int?, any Error>] = []
@@ -102,7 +102,7 @@ import Testing
         await #expect(throws: Fault.upstream) { try await Future<Int, Fault> { $0(.failure(.upstream)) }.value }
     }
 
-    @Test("A loop whose task is cancelled already ends, and asks for nothing")
+    @Test("A loop whose task is already cancelled ends, and requests nothing")
     func cancelledBefore() async {
         let requests = await Task {
             let script = ScriptedPublisher<Int, Never>([.value(1)])
@@ -113,7 +113,7 @@ import Testing
         #expect(requests == [])
     }
 
-    @Test("An iterator whose task has been cancelled holds nothing of the subject")
+    @Test("An iterator whose task has been cancelled retains nothing of the subject")
     func held() async {
         let isHeld = await Task {
             weak var keepsake: Keepsake?
@@ -128,7 +128,7 @@ import Testing
         #expect(!isHeld)
     }
 
-    @Test("A value that is on its way while the task is cancelled comes to nobody")
+    @Test("A value that is being delivered while the task is cancelled is dropped")
     func onItsWay() async {
         let puller = Puller<Int, Never>()
         let next = Task {

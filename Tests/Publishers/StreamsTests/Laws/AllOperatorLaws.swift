@@ -10,10 +10,10 @@ extension Laws {
         @Test("A chain of operators keeps the laws, whatever its upstream and its subscriber do")
         func lawsOfChains() throws { try check(Operator.all) }
 
-        @Test("A chain of operators that are exact for any demand is so for any demand")
+        @Test("A chain of operators that match their models for any demand does so for any demand")
         func demandOfChains() throws { try check(Operator.all.filter { $0.exactness == .always }) }
 
-        @Test("A chain of operators that take what they need takes no more from upstream")
+        @Test("A chain of operators that request what they need requests no more from upstream")
         func thriftOfChains() throws {
             let exact = Operator.all.filter { $0.exactness == .always }
             try check(exact.filter { $0.traits.isDisjoint(with: [.asksAhead, .hops]) }, count: 3000) { script in

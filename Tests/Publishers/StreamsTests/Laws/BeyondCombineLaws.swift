@@ -4,11 +4,11 @@ import StreamsTesting
 import Testing
 
 extension Laws {
-    /// Operators with several upstreams that Combine does not have.
+    /// Tests operators with several upstreams that Combine does not have.
     @Suite struct BeyondCombineLaws {
         typealias Hub = PassthroughSubject<Int, Fault>
 
-        /// What is received of the publisher; nothing if it breaks a rule.
+        /// Returns what the publisher sends, and nothing if it breaks a rule.
         private func play(_ turns: [Turn], _ path: Path, to combine: ([Hub]) -> some Publisher<Int, Fault>) -> History {
             let hubs = (0..<3).map { _ in Hub() }
             let publisher = combine(hubs)
@@ -17,17 +17,19 @@ extension Laws {
             return History(recorder.violations == [] ? recorder.values : [], recorder.completion)
         }
 
-        @Test("combineLatest of a sequence does what that of three does", arguments: Path.allCases)
+        @Test("combineLatest of a sequence sends the values of that of three publishers", arguments: Path.allCases)
         func combineLatest(path: Path) throws {
             try forAll(eventsOf: Turn.generator(sources: 3), count: 600) { turns in
                 try checkEqual(
                     play(turns, path) { $0.combineLatestAll().map { $0.reduce(0) { $0 * 10 + $1 } } },
                     play(turns, path) { $0[0].combineLatest($0[1], $0[2]) { ($0 * 10 + $1) * 10 + $2 } },
-                    "That of three does something else.")
+                    "combineLatest of three differs.")
             }
         }
 
-        @Test("zip of a sequence sends the first values of all, the second ones, and so on", arguments: Path.allCases)
+        @Test(
+            "zip of a sequence sends the first values of all, the second ones, and so on",
+            arguments: Path.allCases)
         func zip(path: Path) throws {
             try forAll(eventsOf: Turn.generator(sources: 3), count: 600) { turns in
                 var (waiting, ended, expected) = ([[Int]](repeating: [], count: 3), Set<Int>(), History([], nil))
@@ -47,18 +49,18 @@ extension Laws {
             }
         }
 
-        @Test("amb sends what the first to send anything sends", arguments: Path.allCases)
+        @Test("amb sends the values of the first publisher to send any signal", arguments: Path.allCases)
         func amb(path: Path) throws {
             try forAll(eventsOf: Turn.generator(sources: 3), count: 600) { turns in
                 let winner = turns.first?.source ?? 0
                 try checkEqual(
                     play(turns, path) { $0.amb() }, play(turns, path) { $0[winner].eraseToAnyPublisher() },
-                    "The winner sends something else.")
+                    "The winner's output differs.")
             }
         }
 
         @Test(
-            "withLatestFrom sends a value of the other for each of its own, if there has been one",
+            "withLatestFrom sends the other publisher's latest value for each of its own, if there is one",
             arguments: Path.allCases
         )
         func withLatestFrom(path: Path) throws {

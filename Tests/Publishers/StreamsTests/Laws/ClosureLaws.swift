@@ -4,9 +4,9 @@ import StreamsTesting
 import Testing
 
 extension Laws {
-    /// What a closure on the way of a value does with the subject that this comes from, and with its subscriber.
+    /// Tests closures that use the subject of a value, or its subscriber, while the value passes.
     @Suite struct ClosureLaws {
-        /// A call of the closure does some of these.
+        /// Actions of which a call of the closure takes some.
         enum Act: CaseIterable { case send, request, subscribe, cancel, finish, fail }
 
         struct Play {
@@ -31,7 +31,9 @@ extension Laws {
         @Test("Whatever a closure of an operator does, the rules are kept", arguments: Calling.all)
         fileprivate func closures(of part: Calling) throws { try checkRules { part.apply($0, $1) } }
 
-        @Test("Whatever a closure behind an operator does, the rules are kept", arguments: Calling.all + Calling.silent)
+        @Test(
+            "Whatever a closure downstream of an operator does, the rules are kept",
+            arguments: Calling.all + Calling.silent)
         fileprivate func closures(behind part: Calling) throws {
             try checkRules { upstream, act in
                 part.apply(upstream) {}.map { after(act, $0) }.mapError { after(act, $0) }
@@ -39,7 +41,7 @@ extension Laws {
         }
 
         @Test(
-            "A value on its way when its upstream ends comes all the same where another publisher follows",
+            "A value that is passing when its upstream ends still arrives if another publisher follows",
             arguments: [true, false])
         func followed(isSink: Bool) {
             let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
@@ -68,7 +70,7 @@ extension Laws {
             }
         }
 
-        /// Records what comes of the subject while the closure acts.
+        /// Records the subject's output while the closure acts.
         private static func record(
             _ play: Play, on subject: PassthroughSubject<Item, Fault>, _ hold: @escaping () -> Void,
             _ apply: (Items, @escaping () -> Void) -> some Publisher<Item, Fault>
@@ -98,7 +100,7 @@ extension Laws {
     }
 }
 
-/// An operator that calls a closure whenever it calls its own.
+/// An operator that calls an additional closure whenever it calls its own.
 private struct Calling: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let apply: @Sendable (Items, @escaping () -> Void) -> Items
@@ -113,7 +115,7 @@ private struct Calling: Sendable, CustomTestStringConvertible {
 
     static let all = values + decisions + others
 
-    /// Operators that call none.
+    /// Operators without closures.
     static let silent = [
         Calling("the subject") { upstream, _ in upstream },
         Calling("prefix") { upstream, _ in upstream.prefix(2) },
@@ -235,7 +237,7 @@ private struct Calling: Sendable, CustomTestStringConvertible {
     ]
 }
 
-/// The value, when the act is done.
+/// Performs the action, and returns the value.
 private func after<Value>(_ act: () -> Void, _ value: Value) -> Value {
     act()
     return value

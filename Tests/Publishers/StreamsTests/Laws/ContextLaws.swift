@@ -6,11 +6,11 @@ import Testing
 
 extension Laws {
     @Suite struct ContextLaws {
-        @Test("An operator with a value bound for it keeps the laws as it does without", arguments: Operator.all)
+        @Test("An operator with a bound value keeps the laws as it does without", arguments: Operator.all)
         func laws(of subject: Operator) throws { try subject.bound.laws.check(count: Laws.cases(60)) }
 
         @Test(
-            "Before and behind each operator all closures see the bound value, whoever sends, asks and cancels",
+            "On both sides of each operator all closures see the bound value, whoever sends, requests and cancels",
             arguments: Operator.all
         )
         func sight(of subject: Operator) throws {
@@ -43,7 +43,7 @@ private enum Context {
 }
 
 extension Operator {
-    /// What is before it is not looked into: it is shared, or not the library's.
+    /// Whether publishers upstream of it do not see the value: it is shared, or not the library's.
     fileprivate var isOpaque: Bool { traits.contains(.isShared) || name == "from elsewhere" }
 
     fileprivate var bound: Operator {
@@ -54,7 +54,7 @@ extension Operator {
 }
 
 extension Chain {
-    /// All operators as one, with an observer before the first, between each two, and behind the last.
+    /// Combines all operators, with an observer before the first, between each two, and after the last.
     fileprivate var observed: Operator {
         asOne { [self] upstream, stage in
             let first = operators.contains(where: \.isOpaque) ? upstream : observe(upstream, "the upstream")

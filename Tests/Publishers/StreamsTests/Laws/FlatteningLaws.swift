@@ -3,9 +3,10 @@ import StreamsTesting
 import Testing
 
 extension Laws {
-    /// Members that send at once are joined without places and turns. Nobody can tell: an erased member has both.
+    /// Publishers that send at once are joined without places and turns. The output must not differ from that of erased
+    /// publishers, which have both.
     @Suite struct FlatteningLaws {
-        @Test("flatMap of members that send at once delivers the same, fused and unfused, whatever the script")
+        @Test("flatMap of publishers that send at once has the same output fused and unfused, whatever the script")
         func flatMap() throws {
             try forAll(Script.generator, count: 1000) { script in
                 try checkEqual(
@@ -14,7 +15,8 @@ extension Laws {
             }
         }
 
-        @Test("switchToLatest of members that send at once delivers the same, fused and unfused, whatever the script")
+        @Test(
+            "switchToLatest of publishers that send at once has the same output fused and unfused, whatever the script")
         func switchToLatest() throws {
             try forAll(Script.generator, count: 1000) { script in
                 try checkEqual(
@@ -23,7 +25,7 @@ extension Laws {
             }
         }
 
-        @Test("merge of publishers that send at once delivers the same, fused and unfused, whatever the script")
+        @Test("merge of publishers that send at once has the same output fused and unfused, whatever the script")
         func merge() throws {
             try forAll(Script.generator, count: 1000) { script in
                 try checkEqual(
@@ -36,7 +38,7 @@ extension Laws {
             }
         }
 
-        @Test("zip of publishers whose values are known delivers the same, walked and joined, whatever the script")
+        @Test("zip of publishers with known values has the same output iterated and joined, whatever the script")
         func zip() throws {
             try forAll(Script.generator, count: 1000) { script in
                 try checkEqual(
@@ -45,7 +47,7 @@ extension Laws {
             }
         }
 
-        @Test("flatMap of a zip whose upstreams may fail delivers the same, fused and unfused, whatever the script")
+        @Test("flatMap of a zip whose upstreams may fail has the same output fused and unfused, whatever the script")
         func flatMapOfZip() throws {
             try forAll(Script.generator, count: 1000) { script in
                 try checkEqual(
@@ -56,7 +58,7 @@ extension Laws {
             }
         }
 
-        @Test("combineLatest of publishers whose values are known delivers the same as of others")
+        @Test("combineLatest of publishers with known values has the same output as that of others")
         func combineLatest() throws {
             try forAll(.array(of: .int(in: 0...9), count: 0...9)) { values in
                 let (known, erased) = (Member(values: values).known, Member(values: values).erased)
@@ -68,7 +70,7 @@ extension Laws {
     }
 }
 
-/// The values of a member, of which a zero is an error.
+/// The values of an inner publisher; a zero is an error.
 private struct Member {
     typealias Checking = PublisherSteps.TryMap<Int, Int, Fault>
 
@@ -84,16 +86,16 @@ private struct Member {
     /// A publisher whose values are known before it sends them.
     var known: some Publisher<Int, Fault> { values.publisher.map { $0 + 1 }.setFailureType(to: Fault.self) }
 
-    /// A publisher of the same values, which nobody can know.
+    /// A publisher of the same values, which are not known beforehand.
     var erased: AnyPublisher<Int, Fault> { known.eraseToAnyPublisher() }
 }
 
-/// The events of an upstream, from outside, and from inside of a delivery.
+/// The events of an upstream, from outside and during deliveries.
 private struct Script: CustomDebugStringConvertible {
     enum Action { case send([Int]), finish, fail, cancel }
 
     let outside: [Action]
-    /// Done while the value of this number is received.
+    /// The actions during the value of each number.
     let inside: [Int: Action]
     let limit: Int
     let isWatched: Bool
@@ -126,7 +128,7 @@ private struct Script: CustomDebugStringConvertible {
         }
     }
 
-    /// All that happens downstream and to the upstream, in order.
+    /// Lists everything that happens downstream and to the upstream, in order.
     func log(_ join: (AnyPublisher<Member, Fault>) -> some Publisher<Int, Fault>) -> [String] {
         let subject = PassthroughSubject<Member, Fault>()
         var (log, count, cancellable) = ([String](), 0, AnyCancellable?.none)

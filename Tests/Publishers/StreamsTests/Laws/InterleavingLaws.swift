@@ -3,49 +3,50 @@ import StreamsTesting
 import Testing
 
 extension Laws {
-    /// Operators with several upstreams, which send in turns.
+    /// Tests operators with several upstreams that send in turns.
     @Suite struct InterleavingLaws {
         typealias Hub = PassthroughSubject<Int, Fault>
         typealias Ints = AnyPublisher<Int, Fault>
 
-        @Test("merge sends what all send, as it comes", arguments: Path.allCases)
+        @Test("merge sends the values of both publishers as they come", arguments: Path.allCases)
         func merge(path: Path) throws {
             try check(path, sources: 2, Model.merge) { hubs in hubs[0].merge(with: hubs[1].map { $0 }) }
         }
 
-        @Test("Merging many sends what all send, as it comes", arguments: Path.allCases)
+        @Test("Merging many publishers sends the values of all as they come", arguments: Path.allCases)
         func mergeMany(path: Path) throws {
             try check(path, sources: 4, Model.merge) { hubs in Publishers.MergeMany(hubs) }
         }
 
-        @Test("combineLatest sends the latest of both", arguments: Path.allCases)
+        @Test("combineLatest sends the latest values of both publishers", arguments: Path.allCases)
         func combineLatest(path: Path) throws {
             try check(path, sources: 2, Model.combineLatest) { hubs in hubs[0].combineLatest(hubs[1]) { $0 * 10 + $1 }
             }
         }
 
-        @Test("combineLatest sends the latest of three", arguments: Path.allCases)
+        @Test("combineLatest sends the latest values of three publishers", arguments: Path.allCases)
         func combineLatest3(path: Path) throws {
             try check(path, sources: 3, Model.combineLatest) { hubs in
                 hubs[0].combineLatest(hubs[1], hubs[2]).map { ($0 * 10 + $1) * 10 + $2 }
             }
         }
 
-        @Test("switchToLatest sends what the latest sends", arguments: Path.allCases)
+        @Test("switchToLatest sends the values of the latest publisher", arguments: Path.allCases)
         func switchToLatest(path: Path) throws {
             try check(path, sources: 4, Model.switchToLatest) { hubs in
                 hubs[0].map { hubs[1 + $0 % 3] }.switchToLatest()
             }
         }
 
-        @Test("Once the next publisher has come, switchToLatest sends nothing of the one before that waits")
+        @Test("Once the next publisher has come, switchToLatest drops waiting values of the one before")
         func staleValues() throws {
             try forAll(eventsOf: Turn.generator(sources: 4), count: 600) {
-                try checkEqual(staleValues($0), [], "Values of one that is not the latest")
+                try checkEqual(staleValues($0), [], "Values of publishers that are not the latest")
             }
         }
 
-        /// Those that come of a publisher that is not the latest, while another thread plays two turns for each value.
+        /// Returns the values of publishers that are not the latest, while another thread plays two turns for each
+        /// value.
         private func staleValues(_ turns: [Turn]) -> [Int] {
             let hubs = (0..<4).map { _ in Hub() }
             var (rest, latest, stale) = (turns[...], 0, [Int]())
@@ -64,7 +65,7 @@ extension Laws {
             return stale
         }
 
-        @Test("flatMap sends what all send that have come", arguments: Path.allCases)
+        @Test("flatMap sends the values of all inner publishers so far", arguments: Path.allCases)
         func flatMap(path: Path) throws {
             try check(path, sources: 4, { Model.flatMap($0, $1) }) { hubs in hubs[0].flatMap { hubs[1 + $0 % 3] } }
         }
@@ -93,7 +94,7 @@ extension Laws {
     }
 }
 
-/// One of several publishers sends something.
+/// A signal of one of several publishers.
 struct Turn: CustomDebugStringConvertible {
     enum Signal {
         case value(Int)
@@ -112,7 +113,7 @@ struct Turn: CustomDebugStringConvertible {
         }
     }
 
-    /// Nobody sends after the end.
+    /// Generates turns of which none sends after its end.
     static func generator(sources: Int) -> Generator<[Turn]> {
         let signal = Generator<Signal>.frequency([
             (9, Generator.int(in: 0...9).map { .value($0) }), (2, .always(.completion(.finished))),
@@ -132,7 +133,7 @@ struct Turn: CustomDebugStringConvertible {
     }
 }
 
-/// What the operators make of turns, told once more in another way.
+/// The operators' output for the turns, written in another way.
 private enum Model {
     static func merge(sources: Int, turns: [Turn]) -> History {
         var (values, open) = ([Int](), sources)
@@ -163,7 +164,7 @@ private enum Model {
         return History(values, nil)
     }
 
-    /// The first source tells which of the others comes next.
+    /// The first source says which of the others comes next.
     static func switchToLatest(sources: Int, turns: [Turn]) -> History {
         var (values, latest, ends) = ([Int](), Int?.none, [Int: Subscribers.Completion<Fault>]())
         for turn in turns {
@@ -179,7 +180,7 @@ private enum Model {
         return History(values, nil)
     }
 
-    /// The first source tells which of the others joins, if there is room.
+    /// The first source says which of the others joins, if there is room.
     static func flatMap(_ sources: Int, _ turns: [Turn], limit: Int = .max) -> History {
         var (values, members, ends) = ([Int](), [Int](), [Int: Subscribers.Completion<Fault>]())
         for turn in turns {

@@ -3,12 +3,12 @@ import StreamsTesting
 import Testing
 
 extension Laws {
-    /// What the iterator of a sequence does while it is asked for an element.
+    /// Tests iterators of sequences that act while they make an element.
     @Suite struct IteratorLaws {
         enum Act: CaseIterable { case request, cancel, send, finish, subscribe, run }
 
         struct Play {
-            /// What is done for each element.
+            /// The actions for each element.
             let nested: [[Act]]
             let acts: [Act]
             let demand: Subscribers.Demand
@@ -50,10 +50,10 @@ extension Laws {
     }
 }
 
-/// Elements that are made by an iterator that acts.
+/// The elements of an iterator that acts.
 private typealias ActingElements = Publishers.Sequence<AnySequence<Item>, Fault>
 
-/// Several publishers, of which one is the sequence.
+/// Several publishers, one of which is the sequence.
 private struct Joining: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let apply: @Sendable (ActingElements, Items) -> Items
@@ -93,7 +93,7 @@ private struct Joining: Sendable, CustomTestStringConvertible {
     ]
 }
 
-/// An iterator that acts, a subject, and who receives.
+/// An iterator that acts, a subject, and a recorder.
 private final class IteratorStage {
     typealias Act = Laws.IteratorLaws.Act
 
@@ -134,6 +134,6 @@ private final class IteratorStage {
         }
     }
 
-    /// Finishes, and runs and asks for all that is left.
+    /// Finishes, runs the scheduler's work, and requests the rest.
     func end() { subject.end(for: recorder, isSink: isSink, on: scheduler) }
 }

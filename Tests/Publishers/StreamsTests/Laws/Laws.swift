@@ -1,10 +1,9 @@
 import Testing
 
-/// Laws take their time, and hold a thread meanwhile: one after the other, so that tests that wait for something have
-/// their turn.
+/// Runs one law at a time: laws are long and block a thread, and other tests that wait need threads, too.
 @Suite(.serialized) enum Laws {
-    /// So many cases of a law that is checked for every operator, or for chains of them; in a debug build, where each takes
-    /// five times as long, a quarter. They are others in each run.
+    /// The number of cases of a law that is checked for every operator, or for chains of them: a quarter in a debug
+    /// build, where each case takes five times as long. The cases differ in each run.
     static func cases(_ count: Int) -> Int {
         #if DEBUG
         count / 4

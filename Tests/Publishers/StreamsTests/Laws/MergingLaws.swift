@@ -3,9 +3,9 @@ import StreamsTesting
 import Testing
 
 extension Laws {
-    /// What merge and flatMap do when less is asked for than their upstreams have.
+    /// Tests merge and flatMap with less demand than their upstreams have values.
     @Suite struct MergingLaws {
-        @Test("Merging loses nothing, keeps the order of each upstream, and takes at most one value ahead from each")
+        @Test("merge loses nothing, keeps the order of each upstream, and takes at most one value ahead from each")
         func merge() throws {
             try forAll(Case.generator, count: 1000) { play in
                 try play.check { upstreams in Publishers.MergeMany(upstreams) }
@@ -34,7 +34,7 @@ extension Laws {
 }
 
 private struct Case: CustomDebugStringConvertible {
-    /// The upstreams' values: tens tell which one sent it.
+    /// The upstreams' values; the tens say which upstream sent them.
     let numbers: [[Int]]
     let waits: [[Int]]
     let script: SubscriberScript
@@ -82,8 +82,8 @@ private struct Case: CustomDebugStringConvertible {
                 "More than one value was taken ahead: \(sent) for \(received).")
         }
         if recorder.unmetDemand != .none {
-            try checkEqual(values.count, numbers.joined().count, "Values do not come, though asked for.")
-            try checkEqual(recorder.completion, .finished, "The end does not come.")
+            try checkEqual(values.count, numbers.joined().count, "Requested values are missing.")
+            try checkEqual(recorder.completion, .finished, "The completion is missing.")
         }
         return recorder
     }

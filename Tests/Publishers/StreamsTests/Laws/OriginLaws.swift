@@ -7,7 +7,7 @@ extension Laws {
     @Suite struct OriginLaws {
         typealias Ints = AnyPublisher<Int, Fault>
 
-        /// An origin, what it sends, and how it is made.
+        /// An origin, its output, and the closure that makes it.
         struct Origin: Sendable, CustomTestStringConvertible {
             let testDescription: String
             let history: History
@@ -60,7 +60,7 @@ extension Laws {
             },
         ]
 
-        @Test("An origin keeps the laws, and sends what it is made of", arguments: origins)
+        @Test("An origin keeps the laws, and sends the values that it is made of", arguments: origins)
         func laws(of origin: Origin) throws {
             try PublisherLaws(sending: origin.history, traits: origin.traits, origin.make).check(count: 300)
         }

@@ -5,10 +5,10 @@ import Testing
 
 extension Laws {
     @Suite struct QueueLaws {
-        /// A number appends so many, a negative one takes as many.
+        /// Numbers of elements: a positive number appends them, a negative one removes them.
         private let acts = Generator.array(of: Generator.int(in: -40...40), count: 0...80)
 
-        @Test("A queue returns what was appended, the first first, and keeps little of what was taken")
+        @Test("A queue returns elements in the order of their arrival, and retains little of what was removed")
         func queue() throws {
             try forAll(acts) { acts in
                 var (queue, model, next) = (Queue<Int>(), [Int](), 0)
@@ -22,7 +22,7 @@ extension Laws {
                         try checkEqual(queue.popFirst(), model.isEmpty ? nil : model.removeFirst())
                         try check(
                             queue.elements.count <= model.count + max(32, model.count),
-                            "Too much of what was taken is kept.")
+                            "Too many removed elements are retained.")
                     }
                     try checkEqual(queue.all, model)
                     try checkEqual(queue.first, model.first)

@@ -4,10 +4,10 @@ import StreamsTesting
 import Testing
 
 extension Laws {
-    /// What a subscriber does while it receives a value.
+    /// Tests subscribers that act while they receive a value.
     @Suite struct ReentranceLaws {
         @Test(
-            "switchToLatest passes what the latest sends, as much as is asked for, whatever is done inside of a value")
+            "switchToLatest sends the latest publisher's values as requested, whatever happens during a value")
         func switchToLatest() throws {
             try forAll(SwitchPlay.generator, count: 2000) { play in
                 let (switches, plain) = (Switches(play), PlainSwitches(play))
@@ -15,12 +15,12 @@ extension Laws {
                     switches.perform(move)
                     plain.perform(move)
                 }
-                try checkEqual(switches.recorder.values, plain.values, "The plainest switch does something else")
+                try checkEqual(switches.recorder.values, plain.values, "The simplest switch differs")
                 try checkEqual(switches.recorder.violations, [])
             }
         }
 
-        /// Ways for one subscriber to receive what many threads send.
+        /// Ways for one subscriber to receive the values of many threads.
         enum Hub: CaseIterable {
             case passthrough, currentValue, replay, share, merge, combineLatest, buffer, debounce
 
@@ -52,7 +52,7 @@ extension Laws {
         enum Inside: CaseIterable { case send, request, subscribe, cancel }
 
         @Test(
-            "Nothing that is done inside of a value ends its delivery: another thread's value waits",
+            "Nothing that happens during a value ends its delivery: another thread's value waits",
             arguments: Hub.allCases)
         func nested(hub: Hub) throws {
             try forAll(.array(of: .element(of: Inside.allCases), count: 0...4)) { acts in
@@ -74,14 +74,14 @@ extension Laws {
                 }
                 subject.send(1)
                 try checkEqual(recorder.values.last, 3)
-                try check(!isEarly, "Another thread's value comes inside")
+                try check(!isEarly, "Another thread's value arrives during a delivery")
                 try checkEqual(recorder.violations, [])
             }
         }
     }
 }
 
-/// What is done to publishers that are switched between, from outside, and inside of the values that are received.
+/// Actions on publishers that are switched between, from outside and during values.
 private struct SwitchPlay: CustomDebugStringConvertible {
     enum Move { case join(Int), send(by: Int), request(Int) }
 
@@ -92,7 +92,7 @@ private struct SwitchPlay: CustomDebugStringConvertible {
         "\(outside), inside \(inside)\n    \(outside.count + inside.reduce(0) { $0 + $1.moves.count }) events"
     }
 
-    /// What is done inside of the value of this number, from 1 on, and the answer to it.
+    /// Returns the actions during the value of this number, counted from 1, and the answer to it.
     func answer(to number: Int) -> (moves: [Move], answer: Int) {
         number <= inside.count ? inside[number - 1] : ([], 0)
     }
@@ -144,7 +144,7 @@ private final class Switches {
     }
 }
 
-/// The same in as few words as possible.
+/// The same behaviour in the shortest code.
 private final class PlainSwitches {
     private(set) var values: [Int] = []
     private let play: SwitchPlay

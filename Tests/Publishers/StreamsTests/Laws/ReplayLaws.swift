@@ -4,7 +4,7 @@ import StreamsTesting
 import Testing
 
 extension Laws {
-    /// A ReplaySubject does what its plainest model does.
+    /// Compares ReplaySubject with its simplest model.
     @Suite struct ReplayLaws {
         private enum Act {
             case send(Int), finish, join(Int)
@@ -60,7 +60,7 @@ extension Laws {
             }
         }
 
-        @Test("Subscribers receive the last values, and those that come, as they ask for them", arguments: 0...3)
+        @Test("Subscribers receive the last values and the following ones as they request them", arguments: 0...3)
         func model(size: Int) throws {
             try forAll(eventsOf: Self.acts, count: 1000) { acts in
                 let subject = ReplaySubject<Int, Fault>(bufferSize: size)

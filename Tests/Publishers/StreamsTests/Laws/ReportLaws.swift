@@ -6,13 +6,13 @@ import Testing
 
 extension Laws {
     @Suite struct ReportLaws {
-        @Test("An operator that is reported keeps the laws as it does without", arguments: Operator.all)
+        @Test("A reported operator keeps the laws as it does without a report", arguments: Operator.all)
         func laws(of subject: Operator) throws { try subject.reported.laws.check(count: Laws.cases(60)) }
 
-        @Test("A chain that is reported keeps the laws as it does without")
+        @Test("A reported chain keeps the laws as it does without a report")
         func lawsOfChains() throws { try check { $0.reported } }
 
-        @Test("A report has the layers, the counts and the ends that the pipeline has")
+        @Test("A report has the layers, the counts and the ends of the pipeline")
         func truth() throws { try check(ofHostile: false) { Chain(operators: [$0.witnessed]) } }
 
         @Test("The report of each operator has its layers", arguments: Operator.all)
@@ -44,7 +44,7 @@ private struct Case: CustomDebugStringConvertible {
 }
 
 extension Operator {
-    /// The same operator, in a report.
+    /// The operator, in a report.
     fileprivate var reported: Operator {
         let reports = Reports(keeping: 0)
         return with { [self] in apply($0, $1).reported(as: name, to: reports).eraseToAnyPublisher() }
@@ -60,8 +60,8 @@ extension Operator {
 extension Chain {
     fileprivate var reported: Chain { Chain(operators: operators.map(\.reported)) }
 
-    /// All operators as one, with a witness before the first, between each two, and behind the last, who see what the
-    /// report tells.
+    /// Combines all operators, with a witness before the first, between each two, and after the last. The witnesses'
+    /// counts are compared with the report.
     fileprivate var witnessed: Operator {
         asOne { [self] upstream, stage in
             Deferred {
@@ -79,7 +79,7 @@ extension Chain {
     }
 }
 
-/// Counts what passes, without a report.
+/// Counts the signals that pass, without a report.
 private final class Witness: @unchecked Sendable {  // Used by one script at a time.
     let name: String
     var values = 0
@@ -101,7 +101,7 @@ private struct Testimony: Sendable {
     let explained: [String]
 
     func compare(with report: Report) {
-        var names = explained  // Those that came to be subscribed to are among them.
+        var names = explained  // Contains at least the layers that were subscribed to.
         for name in report.layer.names {
             guard let index = names.firstIndex(of: name) else {
                 Issue.record("\(name) is not explained in \(explained)\n\(report)")
@@ -112,7 +112,7 @@ private struct Testimony: Sendable {
         if let difference = shape.difference(from: report.layer) { Issue.record("\(difference)\n\(report)") }
         for witness in witnesses {
             let layers = report.layers.filter { $0.name == witness.name }
-            guard !layers.isEmpty else { continue }  // Somebody else subscribed to what is shared.
+            guard !layers.isEmpty else { continue }  // Another subscriber caused the shared subscription.
             let (name, finishes) = (witness.name, witness.completions.count - witness.failures.count)
             #expect(layers.map(\.values).reduce(0, +) == witness.values, "values of \(name)\n\(report)")
             #expect(layers.compactMap(\.ending.failure?.text) == witness.failures, "failures of \(name)\n\(report)")
@@ -144,12 +144,12 @@ extension Witness {
 }
 
 extension Report.Layer {
-    /// Without what was made.
+    /// The names of the layers, except those made during the run.
     fileprivate var names: [String] { sources.filter { !$0.isMade }.flatMap(\.names) + [name] }
 }
 
 extension PipelineExplanation {
-    /// Without what recoveries go on with.
+    /// The names of the layers, except those that recoveries continue with.
     fileprivate var names: [String] {
         layers.flatMap { ($0.kind == .recovery ? [] : $0.branches.flatMap(\.names)) + [$0.name] }
     }
@@ -174,12 +174,13 @@ private struct Shape: Sendable {
             return
         }
         name = String(type(of: publisher)._pipeline.split(separator: " ").last ?? "")
-        // Shared publishers are objects; one from elsewhere may do with its upstream as it likes.
+        // Shared publishers are objects; one from elsewhere may use its upstream in any way.
         let isOpaque = mirror.displayStyle == .class || !(publisher is any _TermsPublisher)
         sources = isOpaque ? [] : upstreams.map(Shape.init)
     }
 
-    /// Sources that a layer has made are unknown; those that come later may not have come.
+    /// Returns how the layer differs from this shape. Sources that a layer has made are unknown, and later ones may not
+    /// have been subscribed to.
     func difference(from layer: Report.Layer) -> String? {
         guard layer.operation == name else { return "\(layer.operation) stands where \(name) is" }
         for source in layer.sources where !source.isMade {
@@ -190,7 +191,7 @@ private struct Shape: Sendable {
             }
         }
         let came = layer.sources.count { !$0.isMade }
-        if case .cancelled = layer.ending { return nil }  // Perhaps before it came to subscribe.
+        if case .cancelled = layer.ending { return nil }  // Perhaps before it subscribed.
         if name == "Output" { return nil }  // `prefix(0)` needs no source.
         return sources.isEmpty || came > 0 ? nil : "\(name) misses its sources"
     }

@@ -9,8 +9,8 @@ extension Laws {
             case leave(member: Int)
         }
 
-        /// Members receive what is sent while they are in; there is a connection while there are members, and none any
-        /// more once one of them has finished.
+        /// The model: members receive what is sent while they are subscribed; there is a connection while there are
+        /// members, and none after one of them has finished.
         private struct Model {
             var received: [[Int]] = []
             var members: Set<Int> = []
@@ -43,7 +43,7 @@ extension Laws {
                 ]))
         }
 
-        /// What is shared, and who listens.
+        /// The shared publisher and its subscribers.
         private final class Share {
             private(set) var connections = 0
             private(set) var recorders: [Recorder<Int, Never>] = []
@@ -66,7 +66,7 @@ extension Laws {
             }
         }
 
-        @Test("Members receive what is sent while they are in, over one connection", arguments: Path.allCases)
+        @Test("Members receive what is sent while they are subscribed, over one connection", arguments: Path.allCases)
         func members(path: Path) throws {
             try forAll(eventsOf: Self.acts, count: 1000) { acts in
                 let share = Share(path: path)
@@ -76,7 +76,7 @@ extension Laws {
                     share.perform(act)
                 }
                 try checkEqual(share.recorders.map(\.values), model.received, "The values are not the model's")
-                try checkEqual(share.connections, model.connections, "There are more connections or less.")
+                try checkEqual(share.connections, model.connections, "The number of connections differs.")
                 try checkEqual(share.recorders.flatMap(\.violations), [])
             }
         }

@@ -3,16 +3,16 @@ import StreamsTesting
 import Testing
 
 extension Laws {
-    /// Subjects do what a subject of the plainest code does, whatever its subscribers do while they receive.
+    /// Compares subjects with a subject of the simplest code, whatever its subscribers do while they receive.
     @Suite struct SubjectLaws {
-        @Test("A PassthroughSubject does what the plainest one does")
+        @Test("A PassthroughSubject behaves like the simplest one")
         func passthrough() throws {
             try forAll(Play.generator, count: 2000) { play in
                 try play.compare(PassthroughSubject(), with: PlainSubject())
             }
         }
 
-        @Test("A CurrentValueSubject does what the plainest one does")
+        @Test("A CurrentValueSubject behaves like the simplest one")
         func currentValue() throws {
             try forAll(Play.generator, count: 2000) { play in
                 try play.compare(CurrentValueSubject(0), with: PlainSubject(current: 0))
@@ -21,11 +21,11 @@ extension Laws {
     }
 }
 
-/// What is done to a subject, at first from outside, and then by its subscribers.
+/// Actions on a subject, first from outside, and then by its subscribers.
 private struct Play: CustomDebugStringConvertible {
     enum Act: CustomDebugStringConvertible {
         case send(Int), finish
-        /// Each of the subscriber's signals has it do one of the acts.
+        /// Subscribes; the subscriber takes one of the actions at each of its signals.
         case subscribe(demand: Subscribers.Demand?, answer: Subscribers.Demand, acts: [Act])
         case request(subscriber: Int, Int)
         case cancel(subscriber: Int)
@@ -73,10 +73,10 @@ private struct Play: CustomDebugStringConvertible {
     }
 
     func compare(_ subject: some Subject<Int, Fault>, with plainest: PlainSubject<Int>) throws {
-        try checkEqual(log(on: subject), log(on: plainest), "The plainest subject does something else")
+        try checkEqual(log(on: subject), log(on: plainest), "The simplest subject differs")
     }
 
-    /// What the subscribers receive, in order.
+    /// Logs what the subscribers receive, in order.
     private func log(on subject: some Subject<Int, Fault>) -> [String] {
         let stage = SubjectStage(subject)
         for act in acts { stage.perform(act) }
@@ -105,7 +105,7 @@ private final class SubjectStage<Hub: Subject<Int, Fault>> {
         recorders.indices.contains(index) ? recorders[index] : nil
     }
 
-    /// Without a demand it is a sink that subscribes.
+    /// Subscribes with the demand, or with a sink if it is nil.
     private func subscribe(_ demand: Subscribers.Demand?, _ answer: Subscribers.Demand, _ acts: [Play.Act]) {
         let number = recorders.count
         var acts = acts[...]

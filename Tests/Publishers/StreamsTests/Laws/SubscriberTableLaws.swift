@@ -5,12 +5,13 @@ import Testing
 
 extension Laws {
     @Suite struct SubscriberTableLaws {
-        /// A number subscribes so many, a negative one cancels as many; what is true does so inside of a delivery.
+        /// Numbers of subscribers: a positive number subscribes them, a negative one cancels them; true means during a
+        /// delivery.
         private let acts = Generator.array(
             of: Generator { (Generator.int(in: -20...20).draw(from: &$0), Generator.bool.draw(from: &$0)) },
             count: 0...40)
 
-        @Test("A table has no more than twice as many places as there are subscribers, or eight more")
+        @Test("A table has at most twice as many places as there are subscribers, or eight more")
         func places() throws {
             try forAll(acts) { acts in
                 let subject = PassthroughSubject<Int, Never>()
@@ -29,7 +30,7 @@ extension Laws {
             }
         }
 
-        @Test("A thread is not waited for that waits for another one, and is when it has waited")
+        @Test("A thread is not waited for while it waits for another one, and can be afterwards")
         func helpers() {
             let (awaited, mine, helpers) = (SerialDelivery(), SerialDelivery(), Helpers())
             let turn = mine.takeTurn()

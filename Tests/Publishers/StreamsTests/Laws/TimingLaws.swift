@@ -3,9 +3,9 @@ import StreamsTesting
 import Testing
 
 extension Laws {
-    /// What arrives when, for any values at any times.
+    /// Tests what arrives when, for random values at random times.
     @Suite struct TimingLaws {
-        @Test("debounce sends a value when no other signal has come for that long")
+        @Test("debounce sends a value when no other signal has come for its interval")
         func debounce() throws {
             try check {
                 $0.debounce(for: $1, scheduler: $2)
@@ -34,7 +34,7 @@ extension Laws {
             }
         }
 
-        @Test("delay sends each signal that much later")
+        @Test("delay sends each signal later by its interval")
         func delay() throws {
             try check {
                 $0.delay(for: $1, scheduler: $2)
@@ -43,7 +43,7 @@ extension Laws {
             }
         }
 
-        @Test("timeout ends that long after the subscription or a value, if nothing has come by then")
+        @Test("timeout ends its interval after the subscription or the last value, if nothing has come")
         func timeout() throws {
             try check {
                 $0.timeout($1, scheduler: $2)
@@ -57,7 +57,7 @@ extension Laws {
             }
         }
 
-        @Test("collect by time sends what has come after each interval, when there is enough of it, and at the end")
+        @Test("collect by time sends the values of each interval, full arrays at once, and the rest at the end")
         func collect() throws {
             try check {
                 $0.collect(.byTimeOrCount($2, $1, 3)).map(fold)
@@ -79,7 +79,7 @@ extension Laws {
             }
         }
 
-        @Test("A buffer that is kept full has asked for its size, and for as many values as have gone")
+        @Test("A buffer that is kept full has requested its size, and one value for each that it has sent")
         func buffer() throws {
             let requests = Generator.array(of: .int(in: 1...5), count: 0...8)
             let plays = Generator { (size: Generator.int(in: 1...4).draw(from: &$0), asked: requests.draw(from: &$0)) }
@@ -119,7 +119,7 @@ private struct Event {
     let value: Int
 }
 
-/// A value, or the end, and when it came.
+/// A value or the end, and the time of its arrival.
 private struct Arrival: Equatable, CustomStringConvertible {
     let time: Int
     let value: Int?
@@ -140,7 +140,7 @@ private struct Arrival: Equatable, CustomStringConvertible {
     }
 }
 
-/// Values at any times, the first of them 1, and maybe an end.
+/// Values at random times, the first of them 1, and possibly an end.
 private struct Script: CustomDebugStringConvertible {
     static let horizon = 100
 

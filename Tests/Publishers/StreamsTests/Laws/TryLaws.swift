@@ -5,7 +5,7 @@ import Testing
 extension Laws {
     @Suite struct TryLaws {
         @Test(
-            "A try… operator whose closure throws nothing does what the one without it does",
+            "A try… operator whose closure throws nothing has the output of the one without try",
             arguments: Pair.all.map(\.name))
         func nothingThrown(name: String) throws {
             let pair = try #require(Pair.all.first { $0.name == name })
@@ -19,7 +19,7 @@ extension Laws {
             }
         }
 
-        @Test("A try… operator fails with what its closure throws", arguments: Pair.all.map(\.name))
+        @Test("A try… operator fails with the error that its closure throws", arguments: Pair.all.map(\.name))
         func thrown(name: String) throws {
             let pair = try #require(Pair.all.first { $0.name == name })
             let upstream = Record(output: [thrower, thrower], completion: .failure(Fault.upstream))
@@ -36,7 +36,7 @@ extension Laws {
     }
 }
 
-/// Values at least as large as this one are thrown at.
+/// The smallest value for which the closure throws.
 private let thrower = 1_000
 
 private func remainder(_ number: Int) throws(Fault) -> Int {
@@ -52,7 +52,7 @@ private func difference(_ left: Int, _ right: Int) throws(Fault) -> Int { try le
 
 private func isSmaller(_ left: Int, _ right: Int) throws(Fault) -> Bool { try remainder(left) < remainder(right) }
 
-/// An operator with its closures that may throw, and without.
+/// An operator whose closures may throw, and its counterpart.
 private struct Pair {
     typealias Upstream = AnyPublisher<Int, Fault>
 

@@ -6,20 +6,20 @@ import Testing
 extension Laws {
     @Suite struct UpstreamTableLaws {
         @Test(
-            "A table keeps what each upstream has, whoever comes late, twice or not at all, and no place for who has gone"
+            "A table keeps each upstream, even one that comes late, twice or never, and frees the places of gone ones"
         )
         func table() throws {
             try forAll(eventsOf: .array(of: TableMove.generator, count: 0...60), count: 2000) { moves in
                 let (table, plain) = (Table(), PlainTable())
                 for (number, move) in moves.enumerated() {
                     try checkEqual(
-                        table.perform(move, number), plain.perform(move, number), "The plainest table differs")
+                        table.perform(move, number), plain.perform(move, number), "The simplest table differs")
                 }
                 try checkEqual(table.indices.max() ?? -1, plain.mostPlaces - 1, "A vacant place is not taken.")
             }
         }
 
-        @Test("A walk comes by those that had been asked when it began, in their order, and by each once")
+        @Test("A walk visits the upstreams that had a request when it began, in their order, each once")
         func walk() throws {
             let counts = Generator.int(in: 0...600)
             try forAll(Generator { (counts.draw(from: &$0), counts.draw(from: &$0)) }) { count, late in
@@ -51,7 +51,7 @@ private struct Numbered: Subscription {
 
 private func numberOf(_ subscription: (any Subscription)?) -> Int? { (subscription as? Numbered)?.number }
 
-/// What happens to the upstream that was the first, second or later one to come.
+/// Events of an upstream, chosen by the order in which the upstreams came.
 private enum TableMove {
     case reserve, adopt(Int, isAsked: Bool), markAsked(Int), keep(Int), vacate(Int), leave(Int), close
 
@@ -66,7 +66,7 @@ private enum TableMove {
     }
 }
 
-/// Tells what each move returns, and what there is then.
+/// Describes the result of each move, and the state afterwards.
 private final class Table {
     private var table = UpstreamTable()
     private var keys: [UpstreamTable.Key] = []
@@ -114,13 +114,13 @@ private final class Table {
     }
 }
 
-/// The same in as few words as possible: places are never used again.
+/// The same behaviour in the shortest code: places are never reused.
 private final class PlainTable {
     private struct Place {
         var subscription: Int?
         var (wasAdopted, isReturned, isAsked, isLeft, isGone) = (false, false, false, false, false)
         var isOpen: Bool { !isLeft && !isGone }
-        /// What it is when the upstream has gone.
+        /// The place after its upstream has gone.
         var gone: Place {
             var place = Place()
             (place.wasAdopted, place.isGone) = (wasAdopted, true)

@@ -4,13 +4,13 @@ import StreamsTesting
 import Testing
 
 extension Laws {
-    /// Operators on a scheduler that keeps no promise.
+    /// Tests operators on a scheduler that keeps no promise.
     @Suite struct WaywardSchedulerLaws {
         enum Act: CaseIterable { case send, runOldest, runLatest, request, cancel, finish, fail }
 
         struct Play {
             let acts: [Act]
-            /// What is done while a value is received.
+            /// The actions during each value.
             let nested: [[Act]]
             let whims: [WaywardScheduler.Whim]
             let leaps: [Int]
@@ -20,7 +20,7 @@ extension Laws {
         }
 
         private static var plays: Generator<Play> {
-            // Most of them go on: so that there is something to be told.
+            // Makes most actions continue the play, so that there are values to receive.
             let goingOn: [Act] = [.send, .send, .send, .send, .runOldest, .runOldest, .runOldest, .runLatest, .request]
             let act = Generator.element(of: Act.allCases + goingOn)
             let acts = Generator.array(of: act, count: 0...16)
@@ -54,7 +54,7 @@ extension Laws {
     }
 }
 
-/// A subject, an operator on a scheduler, and who receives.
+/// A subject, an operator on a scheduler, and a recorder.
 private final class WaywardStage {
     typealias Act = Laws.WaywardSchedulerLaws.Act
 
@@ -65,7 +65,7 @@ private final class WaywardStage {
     private var hold: Hold?
     private var sent = 0
     private(set) var recorder: ItemRecorder
-    /// The numbers of the values that came, a nested one behind the one that it is nested in.
+    /// The numbers of the received values; a nested one comes after the one during which it was received.
     private(set) var received: [Int] = []
 
     init(
@@ -96,7 +96,7 @@ private final class WaywardStage {
         }
     }
 
-    /// Lets go of the scheduler's work.
+    /// Releases the scheduler's work.
     func forget() {
         scheduler.forget()
         hold = nil
@@ -107,7 +107,7 @@ private final class WaywardStage {
 private struct Timed: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let isInOrder: Bool
-    /// Upstream hears of a cancel when that returns.
+    /// Whether upstream has been cancelled by the time a cancel returns.
     let cancelsAtOnce: Bool
     let apply: @Sendable (Items, WaywardScheduler) -> Items
 
@@ -137,7 +137,7 @@ private struct Timed: Sendable, CustomTestStringConvertible {
         Timed("collect by time or count") { $0.collect(.byTimeOrCount($1, 2, 2)).compactMap(\.last) },
         Timed("measureInterval", isInOrder: false) { $0.measureInterval(using: $1).map { _ in Item(1) } },
         Timed("sample") { $0.sample(every: 2, scheduler: $1).eraseToAnyPublisher() },
-        // One after the other: windows that wait for demand side by side have no order among them.
+        // One after the other: windows that wait for demand in parallel have no order among them.
         Timed("window") {
             $0.window(every: 2, scheduler: $1, bufferSize: 2).flatMap(maxPublishers: .max(1)) { $0 }
                 .eraseToAnyPublisher()

@@ -2,21 +2,21 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// How a subscription ends.
+/// The ways in which a subscription ends.
 enum Ending: CaseIterable {
     case finished, failure
-    /// When a value has been delivered.
+    /// Cancels after a value has been delivered.
     case cancelAfterValue
-    /// While a value is being delivered.
+    /// Cancels while a value is being delivered.
     case cancelDuringValue
-    /// While values wait that nobody has asked for, or that a scheduler has yet to deliver.
+    /// Cancels while values wait for demand or for a scheduler.
     case cancelWhileValuesWait
-    /// Before anything has come.
+    /// Cancels before any value has come.
     case cancelAtOnce
 }
 
 @Suite(.serialized) struct LifetimeTests {
-    @Test("When it is over, an operator lets go of closures, values and its subscriber", arguments: Operator.all)
+    @Test("After the end, an operator releases its closures, its values and its subscriber", arguments: Operator.all)
     func downstream(of part: Operator) {
         for setting in Setting.all(for: part) {
             let trial = Trial(part, setting)
@@ -25,19 +25,19 @@ enum Ending: CaseIterable {
         }
     }
 
-    @Test("When it is over, an operator lets go of its upstream", arguments: Operator.all)
+    @Test("After the end, an operator releases its upstream", arguments: Operator.all)
     func upstream(of part: Operator) {
         for setting in Setting.all(for: part) {
             let trial = Trial(part, setting)
             trial.play()
             trial.upstream = nil
-            // The upstream's own subscription, which has passed through, holds it.
+            // The upstream's own subscription, which has been passed on, retains it.
             if trial.handle is PlainMember<Item> { trial.handle = nil }
             #expect(trial.weakUpstream == nil, "\(setting)")
         }
     }
 
-    @Test("Until it is over, an operator holds what it needs")
+    @Test("Until the end, an operator retains what it needs")
     func untilItIsOver() throws {
         let map = try #require(Operator.all.first { $0.name == "map" })
         for path in Path.allCases {
@@ -56,7 +56,7 @@ struct Setting {
     /// Whether its upstreams are the library's own.
     let isAtHome: Bool
 
-    /// Who gets no value cannot cancel while one is delivered.
+    /// Omits a cancel during a value for operators that send none.
     static func all(for part: Operator) -> [Setting] {
         let hasValue = !part.model(History([2], nil)).values.isEmpty
         return Ending.allCases.filter { hasValue || $0 != .cancelDuringValue }.flatMap { ending in
@@ -67,8 +67,8 @@ struct Setting {
     }
 }
 
-/// One subscription to an operator, of which in the end both the upstream and what `sink` returned are still held,
-/// or the subscription, and nothing else.
+/// One subscription to an operator. At the end the test holds only the upstream and the result of `sink`, or the
+/// subscription.
 private final class Trial {
     weak var keepsake: Keepsake?
     weak var weakUpstream: (any Subject<Item, Fault>)?

@@ -4,7 +4,7 @@ import Testing
 
 #if os(Linux)
 @Suite struct MemoryTests {
-    @Test("Subjects that are gone leave no memory behind, however many have come to them and left")
+    @Test("Released subjects leave no memory in use, however many subscribers have come and gone")
     func subjects() async {
         await #expect(processExitsWith: .success) {
             exitUnlessMemoryStays(over: 2000) {
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test("Subjects that are gone leave no memory behind, though one has come too many during a delivery")
+    @Test("Released subjects leave no memory in use, even if too many subscribers have come during a delivery")
     func latecomers() async {
         await #expect(processExitsWith: .success) {
             exitUnlessMemoryStays(over: 1000) {
@@ -29,8 +29,8 @@ import Testing
     }
 }
 
-/// Ends this process, a process of its own, where no other test takes memory meanwhile: with a failure if so many rounds leave
-/// more than four megabytes behind, the first two hundred left out.
+/// Ends this process with a failure if the rounds leave more than four megabytes in use, not counting the first two
+/// hundred. It is a process of its own, where no other test allocates memory.
 private func exitUnlessMemoryStays(over rounds: Int, _ body: () -> Void) -> Never {
     for _ in 0..<200 { body() }
     let before = residentBytes()
@@ -38,7 +38,7 @@ private func exitUnlessMemoryStays(over rounds: Int, _ body: () -> Void) -> Neve
     exit(residentBytes() - before < 4 << 20 ? 0 : 1)
 }
 
-/// The memory that this process has in use.
+/// Returns the memory that this process uses.
 private func residentBytes() -> Int {
     let numbers = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
     return (numbers.flatMap { Int($0[1]) } ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))

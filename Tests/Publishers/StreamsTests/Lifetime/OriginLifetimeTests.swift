@@ -2,7 +2,7 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// A publisher without an upstream, made of a value that it holds.
+/// A publisher without an upstream, made of a value that it retains.
 private struct Origin: Sendable, CustomStringConvertible {
     let name: String
     let make: @Sendable (Item) -> Items
@@ -31,7 +31,7 @@ private struct Origin: Sendable, CustomStringConvertible {
         },
     ]
 
-    /// Its value stays for those who still hold a subscription to it.
+    /// Not in the list: subscriptions that are still held retain its value.
     static let currentValue = Origin("CurrentValueSubject") { CurrentValueSubject($0) }
 }
 
@@ -43,7 +43,7 @@ private struct Origin: Sendable, CustomStringConvertible {
         { $0.throttle(for: 1, scheduler: $1, latest: true).eraseToAnyPublisher() },
     ]
 
-    @Test("What waits for a scheduler is let go of by a cancel", arguments: 0..<5)
+    @Test("A cancel releases values that wait for a scheduler", arguments: 0..<5)
     func waiting(index: Int) {
         let (subject, scheduler) = (PassthroughSubject<Item, Never>(), TestScheduler())
         let recorder = Self.keeping[index](subject.eraseToAnyPublisher(), scheduler).record()
@@ -54,7 +54,7 @@ private struct Origin: Sendable, CustomStringConvertible {
         #expect(remains.isEmpty)
     }
 
-    @Test("What waits for a partner, or for a request, is let go of by a cancel")
+    @Test("A cancel releases values that wait for a partner or for a request")
     func waitingForPartners() {
         for number in 0..<3 {
             let (recorder, remains) = lend { hold in
@@ -71,7 +71,7 @@ private struct Origin: Sendable, CustomStringConvertible {
         }
     }
 
-    @Test("A subject that is gone leaves its upstreams' subscriptions to nobody")
+    @Test("A released subject releases its upstreams' subscriptions")
     func upstreamsOfSubject() {
         final class Kept: Subscription {
             func request(_ demand: Subscribers.Demand) {}
@@ -88,7 +88,7 @@ private struct Origin: Sendable, CustomStringConvertible {
         #expect(released == nil && recorder?.completion == nil)
     }
 
-    @Test("What ends while it subscribes to a subject leaves it")
+    @Test("An operator that ends while it subscribes to a subject leaves it")
     func endedWhileSubscribing() {
         let subject = CurrentValueSubject<Int, Fault>(1)
         let ending: [(AnyPublisher<Int, Fault>) -> any Cancellable] = [
@@ -107,7 +107,7 @@ private struct Origin: Sendable, CustomStringConvertible {
         }
     }
 
-    @Test("A buffer that is full while it subscribes to a subject holds nothing of it")
+    @Test("A buffer that overflows while it subscribes to a subject retains nothing of it")
     func fullWhileSubscribing() {
         var held: (any Subscription)?
         let (_, remains) = lend { hold in
@@ -127,7 +127,7 @@ private struct Origin: Sendable, CustomStringConvertible {
         withExtendedLifetime(held) { #expect(remains.isEmpty) }
     }
 
-    @Test("A publisher that is joined while all is cancelled is cancelled, too")
+    @Test("A publisher that joins during a cancel is cancelled, too")
     func joinedMeanwhile() {
         let (outer, inner) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
         let (_, remains) = lend { hold in
@@ -142,7 +142,7 @@ private struct Origin: Sendable, CustomStringConvertible {
         #expect(remains.isEmpty)
     }
 
-    @Test("A subject that goes before its end has been delivered leaves nothing to those who hold a subscription")
+    @Test("A subject that is released before its end has been delivered leaves nothing with its subscriptions")
     func endedInside() {
         var (subject, held): (CurrentValueSubject<Item, Never>?, (any Subscription)?)
         let end: (Item) -> Subscribers.Demand = { _ in
@@ -158,7 +158,7 @@ private struct Origin: Sendable, CustomStringConvertible {
         withExtendedLifetime(held) { #expect(remains.isEmpty && subject == nil) }
     }
 
-    @Test("A subscription that is held after the end holds nothing of the origin")
+    @Test("A subscription that is held after the end retains nothing of the origin")
     func finished() {
         var recorder: Recorder<Bool, any Error>?
         let (_, remains) = lend { hold in
@@ -170,7 +170,7 @@ private struct Origin: Sendable, CustomStringConvertible {
     }
 
     @Test(
-        "An origin that has been cancelled lets go of its value and its subscriber, though the subscription is held",
+        "A cancelled origin releases its value and its subscriber, even if the subscription is held",
         arguments: Origin.all, [Subscribers.Demand.none, .max(1), .unlimited])
     fileprivate func cancelled(origin: Origin, demand: Subscribers.Demand) {
         var handle: (any Subscription)?
@@ -185,7 +185,7 @@ private struct Origin: Sendable, CustomStringConvertible {
         #expect(remains.isEmpty && handle != nil)
     }
 
-    @Test("A sink that is let go of leaves nothing behind", arguments: Origin.all + [.currentValue])
+    @Test("A released sink leaves nothing behind", arguments: Origin.all + [.currentValue])
     fileprivate func sinks(origin: Origin) {
         var (sink, remains) = lend { hold in
             Optional(
@@ -197,7 +197,7 @@ private struct Origin: Sendable, CustomStringConvertible {
         #expect(remains.isEmpty)
     }
 
-    @Test("A future lets go of subscribers who leave before the promise is kept")
+    @Test("A future releases subscribers that cancel before the promise is fulfilled")
     func future() {
         weak var released: AnyObject?
         let future = Future<Int, Never> { _ in }
@@ -209,7 +209,7 @@ private struct Origin: Sendable, CustomStringConvertible {
         withExtendedLifetime(future) { #expect(released == nil) }
     }
 
-    @Test("A subject that has ended lets go of its subscribers")
+    @Test("A subject that has ended releases its subscribers")
     func endedSubject() {
         let subject = PassthroughSubject<Int, Never>()
         let (sink, remains) = lend { hold in subject.sink { _ in hold(()) } }
@@ -218,7 +218,7 @@ private struct Origin: Sendable, CustomStringConvertible {
         withExtendedLifetime(sink) { #expect(remains.isEmpty) }
     }
 
-    @Test("zip lets go of what it has taken ahead of a sequence when it is cancelled, though it is held")
+    @Test("A cancel makes zip release the values taken ahead of a sequence, even if it is held")
     func zipAhead() {
         var handle: (any Subscription)?
         let (_, remains) = lend { hold in
@@ -231,7 +231,7 @@ private struct Origin: Sendable, CustomStringConvertible {
         #expect(remains.isEmpty)
     }
 
-    @Test("A subject that has ended and is let go of lets go of its value, though a subscription is held")
+    @Test("A subject that has ended and is released releases its value, even if a subscription is held")
     func abandonedValue() {
         var handle: (any Subscription)?
         let (_, remains) = lend { hold in
@@ -242,7 +242,7 @@ private struct Origin: Sendable, CustomStringConvertible {
         #expect(remains.isEmpty && handle != nil)
     }
 
-    @Test("A subject that is let go of cancels its upstreams")
+    @Test("A released subject cancels its upstreams")
     func abandonedSubject() {
         let upstream = ScriptedPublisher<Int, Never>([])
         var subjects: [any Subject<Int, Never>] = [PassthroughSubject(), CurrentValueSubject(0)]
@@ -254,7 +254,7 @@ private struct Origin: Sendable, CustomStringConvertible {
         #expect(upstream.subscriptions.map(\.cancelCount) == [1, 1])
     }
 
-    @Test("A property is assigned to until the end; then the object is let go of")
+    @Test("A property is assigned until the end; then the object is released")
     func assign() {
         let titles = PassthroughSubject<String, Never>()
         var screen: Screen? = Screen()
@@ -269,7 +269,7 @@ private struct Origin: Sendable, CustomStringConvertible {
 
     private final class Screen { var title = "" }
 
-    @Test("A cancellable lets go of its closure when it has cancelled")
+    @Test("A cancellable releases its closure when it has cancelled")
     func cancellable() {
         let (cancellable, remains) = lend { hold in AnyCancellable { hold(()) } }
         #expect(!remains.isEmpty)
@@ -277,7 +277,7 @@ private struct Origin: Sendable, CustomStringConvertible {
         #expect(remains.isEmpty)
     }
 
-    @Test("A sink subscriber that is cancelled before it has a subscription lets go of its closures")
+    @Test("A sink subscriber that is cancelled before it has a subscription releases its closures")
     func sinkWithoutSubscription() {
         let (sink, remains) = lend { hold in
             Subscribers.Sink<Int, Never>(receiveCompletion: { _ in hold(()) }, receiveValue: { _ in hold(()) })
@@ -287,7 +287,7 @@ private struct Origin: Sendable, CustomStringConvertible {
     }
 
     @Test(
-        "A sink subscriber lets go of its closures when it is cancelled, and when it is over",
+        "A sink subscriber releases its closures when it is cancelled, and at the end",
         arguments: [true, false])
     func sinkSubscriber(isCancelled: Bool) {
         let subject = PassthroughSubject<Int, Never>()

@@ -5,7 +5,7 @@ import Testing
 private typealias ItemSubject = PassthroughSubject<Item, Fault>
 
 @Suite struct StrangersLifetimeTests {
-    /// Ways to send what a publisher from elsewhere sends to a subject, for as long as the cancellable lives.
+    /// Ways to send the output of a publisher from elsewhere to a subject, for as long as the cancellable lives.
     enum Route: CaseIterable {
         case subscribe, multicast
 
@@ -18,7 +18,7 @@ private typealias ItemSubject = PassthroughSubject<Item, Fault>
     }
 
     @Test(
-        "A publisher from elsewhere that keeps its subscriber keeps no subject by it, once that is over",
+        "A publisher from elsewhere that retains its subscriber does not retain the subject after the end",
         arguments: Route.allCases, [true, false])
     func subject(route: Route, isCancelled: Bool) {
         let puppet = Puppet()

@@ -4,7 +4,7 @@ import StreamsTesting
 import Testing
 
 @Suite struct AssignTests {
-    @Test("An assign asks for all values, and sets the property to each")
+    @Test("An assign requests all values, and sets the property to each")
     func values() {
         let label = Label()
         let assign = Subscribers.Assign(object: label, keyPath: \.text)
@@ -12,7 +12,7 @@ import Testing
         #expect(label.texts == ["a", "b"])
     }
 
-    @Test("An assign lets go of its object with the completion")
+    @Test("An assign releases its object with the completion")
     func completion() {
         let assign = Subscribers.Assign(object: Label(), keyPath: \.text)
         #expect(assign.object != nil)
@@ -20,7 +20,7 @@ import Testing
         #expect(assign.object == nil)
     }
 
-    @Test("An assign that is cancelled lets go of its object and its upstream, and sets nothing more")
+    @Test("A cancelled assign releases its object and its upstream, and sets nothing more")
     func cancel() {
         let (label, subject) = (Label(), PassthroughSubject<String, Never>())
         let assign = Subscribers.Assign(object: label, keyPath: \.text)
@@ -31,7 +31,7 @@ import Testing
         #expect(label.texts == ["a"] && assign.object == nil)
     }
 
-    @Test("An assign takes one subscription, and cancels a second one")
+    @Test("An assign accepts one subscription, and cancels a second one")
     func secondSubscription() {
         let label = Label()
         let assign = Subscribers.Assign(object: label, keyPath: \.text)
@@ -53,7 +53,7 @@ import Testing
         #expect(label.texts == ["a"])
     }
 
-    @Test("assign(to:on:) holds its object until the completion")
+    @Test("assign(to:on:) retains its object until the completion")
     func strong() {
         weak var label: Label?
         let subject = PassthroughSubject<String, Never>()
@@ -69,7 +69,7 @@ import Testing
         withExtendedLifetime(cancellable) {}
     }
 
-    @Test("assign(to:onWeak:) does not hold its object, which may keep the subscription")
+    @Test("assign(to:onWeak:) does not retain its object, which may keep the subscription")
     func weakly() {
         weak var label: Label?
         let subject = PassthroughSubject<String, Never>()

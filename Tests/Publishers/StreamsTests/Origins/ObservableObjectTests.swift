@@ -17,7 +17,7 @@ import Testing
         withExtendedLifetime(cancellables) {}
     }
 
-    @Test("All published properties announce, inherited and generic ones and constants included")
+    @Test("All published properties announce changes, including inherited, generic and constant ones")
     func inheritance() {
         let pedometer = NamedPedometer(unit: "steps")
         let recorder = pedometer.objectWillChange.record()
@@ -27,7 +27,7 @@ import Testing
         #expect(recorder.values.count == 3 && pedometer.objectWillChange === pedometer.objectWillChange)
     }
 
-    @Test("Published properties of a superclass that is no observable object announce, too")
+    @Test("Published properties of a superclass that is not an observable object announce changes, too")
     func plainSuperclass() {
         let window = Window()
         let recorder = window.objectWillChange.record()
@@ -36,7 +36,7 @@ import Testing
         #expect(recorder.values.count == 2)
     }
 
-    @Test("Each object has one publisher, the same each time, with published properties or without")
+    @Test("Each object has one publisher, the same each time, with or without published properties")
     func identity() {
         let (one, other) = (Pedometer(), Pedometer())
         #expect(one.objectWillChange === one.objectWillChange && one.objectWillChange !== other.objectWillChange)
@@ -53,7 +53,7 @@ import Testing
         #expect(recorder.values.count == 1)
     }
 
-    @Test("A publisher that a class declares itself is left alone by its published properties")
+    @Test("Published properties do not send to a publisher that their class declares itself")
     func ownPublisher() {
         let object = Custom()
         let recorder = object.objectWillChange.record()
@@ -63,7 +63,7 @@ import Testing
         #expect(recorder.values == ["by hand"])
     }
 
-    @Test("A property that is set from inside of an announcement is announced again, and both are sent")
+    @Test("A property that is set during an announcement is announced again, and both values are sent")
     func reentrancy() {
         let pedometer = Pedometer()
         let recorder = pedometer.$count.record()
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "An object goes though it is observed, and its observers go with the cancellable",
+        "An observed object is still released, and its observers with the cancellable",
         arguments: [true, false])
     func lifetime(hasProperties: Bool) {
         weak var gone: AnyObject?
@@ -88,21 +88,21 @@ import Testing
         #expect(gone == nil && keepsake == nil)
     }
 
-    @Test("Objects without published properties that have gone leave no publishers behind for good")
+    @Test("The publishers of released objects without published properties are removed")
     func manyObjects() {
         var publishers: [Weak<ObservableObjectPublisher>] = []
         do {
             let gone = (0..<200).map { _ in Settings() }
             publishers = gone.map { Weak(object: $0.objectWillChange) }
         }
-        // Of another size, so that they do not take the places of those that have gone.
+        // Objects of another size, so that they do not take the addresses of the released ones.
         let living = (0..<300).map { _ in LargeSettings() }
         for settings in living { _ = settings.objectWillChange }
         #expect(publishers.count { $0.object == nil } == 200)
     }
 
     @Test(
-        "Threads that ask for an object's publisher at the same time get the same one", arguments: [true, false])
+        "Threads that read an object's publisher at the same time get the same one", arguments: [true, false])
     func threads(hasProperties: Bool) {
         for _ in 0..<100 {
             let shared = SharedAnnouncer(object: hasProperties ? Pedometer() : Settings())
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("An object's publisher sends to those who ask, and as often as they ask")
+    @Test("An object's publisher sends to its subscribers as often as they request")
     func demand() {
         let publisher = ObservableObjectPublisher()
         let recorder = publisher.record(initialDemand: .max(1))
@@ -166,12 +166,12 @@ private struct Weak<Object: AnyObject> {
     weak var object: Object?
 }
 
-/// Sendable, as `objectWillChange` may be asked for on any thread.
+/// Sendable, as `objectWillChange` may be read on any thread.
 private struct SharedAnnouncer: @unchecked Sendable {
     let object: any Announcing
 }
 
-/// Sendable, as the lock guards its publishers.
+/// Sendable, as the lock protects its publishers.
 private final class Found: @unchecked Sendable {
     private let lock = NSLock()
     private var publishers: [ObservableObjectPublisher] = []

@@ -1,12 +1,12 @@
 import Foundation
-import Observation  // And Foundation: nothing that they declare stands in the way.
+import Observation  // With Foundation: neither module's declarations conflict with the library's.
 import StreamsTesting
 import Testing
 
 @testable import Streams
 
 @Suite struct PublishedTests {
-    @Test("A published property is sent to those who ask, the present value first")
+    @Test("A published property is sent to its subscribers, the present value first")
     func values() {
         let thermometer = Thermometer()
         let recorder = thermometer.$degrees.record(initialDemand: .max(2))
@@ -28,7 +28,7 @@ import Testing
         withExtendedLifetime(cancellable) {}
     }
 
-    @Test("A property that is set from inside of its subscriber keeps that value, which is the last one sent")
+    @Test("A property that a subscriber sets during a delivery keeps that value, which is sent last")
     func reentrancy() {
         let thermometer = Thermometer()
         var received: [Int] = []
@@ -43,7 +43,7 @@ import Testing
         withExtendedLifetime(cancellable) {}
     }
 
-    @Test("Who subscribes while a value is sent receives that value, once")
+    @Test("A subscriber that comes while a value is sent receives that value, once")
     func subscribingInside() {
         let thermometer = Thermometer()
         var late: Recorder<Int, Never>?
@@ -56,7 +56,7 @@ import Testing
         withExtendedLifetime(cancellable) {}
     }
 
-    @Test("What an upstream sends is assigned, until the object goes: then the upstream is cancelled")
+    @Test("Values of an upstream are assigned until the object is released, which cancels the upstream")
     func assign() {
         let upstream = CancelCounter()
         do {
@@ -68,7 +68,7 @@ import Testing
         #expect(upstream.cancels == 1)
     }
 
-    @Test("An upstream that has finished is let go of, and changes nothing")
+    @Test("An upstream that has finished is released, and changes nothing")
     func assignFinished() {
         let (thermometer, upstream) = (Thermometer(), Upstream())
         upstream.assign(to: &thermometer.$degrees)
@@ -77,7 +77,7 @@ import Testing
         #expect(upstream.subscription == nil && thermometer.degrees == 20)
     }
 
-    @Test("An object may assign what comes of one of its properties to another, and goes all the same")
+    @Test("An object may assign the output of one of its properties to another, and is still released")
     func assignOwn() {
         weak var gone: Clock?
         do {
@@ -89,14 +89,14 @@ import Testing
         #expect(gone == nil)
     }
 
-    @Test("A publisher that outlives its object goes on with the value that it had, and does not complete")
+    @Test("A publisher that outlives its object keeps the last value, and does not complete")
     func publisherOutlivesObject() {
         let publisher = Thermometer().$degrees
         let recorder = publisher.record()
         #expect(recorder.values == [20] && recorder.completion == nil)
     }
 
-    @Test("A subscription that outlives its object does not hold it, nor what was published before")
+    @Test("A subscription that outlives its object retains neither it nor earlier values")
     func subscriptionOutlivesObject() {
         weak var gone: Folder?
         weak var replaced: Keepsake?
@@ -135,7 +135,7 @@ import Testing
         #expect(recorder.values.last == model.object.degrees)
     }
 
-    @Test("A thread that sets a property while another one sends reads what it has set")
+    @Test("A thread that sets a property while another one sends reads the value that it has set")
     func readingOnAnotherThread() {
         let model = Shared(Thermometer())
         var read = 0
@@ -150,14 +150,14 @@ import Testing
         withExtendedLifetime(cancellable) {}
     }
 
-    @Test("A property of a main actor's class is set by what it is assigned, and may be set there alone")
+    @Test("A property of a main actor's class may be assigned and set only there")
     @MainActor func mainActor() {
         let model = MainModel()
         Just("b").assign(to: &model.$text)
         #expect(model.text == "b")
     }
 
-    @Test("A property that is set from inside of its subscriber reads as before, until that is done")
+    @Test("A property that is set during a delivery has its old value until the delivery ends")
     func readingInside() {
         let thermometer = Thermometer()
         var read: [Int] = []
@@ -200,7 +200,7 @@ private final class CancelCounter {
     }
 }
 
-/// A publisher that returns an object for a subscription, and sees whether it is kept.
+/// A publisher that sends an object as its subscription, and sees whether it is retained.
 private final class Upstream: Publisher {
     typealias Output = Int
     typealias Failure = Never
@@ -232,7 +232,7 @@ private struct Shared<Object: AnyObject>: @unchecked Sendable {
 
 private func onAnotherThread(_ work: @escaping @Sendable () -> Int) -> Int {
     let done = DispatchSemaphore(value: 0)
-    nonisolated(unsafe) var result = 0  // Written before the semaphore is signalled, read after.
+    nonisolated(unsafe) var result = 0  // Written before the semaphore is signalled, read afterwards.
     Thread.detachNewThread {
         result = work()
         done.signal()

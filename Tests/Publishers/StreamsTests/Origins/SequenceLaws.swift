@@ -6,14 +6,14 @@ import Testing
     typealias Numbers = Publishers.Sequence<[Int], Never>
 
     @Test(
-        "An operator on a sequence returns what it knows, and sends what the general one does",
+        "An operator on a sequence returns the result at once, and has the general operator's output",
         arguments: Twin.ofSequence)
     fileprivate func sequence(twin: Twin<Numbers>) throws {
         #expect(twin.isSpecialised)
         try forAll(eventsOf: Generator.array(of: .int(in: 1...6), count: 0...6)) { numbers in
             for demands in Demands.all {
                 let (specialised, general) = twin.play(Numbers(sequence: numbers), demands)
-                try checkEqual(specialised, general, "The general one does something else.")
+                try checkEqual(specialised, general, "The general operator differs.")
             }
         }
     }
@@ -21,7 +21,7 @@ import Testing
 
 private typealias Halves = Publishers.Sequence<[Int?], Never>
 
-/// Chooses the operator that makes an array at once.
+/// Chooses the overload that makes an array at once.
 private func eager(
     _ apply: @escaping @Sendable (SequenceLaws.Numbers) -> SequenceLaws.Numbers
 ) -> @Sendable (SequenceLaws.Numbers) -> SequenceLaws.Numbers { apply }

@@ -2,7 +2,8 @@ import Streams
 import Testing
 
 @Suite(.serialized) struct SingleValueLaws {
-    @Test("An operator on Just returns what it knows, and sends what the general one does", arguments: Twin.ofJust)
+    @Test(
+        "An operator on Just returns the result at once, and has the general operator's output", arguments: Twin.ofJust)
     fileprivate func just(twin: Twin<Just<Int>>) {
         #expect(twin.isSpecialised)
         for (origin, demands) in pairs([Just(1), Just(4)]) {
@@ -12,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "An operator on an optional returns what it knows, and sends what the general one does",
+        "An operator on an optional returns the result at once, and has the general operator's output",
         arguments: Twin.ofOptional + Twin.ofSome)
     fileprivate func some(twin: Twin<Optional<Int>.Publisher>) {
         #expect(twin.isSpecialised)
@@ -22,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("An operator on nil sends what the general one does", arguments: Twin.ofOptional)
+    @Test("An operator on nil has the general operator's output", arguments: Twin.ofOptional)
     fileprivate func none(twin: Twin<Optional<Int>.Publisher>) {
         for demands in Demands.all {
             let (specialised, general) = twin.play(.init(nil), demands)
@@ -31,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "An operator on a result returns what it knows, and sends what the general one does",
+        "An operator on a result returns the result at once, and has the general operator's output",
         arguments: Twin.ofResult)
     fileprivate func result(twin: Twin<Result<Int, Fault>.Publisher>) {
         #expect(twin.isSpecialised)
@@ -134,7 +135,7 @@ extension Twin<Optional<Int>.Publisher> {
         Twin("retry", { $0.retry(2) }, { $0.retry(2) }),
     ]
 
-    /// On nil these send nothing, as in Combine, where the general ones send what is true of no values.
+    /// Operators that send nothing on nil, as in Combine, where the general ones send the result for no values.
     fileprivate static let ofSome = [
         Twin("reduce", { $0.reduce(5, +) }, { $0.reduce(5, +) }),
         Twin("count", { $0.count() }, { $0.count() }),
@@ -188,7 +189,7 @@ extension Twin<Result<Int, Fault>.Publisher> {
     ]
 }
 
-/// Hides what a function throws.
+/// Erases the error type of a function.
 private func untyped<each Input, Output>(
     _ function: @escaping @Sendable (repeat each Input) throws -> Output
 ) -> (repeat each Input) throws -> Output { function }

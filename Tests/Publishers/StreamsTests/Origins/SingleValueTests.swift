@@ -3,7 +3,7 @@ import StreamsTesting
 import Testing
 
 @Suite struct SingleValueTests {
-    @Test("An optional's publisher sends the value when it is asked, and finishes")
+    @Test("An optional's publisher sends the value when it is requested, and finishes")
     func some() {
         let recorder = Optional(1).publisher.record(initialDemand: .none)
         #expect(recorder.events == [.subscription])
@@ -11,13 +11,13 @@ import Testing
         #expect(recorder.events == [.subscription, .value(1), .completion(.finished)])
     }
 
-    @Test("The publisher of nil finishes unasked")
+    @Test("The publisher of nil finishes without a request")
     func none() {
         let recorder = Int?.none.publisher.record(initialDemand: .none)
         #expect(recorder.events == [.subscription, .completion(.finished)])
     }
 
-    @Test("The publisher of a success sends the value when it is asked, and finishes")
+    @Test("The publisher of a success sends the value when it is requested, and finishes")
     func success() {
         let recorder = Result<Int, Fault>.success(1).publisher.record(initialDemand: .none)
         #expect(recorder.events == [.subscription])
@@ -25,7 +25,7 @@ import Testing
         #expect(recorder.events == [.subscription, .value(1), .completion(.finished)])
     }
 
-    @Test("The publisher of a failure fails unasked")
+    @Test("The publisher of a failure fails without a request")
     func failure() {
         let recorder = Result<Int, Fault>.Publisher(.upstream).record(initialDemand: .none)
         #expect(recorder.events == [.subscription, .completion(.failure(.upstream))])
@@ -37,7 +37,7 @@ import Testing
         #expect(recorder.events == [.subscription, .completion(.failure(.upstream))])
     }
 
-    @Test("No positions give no value, and the last one may be the greatest number but one")
+    @Test("An empty range of positions gives no value, and a range may end at the second greatest number")
     func positions() {
         #expect(Just(1).output(in: 0..<0) == .init(nil) && Optional(1).publisher.output(in: 0..<0) == .init(nil))
         #expect(Optional(1).publisher.output(in: 0..<(.max - 1)) == .init(1))
@@ -50,7 +50,7 @@ import Testing
         #expect(Result<Int, Fault>.Publisher(1) != .init(.upstream))
     }
 
-    @Test("Operators on nil that would be true of no values send nothing, as in Combine")
+    @Test("Operators on nil that would have a result for no values send nothing, as in Combine")
     func nothing() {
         let nothing = Int?.none.publisher
         #expect(nothing.count() == .init(nil) && nothing.reduce(1, +) == .init(nil))
@@ -58,7 +58,7 @@ import Testing
         #expect(nothing.contains(1) == .init(nil))
     }
 
-    @Test("A single value is not compared with itself, but where the comparison may throw, as in Combine")
+    @Test("A single value is not compared with itself, unless the comparison may throw, as in Combine")
     func comparisons() {
         var comparisons = 0
         let compare = { (one: Int, other: Int) in
@@ -71,7 +71,7 @@ import Testing
         #expect(throws: Fault.thrown) { try compared.result.get() }
     }
 
-    @Test("What a closure throws on a single value is any error")
+    @Test("A closure that throws on a single value makes a failure of any type")
     func errorTypes() {
         let just: Result<Int, any Error>.Publisher = Just(4).tryMap(checkedDouble)
         let result: Result<Int, any Error>.Publisher = Result<Int, Never>.success(4).publisher.tryMap(
@@ -80,7 +80,7 @@ import Testing
         #expect(throws: Fault.thrown) { try result.result.get() }
     }
 
-    @Test("A closure of an operator on a sequence runs for each subscriber, and at once if an array is asked for")
+    @Test("A closure of an operator on a sequence runs for each subscriber, and at once for an array")
     func eagerness() {
         var calls = 0
         let count = { (number: Int) -> Int in
@@ -94,19 +94,19 @@ import Testing
         #expect(calls == 6 && array.record().values == [1, 2] && calls == 6)
     }
 
-    @Test("A sequence without end can be shortened, and what is left out at its beginning is not kept")
+    @Test("An endless sequence can be shortened, and its dropped elements are not kept")
     func endless() {
         #expect((1...).publisher.dropFirst(2).prefix(3).record().values == [3, 4, 5])
     }
 
-    @Test("A collection's operators take indices, and leave out those that it has not")
+    @Test("A collection's operators take indices, and omit those that it does not have")
     func indices() {
         let slice = [1, 2, 3, 4][1...].publisher
         #expect(slice.output(at: 1) == .init(2) && slice.output(at: 0) == .init(nil))
         #expect(slice.output(in: 2..<9) == .init(sequence: [3, 4]))
     }
 
-    @Test("A collection is counted where that is quick, and where it is not")
+    @Test("A collection is counted, whether its count is fast or slow")
     func counts() {
         #expect((0..<Int.max).publisher.count() == Just(.max))
         #expect(Set([1, 2]).publisher.count() == .init(2))

@@ -1,10 +1,10 @@
 import Streams
 import StreamsTesting
 
-/// An operator that an origin has a version of its own of, beside the one that all publishers have.
+/// An origin's own version of an operator, and the version of all publishers.
 struct Twin<Origin: Publisher & SendableMetatype>: Sendable, CustomStringConvertible {
     let description: String
-    /// Whether it is another publisher than the general one.
+    /// Whether its publisher has another type than the general one.
     let isSpecialised: Bool
     let play: @Sendable (Origin, Demands) -> (specialised: Reception, general: Reception)
 
@@ -20,7 +20,7 @@ struct Twin<Origin: Publisher & SendableMetatype>: Sendable, CustomStringConvert
     private static func name(of publisher: Any.Type) -> Substring { "\(publisher)".prefix { $0 != "<" } }
 }
 
-/// How a subscriber asks.
+/// How a subscriber requests values.
 struct Demands: Sendable {
     let initial: Subscribers.Demand
     let afterValue: Subscribers.Demand
@@ -31,10 +31,10 @@ struct Demands: Sendable {
     ]
 }
 
-/// What a subscriber has received, of whatever types.
+/// What a subscriber has received, whatever its types.
 struct Reception: Equatable, CustomStringConvertible {
     let values: String
-    /// Empty when nothing more was asked for: who knows it may say so then already.
+    /// Empty when there is no further demand: a publisher that knows its end may send the completion or not.
     let completion: String
     let violations: [String]
 

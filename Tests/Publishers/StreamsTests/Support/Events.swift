@@ -1,6 +1,6 @@
 import StreamsTesting
 
-/// Checks a property of things that happen one after the other; a failure tells how many they are.
+/// Checks a property of successive events; a failure says how many there are.
 func forAll<Event>(
     eventsOf generator: Generator<[Event]>, count: Int = 100, fileID: StaticString = #fileID, line: UInt = #line,
     _ property: ([Event]) throws -> Void

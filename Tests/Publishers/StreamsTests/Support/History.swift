@@ -1,23 +1,23 @@
 import Streams
 import StreamsTesting
 
-/// What the models are made of.
+/// The input and the output of the models.
 typealias History = StreamsTesting.History<Int, Fault>
 
 extension History {
-    /// The values up to the first one that is refused, and a failure then.
+    /// Returns the values up to the first one for which the closure returns true, and then a failure.
     func failing(_ fault: Fault, at refused: (Int) -> Bool) -> History {
         guard let end = values.firstIndex(where: refused) else { return self }
         return History(Array(values[..<end]), .failure(fault))
     }
 
-    /// What comes instead of a failure is appended.
+    /// Appends the next history in place of a failure.
     func replacingFailure(by next: History) -> History {
         guard case .failure = completion else { return self }
         return History(values + next.values, next.completion)
     }
 
-    /// What comes after it, unless it fails; it has to finish as well.
+    /// Appends the next history, unless this one fails; both have to finish.
     func followed(by next: History) -> History {
         switch completion {
         case .failure: self

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Does the work on a thread of its own, and waits for it.
+/// Performs the work on another thread, and waits for it.
 func onAnotherThread(_ work: @escaping () -> Void) {
-    nonisolated(unsafe) let work = work  // The caller waits: nobody else uses what it uses meanwhile.
+    nonisolated(unsafe) let work = work  // The caller waits, so that no other thread uses it.
     let isDone = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
         work()

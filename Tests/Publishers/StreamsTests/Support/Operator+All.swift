@@ -1,7 +1,7 @@
 import Streams
 
 extension Operator {
-    /// Every operator there is, in every way that makes a difference.
+    /// Every operator, in every variant that makes a difference.
     static let all =
         transforming + filtering + stepping + combining + recovering + others + beyondCombine + extras
 
@@ -125,7 +125,7 @@ extension Operator {
         },
     ]
 
-    /// All of upstream's values come before those that they are combined with.
+    /// A model in which all of upstream's values come before those that they are combined with.
     private static func latestPlus(_ others: [Int]) -> @Sendable (History) -> History {
         { history in
             switch history.completion {

@@ -1,7 +1,7 @@
 import Streams
 
 extension Operator {
-    /// Operators that leave values out, or make one of all.
+    /// Operators that drop values, or reduce all to one.
     static let stepping = leavingOut + reducing + following + timing
 
     static let leavingOut = [
@@ -148,42 +148,42 @@ extension Operator {
     }
 }
 
-/// A stream that nothing comes of.
+/// A stream that writes nothing.
 private struct Silence: TextOutputStream {
     func write(_ string: String) {}
 }
 
 extension History {
-    /// Values in numbers of that many; what is left goes with the end, unless that is a failure.
+    /// Groups the values by the given number; the rest is sent with the end, unless that is a failure.
     func chunked(by count: Int) -> History {
         let chunks = stride(from: 0, to: values.count, by: count).map { values[$0...].prefix(count) }
             .filter { $0.count == count || completion == .finished }
         return History(chunks.map { $0.reduce(0) { $0 &* 100 &+ $1 } }, completion)
     }
 
-    /// The values up to the first one that is refused, and an end then.
+    /// Returns the values up to the first one for which the closure returns true, and then an end.
     func ended(at refused: (Int) -> Bool) -> History {
         guard let end = values.firstIndex(where: refused) else { return self }
         return History(Array(values[..<end]))
     }
 
-    /// One value of all, when they have ended.
+    /// Reduces all values to one, at their end.
     func reduced(_ reduce: ([Int]) -> Int?) -> History {
         guard case .finished = completion else { return History([], completion) }
         return History(reduce(values).map { [$0] } ?? [])
     }
 
-    /// 1 as soon as a value fits, 0 when none has.
+    /// Sends 1 as soon as a value matches, and 0 at the end if none has.
     func decided(_ fits: (Int) -> Bool) -> History {
         values.contains(where: fits) ? History([1]) : reduced { _ in 0 }
     }
 
-    /// What comes after it has finished is appended.
+    /// Appends the next history after this one has finished.
     func continued(by next: History) -> History {
         completion == .finished ? History(values + next.values, next.completion) : self
     }
 
-    /// As many values as there are others, which are there already.
+    /// Returns as many values as there are others, all of which are known from the start.
     func zipped(with others: [Int]) -> History {
         let pairs = zip(values, others).map { $0 + $1 }
         return pairs.count == others.count ? History(pairs) : History(pairs, completion)

@@ -1,32 +1,32 @@
 import Streams
 import StreamsTesting
 
-/// An operator, and what it makes of a history.
+/// An operator, and the model of its output.
 struct Operator: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// When it does what the model says.
+    /// The conditions under which the operator does what the model says.
     enum Exactness {
-        /// Whatever is asked for, and whenever upstream sends.
+        /// For any demand, and whenever upstream sends.
         case always
-        /// When everything is asked for from the start: it takes more from upstream than downstream wants.
+        /// With unlimited demand from the start, as it takes more from upstream than downstream requests.
         case unlimited
-        /// When upstream sends everything at once, too: it depends on the moment.
+        /// If upstream also sends everything at once, as its output depends on the moment.
         case synchronous
     }
 
     enum Trait {
         /// Signals arrive when the stage's scheduler runs.
         case hops
-        /// It takes one value at a time from upstream.
+        /// Takes one value at a time from upstream.
         case asksOneByOne
-        /// Upstream is asked some time after it was subscribed to.
+        /// Requests values from upstream some time after the subscription.
         case asksLater
-        /// It subscribes to upstream when something else has ended.
+        /// Subscribes to upstream when another publisher has ended.
         case joinsLater
-        /// Its subscriber receives upstream's own subscription: between those two it does not interfere.
+        /// Passes upstream's own subscription to its subscriber, and does not interfere between them.
         case passesSubscriptionOn
-        /// It asks for what downstream may not get: what it leaves out, or what finds no partner.
+        /// Requests values that downstream may not receive: values that it drops, or that find no partner.
         case asksAhead
-        /// Its subscribers share a state.
+        /// Shares a state among its subscribers.
         case isShared
     }
 
@@ -51,7 +51,7 @@ struct Operator: Sendable, CustomStringConvertible, CustomDebugStringConvertible
     var laws: OperatorLaws<Item, Fault, Item, Fault> { Chain(operators: [self]).laws }
 }
 
-/// Operators one after the other.
+/// Successive operators.
 struct Chain: CustomDebugStringConvertible {
     let operators: [Operator]
 
@@ -59,7 +59,7 @@ struct Chain: CustomDebugStringConvertible {
 
     private var isExactLater: Bool { operators.allSatisfy { $0.exactness != .synchronous } }
 
-    /// What the laws have to know of it.
+    /// The traits for the laws.
     private var traits: OperatorTraits {
         let all = operators.reduce(into: Set<Operator.Trait>()) { $0.formUnion($1.traits) }
         var traits: OperatorTraits = all.contains(.isShared) ? [.isShared] : []
@@ -81,7 +81,7 @@ struct Chain: CustomDebugStringConvertible {
 
     func apply(_ upstream: Items, _ stage: LawStage) -> Items { operators.reduce(upstream) { $1.apply($0, stage) } }
 
-    /// All operators as one, which is applied in a way of its own.
+    /// Combines all operators into one, which is applied by the closure.
     func asOne(
         applied apply: @escaping @Sendable (Items, LawStage) -> some Publisher<Item, Fault> & SendableMetatype
     ) -> Operator {
@@ -92,13 +92,13 @@ struct Chain: CustomDebugStringConvertible {
             traits.subtracting([.passesSubscriptionOn]), model: { [self] in model($0) }, apply: apply)
     }
 
-    /// Chains that are as long as the size allows, of operators of which one does not spoil the other's model.
+    /// Generates chains as long as the size allows, of operators whose models do not exclude each other.
     static func generator(of operators: [Operator], count: ClosedRange<Int> = 0...6) -> Generator<Chain> {
         Generator.array(of: .element(of: operators), count: count).map { Chain(operators: $0).compatible }
     }
 
-    /// Whoever asks for less than everything at once is not mixed with what depends on that; nor is what hops with
-    /// what depends on the moment.
+    /// Keeps operators that request values one by one apart from those that need unlimited demand, and operators that
+    /// change threads apart from those whose output depends on the moment.
     private var compatible: Chain {
         let traits = operators.reduce(into: Set()) { $0.formUnion($1.traits) }
         return Chain(

@@ -1,6 +1,6 @@
 import Streams
 
-/// A subject in as few words as possible, for one thread; its subscriptions hold it.
+/// A subject in the shortest code, for one thread; its subscriptions retain it.
 final class PlainSubject<Output>: Subject {
     typealias Failure = Fault
 
@@ -8,7 +8,7 @@ final class PlainSubject<Output>: Subject {
     private var completion: Subscribers.Completion<Fault>?
     private(set) var current: Output?
     private var number = 0
-    /// Those whom the latest value has yet to reach.
+    /// The members that have not received the latest value yet.
     private(set) var membersToCome: ArraySlice<PlainMember<Output>> = []
     var hasEnded: Bool { completion != nil }
 

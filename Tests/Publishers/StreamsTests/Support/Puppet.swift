@@ -1,6 +1,6 @@
 import Streams
 
-/// A publisher from elsewhere that does what a test tells it to, in whatever order.
+/// A publisher from elsewhere that a test controls, in any order of signals.
 final class Puppet: Publisher {
     typealias Output = Item
     typealias Failure = Fault

@@ -4,16 +4,16 @@ import StreamsTesting
 typealias Path = SubscriberScript.Path
 
 extension LawStage {
-    /// Held by the closures of operators.
+    /// Retained by the closures of operators.
     var keepsake: Keepsake? { hold.keepsake }
 
-    /// A publisher that plays the history.
+    /// Makes a publisher that plays the history.
     func publisher(_ history: History, carrying keepsake: Keepsake? = nil) -> Items {
         publisher(history.values.map { Item($0, keepsake) }, history.completion)
     }
 }
 
-/// A publisher from elsewhere: it knows the handshake only.
+/// A publisher from elsewhere: it supports only the handshake.
 struct Foreign<Upstream: Publisher>: Publisher {
     typealias Output = Upstream.Output
     typealias Failure = Upstream.Failure

@@ -1,18 +1,18 @@
 import Streams
 import StreamsTesting
 
-/// A scheduler from elsewhere: the clock on its wall may be put back, and what it does once it does not take back.
+/// A scheduler from elsewhere: its clock may be set back, and it cannot cancel work that it runs once.
 ///
 /// Sendable, as the tests that use it have one thread.
 final class WallScheduler: Scheduler, @unchecked Sendable {
     let clock = TestScheduler()
-    /// How far the wall's clock is put forward.
+    /// How far its clock is set forward.
     var offset: VirtualTime.Stride = 0
-    /// How often it was asked for the time.
+    /// How often the time was read.
     private(set) var reads = 0
-    /// The tolerance of each piece of work that was to be done later.
+    /// The tolerance of each piece of delayed work.
     private(set) var tolerances: [VirtualTime.Stride] = []
-    /// How often work that repeats was cancelled.
+    /// How often repeated work was cancelled.
     private(set) var cancels = 0
 
     var minimumTolerance: VirtualTime.Stride { 1 }

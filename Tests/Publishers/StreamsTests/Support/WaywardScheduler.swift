@@ -1,20 +1,20 @@
 import Streams
 import StreamsTesting
 
-/// A scheduler from elsewhere that does with work what it likes: at once, late, twice, in any order, or never.
+/// A scheduler from elsewhere that runs work as it likes: at once, late, twice, in any order, or never.
 ///
 /// Sendable, as the tests that use it have one thread.
 final class WaywardScheduler: Scheduler, @unchecked Sendable {
-    /// What becomes of a piece of work.
+    /// What happens to a piece of work.
     enum Whim: CaseIterable { case atOnce, later, laterTwice, atOnceAndLater, never }
 
     private var whims: [Whim]
     private var leaps: [Int]
     private var time = 0
-    /// The work that is to be done later.
+    /// The work that runs later.
     private(set) var work: [() -> Void] = []
 
-    /// Follows its whims in turn; what comes after the last one is done later. Each look at the clock finds it moved.
+    /// Applies the whims in turn; later work is delayed. Each reading of the clock moves it.
     init(whims: [Whim], leaps: [Int]) { (self.whims, self.leaps) = (whims.reversed(), leaps.reversed()) }
 
     var minimumTolerance: VirtualTime.Stride { 0 }
@@ -40,7 +40,7 @@ final class WaywardScheduler: Scheduler, @unchecked Sendable {
         after date: VirtualTime, tolerance: VirtualTime.Stride, options: Never?, _ action: @escaping () -> Void
     ) { schedule(options: nil, action) }
 
-    /// A cancel is not heard.
+    /// Ignores a cancel.
     func schedule(
         after date: VirtualTime, interval: VirtualTime.Stride, tolerance: VirtualTime.Stride, options: Never?,
         _ action: @escaping () -> Void
@@ -49,12 +49,12 @@ final class WaywardScheduler: Scheduler, @unchecked Sendable {
         return AnyCancellable {}
     }
 
-    /// Does the oldest work, or the latest.
+    /// Runs the oldest work, or the latest.
     func runOne(latest: Bool) {
         guard !work.isEmpty else { return }
         work.remove(at: latest ? work.count - 1 : 0)()
     }
 
-    /// Lets go of all work.
+    /// Releases all work.
     func forget() { work = [] }
 }

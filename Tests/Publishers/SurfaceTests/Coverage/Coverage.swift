@@ -1,12 +1,12 @@
 import Foundation
 
-/// Combine's surface beside that of the built modules.
+/// Compares Combine's surface with that of the built modules.
 struct Coverage {
     struct Line {
         let name: String
         let expected: Int
         let found: Int
-        /// The product that declares it, or more of it than the others.
+        /// The product that declares it, or most of its overloads.
         let product: String
         let reason: String?
 
@@ -26,7 +26,7 @@ struct Coverage {
 
     let sections: [Section]
 
-    /// That of the built modules, which is looked up once.
+    /// The coverage of the built modules, computed once.
     static let ofModules = Task {
         let list = Toolchain.root.appending(path: "Tests/Publishers/SurfaceTests/Coverage/Combine.txt")
         let (streams, all) = try await Toolchain.surface.value
@@ -64,7 +64,7 @@ struct Coverage {
         Set(sections.flatMap { section in section.lines.flatMap { [$0.name, "\(section.type).\($0.name)"] } })
     }
 
-    /// What is missing, and nobody says why.
+    /// Missing entries without a reason.
     var unexplained: [String] {
         sections.flatMap { section in
             section.lines.filter { !$0.isPresent && $0.reason == nil }.map { "\(section.type) \($0.name)" }
@@ -97,7 +97,7 @@ struct Coverage {
 }
 
 extension SymbolGraph {
-    /// How many declarations there are for an entry of the list.
+    /// Counts the declarations for an entry of the list.
     fileprivate func count(of entry: Entry, in type: String) -> Int {
         switch entry.kind {
         case .type, .section: has(entry.name) ? 1 : 0

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Docs/Extras.md, held to what StreamsExtras declares.
+/// Compares Docs/Extras.md with the declarations of StreamsExtras.
 @Suite struct ExtrasTests {
     @Test("Each operator of StreamsExtras is in the table of names")
     func names() async throws {

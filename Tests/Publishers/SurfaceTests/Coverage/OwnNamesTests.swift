@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The names that Streams and StreamsFoundation declare beside Combine's.
+/// Names that Streams and StreamsFoundation declare in addition to Combine's.
 @Suite struct OwnNamesTests {
-    /// A pattern that whole names match, and why such names are there.
+    /// A pattern for whole names, and the reason for them.
     static let reasons: [(pattern: String, reason: String)] = [
         (#"Publisher\.(caching\(to:onError:\)|fallback\(to:.*\)|named\(_:file:line:\))"#, "the words of a sandwich"),
         ("PublisherSteps.*", "what names such as `Publishers.Map` stand for; Coverage reads its members here"),
@@ -24,13 +24,13 @@ import Testing
         names = try await Toolchain.surface.value.all.names.filter { !combine.contains($0) }
     }
 
-    @Test("A public name is Combine's, or there is a reason for it")
+    @Test("A public name is Combine's, or has a reason")
     func eachHasAReason() throws {
         let patterns = try Self.reasons.map { try Regex($0.pattern) }
         #expect(names.filter { name in !patterns.contains { name.wholeMatch(of: $0) != nil } } == [])
     }
 
-    @Test("There is no reason for names that are not there")
+    @Test("Every reason is for names that exist")
     func eachReasonIsUsed() throws {
         for (pattern, reason) in Self.reasons {
             let pattern = try Regex(pattern)

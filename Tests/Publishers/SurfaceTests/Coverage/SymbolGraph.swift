@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a built module declares in public, as the compiler's symbol graphs tell it.
+/// The public declarations of a built module, according to the compiler's symbol graphs.
 struct SymbolGraph {
     struct Symbol: Decodable {
         let identifier: Identifier
@@ -32,9 +32,9 @@ struct SymbolGraph {
 
     private var symbols: [String: Symbol] = [:]
     private var byPath: [String: [Symbol]] = [:]
-    /// The paths of functions, by what stands before their arguments.
+    /// The paths of functions, by their base names.
     private var functions: [String: [String]] = [:]
-    /// Each path, and all that it begins with.
+    /// Each path and its prefixes.
     private var types: Set<String> = []
     private var protocols: [String: Set<String>] = [:]
 
@@ -56,17 +56,17 @@ struct SymbolGraph {
         }
     }
 
-    /// The names of what is declared, but for what begins with an underscore, which the compiler leaves out.
+    /// The names of declarations, without those that begin with an underscore, which the compiler omits.
     var names: [String] {
         byPath.filter { $0.value.contains { !$0.isUnavailable && $0.kind.identifier != "swift.extension" } }.keys
             .sorted()
     }
 
-    /// Whether there is such a type, or something that was added to it.
+    /// Returns whether there is such a type, or an extension of it.
     func has(_ type: String) -> Bool { types.contains(type) }
 
-    /// How many members of that name a type declares, or has of a protocol. The operators of every publisher do not
-    /// count as those of a special one.
+    /// Counts the members of that name that a type declares, or has from a protocol. Operators of all publishers do not
+    /// count as members of a special one.
     func count(of member: String, in type: String) -> Int {
         let alias = alias(type)
         let own = declared(member, in: actual(type)).filter { $0.fits(alias) }
@@ -74,7 +74,7 @@ struct SymbolGraph {
         return (own + inherited).count { !$0.isUnavailable && $0.kind.identifier != "swift.extension" }
     }
 
-    /// The members that can be called by the name: they may have more arguments, with a default.
+    /// The members that can be called by the name, including those with more arguments that have defaults.
     private func declared(_ member: String, in type: String) -> [Symbol] {
         let path = "\(type).\(member)"
         let others = member.hasSuffix(":)") ? functions[Self.name(path), default: []] : []
@@ -87,10 +87,10 @@ struct SymbolGraph {
             }
     }
 
-    /// A path without its arguments.
+    /// Returns a path without its arguments.
     private static func name(_ path: String) -> String { String(path.prefix { $0 != "(" }) }
 
-    /// The protocols that a type conforms to, and those that these refine.
+    /// Returns the protocols that a type conforms to, including inherited ones.
     func conformances(of type: String) -> Set<String> {
         var (found, rest) = (Set<String>(), Array(protocols[actual(type)] ?? []))
         while let next = rest.popLast() {
@@ -101,7 +101,7 @@ struct SymbolGraph {
 
     private func alias(_ type: String) -> Symbol? { byPath[type]?.first { $0.kind.identifier == "swift.typealias" } }
 
-    /// The type that a name stands for.
+    /// Returns the type behind an alias.
     private func actual(_ type: String) -> String {
         guard let alias = alias(type),
             let equals = alias.declarationFragments.firstIndex(where: { $0.spelling.contains("=") })
@@ -113,7 +113,7 @@ struct SymbolGraph {
 }
 
 extension SymbolGraph.Symbol {
-    /// Whether an extension's member is there for the type that the alias names: it may be for another step.
+    /// Returns whether an extension's member applies to the alias's type, and not to another step only.
     fileprivate func fits(_ alias: SymbolGraph.Symbol?) -> Bool {
         guard let step = alias?.declaration.firstMatch(of: /, PublisherSteps\.(\w+)/)?.1 else { return true }
         return constraints.allSatisfy { $0.rhs.firstMatch(of: /^PublisherSteps\.(\w+)/).map { $0.1 == step } ?? true }

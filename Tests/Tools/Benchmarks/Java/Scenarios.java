@@ -4,11 +4,11 @@ import java.util.function.LongConsumer;
 import java.util.stream.LongStream;
 
 /**
- * A scenario of the benchmarks as Java's streams have it, by the name that it has there.
+ * A scenario of the benchmarks with Java's streams, under the same name.
  *
- * <p>Prints the name, and the nanoseconds of a value: the minimum of two seconds' rounds, the first of which warm up. One
- * scenario for each run of the machine, as others would tell its compiler of types that this one has not got. The methods
- * triple, triplePositive, isEven, plus and add are not inlined: `report` says so to the compiler.
+ * <p>Prints the name, and the nanoseconds for a value: the minimum of two seconds' rounds, the first of which warm up. One
+ * scenario for each run of the virtual machine, as others would show its compiler more types than this one has. The methods
+ * triple, triplePositive, isEven, plus and add are not inlined: `report` passes that option.
  */
 public final class Scenarios {
     private record Scenario(long count, LongConsumer work) {}
@@ -83,7 +83,7 @@ public final class Scenarios {
 
     private static LongStream flatMap(LongStream stream) { return stream.flatMap(n -> LongStream.of(triple(n))); }
 
-    /** Prints the names of all, or runs the one that is named. */
+    /** Prints the names of all scenarios, or runs the named one. */
     public static void main(String[] arguments) {
         if (arguments.length == 0) {
             scenarios().keySet().forEach(System.out::println);

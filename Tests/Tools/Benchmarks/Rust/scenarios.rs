@@ -1,13 +1,13 @@
-//! Scenarios of the benchmarks as Rust's iterators have them, by the names that they have there.
+//! Scenarios of the benchmarks with Rust's iterators, under the same names.
 //!
-//! Prints the name of each (`--list` prints no more), and the nanoseconds of a value: the minimum of 30 rounds, after one to warm up.
+//! Prints the name of each (`--list` only these), and the nanoseconds for a value: the minimum of 30 rounds after a warm-up.
 
 use std::hint::black_box;
 use std::iter::once;
 use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 use std::time::Instant;
 
-/// The sum of the sinks. Loads and stores that are relaxed are those of a plain variable.
+/// The sum of the sinks. Relaxed loads and stores cost the same as those of a plain variable.
 static TOTAL: AtomicI64 = AtomicI64::new(0);
 
 fn add_to_total(number: i64) {
@@ -16,7 +16,7 @@ fn add_to_total(number: i64) {
 
 struct Failed;
 
-/// Functions that the compiler cannot see through, so that each call of these is a call.
+/// Functions that the compiler cannot inline, so that each call stays a call.
 #[derive(Clone, Copy)]
 struct Opaque {
     triple: fn(i64) -> i64,

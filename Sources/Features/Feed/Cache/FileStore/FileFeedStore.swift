@@ -67,7 +67,7 @@ public final class FileFeedStore: FeedStore, ImageDataStore, @unchecked Sendable
         try lock.withLock { try feedFile.read() }.map { ($0.images, $0.timestamp) }
     }
 
-    /// Lets go of the stored feed, or puts a damaged one aside; throws a `FileStoreError` and changes nothing.
+    /// Deletes the stored feed, or puts a damaged one aside; throws a `FileStoreError` and changes nothing.
     public func deleteCachedFeed() throws {
         try withState { state in
             switch Result(catching: feedFile.read) {

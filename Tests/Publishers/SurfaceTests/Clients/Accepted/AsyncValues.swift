@@ -1,4 +1,4 @@
-// Functions of asynchronous sequences, on the values of publishers that fail with a type of their own.
+// Functions of asynchronous sequences, applied to the values of publishers with typed failures.
 import Foundation
 import Streams
 import StreamsFoundation

@@ -1,4 +1,4 @@
-// What strict concurrency has to let pass.
+// Code that strict concurrency has to accept.
 import Dispatch
 import Streams
 import StreamsFoundation

@@ -1,4 +1,4 @@
-// What strangers conform to, and call by hand.
+// Conformances of clients to the protocols, and direct calls of their requirements.
 import Streams
 
 struct Countdown: Publisher {

@@ -1,4 +1,4 @@
-// What Foundation and Dispatch add.
+// Additions for Foundation and Dispatch.
 import Dispatch
 import Foundation
 import Streams

@@ -1,4 +1,4 @@
-// A file that was written for Combine, and knows nothing of Streams.
+// A file that was written for Combine, without a reference to Streams.
 #if canImport(Combine)
 import Combine
 import Foundation

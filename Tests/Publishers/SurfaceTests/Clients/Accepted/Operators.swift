@@ -1,4 +1,4 @@
-// Each operator, and the type that it has to return.
+// Each operator, and its required return type.
 import Streams
 
 func transforming<P: Publisher>(_ p: P) where P.Output == Int {

@@ -1,4 +1,4 @@
-// What publishers come from, with the initialisers and the special operators.
+// Origins of publishers, with their initialisers and their special operators.
 import Streams
 
 struct Failed: Error, Equatable {}

@@ -1,4 +1,4 @@
-// Names that Combine leaves free are a client's: as its own types, inside of Publishers, and as operators.
+// Names that Combine leaves free may be used by a client: as types, inside of Publishers, and as operators.
 import Foundation
 import Streams
 import StreamsFoundation
@@ -20,7 +20,7 @@ extension Publishers {
     }
     struct WithLatestFrom<Upstream: Publisher> { let upstream: Upstream }
 
-    /// What stands here are the client's types.
+    /// Inside of this extension, the names are the client's types.
     static func read(_ event: Event, _ passed: Passed, _ steps: Steps, _ backoff: Backoff, _ named: Named) -> Int {
         if case .tapped = event { passed.count + steps.today + backoff.seconds } else { 0 }
     }
@@ -44,7 +44,7 @@ extension Publisher {
 extension Collection where Element: Publisher {
     func merge() -> Publishers.MergeMany<Element> { Publishers.MergeMany(self) }
 
-    /// The standard library's function, as nothing of its name hides it.
+    /// Calls the standard library's function, which no other declaration hides.
     func pairs(_ names: [String]) -> [(Element, String)] { Array(zip(self, names)) }
 }
 

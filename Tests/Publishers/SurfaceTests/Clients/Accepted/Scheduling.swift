@@ -1,4 +1,4 @@
-// Schedulers take plain closures, and ask nothing of their own types, as Combine's do.
+// As in Combine, schedulers take plain closures, and their own types need no conformances.
 import Dispatch
 import Foundation
 import Streams
@@ -23,7 +23,7 @@ func schedule<S: Scheduler>(_ counter: Counter, _ action: @escaping () -> Void, 
     scheduler.schedule(after: scheduler.now) { counter.sum += 1 }
 }
 
-/// Any scheduler whose time is of that type.
+/// A scheduler of any kind with the given type of time.
 struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     private let currentTime: () -> SchedulerTimeType
@@ -125,7 +125,7 @@ func operators(on scheduler: Waiting, _ numbers: PassthroughSubject<Int, Never>)
     ]
 }
 
-/// It has its scheduler and its options as parts, and asks nothing of the values.
+/// Stores publishers with a scheduler, without constraints on their values.
 struct Named<Upstream: Publisher, Context: Scheduler> {
     var timeout: Publishers.Timeout<Upstream, Context>?
     var receiving: Publishers.ReceiveOn<Upstream, Context>?

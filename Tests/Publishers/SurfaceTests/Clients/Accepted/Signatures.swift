@@ -1,4 +1,4 @@
-// Functions that have Combine's parameters and no others, so that they can be named, forwarded to, and kept.
+// Functions with exactly Combine's parameters, so that they can be named, forwarded to and stored.
 import Streams
 
 enum Ownership { case strong, weak }

@@ -1,4 +1,4 @@
-// `try…` operators fail with any error, step by step as in one expression; with a type where that is asked for.
+// `try…` operators fail with any error, in steps as in one expression, or with a type where it is required.
 import Streams
 
 struct Offline: Error {}

@@ -1,4 +1,4 @@
-// Nominal types: their initialisers, their parts, and which of them are equatable.
+// Nominal types: their initialisers, their properties, and which of them are equatable.
 import Streams
 
 typealias Ints = Publishers.Sequence<[Int], Never>

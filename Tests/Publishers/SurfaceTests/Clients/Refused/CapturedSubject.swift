@@ -1,4 +1,4 @@
-// A subject is its owner's: another thread's work does not get it.
+// A subject belongs to its owner: another thread's work cannot capture it.
 import Dispatch
 import Streams
 

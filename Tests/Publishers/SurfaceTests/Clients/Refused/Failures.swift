@@ -1,4 +1,4 @@
-// Failures that do not fit, or that nobody handles.
+// Failures that do not match, or that are not handled.
 import Streams
 
 struct Failed: Error {}

@@ -1,4 +1,4 @@
-// Values that are handed from thread to thread have to be safe there. A warning: code written for Combine goes on.
+// Values that change threads have to be Sendable. It is a warning, so that code written for Combine still compiles.
 import Dispatch
 import Streams
 import StreamsFoundation

@@ -1,4 +1,4 @@
-// What belongs to an actor is not assigned from elsewhere.
+// State of an actor cannot be assigned from elsewhere.
 import Streams
 
 @MainActor final class Model {

@@ -1,4 +1,4 @@
-// A promise may be kept on any thread.
+// A promise may be fulfilled on any thread.
 import Dispatch
 import Streams
 

@@ -1,4 +1,4 @@
-// A published property is one of a class.
+// A published property has to be in a class.
 import Streams
 
 struct Settings {

@@ -1,4 +1,4 @@
-// A subject is its owner's: another task does not get it.
+// A subject belongs to its owner: it cannot be sent to another task.
 import Streams
 
 func send(_ subject: PassthroughSubject<Int, Never>) {

@@ -1,4 +1,4 @@
-// What another task waits for has to be safe there.
+// Values that another task waits for have to be Sendable.
 import Streams
 
 final class State {  // expected-swift6-note *{{does not conform to the 'Sendable' protocol}}

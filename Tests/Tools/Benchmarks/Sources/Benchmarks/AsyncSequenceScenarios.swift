@@ -1,7 +1,7 @@
 import AsyncAlgorithms
 import Scenarios
 
-/// AsyncStreams that were filled before: by publishers and back, and by async-algorithms.
+/// AsyncStreams that were filled before: converted to publishers and back, and by async-algorithms.
 func asyncSequenceScenarios() -> [Scenario] {
     let count = 4_000
     return [

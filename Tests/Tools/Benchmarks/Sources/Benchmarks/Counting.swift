@@ -25,7 +25,7 @@ struct Allocations {
         return allocations() - before
     }
 
-    /// The heap usage of this many subscriptions: allocations and bytes for each.
+    /// Returns the heap usage of this many subscriptions: allocations and bytes for each.
     private func take(_ count: Int, _ subscribe: (Int) -> [Any]) -> Taken {
         _ = subscribe(10)
         let before = (allocations(), bytes())
@@ -46,7 +46,7 @@ struct Taken: Codable {
     let bytes: Double
 }
 
-/// The figures that do not depend on the machine.
+/// The figures that are independent of the machine.
 struct Counts: Codable {
     var allocations: [Outcome]
     /// A live subscription of subject·map·sink.

@@ -1,7 +1,7 @@
 import Foundation
 import Scenarios
 
-/// Docs/Generated/Benchmarks.md and the table of README.md, made of the measurements.
+/// Writes Docs/Generated/Benchmarks.md and the table of README.md from the measurements.
 struct Document {
     private let times: [Outcome]
     private let counts: Counts
@@ -48,7 +48,7 @@ struct Document {
         return table
     }
 
-    /// Leaves out the asynchronous sequences and the ratio to the least code.
+    /// Omits the asynchronous sequences and the ratio to the least code.
     private static func short(_ row: [String]) -> [String] { Array(row[...3] + row[6...]) }
 }
 

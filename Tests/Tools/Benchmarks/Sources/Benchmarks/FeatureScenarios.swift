@@ -2,7 +2,7 @@ import FeedFeature
 import Foundation
 import Scenarios
 
-/// The feature modules beside the Foundation that they are made of.
+/// Compares the feature modules with the Foundation types that they use.
 func featureScenarios(in directory: URL) throws -> Group {
     Group("Features", [mapper(), try cachedFeed(in: directory)] + signUpRules())
 }
@@ -48,7 +48,7 @@ private struct Row: Codable {
     let url: URL?
 }
 
-/// The JSON of the API, as plainly as it can be declared.
+/// The JSON of the API, declared as simply as possible.
 private struct Items: Decodable {
     struct Item: Decodable {
         let id: UUID
@@ -59,7 +59,7 @@ private struct Items: Decodable {
     let items: [Item]
 }
 
-/// The contents of the file, as plainly as they can be declared.
+/// The contents of the file, declared as simply as possible.
 private struct StoredFeed: Decodable {
     struct Row: Decodable {
         let id: UUID

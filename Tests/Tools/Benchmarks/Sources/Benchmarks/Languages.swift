@@ -1,12 +1,12 @@
 import Foundation
 import Scenarios
 
-/// The last table of Docs/Generated/Benchmarks.md: Rust's iterators and Java's streams beside Streams, from the
-/// measurements of `report --languages`.
+/// Writes the last table of Docs/Generated/Benchmarks.md, which compares Streams with Rust's iterators and Java's
+/// streams, from the measurements of `report --languages`.
 struct Languages {
     private static let heading = "\n## Beside other languages\n"
 
-    /// The languages that were there, and the versions of all.
+    /// The installed languages, and the versions of all.
     private let versions: [(name: String, version: String)]
     private var scenarios: [String] = []
     /// The minima of all runs, by scenario and contestant.
@@ -38,7 +38,7 @@ struct Languages {
         figures[scenario, default: [:]][contestant] = min(figure, figures[scenario]?[contestant] ?? .infinity)
     }
 
-    /// Writes the section at the end of the page, in place of the one that is there.
+    /// Writes the section at the end of the page, in place of an existing one.
     func write() throws {
         let file = "Docs/Generated/Benchmarks.md"
         let page = try String(contentsOfFile: file, encoding: .utf8)

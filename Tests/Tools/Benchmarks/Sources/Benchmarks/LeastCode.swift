@@ -1,8 +1,8 @@
 import Scenarios
 import Synchronization
 
-// Hand-written code for one place of one program, with locks where threads may meet. It has no demand, no completion
-// and no recursion, and calls out under its lock.
+// Hand-written code for one place in one program, with locks where threads may meet. It has no demand, no completion
+// and no recursion, and calls closures under its lock.
 
 /// A subject: closures in an array, called under a lock.
 final class Closures<Value>: Sendable {
@@ -13,7 +13,7 @@ final class Closures<Value>: Sendable {
     @inline(never) func send(_ value: Value) { closures.withLock { for closure in $0 { closure(value) } } }
 }
 
-/// A subject whose closures come and go: they have numbers to be removed by.
+/// A subject whose closures can be removed by their numbers.
 final class Registry: Sendable {
     private typealias Entry = (id: Int, call: @Sendable (Int) -> Void)
     private let state = Mutex<(next: Int, entries: ContiguousArray<Entry>)>((0, []))
@@ -35,7 +35,7 @@ final class Registry: Sendable {
     @inline(never) func send(_ value: Int) { state.withLock { for entry in $0.entries { entry.call(value) } } }
 }
 
-/// A current value.
+/// A current value under a lock.
 final class LockedValue: Sendable {
     private let value: Mutex<Int>
     init(_ value: Int) { self.value = Mutex(value) }
@@ -87,7 +87,7 @@ final class Pairs: Sendable {
     }
 }
 
-/// A future: a result, and who waits for it.
+/// A future: a result, and the closures that wait for it.
 final class Promise<Value: Sendable>: Sendable {
     private let state = Mutex<(result: Value?, waiting: [@Sendable (Value) -> Void])>((nil, []))
 

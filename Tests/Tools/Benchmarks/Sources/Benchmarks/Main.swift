@@ -1,14 +1,14 @@
 import Foundation
 
-/// Measures Streams beside the least code that does the same, and beside its peers, in one run.
+/// Measures Streams together with the least equivalent code and with its peers, in one run.
 ///
 ///     swift run -c release Benchmarks [--smoke] [--json FILE] [--allocations | --callgrind | --scaling]
 ///         [--only CONTESTANT] [WORD …]
 ///     swift run -c release Benchmarks --document DIRECTORY
 ///     swift run -c release Benchmarks --languages DIRECTORY
 ///
-/// Measures time unless told otherwise. `--smoke` runs everything a few times, to see that it works; words select the
-/// scenarios whose names contain one of them; `--only Streams` is for a profiler. `--document` writes
+/// Measures time by default. `--smoke` runs everything a few times, to check that it works; words select the scenarios
+/// whose names contain one of them; `--only Streams` is for a profiler. `--document` writes
 /// Docs/Generated/Benchmarks.md and the table of README.md from the measurements of `report`, a script beside the
 /// package; `--languages` writes the table of other languages. Run both in the folder of the root package.
 @main
@@ -61,17 +61,17 @@ enum Main {
     }
 }
 
-/// Keeps a second thread alive: with one thread only the C library leaves locks and atomics out of the machine code,
-/// which no server and no app gets.
+/// Keeps a second thread alive: with a single thread, the C library skips locks and atomics, which never happens in a
+/// server or an app.
 private func startSecondThread() {
     Thread { while true { sleep(1_000) } }.start()
 }
 
-/// Says how far it has come.
+/// Prints the progress to standard error.
 func report(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 
 extension [Group] {
-    /// The scenarios whose name has one of the words, for one contestant or all.
+    /// Returns the scenarios whose name has one of the words, for one contestant or all.
     fileprivate func selected(_ words: [String], _ contestant: String?) -> [Group] {
         map { group in
             var group = group
@@ -89,14 +89,14 @@ extension [Group] {
 }
 
 extension [String] {
-    /// Takes a flag out. False if it is not there.
+    /// Removes a flag. Returns false if it is missing.
     fileprivate mutating func remove(_ flag: String) -> Bool {
         guard let index = firstIndex(of: flag) else { return false }
         remove(at: index)
         return true
     }
 
-    /// Takes an option and its value out.
+    /// Removes an option, and returns its value.
     fileprivate mutating func removeValue(of option: String) throws -> String? {
         guard let index = firstIndex(of: option) else { return nil }
         guard index + 1 < count else { throw Problem("\(option) needs a value") }

@@ -1,6 +1,6 @@
 import Scenarios
 
-/// For each time that it is done.
+/// The figures for one repetition.
 struct Figure: Codable {
     let median: Double
     let minimum: Double
@@ -19,7 +19,8 @@ struct Outcome: Codable {
     let target: Target
     let figures: [Contestant: Figure]
 
-    /// The figure that counts: the minimum, as the rest is other work of the machine; where threads meet, the median.
+    /// The figure that counts: the minimum, as the rest is other work of the machine; for contended scenarios, the
+    /// median.
     func figure(_ contestant: Contestant) -> Double? {
         figures[contestant].map { isContended ? $0.median : $0.minimum }
     }
@@ -47,7 +48,7 @@ extension Scenario {
     /// A smaller count, for a smoke test, and for figures that do not depend on it.
     var fewer: Int { max(count / 100, 100) }
 
-    /// Nanoseconds. The contestants work in turn, so that whatever slows the machine slows all of them.
+    /// Measures nanoseconds. The contestants take turns, so that other work of the machine slows all of them equally.
     func times(rounds: Int, count: Int) -> [Contestant: Figure] {
         var samples: [Contestant: [Double]] = [:]
         for round in 0...rounds {
@@ -59,7 +60,7 @@ extension Scenario {
         return samples.mapValues(Figure.init)
     }
 
-    /// Heap allocations, once everything is warm.
+    /// Counts heap allocations after a warm-up.
     func allocations(_ counter: Allocations) -> [Contestant: Figure] {
         contestants.mapValues { work in
             work(fewer)

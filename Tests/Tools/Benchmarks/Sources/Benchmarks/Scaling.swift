@@ -6,11 +6,11 @@ import StreamsSide
 struct Growth: Codable {
     let name: String
     let sizes: [Int]
-    /// Shorter where it took too long.
+    /// The figures by size; the largest sizes are missing if they took too long.
     let figures: [Contestant: [Double]]
 
-    /// The reason why growth is worse than linear: a size at which an element costs more than three times as much as at
-    /// a tenth of it. Quadratic growth would cost ten times as much; leaving the cache may cost twice as much.
+    /// Describes growth that is worse than linear: an element costs more than three times as much as at a tenth of the
+    /// size. Quadratic growth would cost ten times as much; leaving the cache may cost twice as much.
     var complaint: String? {
         let streams = figures[.streams] ?? []
         return zip(streams, streams.dropFirst()).enumerated().first { $1.1 > 3 * $1.0 }.map { index, costs in
@@ -33,7 +33,7 @@ struct Growth: Codable {
         }
     }
 
-    /// Stops after a size that takes longer than anybody waits.
+    /// Stops after a size that takes too long.
     private static func costs(_ sizes: [Int], _ make: (Int) -> Work) -> [Double] {
         var costs: [Double] = []
         for size in sizes {

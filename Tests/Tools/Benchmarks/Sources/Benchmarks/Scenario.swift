@@ -8,7 +8,8 @@ struct Scenario {
     /// The number of repetitions in a round; figures are for one of them.
     let count: Int
     var target = Target()
-    /// Several threads work on it: its minimum is a round in which they did not meet, so its median counts.
+    /// Whether several threads work on it: its minimum is a round in which they did not meet, so that its median
+    /// counts.
     var isContended = false
     var contestants: [Contestant: Work]
 
@@ -22,7 +23,7 @@ struct Scenario {
         contestants[.asyncSequence] = asyncSequence
     }
 
-    /// All of them, by group. The two sides are found by their names.
+    /// All scenarios, by group. Their counterparts on the two sides are found by name.
     static func all() throws -> [Group] {
         let sides: [(Contestant, [[String: Work]])] = [
             (
@@ -66,15 +67,15 @@ struct Group {
     init(_ name: String, _ scenarios: [Scenario]) { (self.name, self.scenarios) = (name, scenarios) }
 }
 
-/// Ratios to be reached.
+/// Ratios to reach.
 struct Target: Codable {
-    /// Streams / least code: at most.
+    /// The limit for Streams / least code.
     var leastCode: Double?
-    /// OpenCombine / Streams: at least.
+    /// The minimum for OpenCombine / Streams.
     var openCombine: Double?
 }
 
-/// Why nothing can be measured.
+/// The reason why nothing can be measured.
 struct Problem: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }

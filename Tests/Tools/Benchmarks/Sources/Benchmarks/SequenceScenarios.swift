@@ -122,7 +122,7 @@ private func fiveTimes(_ triple: (Int) -> Int, _ number: Int) -> Int {
     triple(triple(triple(triple(triple(number)))))
 }
 
-/// Calls a closure for each number, as a caller that requests one at a time does.
+/// Calls a closure for each number, like a caller that requests one at a time.
 private func pull(_ count: Int) {
     let (next, add) = (numbers(count), add)
     while let number = next() { add(number) }

@@ -2,7 +2,7 @@ import Foundation
 import Scenarios
 import SignUpFeature
 
-/// The rules of the sign-up form, by hand and as validators.
+/// The rules of the sign-up form, written by hand and as validators.
 func signUpRules() -> [Scenario] {
     [
         rules("a valid form", [.emailAddress: "johndoe@example.com", .age: "42", .password: "correct horse"]),
@@ -22,7 +22,7 @@ private func rules(_ name: String, _ texts: [SignUpField: String]) -> Scenario {
     return scenario
 }
 
-/// The errors of each field, by the same checks, all of them made.
+/// Returns the errors of each field, by the same complete checks.
 @inline(never) private func faults(_ form: SignUpForm, _ expression: NSRegularExpression?) -> [String: [String]] {
     var faults: [String: [String]] = [:]
     func check(_ text: String?, _ field: String, _ lengths: ClosedRange<Int>) {

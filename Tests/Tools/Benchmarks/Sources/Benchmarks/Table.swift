@@ -22,7 +22,7 @@ struct Table: CustomStringConvertible {
     }
 }
 
-/// Three digits, or whole numbers in groups of three.
+/// Formats a number with three digits, or as a whole number in groups of three.
 func text(_ number: Double?) -> String {
     guard let number else { return "–" }
     if number >= 100 { return grouped(Int(number.rounded())) }
@@ -38,7 +38,7 @@ func grouped(_ number: Int) -> String {
     return groups.reversed().joined(separator: ",")
 }
 
-/// The figure beside its goal: bold if it is missed.
+/// Formats a figure with its goal: bold if it is missed.
 func text(_ number: Double?, atMost limit: Double?) -> String {
     guard let number, let limit else { return text(number) }
     return number <= limit ? "\(text(number)) ≤ \(short(limit))" : "**\(text(number)) > \(short(limit))**"
@@ -52,7 +52,7 @@ func text(_ number: Double?, atLeast limit: Double?) -> String {
 private func short(_ limit: Double) -> String { String(format: "%g", limit) }
 
 extension [Outcome] {
-    /// The figures of each scenario, and the ratios.
+    /// The table of each scenario's figures and ratios.
     func table(_ title: String, withTargets: Bool = true) -> Table {
         Table(
             header: [
@@ -67,7 +67,7 @@ extension [Outcome] {
             })
     }
 
-    /// The medians alone, or what else there is one figure of.
+    /// The table of the medians, or of another single figure.
     func plainTable(_ title: String, _ figure: (Figure) -> Double) -> Table {
         Table(
             header: [title] + Contestant.allCases.map(\.rawValue),

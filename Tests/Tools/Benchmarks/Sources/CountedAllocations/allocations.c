@@ -1,4 +1,4 @@
-// Stands in front of the C library's allocator and counts, where the program is started with LD_PRELOAD.
+// Wraps the C library's allocator and counts, if the program is started with LD_PRELOAD.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <malloc.h>
@@ -13,7 +13,7 @@ extern void __libc_free(void *);
 
 static atomic_long calls, bytes;
 
-// How often memory was asked for, and how much of it is in use, with the allocator's own eight bytes for each.
+// The number of allocations, and the bytes in use, including the allocator's eight bytes for each.
 long counted_allocations(void) { return atomic_load(&calls); }
 long counted_bytes(void) { return atomic_load(&bytes); }
 

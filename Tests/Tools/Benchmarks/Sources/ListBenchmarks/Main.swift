@@ -3,13 +3,13 @@ import FeedFeatureUI
 import Foundation
 import TerminalUI
 
-/// Measures how lists grow: an update with the rows of the list, a key and its redraw with the visible rows alone.
+/// Measures how lists grow: an update with the rows of the list, a key and its redraw only with the visible rows.
 ///
 ///     swift run -c release --package-path Tests/Tools/Benchmarks ListBenchmarks [--smoke]
 ///
 /// Fails if an update grows worse than linearly, if a redraw depends on the length of the list or on the text typed
-/// before, or if one takes longer than a frame: 16 milliseconds. Others use the machine, too: what is too slow by
-/// chance is not five times in a row.
+/// before, or if one takes longer than a frame, which is 16 milliseconds. It measures up to five times, as other work
+/// of the machine can make a single run slow.
 @main
 enum Main {
     static func main() {
@@ -49,7 +49,7 @@ enum Main {
         return complaints(costs, sizes, updateCount: updates.count)
     }
 
-    /// The best of several runs, each on the list as it was; a redraw is two keys.
+    /// Returns the best of several runs, each on the original list; a redraw is two keys.
     private static func milliseconds(_ scene: ListScene, _ work: (ListScene) -> Void) -> Double {
         let clock = ContinuousClock()
         let samples = (0..<11).map { _ in
@@ -63,8 +63,8 @@ enum Main {
         zip(costs, costs.dropFirst()).enumerated().flatMap { index, pair in
             pair.0.indices.compactMap { column in
                 let (before, after, isUpdate) = (pair.0[column], pair.1[column], column < updateCount)
-                // Ten times as long: a quadratic update takes a hundred times as long, and a cache that is left
-                // doubles.
+                // The list is ten times as long: a quadratic update takes a hundred times as long, and leaving the
+                // cache doubles it.
                 let isTooSlow = after > (isUpdate ? 75 : 3) * before + 0.5 || !isUpdate && after > 16
                 return isTooSlow ? "column \(column + 1) takes \(after) ms at \(sizes[index + 1]) rows" : nil
             }

@@ -3,7 +3,7 @@ import EventFormFeatureUI
 import Foundation
 import TerminalUI
 
-/// Measures forms: a key and its redraw do not grow with the text, nor a paste worse than linearly.
+/// Measures forms: a key and its redraw do not grow with the text, and a paste grows linearly at most.
 enum Typing {
     /// Returns a sentence about each measurement that is too slow.
     static func run(isSmoke: Bool) -> [String] {
@@ -53,7 +53,7 @@ private final class FormScene {
     private var form = EventForm()
     private var shown: Frame?
 
-    /// The form with this many letters typed into one of its rows.
+    /// Makes the form with this many letters typed into one of its rows.
     init(tabs: Int, typed count: Int) {
         let presenter = EventFormPresenter(locale: Locale(identifier: "en"))
         let screen = FormViewController(title: "Form")
@@ -70,7 +70,7 @@ private final class FormScene {
         draw()
     }
 
-    /// The best of several runs, each on what the others have left: others use the machine, too.
+    /// Returns the best of several runs, each on the result of the ones before: the machine has other work, too.
     func milliseconds(_ keys: [Key], runs: Int = 31) -> Double {
         let clock = ContinuousClock()
         let samples = (0..<runs).map { _ in

@@ -6,7 +6,7 @@ import OpenCombine
 import Streams
 #endif
 
-/// How often `receive(on:)` changes threads for a burst.
+/// Returns how often `receive(on:)` changes threads for a burst.
 public func hops(forBurstOf count: Int) -> Int {
     let scheduler = CountingScheduler()
     sending { [$0.receive(on: scheduler).sink(receiveValue: add)] }(count)
@@ -14,14 +14,14 @@ public func hops(forBurstOf count: Int) -> Int {
     return scheduler.count
 }
 
-/// Makes this many subscriptions of subject·map·sink to one subject; they live as long as the result. The sink's
-/// closure captures something, as most do.
+/// Makes this many subscriptions of subject·map·sink to one subject; they live as long as the result. As usual, the
+/// sink's closure captures something.
 public func live(_ count: Int) -> [Any] {
     let (subject, sum) = (Numbers(), total)
     return [subject, (0..<count).map { _ in subject.map { $0 &* 3 }.sink { sum.pointee &+= $0 } }]
 }
 
-/// The work that grows with a size, by the names of the tables: each does something for as many elements as the size.
+/// The work that grows with a size, by the names of the tables; each repeats its work as often as the size says.
 public func growing() -> [String: (_ size: Int) -> Work] {
     let (triple, add) = (triple, add)
     var all: [String: (Int) -> Work] = [
@@ -87,7 +87,7 @@ public func growing() -> [String: (_ size: Int) -> Work] {
     return all
 }
 
-/// Sends one value to each.
+/// Sends one value to each subject.
 private func send(to members: [Numbers], keeping cancellable: AnyCancellable) -> Work {
     { count in
         withExtendedLifetime(cancellable) {

@@ -9,7 +9,7 @@ import OpenCombineDispatch
 typealias Action = () -> Void
 func scheduler(_ queue: DispatchQueue) -> DispatchQueue.OCombine { queue.ocombine }
 
-/// Operators, not the overloads that make arrays at once.
+/// Makes a publisher on which operators run, instead of the overloads that make arrays at once.
 func numbers(_ count: Int) -> Unfused<Publishers.Sequence<Range<Int>, Never>> {
     Unfused(upstream: Publishers.Sequence(sequence: 0..<count))
 }
@@ -56,7 +56,7 @@ func sending(to count: Int, _ attach: ([Numbers]) -> AnyCancellable) -> Work {
     }
 }
 
-/// Asks for as much as it says, at first and after each value: by its answer, or by a request.
+/// Requests a fixed demand, at first and after each value: by its answer, or by a request.
 final class Adder: Subscriber {
     typealias Failure = Never
     private let demand: Subscribers.Demand
@@ -82,7 +82,7 @@ final class Adder: Subscriber {
 }
 
 /// Counts scheduled work, and runs it later.
-final class CountingScheduler: Scheduler, @unchecked Sendable {  // It is used on one thread.
+final class CountingScheduler: Scheduler, @unchecked Sendable {  // Used on one thread.
     typealias SchedulerTimeType = ImmediateScheduler.SchedulerTimeType
     typealias SchedulerOptions = ImmediateScheduler.SchedulerOptions
     typealias Stride = SchedulerTimeType.Stride

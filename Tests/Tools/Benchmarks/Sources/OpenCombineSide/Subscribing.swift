@@ -81,7 +81,7 @@ private func burst() -> Work {
     let send = sending { [$0.receive(on: scheduler(queue)).sink(receiveValue: add)] }
     return { count in
         send(count)
-        // A delivery may schedule one more, for what came while it ran.
+        // A delivery may schedule another one for values that arrived while it ran.
         for _ in 0..<3 { queue.sync {} }
     }
 }

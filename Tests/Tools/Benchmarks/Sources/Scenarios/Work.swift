@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Does something this many times.
+/// Repeats something the given number of times.
 public typealias Work = (_ count: Int) -> Void
 
 /// The contestants of a scenario.
@@ -13,33 +13,33 @@ public enum Contestant: String, CaseIterable, Codable, CodingKeyRepresentable, S
     case asyncSequence = "AsyncSequence"
 }
 
-/// The sum of the sinks, behind a pointer: a captured variable would cost each contestant the same check again.
+/// The sum of the sinks, behind a pointer: a captured variable would cost each contestant the same exclusivity check.
 ///
-/// Unsafe, as only one contestant runs at a time, and delivers one value at a time.
+/// Unsafe, but only one contestant runs at a time, and delivers one value at a time.
 public nonisolated(unsafe) let total = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
-// Variables that are never set (which makes them safe): the optimiser cannot know the contents of a public variable, so
-// that each call of these is a call. They are looked up at each use; code that uses them for each value copies them
-// into local constants before.
+// Variables that are never set, which makes them safe. The optimiser cannot know the contents of a public variable, so
+// that each of these calls stays a call. They are read at each use; code that uses one for each value copies it into a
+// local constant before.
 
-/// Three times a number.
+/// Triples a number.
 public nonisolated(unsafe) var triple: @Sendable (Int) -> Int = { $0 &* 3 }
-/// Three times a number, unless that is below zero.
+/// Triples a number, and throws if it is negative.
 public nonisolated(unsafe) var triplePositive: @Sendable (Int) throws -> Int = {
     if $0 < 0 { throw Failed() }
     return $0 &* 3
 }
-/// Half a number.
+/// Halves a number.
 public nonisolated(unsafe) var half: @Sendable (Int) -> Int = { $0 >> 1 }
-/// Every other number.
+/// Returns whether a number is even.
 public nonisolated(unsafe) var isEven: @Sendable (Int) -> Bool = { $0 & 1 == 0 }
-/// A sum.
+/// Adds two numbers.
 public nonisolated(unsafe) var plus: @Sendable (Int, Int) -> Int = { $0 &+ $1 }
 /// The work of sinks.
 public nonisolated(unsafe) var add: @Sendable (Int) -> Void = { total.pointee &+= $0 }
-/// The bytes of a text.
+/// Counts the bytes of a text.
 public nonisolated(unsafe) var length: @Sendable (String) -> Int = { $0.utf8.count }
-/// More than twenty bytes.
+/// Returns whether a text has more than twenty bytes.
 public nonisolated(unsafe) var isLong: @Sendable (String) -> Bool = { $0.utf8.count > 20 }
 
 /// The error of a failing sandwich.
@@ -48,10 +48,10 @@ public struct Failed: Error {
     public init() {}
 }
 
-/// Long enough to be kept in an object.
+/// Long enough to be allocated on the heap.
 public let text = String(repeating: "stream ", count: 5)
 
-/// Waits on this thread until another has done it.
+/// Blocks this thread until the asynchronous work has ended.
 public func waiting(for work: @escaping @Sendable (_ count: Int) async -> Void) -> Work {
     { count in
         let done = DispatchSemaphore(value: 0)
@@ -71,9 +71,9 @@ public func stream(of count: Int) -> AsyncStream<Int> {
     return numbers
 }
 
-/// Does one half on this thread, and the other on a new one, from the same moment on.
+/// Runs one half on this thread, and the other on a new one, starting together.
 public func onTwoThreads(_ work: @escaping Work) -> Work {
-    nonisolated(unsafe) let work = work  // What is called on two threads is made for it.
+    nonisolated(unsafe) let work = work  // Its callers make it for two threads.
     return { count in
         let (ready, done) = (Ready(), DispatchSemaphore(value: 0))
         Thread {

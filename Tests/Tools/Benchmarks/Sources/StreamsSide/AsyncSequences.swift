@@ -4,7 +4,7 @@ import Streams
 import StreamsExtras
 import StreamsFoundation
 
-/// Asynchronous sequences by way of publishers, and back, by the names of their scenarios.
+/// Asynchronous sequences converted to publishers and back, by the names of their scenarios.
 public func asyncSequences() -> [String: Work] {
     let queue = DispatchQueue(label: "debounce")
     return [

@@ -8,7 +8,7 @@ import OpenCombineDispatch
 
 func scheduler(_ queue: DispatchQueue) -> DispatchQueue.OCombine { queue.ocombine }
 
-/// Operators, not the overloads that make arrays at once.
+/// Makes a publisher on which operators run, instead of the overloads that make arrays at once.
 func numbers(_ count: Int) -> Unfused<Publishers.Sequence<Range<Int>, Never>> {
     Unfused(upstream: Publishers.Sequence(sequence: 0..<count))
 }
@@ -54,7 +54,7 @@ func sending(to count: Int, _ attach: ([Numbers]) -> AnyCancellable) -> Work {
     }
 }
 
-/// Asks for as much as it says, at first and after each value: by its answer, or by a request.
+/// Requests a fixed demand, at first and after each value: by its answer, or by a request.
 final class Adder: Subscriber {
     typealias Failure = Never
     private let demand: Subscribers.Demand
@@ -80,7 +80,7 @@ final class Adder: Subscriber {
 }
 
 /// Counts scheduled work, and runs it later.
-final class CountingScheduler: Scheduler, @unchecked Sendable {  // It is used on one thread.
+final class CountingScheduler: Scheduler, @unchecked Sendable {  // Used on one thread.
     typealias SchedulerTimeType = ImmediateScheduler.SchedulerTimeType
     typealias SchedulerOptions = ImmediateScheduler.SchedulerOptions
     typealias Stride = SchedulerTimeType.Stride

@@ -8,7 +8,7 @@ import Yams
 @Suite struct CodersTests {
     struct Note: Codable, Equatable { var text: String }
 
-    @Test("XMLCoder's coders are those of Combine")
+    @Test("XMLCoder's coders conform to Combine's protocols")
     func xml() {
         var notes: [Note] = []
         let coding = Just(Note(text: "hello")).encode(encoder: XMLEncoder())
@@ -18,7 +18,7 @@ import Yams
         coding.cancel()
     }
 
-    @Test("Yams' decoder is one of Combine")
+    @Test("Yams' decoder conforms to Combine's protocol")
     func yaml() {
         var notes: [Note] = []
         let decoding = Just(Data("text: hello".utf8)).decode(type: Note.self, decoder: YAMLDecoder())

@@ -2,7 +2,7 @@ import Foundation
 import Streams
 import Synchronization
 
-/// Cancels while four threads send without pause: once `cancel()` has returned, one more call may begin at the most.
+/// Cancels while four threads send without pause: after `cancel()` has returned, at most one more call may begin.
 final class Cancelling: @unchecked Sendable {
     typealias Stream = AnyPublisher<Int, Never>
     typealias Stage = (name: String, apply: @Sendable (Stream) -> Stream)
@@ -35,7 +35,7 @@ final class Cancelling: @unchecked Sendable {
             while calls.count.load(ordering: .relaxed) == 0 { sched_yield() }
             sink.cancel()
             calls.atCancel = calls.count.load(ordering: .relaxed)
-            most = max(most, last.late)  // Those of the round before have had their time.
+            most = max(most, last.late)  // The calls of the previous round have had their time.
             last = calls
         }
         crew.stop()
@@ -43,7 +43,7 @@ final class Cancelling: @unchecked Sendable {
     }
 }
 
-/// The calls of one subscriber. Sendable, as the plain number is that of the thread that cancels.
+/// The calls of one subscriber. Sendable, as only the thread that cancels uses the plain number.
 private final class Calls: @unchecked Sendable {
     let count = Atomic(0)
     var atCancel = 0

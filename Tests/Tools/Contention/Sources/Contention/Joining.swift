@@ -15,7 +15,7 @@ enum Sharing: String, CaseIterable {
     }
 }
 
-/// In each round the last one leaves as the next one comes, who is to get the values that are sent then, each once.
+/// In each round the last member leaves as the next one comes, which has to receive the following values, each once.
 final class Joining: Sendable {
     private let sharing: Sharing
     private let rounds: Int
@@ -49,7 +49,7 @@ final class Joining: Sendable {
     }
 }
 
-/// Subscribes and leaves again, each time by a new connection.
+/// Subscribes and leaves again, with a new connection each time.
 func reconnect(_ sharing: Sharing, times: Int) -> String {
     let shared = sharing(PassthroughSubject<Int, Never>().eraseToAnyPublisher())
     for _ in 0..<1000 { shared.sink { _ in }.cancel() }

@@ -2,7 +2,8 @@ import Foundation
 import Streams
 import Synchronization
 
-/// Subscribes to a current value that four threads send without pause: each subscriber is to have one when `sink` returns.
+/// Subscribes to a current value that four threads send without pause: each subscriber has to have one when `sink`
+/// returns.
 struct Late {
     let count: Int
 
@@ -16,10 +17,10 @@ struct Late {
                 let sink = visited.sink { _ in received.store(true, ordering: .relaxed) }
                 if !received.load(ordering: .relaxed) { missed.value += 1 }
                 sink.cancel()
-                usleep(100)  // A thread that never sleeps waits its turn for the processor, and not for a value.
+                usleep(100)  // A thread that never sleeps would wait for a processor, not for a value.
             }
         }
-        crew.waitForOne()  // The senders go on until they are stopped.
+        crew.waitForOne()  // The senders continue until they are stopped.
         crew.stop(but: 1)
         return "\(count) subscribers: \(missed.value) without a current value"
     }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Measures what is promised where many threads send, subscribe, leave and cancel without pause.
+/// Measures what the library promises while many threads send, subscribe and cancel without pause.
 ///
 ///     swift run -c release --package-path Tests/Tools/Contention Contention overload 20
 ///
-/// A second word limits it: to so many seconds of each scenario for `overload`, to so many rounds for the others. Without words
-/// all are run, shortly.
+/// A second word sets a limit: the seconds of each scenario for `overload`, the number of rounds for the others.
+/// Without words all are run briefly.
 @main enum Contention {
     private static let measurements: [(name: String, short: Int, run: @Sendable (Int) -> [String])] = [
         ("overload", 4, { seconds in Scenario.allCases.map { Overload($0, seconds: Double(seconds)).run() } }),

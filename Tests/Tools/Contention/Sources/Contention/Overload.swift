@@ -2,12 +2,13 @@ import Foundation
 import Streams
 import Synchronization
 
-/// What is sent through.
+/// The pipelines under load.
 enum Scenario: String, CaseIterable {
-    /// With nothing, what is longest is how long the system lets a thread wait for a processor.
+    /// Without a pipeline, the longest call is the longest time for which the system lets a thread wait for a
+    /// processor.
     case nothing, subject, merge, share, currentValue
 
-    /// Four ways in, and the way out.
+    /// Makes four closures that send, and the publisher of the output.
     func make() -> ([(Int) -> Void], AnyPublisher<Int, Never>) {
         switch self {
         case .nothing:
@@ -28,10 +29,10 @@ enum Scenario: String, CaseIterable {
     { (Array(repeating: subject.send, count: 4), publisher(subject)) }
 }
 
-/// Four threads send without pause, and a fifth subscribes and leaves: what they get through, the longest call, what memory
-/// grows by, and whether all has come, in order.
+/// Four threads send without pause, and a fifth subscribes and cancels. Measures the throughput, the longest call, the
+/// growth of memory, and whether all values have arrived in order.
 ///
-/// Sendable, as threads share it by what is atomic; the rest is one thread's.
+/// Sendable, as threads share only its atomic state; the rest belongs to one thread.
 final class Overload: @unchecked Sendable {
     private let scenario: Scenario
     private let seconds: Double
@@ -39,7 +40,8 @@ final class Overload: @unchecked Sendable {
     private let longestSend = Longest()
     private let longestSink = Longest()
     private let sinks = Cell()
-    /// The number of the last value of each sender, and of those that came in another order: the deliverer's.
+    /// The number of the last value of each sender, and the number of values out of order; only the delivering thread
+    /// uses them.
     private var last = [0, 0, 0, 0]
     private var disorder = 0
 

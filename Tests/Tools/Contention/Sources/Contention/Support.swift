@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A number that one thread writes, and another one reads when that has ended.
+/// A number that one thread writes, and another one reads after the first has ended.
 final class Cell: @unchecked Sendable { var value = 0 }
 
-/// Threads that run until they are told to stop, or until their work is done.
+/// Threads that run until they are stopped, or until their work is done.
 final class Crew: Sendable {
     private let isStopped = Atomic(false)
     private let done = DispatchSemaphore(value: 0)
@@ -20,7 +20,7 @@ final class Crew: Sendable {
         }.start()
     }
 
-    /// Starts threads that send without pause, numbered values of their own.
+    /// Starts threads that send numbered values of their own without pause.
     func startSenders(_ sends: [(Int) -> Void]) {
         for (index, send) in sends.enumerated() {
             nonisolated(unsafe) let send = send  // Whether threads can share it is what is measured.
@@ -36,16 +36,16 @@ final class Crew: Sendable {
 
     func waitForOne() { done.wait() }
 
-    /// Stops all, and waits for those that nobody has waited for.
+    /// Stops all threads, and waits for those that have not been waited for.
     func stop(but awaited: Int = 0) {
         isStopped.store(true, ordering: .relaxed)
         for _ in 0..<count.load(ordering: .relaxed) - awaited { done.wait() }
     }
 }
 
-/// This thread and another one, which do something at the same time, again and again.
+/// This thread and another one, which work at the same time, again and again.
 ///
-/// Sendable, as the work is handed over by the number of the round.
+/// Sendable, as the number of the round hands the work over.
 final class Pair: @unchecked Sendable {
     private let round = Atomic(0)
     private let done = Atomic(0)
@@ -78,13 +78,13 @@ final class Pair: @unchecked Sendable {
     }
 }
 
-/// The longest of many calls on several threads, and for how much of it the thread was running.
+/// The longest of many calls on several threads, and how long the thread was running during it.
 final class Longest: Sendable {
     private let wall = Atomic<UInt64>(0)
     private let running = Atomic<UInt64>(0)
 
-    /// Times one thread's calls. Its own time is read now and then, and after calls that took long: a call to the kernel
-    /// for each one would be most of what is measured.
+    /// Times the calls of one thread. Reads the thread's own time only now and then, and after long calls: a system
+    /// call for each of them would dominate the measurement.
     struct Watch {
         let longest: Longest
         private var count = 0
@@ -119,9 +119,9 @@ private func threadNanoseconds() -> UInt64 {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }
 
-/// The most that there has been in memory so far.
+/// Returns the largest amount of memory used so far.
 func residentMegabytes() -> Int {
     var usage = rusage()
-    getrusage(0, &usage)  // Of this process: RUSAGE_SELF, which platforms import as different types.
+    getrusage(0, &usage)  // For this process: RUSAGE_SELF, which platforms import as different types.
     return usage.ru_maxrss >> 10
 }

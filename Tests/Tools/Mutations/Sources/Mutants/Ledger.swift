@@ -1,8 +1,8 @@
 import Foundation
 
-/// The file of all results: a line for each mutant that was tried. What is in it is not tried again.
+/// The file of all results, with a line for each mutant that was tried. Mutants in it are not tried again.
 ///
-/// The last column is for people: the reason why a mutant that survives makes no difference that a test could see.
+/// The last column is written by hand: the reason why no test can see the difference that a surviving mutant makes.
 struct Ledger {
     private static let header = [
         "file", "place", "kind", "code", "ordinal", "result", "by", "line", "seconds", "reason",
@@ -19,11 +19,11 @@ struct Ledger {
         var seconds = 0.0
         var reason = ""
 
-        /// Not caught, for a reason that is written beside it.
+        /// Whether it was not caught, and has a reason.
         var isExcused: Bool { result != .caught && result != .refused && !reason.isEmpty }
     }
 
-    /// Reads the file, which stays as it is if the results are not to be kept.
+    /// Reads the file, which is not changed if the results are not to be kept.
     init(_ file: URL, isKept: Bool = true) throws {
         (self.file, self.isKept) = (file, isKept)
         guard let text = try? String(contentsOf: file, encoding: .utf8) else { return }
@@ -39,7 +39,7 @@ struct Ledger {
 
     subscript(mutant: Mutant) -> Row? { rows[mutant.key] }
 
-    /// The keys of mutants that the compiler does not take.
+    /// The keys of mutants that the compiler refuses.
     var refused: Set<String> { Set(rows.filter { $0.value.result == .refused }.keys) }
 
     mutating func note(_ outcome: Outcome) throws {
@@ -49,7 +49,7 @@ struct Ledger {
         try save()
     }
 
-    /// Forgets mutants of these modules that are no longer there, and takes the lines of the others.
+    /// Removes mutants of these modules that no longer exist, and updates the lines of the others.
     mutating func keep(_ mutants: [Mutant], of modules: [String]) throws {
         let lines = Dictionary(mutants.map { ($0.key, $0.line) }) { first, _ in first }
         for key in rows.keys where modules.contains(where: { key.hasPrefix($0 + "/") }) {

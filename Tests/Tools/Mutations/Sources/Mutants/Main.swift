@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Makes mutants of a package's modules, and sees which of them its tests catch.
+/// Makes mutants of a package's modules, and finds out which of them its tests catch.
 ///
 ///     STREAMS_TESTS=StreamsTests swift run --package-path Tests/Tools/Mutations Mutants \
 ///         --modules Sources/Publishers/Streams --sample 100 Operators/Timing
@@ -9,20 +9,20 @@ import Synchronization
 /// Words select files whose path contains one of them. The options and their defaults:
 ///
 ///     --package FOLDER     the package, this repository
-///     --modules A,B        the folders of the modules, those that depend on others last: the libraries of Publishers
-///     --copy FOLDER        where it is copied to and built: a folder beside the system's temporary files
-///     --results FILE       where results are kept: Tests/Tools/Mutations/Results/Mutants.tsv
-///     --sample N           tries no more than N mutants, chosen at random
-///     --seed N             chooses another sample, and other values of properties: 1
+///     --modules A,B        the folders of the modules, in order of dependency: the libraries of Publishers
+///     --copy FOLDER        the folder for the copy and its build: one among the system's temporary files
+///     --results FILE       the file for the results: Tests/Tools/Mutations/Results/Mutants.tsv
+///     --sample N           tries N mutants at most, selected at random
+///     --seed N             selects another sample, and other values of properties: 1
 ///     --shard I/N          tries the I-th of N parts
-///     --jobs N             tries so many at once: as many as there are processors
-///     --skip PATTERN       leaves suites out whose names match
-///     --brief              tries slow properties with a tenth of their values only
-///     --patience 12        gives up on a mutant after so many seconds of computing
-///     --again              first tries those again that were not caught: the tests are better now
-///     --check              tries all mutants of the selected files, and the sample of the others: ends with 1 if one survives
-///                          that the results have as caught, or do not have. The results stay as they are
-///     --report             prints the figures of what was tried so far, and nothing else
+///     --jobs N             tries N mutants at once: as many as there are processors
+///     --skip PATTERN       omits suites whose names match
+///     --brief              tries slow properties with only a tenth of their values
+///     --patience 12        gives up on a mutant after this many seconds of computing
+///     --again              tries uncaught mutants again first, after the tests have been improved
+///     --check              tries all mutants of the selected files, and the sample of the others: exits with 1 if one survives
+///                          that the results list as caught, or do not list. Does not change the results
+///     --report             only prints the figures of the mutants tried so far
 @main enum Main {
     static func main() {
         do { try run(Options(Array(CommandLine.arguments.dropFirst()))) } catch {
@@ -48,7 +48,7 @@ import Synchronization
         print(Score(of: options.choose(mutants), outOf: mutants, in: options.modules, ledger))
     }
 
-    /// Tries what is not in the ledger, and returns it with the results.
+    /// Tries the mutants that are not in the ledger, and returns it with the results.
     private static func trying(
         _ chosen: [Mutant], _ ledger: Ledger, _ options: Options, all mutants: [Mutant]
     ) throws -> Ledger {
@@ -61,7 +61,8 @@ import Synchronization
         return try attempt(open, ledger, options, all: mutants)
     }
 
-    /// Tries once more what survives and was caught before, with all values of properties, as a busy machine has its moods.
+    /// Tries surviving mutants that were caught before once more, with all values of properties, as a busy machine is
+    /// not reliable.
     private static func check(_ mutants: [Mutant], _ ledger: Ledger, _ options: Options) throws {
         var patient = options
         (patient.isBrief, patient.patience) = (false, .max)

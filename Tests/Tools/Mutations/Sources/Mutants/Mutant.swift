@@ -1,4 +1,4 @@
-/// A small change of one place in the sources, as a mistake would make it.
+/// A small change of one place in the sources, like a mistake.
 struct Mutant: Sendable {
     enum Kind: String, CaseIterable, Sendable {
         case negatedCondition = "condition negated"
@@ -16,7 +16,7 @@ struct Mutant: Sendable {
         case earlyReturn = "early return"
     }
 
-    /// The number that chooses it at run time.
+    /// The number by which it is selected at run time.
     let number: Int
     let kind: Kind
     /// Its path within the package.
@@ -26,9 +26,9 @@ struct Mutant: Sendable {
     let place: String
     /// The changed code, in one line.
     let code: String
-    /// Tells apart those that are equal in all of that.
+    /// Distinguishes mutants that are equal in all of these.
     let ordinal: Int
 
-    /// A name that stays when other code of the file changes.
+    /// A name that does not change with other code of the file.
     var key: String { [file, place, kind.rawValue, code, String(ordinal)].joined(separator: "\t") }
 }

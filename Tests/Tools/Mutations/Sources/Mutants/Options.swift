@@ -17,7 +17,7 @@ struct Options: Sendable {
     var isAgain = false
     var isCheck = false
     var isBrief = false
-    /// Seconds of computing after which a mutant that no test has caught counts as one that survives.
+    /// The seconds of computing after which a mutant that no test has caught counts as surviving.
     var patience = Int.max
     var words: [String] = []
 
@@ -40,7 +40,8 @@ struct Options: Sendable {
         }
     }
 
-    /// Properties have the same values in each run, and what fails is not made simpler, unless the environment says so.
+    /// By default, properties have the same values in each run, and failures are not shrunk; the environment can change
+    /// that.
     var environment: [String: String] {
         ["STREAMS_SEED": String(seed), "STREAMS_SHRINKING": "0"].merging(ProcessInfo.processInfo.environment) { $1 }
     }
@@ -71,15 +72,15 @@ struct Options: Sendable {
         return number
     }
 
-    /// The mutants of the chosen files, of the sample and of this part, in an order that the seed decides: the first of
-    /// a larger sample are the smaller one, and what is tried first is one, too.
+    /// Returns the mutants of the selected files, of the sample and of this part, in an order given by the seed: a
+    /// smaller sample is the beginning of a larger one, and so is any part that has been tried.
     func choose(_ mutants: [Mutant]) -> [Mutant] {
         let wanted = mutants.filter { words.isEmpty || isNamed($0) }
         return shuffle(wanted).prefix(sample).enumerated().filter { $0.offset % shard.count == shard.index }.map(
             \.element)
     }
 
-    /// All mutants of the files that the words name, and the sample of the others.
+    /// Returns all mutants of the files that the words name, and the sample of the others.
     func chooseToCheck(_ mutants: [Mutant]) -> [Mutant] {
         mutants.filter(isNamed) + shuffle(mutants.filter { !isNamed($0) }).prefix(sample)
     }

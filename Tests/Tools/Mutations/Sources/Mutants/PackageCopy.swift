@@ -2,16 +2,16 @@ import Foundation
 
 /// A copy of a package, in which the mutants are planted.
 ///
-/// It is made again and again in the same folder, and what has not changed stays: so builds are short.
+/// It is made in the same folder each time, and unchanged files stay, so that builds are short.
 struct PackageCopy {
     let original: URL
     let folder: URL
     /// The folders of the modules with mutants, in the order of their dependencies.
     let modules: [String]
 
-    /// Brings the copy up to date, plants the mutants in all files of the modules, and builds it with its tests.
+    /// Updates the copy, plants the mutants in all files of the modules, and builds it with its tests.
     ///
-    /// Those that the compiler does not take are found by its errors, told, and left out, as are those that are known.
+    /// Mutants that the compiler refuses are found by its errors, reported and omitted, and so are the known ones.
     func plant(without known: Set<String>, refuse: (Mutant) throws -> Void) throws -> [Mutant] {
         try copyFiles()
         var refused = known
@@ -31,15 +31,15 @@ struct PackageCopy {
         }
     }
 
-    /// An expression that takes longer than that, for all the mutants in it, counts as an error.
+    /// The limit for type-checking an expression with all of its mutants; a slower one counts as an error.
     private static let patience = ["-Xfrontend", "-solver-expression-time-threshold=60"].flatMap { ["-Xswiftc", $0] }
 
-    /// The mutants of all files, without these.
+    /// Returns the mutants of all files, without these.
     func mutants(without refused: Set<String>) throws -> [Mutant] {
         try planted(without: refused).mutants.filter { !refused.contains($0.key) }
     }
 
-    /// Copies what has changed, but for the modules' files, and removes what is gone.
+    /// Copies changed files, except the modules', and removes deleted ones.
     private func copyFiles() throws {
         let files = FileManager.default
         let wanted = paths(in: original)
@@ -55,7 +55,7 @@ struct PackageCopy {
         }
     }
 
-    /// The paths of all files but the hidden ones, and those of builds and packages of their own.
+    /// Returns the paths of all files, except hidden ones, builds and nested packages.
     private func paths(in root: URL) -> Set<String> {
         guard let names = FileManager.default.enumerator(atPath: root.path) else { return [] }
         var paths: Set<String> = []
@@ -73,7 +73,7 @@ struct PackageCopy {
         return paths
     }
 
-    /// All mutants, and the texts of the files with those in them that are not left out.
+    /// Returns all mutants, and the texts of the files with those planted that are not omitted.
     private func planted(without refused: Set<String>) throws -> (mutants: [Mutant], texts: [String: String]) {
         var (mutants, texts): ([Mutant], [String: String]) = ([], [:])
         for module in modules {
@@ -88,7 +88,7 @@ struct PackageCopy {
         return (mutants, texts)
     }
 
-    /// Writes the files that have changed.
+    /// Writes the changed files.
     private func write(_ texts: [String: String]) throws {
         for (file, text) in texts {
             let target = folder.appending(path: file)
@@ -113,7 +113,7 @@ struct Errors {
         let file: String
         let line: Int
         let column: Int
-        /// An expression that begins there takes too long.
+        /// Whether an expression that begins there takes too long.
         let isSlow: Bool
     }
 
@@ -128,8 +128,8 @@ struct Errors {
             })
     }
 
-    /// The numbers of the mutants at these places: the innermost around each, or else those of its line, or the last
-    /// before; of a slow expression that begins above all of its mutants, the next behind.
+    /// Returns the numbers of the mutants at these places: the innermost around each, or else those of its line, or the
+    /// last one before. For a slow expression that begins before all of its mutants, it is the next one after it.
     func culprits(in texts: [String: String]) -> Set<Int> {
         Set(
             places.flatMap { place -> [Int] in
@@ -149,7 +149,7 @@ struct Errors {
                     }
                     return next.map { [$0.number] } ?? []
                 }
-                // What is missed at the end of a scope was left out before it.
+                // An error at the end of a scope is caused by an omission before it.
                 let last = spans.filter { $0.range.upperBound <= position }.max {
                     $0.range.upperBound < $1.range.upperBound
                 }
@@ -157,7 +157,7 @@ struct Errors {
             })
     }
 
-    /// From where to where the mutants of a text reach, in bytes.
+    /// Returns the ranges of the mutants in a text, in bytes.
     private static func spans(in text: String) -> [(number: Int, range: Range<Int>)] {
         var starts: [Int: Int] = [:]
         var spans: [(number: Int, range: Range<Int>)] = []

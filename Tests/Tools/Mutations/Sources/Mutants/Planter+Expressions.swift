@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Planter {
-    /// The text of an expression that has mutants of its own; nil for other nodes.
+    /// Returns the text of an expression with its own mutants, or nil for other nodes.
     func renderExpression(_ node: Syntax) -> String? {
         switch node.as(SyntaxEnum.self) {
         case .conditionElement(let element) where !element.isEndless:
@@ -19,7 +19,7 @@ extension Planter {
         }
     }
 
-    /// Renders a node, one of whose children is a condition, that is negated.
+    /// Renders a node with a condition among its children, which is negated.
     private func renderCondition(_ condition: ExprSyntax?, in node: Syntax) -> String? {
         guard let condition else { return nil }
         return node.children(viewMode: .sourceAccurate).map { child in
@@ -74,7 +74,7 @@ extension Planter {
             .exchangedArguments, call, "\(call.calledExpression.trimmedDescription)(\(exchanged))\(closures)")
     }
 
-    /// The expression, or another one in its place.
+    /// Returns the expression with an alternative in its place.
     private func choose(_ kind: Mutant.Kind, _ node: some ExprSyntaxProtocol, _ other: String) -> String? {
         guard let number = number(kind, of: node) else { return nil }
         return wrap(Syntax(node), renderChildren(Syntax(node))) {
@@ -84,7 +84,7 @@ extension Planter {
 }
 
 extension FunctionCallExprSyntax {
-    /// `self.init(…)` or `super.init(…)`, which stands where a choice cannot.
+    /// Whether it is `self.init(…)` or `super.init(…)`, which cannot be part of a choice.
     fileprivate var isInitializerOfSelf: Bool {
         calledExpression.as(MemberAccessExprSyntax.self).map { member in
             member.declName.baseName.text == "init"
@@ -94,14 +94,14 @@ extension FunctionCallExprSyntax {
 }
 
 extension ConditionElementSyntax {
-    /// The condition of `while true`: no statement follows such a loop.
+    /// Whether it is `while true`: no statement follows such a loop.
     fileprivate var isEndless: Bool { condition.trimmedDescription == "true" }
 }
 
 extension ExprSyntax {
     fileprivate var isSelf: Bool { trimmedDescription == "self" }
 
-    /// A name, a member or a literal: arguments that are worth an exchange.
+    /// Whether it is a name, a member or a literal: only such arguments are exchanged.
     fileprivate var isSimple: Bool {
         switch kind {
         case .declReferenceExpr, .memberAccessExpr, .integerLiteralExpr, .stringLiteralExpr, .booleanLiteralExpr,
@@ -113,7 +113,7 @@ extension ExprSyntax {
 }
 
 extension Syntax {
-    /// Whether its first part is what something is asked of, as `a` in `a.b`, `a?` and `a!`.
+    /// Whether its first part is the base of a postfix expression, like `a` in `a.b`, `a?` and `a!`.
     fileprivate var isPostfix: Bool {
         [.memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr, .functionCallExpr, .subscriptCallExpr]
             .contains(kind)

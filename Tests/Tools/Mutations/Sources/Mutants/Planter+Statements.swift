@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Planter {
-    /// The text of a list of statements, or of a body, that has mutants of its own; nil for other nodes.
+    /// Returns the text of a list of statements, or of a body, with its own mutants, or nil for other nodes.
     func renderStatements(_ node: Syntax) -> String? {
         switch node.as(SyntaxEnum.self) {
         case .codeBlockItemList(let items): render(items)
@@ -27,7 +27,7 @@ extension Planter {
         return text
     }
 
-    /// A statement that may be left out; others as they are.
+    /// Returns a statement that may be left out; others unchanged.
     private func leaveOut(_ item: CodeBlockItemSyntax) -> String {
         let node = Syntax(item)
         guard item.isCall && !item.neverReturns || item.isAssignment || item.isReturnThatMayGo, !isInInitializer,
@@ -36,7 +36,7 @@ extension Planter {
         return wrap(node, renderChildren(node)) { marked(number, "if !_isMutated(\(number)) { \($0) }") }
     }
 
-    /// Two statements in the order that they have, or in the other one; nil if that makes no difference, or no sense.
+    /// Returns two statements with a choice of their order, or nil if that makes no difference or no sense.
     private func exchange(_ first: CodeBlockItemSyntax, _ second: CodeBlockItemSyntax) -> String? {
         guard !isInInitializer, first.isCall || second.isCall, first.isCall || first.isAssignment,
             second.isCall || second.isAssignment, !first.neverReturns, !second.neverReturns
@@ -59,7 +59,7 @@ extension Planter {
         }.joined()
     }
 
-    /// A function that returns at once, where a return needs no value, or an obvious one.
+    /// Renders a function that may return at once, if the return needs no value, or an obvious one.
     private func render(_ function: FunctionDeclSyntax) -> String? {
         guard let body = function.body, !body.statements.isEmpty, let value = function.valueOfEarlyReturn,
             body.statements.count > 1 || !value.isEmpty && body.statements.trimmedDescription != value,
@@ -76,7 +76,7 @@ extension Planter {
 }
 
 extension FunctionDeclSyntax {
-    /// The value of a return before anything was done: empty for none; nil if it is not known.
+    /// The value of a return before anything was done: empty for none, nil if it is unknown.
     fileprivate var valueOfEarlyReturn: String? {
         guard let type = signature.returnClause?.type else { return "" }
         let name = type.trimmedDescription
@@ -88,7 +88,8 @@ extension FunctionDeclSyntax {
 }
 
 extension CodeBlockItemListSyntax {
-    /// Whether a single expression in it is no value: the body of a function without a result, of a loop or an `if`.
+    /// Whether a single expression in it is not its value: the body of a function without a result, of a loop or an
+    /// `if`.
     fileprivate var isBodyWithoutValue: Bool {
         guard let block = parent?.as(CodeBlockSyntax.self) else {
             return parent?.is(SourceFileSyntax.self) == true || parent?.is(SwitchCaseSyntax.self) == true
@@ -134,7 +135,7 @@ extension CodeBlockItemSyntax {
                 && !["==", "!=", "<=", ">=", "===", "!=="].contains(infix.operator.trimmedDescription)
     }
 
-    /// A return without a value in the branch of an `if`.
+    /// Whether it is a return without a value in the branch of an `if`.
     fileprivate var isReturnThatMayGo: Bool {
         guard let statement = item.as(ReturnStmtSyntax.self), statement.expression == nil else { return false }
         return parent?.parent?.parent?.is(IfExprSyntax.self) == true

@@ -3,12 +3,12 @@ import SwiftOperators
 import SwiftParser
 import SwiftSyntax
 
-/// Plants all mutants of a file in it, each behind a question whether it is the chosen one.
+/// Plants all mutants of a file in it, each behind a check whether it is selected.
 ///
 ///     if count < limit { send() }
 ///     // if _mutated(1, (_isMutated(2) ? count <= limit : count < limit)) { if !_isMutated(3) { send() } }
 ///
-/// Each stands between two comments with its number, so that an error of the compiler leads to it.
+/// Each is between two comments with its number, so that an error of the compiler leads to it.
 final class Planter {
     let file: String
     private(set) var mutants: [Mutant] = []
@@ -19,10 +19,10 @@ final class Planter {
     private var ordinals: [String: Int] = [:]
     private var places: [String] = []
 
-    /// An initializer has to set all properties, in an order that the compiler checks.
+    /// Whether the code is in an initializer, which has to set all properties, in an order that the compiler checks.
     var isInInitializer: Bool { places.last == "init" }
 
-    /// Numbers its mutants from `first` on; those with excluded keys are counted, and not planted.
+    /// Numbers its mutants from `first` on; those with excluded keys are counted, but not planted.
     init(source: String, file: String, first: Int, excluded: Set<String>) {
         self.file = file
         (self.first, self.excluded) = (first, excluded)
@@ -34,7 +34,7 @@ final class Planter {
 
     // MARK: Mutants
 
-    /// The number of another mutant, unless it is excluded.
+    /// Returns the number of another mutant, unless it is excluded.
     func number(_ kind: Mutant.Kind, of node: some SyntaxProtocol, as code: String? = nil) -> Int? {
         let code = (code ?? node.trimmedDescription).inOneLine
         let place = places.joined(separator: ".")
@@ -49,12 +49,12 @@ final class Planter {
         return excluded.contains(mutant.key) ? nil : mutant.number
     }
 
-    /// The text with a mutant in it, between comments with its number.
+    /// Returns the text with a mutant in it, between comments with its number.
     func marked(_ number: Int, _ text: String) -> String { "/*<\(number)*/\(text)/*\(number)>*/" }
 
     // MARK: Rendering
 
-    /// The node's text, with the mutants in it.
+    /// Returns the node's text, with the mutants in it.
     func render(_ node: Syntax) -> String {
         if let token = node.as(TokenSyntax.self) { return token.description }
         if Self.isLeftAlone(node) { return node.description }
@@ -68,14 +68,14 @@ final class Planter {
         node.children(viewMode: .sourceAccurate).map(render).joined()
     }
 
-    /// The text that `make` makes of the node's, between what stands before and behind it.
+    /// Returns the text that `make` makes of the node's, without the text before and after it.
     func wrap(_ node: Syntax, _ text: String, _ make: (String) -> String) -> String {
         let (before, behind) = (node.leadingTrivia.description, node.trailingTrivia.description)
         let core = text.utf8.dropFirst(before.utf8.count).dropLast(behind.utf8.count)
         return before + make(String(decoding: Array(core), as: UTF8.self)) + behind
     }
 
-    /// Types, patterns, attributes and declarations without code.
+    /// Whether it is a type, a pattern, an attribute or a declaration without code.
     private static func isLeftAlone(_ node: Syntax) -> Bool {
         switch node.kind {
         case .attributeList, .importDecl, .enumCaseDecl, .typeAliasDecl, .operatorDecl, .precedenceGroupDecl,
@@ -87,7 +87,7 @@ final class Planter {
         }
     }
 
-    /// The name that a declaration gives to what is in it.
+    /// The name of a declaration, which is the place of the code in it.
     private static func name(of node: Syntax) -> String? {
         switch node.as(SyntaxEnum.self) {
         case .functionDecl(let function): function.name.text
@@ -106,7 +106,7 @@ final class Planter {
 }
 
 extension String {
-    /// Its words, with single spaces between them, and no more than eighty characters.
+    /// Its words, with single spaces between them, up to eighty characters.
     fileprivate var inOneLine: String {
         let line = split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return line.count <= 80 ? line : line.prefix(79) + "…"

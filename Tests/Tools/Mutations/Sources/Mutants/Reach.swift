@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// The suites whose tests reach each mutant, and what they take. A slow suite counts as its tests.
+/// The suites whose tests reach each mutant, and their times. A slow suite is divided into its tests.
 struct Reach {
     /// The names of the suites and tests that reach a mutant, by its number.
     private(set) var tests: [Int: [String]] = [:]
     private(set) var usage: [String: Watch.Usage] = [:]
 
-    /// Seconds of a suite that is divided.
+    /// The seconds from which a suite is divided.
     private static let slow = 0.5
 
-    /// Runs each suite alone, with no mutant chosen. Tests that fail so are left out, and named.
+    /// Runs each suite alone, with no mutant selected. Tests that fail are omitted, and named.
     init(of program: TestProgram, mutants: [Mutant], options: Options) throws {
         let suites = try program.suites().filter { suite in
             options.skipped.map { suite.name.firstMatch(of: $0) == nil } ?? true
@@ -40,7 +40,7 @@ struct Reach {
 
 /// A suite or a test, run without a mutant.
 private struct Measurement: Codable {
-    /// Its tests: when there are others, it has to be measured again.
+    /// Its tests: when they change, it has to be measured again.
     let tests: [String]
     let passes: Bool
     let usage: Watch.Usage

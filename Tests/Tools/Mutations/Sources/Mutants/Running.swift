@@ -8,7 +8,7 @@ struct Failure: Error, CustomStringConvertible {
 
 func note(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 
-/// Runs a program. Returns its exit code, and what it has printed.
+/// Runs a program. Returns its exit code and its output.
 func launch(_ program: String, _ arguments: [String], in folder: URL? = nil) throws -> (code: Int32, output: String) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -22,7 +22,7 @@ func launch(_ program: String, _ arguments: [String], in folder: URL? = nil) thr
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
 }
 
-/// Does some work on each element, on so many threads at once. After an error no more of it begins.
+/// Works on each element, on the given number of threads. After an error no more elements are begun.
 func inParallel<Element: Sendable, Outcome: Sendable>(
     _ elements: [Element], jobs: Int, _ work: @escaping @Sendable (Element) throws -> Outcome
 ) throws -> [Outcome] {
@@ -47,7 +47,7 @@ func inParallel<Element: Sendable, Outcome: Sendable>(
 }
 
 extension String {
-    /// The same number in each run, and another one for each seed.
+    /// Returns a hash that is the same in each run, and different for each seed.
     func hash(seed: UInt64) -> UInt64 {
         var hash = 0xcbf2_9ce4_8422_2325 ^ (seed &* 0x9e37_79b9_7f4a_7c15)
         for byte in utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

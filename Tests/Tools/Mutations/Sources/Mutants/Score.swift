@@ -6,7 +6,7 @@ struct Score: CustomStringConvertible {
     private let made: [Mutant]
     private let modules: [String]
 
-    /// `chosen` are all of those that can be built, or a sample of them.
+    /// `chosen` are all mutants that can be built, or a sample of them.
     init(of chosen: [Mutant], outOf made: [Mutant], in modules: [String], _ ledger: Ledger) {
         rows = chosen.compactMap { mutant in ledger[mutant].map { (mutant, $0) } }
         (self.made, self.modules) = (made, modules)
@@ -36,7 +36,8 @@ struct Score: CustomStringConvertible {
         return "| \(title) | \(figures.map(String.init).joined(separator: " | ")) | \(score) |"
     }
 
-    /// The share of those that can be seen, and for a sample where that of all is in 95 of 100 cases (Wilson's interval).
+    /// Returns the share of caught mutants among those that tests can see, for a sample with the 95 % confidence
+    /// interval (Wilson's).
     private static func score(_ part: Int, of whole: Int, isSample: Bool) -> String {
         guard whole > 0 else { return "" }
         let (share, count, z) = (Double(part) / Double(whole), Double(whole), 1.96)

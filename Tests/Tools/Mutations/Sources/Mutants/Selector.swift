@@ -1,11 +1,11 @@
-/// A file that is added to each mutated module: it knows which mutant is chosen, and notes which are reached.
+/// A file that is added to each mutated module: it knows the selected mutant, and records which ones are reached.
 enum Selector {
     static let fileName = "MutantSelector.swift"
     static let chosen = "MUTANT"
     static let reached = "MUTANTS_REACHED"
 
-    /// `count` bytes of the file that the environment names are shared by all processes: so those that crash, and those
-    /// that a test starts, note what they reach as well.
+    /// Returns the file. All processes share `count` bytes of a file that the environment names, so that processes that
+    /// crash, and those that a test starts, record the mutants that they reach as well.
     static func source(count: Int) -> String {
         """
         #if canImport(Darwin)

@@ -15,7 +15,7 @@ struct TestProgram {
         path = folder.appending(path: name)
     }
 
-    /// The names of all suites, each with those of its tests; a test that is in none stands for itself.
+    /// Returns the names of all suites, each with its tests; a test outside of suites is a suite of its own.
     func suites() throws -> [(name: String, tests: [String])] {
         let (code, output) = try launch(path.path, ["--testing-library", "swift-testing", "--list-tests"])
         guard code == 0 else { throw Failure("The tests cannot be listed:\n\(output.suffix(2_000))") }
@@ -27,8 +27,8 @@ struct TestProgram {
         return suites.sorted { $0.key < $1.key }.map { ($0.key, $0.value.sorted()) }
     }
 
-    /// Of the main thread: those of queues have the ordinary priority, and so has what they start. The zero is
-    /// `PRIO_PROCESS`, whose type differs from system to system.
+    /// The priority of the main thread: queues have the ordinary one, and so do the processes that they start. The zero
+    /// is `PRIO_PROCESS`, whose type differs between systems.
     private static let niceness = getpriority(0, id_t(getpid()))
 
     /// Runs some suites or tests, until a test fails or the limits are reached.
@@ -56,7 +56,7 @@ struct TestProgram {
         return (process.terminationStatus == 0 && process.terminationReason == .exit ? .passed : .crashed, usage)
     }
 
-    /// The name of the first test that reports something; nil at the end of the output.
+    /// Returns the name of the first test that reports an issue, or nil at the end of the output.
     private static func firstIssue(from output: FileHandle) -> String? {
         var text = Data()
         while true {

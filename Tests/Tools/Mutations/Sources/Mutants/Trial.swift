@@ -8,7 +8,7 @@ final class Trial: Sendable {
     /// How often each suite has caught a mutant of a file.
     private let catches = Mutex<[String: [String: Int]]>([:])
 
-    /// Properties have few values only.
+    /// Whether properties have only few values.
     private let isBrief: Bool
     private let patience: Double
 
@@ -24,9 +24,9 @@ final class Trial: Sendable {
         var isBrief = false
     }
 
-    /// Properties with few values, and stress tests of this package with little of it, which mostly suffice.
+    /// Few values for properties, and a small scale for stress tests: mostly enough to catch a mutant.
     private static let few = ["STREAMS_CASES": "0.1", "STREAMS_STRESS_SCALE": "0.1"]
-    /// Seconds of a suite that is run with few values first.
+    /// The seconds from which a suite is first run with few values.
     private static let slow = 1.0
 
     func outcome(of mutant: Mutant) throws -> Outcome {
@@ -55,7 +55,7 @@ final class Trial: Sendable {
         return Outcome(mutant: mutant, result: .survived, by: "", seconds: seconds)
     }
 
-    /// First the best of those that have caught mutants of the file, then quick ones, then slow ones.
+    /// Returns first the best of the suites that have caught mutants of the file, then quick ones, then slow ones.
     private func batches(for mutant: Mutant) -> [Batch] {
         let catches = catches.withLock { $0[mutant.file] ?? [:] }
         let names = (reach.tests[mutant.number] ?? []).sorted { one, other in
@@ -70,7 +70,7 @@ final class Trial: Sendable {
             + (isBrief ? [] : divided(slow, into: [8]))
     }
 
-    /// Groups that take no longer than these budgets, the last one again and again.
+    /// Divides the suites into groups within these budgets, of which the last one is repeated.
     private func divided(_ names: [String], into budgets: [Double]) -> [Batch] {
         var (batches, expected) = ([Batch](), 0.0)
         for name in names {
@@ -93,14 +93,14 @@ final class Trial: Sendable {
     private func seconds(_ name: String) -> Double { reach.usage[name]?.computing ?? 0 }
 }
 
-/// What has become of a mutant.
+/// The result for a mutant.
 struct Outcome: Sendable {
     enum Result: String { case caught, survived, unreached, refused }
 
     let mutant: Mutant
     let result: Result
-    /// The test that caught it, or how else it was noticed.
+    /// The test that caught it, or another sign.
     let by: String
-    /// Of computing.
+    /// The seconds of computing.
     let seconds: Double
 }

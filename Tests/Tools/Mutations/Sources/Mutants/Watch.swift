@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Watches a process, and ends it when it computes for too long, waits for nothing for too long, or takes too much memory.
+/// Watches a process, and ends it when it computes for too long, is idle for too long, or uses too much memory.
 ///
-/// Time is that of the process: however busy the machine is, one that waits for a processor is not too late. Where there
-/// is no `/proc`, it is the clock's.
+/// Time is the process's own, so that a process that waits for a processor on a busy machine is not late. Without
+/// `/proc`, it is the clock's.
 final class Watch: Sendable {
-    /// Seconds of computing, and the longest stretch in which no thread had anything to do.
+    /// The seconds of computing, and the longest time in which all threads were idle.
     struct Usage: Codable, Sendable {
         var computing = 0.0
         var idle = 0.0
@@ -43,7 +43,7 @@ final class Watch: Sendable {
         }
     }
 
-    /// The process has ended.
+    /// Ends the watch after the process has ended.
     func end() -> (usage: Usage, isTooMuch: Bool) {
         state.withLock { state in
             state.isOver = true
@@ -64,13 +64,13 @@ extension Watch.State {
     }
 }
 
-/// A look at a process, by the files that the Linux kernel keeps of it.
+/// A sample of a process, from the files of the Linux kernel.
 private struct Sample {
-    /// Seconds for which it has computed.
+    /// The seconds for which it has computed.
     let computing: Double
-    /// Whether no thread of it runs, or waits for a processor, a disk, or a process that it has started.
+    /// Whether no thread runs, or waits for a processor, a disk, or a child process.
     let isAsleep: Bool
-    /// Bytes.
+    /// The memory in bytes.
     let memory: Int
 
     init?(of process: Int32) {
@@ -86,7 +86,7 @@ private struct Sample {
         }
     }
 
-    /// The fields behind the name of the program, which is in brackets.
+    /// Returns the fields after the name of the program, which is in parentheses.
     private static func fields(_ path: String) -> [Substring]? {
         guard let text = text(path) else { return nil }
         return text.lastIndex(of: ")").map { text[text.index(after: $0)...].split(separator: " ") }

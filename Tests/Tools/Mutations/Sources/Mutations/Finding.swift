@@ -6,12 +6,12 @@ struct Finding: CustomStringConvertible {
     let law: String
     /// The broken rule.
     let rule: String
-    /// How much happens in the script that was found.
+    /// The number of events in the shrunk script.
     let events: Int?
-    /// Brings it again.
+    /// The seed that reproduces it.
     let seed: String
 
-    /// Reads what `swift test` prints; nil if no property has failed yet.
+    /// Reads the output of `swift test`. Returns nil if no property has failed yet.
     init?(in output: String) {
         let pattern =
             /✘ Test (?<test>\S.*?) recorded an issue(?: with \d+ arguments? \S+ → (?<argument>.*?))? at \S+: Caught error: The property at \S+ does not hold for\n(?<value>(?:    .*\n)+)(?<rule>.*)(?s:.*?)STREAMS_SEED=(?<seed>\d+)/

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Plants bugs in Streams, one by one, and shows that the laws catch each of them.
+/// Plants bugs in Streams, one by one, and checks that the laws catch each of them.
 ///
 ///     swift run --package-path Tests/Tools/Mutations Mutations [WORD …] [--table | --check]
 ///
-/// Words select the bugs whose name, kind or file contains one of them; `--table` writes the table into Docs/Testing.md;
-/// `--check` only sees whether all of them can still be planted.
+/// Words select the bugs whose name, kind or file contains one of them; `--table` writes the table into
+/// Docs/Testing.md; `--check` only checks that all of them can still be planted.
 @main enum Main {
     static func main() throws {
         let words = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
@@ -29,12 +29,12 @@ import Foundation
         print("All \(mutations.count) bugs can be planted.")
     }
 
-    /// Stops if the laws do not hold for Streams as it is.
+    /// Stops if the laws do not hold for the unchanged Streams.
     private static func run(_ mutations: [Mutation]) throws -> [Outcome] {
         let copy = try Workspace()
         defer { copy.remove() }
         try copy.check(mutations)
-        report("Streams as it is", try copy.checkUnmutated())
+        report("The unchanged Streams", try copy.checkUnmutated())
         return try mutations.enumerated().map { index, mutation in
             let outcome = try copy.try(mutation)
             report("\(index + 1)/\(mutations.count) \(mutation.name)", outcome.complaint ?? outcome.summary)

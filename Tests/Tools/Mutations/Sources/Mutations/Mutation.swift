@@ -6,7 +6,7 @@ struct Mutation {
     let name: String
     /// The kind of bug.
     let kind: String
-    /// The name of the file, wherever it stands below `Sources/Publishers`.
+    /// The name of the file, anywhere below `Sources/Publishers`.
     let file: String
     /// Occurs once in the file.
     let original: String
@@ -17,17 +17,17 @@ struct Mutation {
         (self.original, self.replacement) = (original, replacement)
     }
 
-    /// In the text of the file; throws if it does not apply any more.
+    /// Returns the changed text; throws if the bug no longer applies.
     func applied(to text: String) throws -> String {
         let parts = text.components(separatedBy: original)
         guard parts.count == 2 else {
-            throw Problem("“\(name)” does not apply: its text occurs \(parts.count - 1) times in \(file)")
+            throw Problem("“\(name)” cannot be planted: its text occurs \(parts.count - 1) times in \(file)")
         }
         return parts.joined(separator: replacement)
     }
 }
 
-/// Why no bug can be tried.
+/// The reason why no bug can be tried.
 struct Problem: Error, CustomStringConvertible {
     let description: String
 
@@ -41,12 +41,12 @@ struct Outcome {
 
     let mutation: Mutation
     let finding: Finding?
-    /// Until then, or until the tests ended.
+    /// The seconds until it was found, or until the tests ended.
     let seconds: Double
     /// The end of the output, if nothing was found.
     let log: String
 
-    /// Why it is not well caught.
+    /// Describes why it was not caught well, or returns nil.
     var complaint: String? {
         guard let finding else { return "NOT CAUGHT after \(Int(seconds)) s\n\(log)" }
         guard let events = finding.events else { return "NO COUNT of events: \(finding)" }

@@ -1,42 +1,43 @@
 extension Mutation {
-    /// Successors of an upstream that has ended.
+    /// Publishers that succeed an upstream that has ended.
     static let successors = [
         Mutation(
-            "What follows a failure is not asked for what is wanted", "an answer lost", in: "Relay",
+            "A successor does not receive the remaining demand", "an answer lost", in: "Relay",
             "return isPresent ? more : .none", "return .none"),
         Mutation(
-            "The successor is asked for what has come already", "demand exceeded", in: "Relay",
+            "The successor receives demand that has been met already", "demand exceeded", in: "Relay",
             "isOver.isUnderWay && demand.takeOne() ? replacements : nil", "isOver.isUnderWay ? replacements : nil"),
         Mutation(
-            "An upstream that has failed is kept in the place of its successor", "a failed upstream kept",
+            "A failed upstream is kept in its successor's place", "a failed upstream kept",
             in: "Relay", "defer { (upstream, isReturned) = (nil, false) }\n", ""),
         Mutation(
             "catch swallows the failure", "a failure turned into a finish", in: "Catch",
             "return relay.follow(handler(error), subscriber)", "_ = error\n                return .finished"),
         Mutation(
-            "append goes on after a failure", "a failure lost", in: "Append",
+            "append continues after a failure", "a failure lost", in: "Append",
             "if case .failure = completion { completion } else { relay.follow(suffix, subscriber) }",
             "relay.follow(suffix, subscriber)"),
     ]
 
     static let subjects = [
         Mutation(
-            "Who subscribes during a delivery receives its value", "a value too many", in: "Broadcast",
+            "A subscriber added during a delivery receives its value", "a value too many", in: "Broadcast",
             "while index < count {\n                deliver", "while index < self.count {\n                deliver"),
         Mutation(
-            "What is sent inside of a completion is received", "a value after the end", in: "Broadcast",
+            "A value sent during a completion is received", "a value after the end", in: "Broadcast",
             "        silence()  // A value sent from inside a completion handler reaches nobody.\n", ""),
         Mutation(
             "A subject forgets the answer to a value", "an answer lost", in: "SubscriberTable",
             "entries[index].demand += more\n", "_ = more\n"),
         Mutation(
-            "Who leaves during a delivery is not let go of", "a retained subscriber", in: "SubscriberTable+Leaving",
+            "A subscriber that leaves during a delivery is not released", "a retained subscriber",
+            in: "SubscriberTable+Leaving",
             "guard isFirst, leavers.count == 1 else", "guard isFirst, leavers.count == 2 else"),
         Mutation(
-            "Who asks late does not get the current value", "a current value missed", in: "SubscriberTable",
+            "A late request does not receive the current value", "a current value missed", in: "SubscriberTable",
             "if entries[index].hasMissed { hasMissedValue(at: index) }\n", ""),
         Mutation(
-            "Who asks inside of a delivery gets its value twice", "a value too many",
+            "A request during a delivery receives its value twice", "a value too many",
             in: "CurrentValueSubject",
             "guard !entriesToCome.contains(index), let value", "guard let value"),
         Mutation(
@@ -47,7 +48,7 @@ extension Mutation {
             in: "SubscriberTable+Leaving",
             "entries[index].hasLeft.raise(byCancel: isCancelled)\n", "entries[index].outlet != nil\n"),
         Mutation(
-            "Who comes late is not told what is known", "a current value missed", in: "LateSubscription",
+            "A late subscriber does not receive the current value", "a current value missed", in: "LateSubscription",
             "if let known { deliver(known, to: receiver) }", "_ = known"),
         Mutation(
             "share connects for each subscriber", "a connection too many", in: "Connection",
@@ -58,34 +59,34 @@ extension Mutation {
             "if members == 0 { number += 1 }", "if members < 0 { number += 1 }"),
     ]
 
-    /// Values that wait, for demand or on a scheduler.
+    /// Values that wait for demand or for a scheduler.
     static let scheduled = [
         Mutation(
             "A burst is delivered from its last value to its first", "values out of order", in: "Hopping",
             "for value in values {", "for value in values.reversed() {"),
         Mutation(
-            "The answer to a value that has hopped is forgotten", "an answer lost", in: "Hopping",
+            "The answer to a value that changed threads is forgotten", "an answer lost", in: "Hopping",
             "if more == .stop { cancel() } else if more != .none { request(more) }", "if more == .stop { cancel() }"),
         Mutation(
-            "An end that comes during a delivery is forgotten", "a completion lost", in: "Hopping",
+            "An end during a delivery is forgotten", "a completion lost", in: "Hopping",
             "(!queue.isEmpty || completion != nil)", "!queue.isEmpty"),
         Mutation(
-            "Work that a scheduler does again is done again", "a value that came twice", in: "AlarmClock",
+            "Work that a scheduler repeats is done again", "a value that came twice", in: "AlarmClock",
             "schedule(options: options) { envelope.takeWork()?() }\n    }\n}",
             "schedule(options: options, work)\n    }\n}"),
         Mutation(
-            "The end of a buffer overtakes what is in it", "a completion that overtakes a value",
+            "The end of a buffer overtakes its values", "a completion that overtakes a value",
             in: "Buffer",
             "return waiting.isEmpty ? completion.map { .finish($0) } : nil",
             "return completion.map { .finish($0) }"),
         Mutation(
-            "A full buffer asks for one value when it has delivered several", "demand not passed on", in: "Buffer",
+            "A full buffer requests one value after delivering several", "demand not passed on", in: "Buffer",
             "return .ask(.max(gone))", "return .ask(.max(1))"),
         Mutation(
-            "throttle counts its interval from the first value for ever", "a deadline that does not move",
+            "throttle always counts its interval from the first value", "a deadline that does not move",
             in: "Throttle", "lastTime = time\n", "lastTime = lastTime ?? time\n"),
         Mutation(
-            "delay forgets what waits behind the first", "a kept value dropped", in: "Delay",
+            "delay forgets the values that wait behind the first", "a kept value dropped", in: "Delay",
             "{ times.first.map { .at($0) } }", "{ values.count > 1 ? nil : times.first.map { .at($0) } }"),
         Mutation(
             "subscribe(on:) passes each request on twice", "demand counted twice", in: "SubscribeOn",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The outcomes as a table in Markdown.
+/// Formats the outcomes as a table in Markdown.
 enum Report {
     static func table(of outcomes: [Outcome]) -> String {
         let rows = outcomes.map { outcome in

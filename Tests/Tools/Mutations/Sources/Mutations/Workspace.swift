@@ -8,7 +8,7 @@ struct Workspace {
     private let folder: URL
     private let log: URL
 
-    /// Makes the copy, of no more than the laws need.
+    /// Makes the copy, with only the parts that the laws need.
     init() throws {
         let files = FileManager.default
         folder = files.temporaryDirectory.appending(path: "mutations-\(UUID().uuidString)")
@@ -20,23 +20,23 @@ struct Workspace {
         }
     }
 
-    /// The manifest leaves out what is not copied.
+    /// Makes the manifest omit what is not copied.
     private static let environment = ["STREAMS_TESTS": "StreamsTests", "STREAMS_LAWS": "1"]
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
-    /// Throws if one of the bugs cannot be planted any more.
+    /// Throws if one of the bugs can no longer be planted.
     func check(_ mutations: [Mutation]) throws { for mutation in mutations { _ = try mutated(mutation) } }
 
     /// Throws unless the laws hold without a bug. Returns the time that they took.
     func checkUnmutated() throws -> String {
-        guard try build() else { throw Problem("Streams as it is does not build:\n\(tail)") }
+        guard try build() else { throw Problem("The unchanged Streams does not build:\n\(tail)") }
         let (finding, seconds, isGreen) = try runLaws(limit: 10 * Outcome.secondLimit)
-        guard isGreen else { throw Problem("Streams as it is breaks a law: \(finding?.description ?? tail)") }
+        guard isGreen else { throw Problem("The unchanged Streams breaks a law: \(finding?.description ?? tail)") }
         return "keeps the laws, \(Int(seconds)) s"
     }
 
-    /// Plants the bug, sees what the laws say, and takes it out again.
+    /// Plants the bug, runs the laws, and removes it again.
     func `try`(_ mutation: Mutation) throws -> Outcome {
         let (file, original, text) = try mutated(mutation)
         defer { try? original.write(to: file, atomically: true, encoding: .utf8) }
@@ -68,8 +68,8 @@ struct Workspace {
         return process.terminationStatus == 0
     }
 
-    /// Runs the tests until a law fails, or all are done, or time is up: by themselves, as on Linux they are a program,
-    /// which can be ended, whatever it does.
+    /// Runs the tests until a law fails, all are done, or time is up. Starts the test program directly, as it can be
+    /// ended on Linux, whatever it does.
     private func runLaws(
         limit: Double = Outcome.secondLimit
     ) throws -> (finding: Finding?, seconds: Double, isGreen: Bool) {
@@ -101,7 +101,7 @@ struct Workspace {
 
     private var output: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
-    /// The last lines that were printed.
+    /// The last lines of the output.
     private var tail: String {
         let lines = output.split(separator: "\n").filter { !$0.hasPrefix("◇") && !$0.hasPrefix("✔") }
         return lines.suffix(15).map { "    \($0)" }.joined(separator: "\n")

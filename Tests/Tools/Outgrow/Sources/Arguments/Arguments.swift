@@ -3,7 +3,7 @@ package struct Arguments: Sendable {
     package private(set) var words: [String] = []
     private var options: [String: String] = [:]
 
-    /// Reads `word --name value`. An option that is not known is an error.
+    /// Reads `word --name value`. An unknown option is an error.
     package init(_ arguments: some Sequence<String> = CommandLine.arguments.dropFirst(), known: Set<String>)
         throws(ArgumentError)
     {
@@ -23,7 +23,7 @@ package struct Arguments: Sendable {
         }
     }
 
-    /// The value of an option, or the default where it is not given.
+    /// Returns the value of an option, or the default if it is missing.
     package func value<Value>(
         _ name: String, or standard: Value, _ read: (String) -> Value?, expected: String
     ) throws(ArgumentError) -> Value {
@@ -32,12 +32,12 @@ package struct Arguments: Sendable {
         return value
     }
 
-    /// The text of an option; nil where it is not given.
+    /// The text of an option, or nil if it is missing.
     package subscript(name: String) -> String? { options[name] }
 
     package func text(_ name: String, or standard: String) -> String { options[name] ?? standard }
 
-    /// A number above zero.
+    /// Returns a number above zero.
     package func count(_ name: String, or standard: Int) throws(ArgumentError) -> Int {
         try value(name, or: standard, { Int($0).flatMap { $0 > 0 ? $0 : nil } }, expected: "a number above 0")
     }
@@ -47,7 +47,7 @@ package struct Arguments: Sendable {
     }
 }
 
-/// A command line that cannot be followed.
+/// An invalid command line.
 package struct ArgumentError: Error, Equatable, CustomStringConvertible {
     package let description: String
 

@@ -5,9 +5,9 @@ import Jobs
 package struct ChaosRun: Sendable {
     package var jobs: Int
     package var workers = 3
-    /// How often a worker is killed, and started again.
+    /// The time between two kills of workers, which are started again.
     package var pace = Duration.milliseconds(500)
-    /// How often the server is killed, and started again: while jobs are sent, and later on.
+    /// How often the server is killed and started again: while jobs are sent, and later.
     package var crashes = 2
 
     package init(jobs: Int) { self.jobs = jobs }
@@ -62,5 +62,5 @@ package struct ChaosRun: Sendable {
     }
 }
 
-/// 1 + 4 + 9 and so on: the total of jobs whose numbers are 1, 2, 3 and so on.
+/// The sum 1 + 4 + 9 and so on: the total of jobs with the numbers 1, 2, 3 and so on.
 package func sumOfSquares(to count: Int) -> Int { count * (count + 1) * (2 * count + 1) / 6 }

@@ -1,17 +1,17 @@
 import RedisJobs
 
-/// The state of all jobs, as the server has it.
+/// The state of all jobs on the server.
 package struct JobCounts: Equatable, Sendable {
-    /// In the stream: not done, and not put aside.
+    /// Jobs in the stream: neither done nor put aside.
     package var unfinished = 0
-    /// Handed to a worker, and neither acknowledged nor put aside.
+    /// Jobs delivered to a worker, and neither acknowledged nor put aside.
     package var pending = 0
     package var results = 0
     package var total = 0
     package var aside = 0
-    /// How many jobs were done that had been done.
+    /// How often a job was done again.
     package var repeated = 0
-    /// How many results there are of each attempt.
+    /// The number of results by attempt.
     package var attempts: [Int: Int] = [:]
 }
 

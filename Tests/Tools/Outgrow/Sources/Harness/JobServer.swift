@@ -1,30 +1,31 @@
 import Jobs
 
-/// A server of one's own, which keeps jobs.
+/// A server for one test, which keeps jobs.
 package protocol JobServer: AnyObject {
-    /// Starts a server that has no jobs.
+    /// Starts a server without jobs.
     init() async throws
 
-    /// The option by which programs are told of it.
+    /// The option that tells programs its address.
     var option: [String] { get }
 
-    /// What a worker of this process has of it.
+    /// Makes the queue for a worker in this process.
     func queue(_ settings: WorkerSettings) -> any JobQueue
 
     func send(_ bodies: some Collection<String>) async throws
 
-    /// The state of all jobs.
+    /// Returns the state of all jobs.
     func counts() async throws -> JobCounts
 
-    /// The jobs that were put aside: what each says, how often it was tried, its last error, and the report of that run.
+    /// Returns the jobs that were put aside: the text of each, its number of attempts, its last error, and the report
+    /// of that run.
     func putAside() async throws -> [[String]]
 
-    /// Kills it, and starts it again a moment later, with what it has on its disk.
+    /// Kills the server, and starts it again a moment later, with its data on disk.
     func crash() async throws
 }
 
 extension JobServer {
-    /// Waits until the state of the jobs is as it should be.
+    /// Waits until the state of the jobs is the expected one.
     @discardableResult package func counts(
         within limit: Duration = .seconds(60), where isReached: (JobCounts) -> Bool
     ) async throws -> JobCounts {

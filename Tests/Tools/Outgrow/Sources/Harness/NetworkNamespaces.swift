@@ -1,10 +1,10 @@
 import Foundation
 
-/// Two hosts and a cable between them: network namespaces of the system, which ends need the right to make.
+/// Two hosts and a cable between them, as network namespaces of the system, which need a privilege.
 package final class NetworkNamespaces {
     package let one: String
     package let other: String
-    /// Addresses for documentation: nothing routes to them.
+    /// Addresses reserved for documentation: they are not routed.
     package let address = "192.0.2.1"
 
     package init() throws {
@@ -27,7 +27,7 @@ package final class NetworkNamespaces {
         try Self.ip("-n", other, "link", "set", "cable", isUp ? "up" : "down")
     }
 
-    /// Whether the machine lets us make them.
+    /// Whether the machine allows them.
     package static let areAllowed: Bool = {
         let name = "outgrow-probe\(UInt16.random(in: 0...UInt16.max))"
         guard (try? ip("netns", "add", name)) != nil else { return false }

@@ -3,7 +3,7 @@ import Foundation
 import Jobs
 import PostgresJobs
 
-/// A PostgreSQL server of one's own, with its files and its socket in a folder of its own.
+/// A PostgreSQL server for one test, with its files and its socket in its own folder.
 package final class PostgresServer: JobServer {
     private let folder: URL
     private let connection: PostgresConnection
@@ -21,7 +21,7 @@ package final class PostgresServer: JobServer {
     }
 
     deinit {
-        // Without a word to its clients, but it gives its shared memory back.
+        // Sends nothing to its clients, but returns its shared memory.
         try? end(by: SIGQUIT)
         try? FileManager.default.removeItem(at: folder)
     }
@@ -42,7 +42,7 @@ package final class PostgresServer: JobServer {
         try await connection.rows(of: "SELECT 1")
     }
 
-    /// Sends it a signal, and waits for it and for its children, which end when they find that it is gone.
+    /// Sends it a signal, and waits for it and its children, which end when they notice that it has gone.
     private func end(by signal: Int32) throws {
         let lines = try String(contentsOfFile: folder.path + "/data/postmaster.pid", encoding: .utf8)
         guard let id = lines.split(separator: "\n").first.flatMap({ Int32($0) }) else { return }
@@ -80,16 +80,16 @@ package final class PostgresServer: JobServer {
         try await connection.rows(of: "SELECT body, attempts, error, report FROM aside ORDER BY id")
     }
 
-    // MARK: The machine's
+    // MARK: The installation
 
-    /// Where Debian keeps what is for those who run servers.
+    /// The folder of Debian's programs for administrators of servers.
     private static let programs: String = {
         let root = "/usr/lib/postgresql"
         let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
         return versions.compactMap { Int($0) }.max().map { "\(root)/\($0)/bin/" } ?? ""
     }()
 
-    /// A server's files, made once on a machine: to make them takes longer than to copy them.
+    /// A server's files, made once on a machine, as copying them is faster.
     private static let template = Result {
         let place = FileManager.default.temporaryDirectory.appending(path: "outgrow-postgres-\(getuid())")
         if FileManager.default.fileExists(atPath: place.path) { return place }
@@ -97,7 +97,7 @@ package final class PostgresServer: JobServer {
         defer { try? FileManager.default.removeItem(at: folder) }
         try run([programs + "initdb", "--no-sync", "-A", "trust", "-U", "postgres", "-D", folder.path + "/data"])
         do { try FileManager.default.moveItem(at: folder, to: place) } catch {
-            // Somebody else was first.
+            // Another process was first.
             guard FileManager.default.fileExists(atPath: place.path) else { throw error }
         }
         return place
@@ -116,7 +116,7 @@ package final class PostgresServer: JobServer {
         guard process.terminationStatus == 0 else { throw HarnessError("\(command.joined(separator: " ")) failed") }
     }
 
-    /// As the system's user `postgres`, where the caller is root: its server refuses to be run by it.
+    /// Runs as the system's user `postgres` if the caller is root, as the server refuses to run as root.
     private static func begin(_ command: [String], asRoot: Bool = false) throws -> Process {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

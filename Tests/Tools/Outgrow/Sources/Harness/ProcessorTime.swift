@@ -1,11 +1,11 @@
 import Foundation
 
-/// The time that a process has had a core for itself, in the system and in its own code.
+/// The time for which a process has used a core, in the system and in its own code.
 ///
-/// It is the same on a busy machine and on a quiet one, give or take its caches.
+/// Apart from effects of caches, it is the same on a busy machine and on a quiet one.
 func processorTime(of process: Process) throws -> Duration {
     let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
-    // The second field is a name in parentheses, which may have blanks.
+    // The second field is a name in parentheses, which may contain blanks.
     let fields = status[(status.lastIndex(of: ")") ?? status.startIndex)...].split(separator: " ")
     guard fields.count > 12, let own = Int(fields[12]), let system = Int(fields[13]) else {
         throw HarnessError("no times of a process in: \(status)")

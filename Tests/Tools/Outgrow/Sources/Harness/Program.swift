@@ -1,6 +1,6 @@
 import Foundation
 
-/// One of the two programs, which is built beside whoever starts it.
+/// One of the two programs, which are built beside the program that starts them.
 package final class Program {
     let process = Process()
     private let output = Pipe()
@@ -17,7 +17,7 @@ package final class Program {
 
     deinit { kill() }
 
-    /// A worker of a server.
+    /// Starts a worker of a server.
     package convenience init(
         worker name: String, of server: some JobServer, _ arguments: [String] = [], namespace: String? = nil
     )
@@ -29,25 +29,25 @@ package final class Program {
 
     package var isRunning: Bool { process.isRunning }
 
-    /// Ends it as a crash does.
+    /// Ends the program like a crash.
     package func kill() {
         guard process.isRunning else { return }
         Foundation.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 
-    /// Keeps it from running, as a machine does that has too much to do, until it is told to go on.
+    /// Stops the process from running, like an overloaded machine, until `resume()`.
     package func pause() { Foundation.kill(process.processIdentifier, SIGSTOP) }
 
     package func resume() { Foundation.kill(process.processIdentifier, SIGCONT) }
 
-    /// Asks it to end, waits until it has, and gives its exit code, and all that it wrote.
+    /// Asks it to end, and waits until it has. Returns its exit code and all of its output.
     package func stop() throws -> (code: Int32, output: String, errors: String) {
         process.terminate()
         return try end()
     }
 
-    /// Waits until it has ended; one that does not is killed after a minute.
+    /// Waits until it has ended; kills it after a minute.
     package func end() throws -> (code: Int32, output: String, errors: String) {
         let process = process
         let limit = DispatchWorkItem { Foundation.kill(process.processIdentifier, SIGKILL) }
@@ -59,7 +59,7 @@ package final class Program {
         return (code, String(decoding: written[0], as: UTF8.self), String(decoding: written[1], as: UTF8.self))
     }
 
-    /// A figure that the system keeps of the process, in kilobytes: `VmRSS` is the memory that it has now.
+    /// Returns a figure of the system about the process, in kilobytes: `VmRSS` is its current memory.
     package func memory(_ name: String = "VmRSS") throws -> Int {
         let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
         let line = status.split(separator: "\n").first { $0.hasPrefix(name + ":") }
@@ -69,7 +69,7 @@ package final class Program {
         return figure
     }
 
-    /// The folder of the tests' bundle, or of the program that runs.
+    /// The folder of the tests' bundle, or of the running program.
     private static var products: URL {
         let bundle = Bundle.allBundles.first { $0.bundleURL.pathExtension == "xctest" }?.bundleURL
         return (bundle ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()

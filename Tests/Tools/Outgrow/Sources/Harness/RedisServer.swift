@@ -2,9 +2,9 @@ import Foundation
 import Jobs
 import RedisJobs
 
-/// A redis-server of one's own, on a free port of the loopback interface, with its files in a folder of its own.
+/// A redis-server for one test, on a free port of the loopback interface, with its files in its own folder.
 package final class RedisServer: JobServer {
-    /// How often what has been written is forced to the disk.
+    /// How often written data is forced to the disk.
     package enum Sync: String, Sendable {
         case always
         case everySecond = "everysec"
@@ -19,8 +19,8 @@ package final class RedisServer: JobServer {
     private let namespace: String?
     private(set) var process: Process?
 
-    /// Starts a server. Its folder is in memory, where the machine has such a place, unless a disk is asked for: what a
-    /// killed process has written is there in both, and only a lost machine would tell them apart.
+    /// Starts a server. Its folder is in memory, if the machine has such a place, unless a disk is required: data
+    /// written by a killed process survives in both, and only the loss of the machine would make a difference.
     package init(sync: Sync, onDisk: Bool = false, host: String = "127.0.0.1", namespace: String? = nil)
         async throws
     {
@@ -32,7 +32,7 @@ package final class RedisServer: JobServer {
         (self.sync, self.host, self.namespace) = (sync, host, namespace)
         port = try namespace == nil ? Self.freePort() : 6379
         address = .tcp(host: host, port: port)
-        // A socket of the file system is reached from everywhere on the machine.
+        // A socket in the file system is reachable from everywhere on the machine.
         connection = RedisConnection(
             to: .socket(path: folder.appending(path: "socket").path), patience: .seconds(30))
         try await start()
@@ -66,7 +66,7 @@ package final class RedisServer: JobServer {
         _ = try await connection.reply(to: ["PING"])
     }
 
-    /// Ends it as a crash does.
+    /// Ends the server like a crash.
     package func kill() {
         guard let process else { return }
         Foundation.kill(process.processIdentifier, SIGKILL)
@@ -80,7 +80,7 @@ package final class RedisServer: JobServer {
         try await start()
     }
 
-    /// A port that is free now: the system has just given it away, and taken it back.
+    /// Returns a free port: the system has just assigned and released it.
     private static func freePort() throws -> Int {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }

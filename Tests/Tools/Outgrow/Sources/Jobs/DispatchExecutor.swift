@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs an actor on a queue of its own, where it may wait for the network without a thread of the tasks' pool.
+/// Runs an actor on its own queue, where it may wait for the network without blocking a thread of the tasks' pool.
 final class DispatchExecutor: SerialExecutor {
     private let queue = DispatchQueue(label: "streams.outgrow.connection")
 

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A number to square: it stands for whatever takes long enough to be left to another process.
+/// A number to square: it stands for any work that takes long enough to be left to another process.
 ///
-/// A negative number is refused, and one whose square is too large for an `Int` kills its worker: what every queue
-/// meets in the end.
+/// A negative number is refused, and one whose square is too large for an `Int` kills its worker, as happens in every
+/// queue sooner or later.
 package struct Job: Codable, Equatable, Sendable {
-    /// Tells jobs apart, however often one is sent or delivered: an effect that is known by its id happens once.
+    /// Identifies the job, however often it is sent or delivered: an effect recorded under its id happens once.
     package let id: Int
     package let number: Int
 
     package init(id: Int, number: Int) { (self.id, self.number) = (id, number) }
 
-    /// The text that crosses the network.
+    /// The text that is sent over the network.
     package var body: String { #"{"id":\#(id),"number":\#(number)}"# }
 
-    /// The job that a text describes: a broker is not trusted.
+    /// Returns the job that a text describes, or throws, as a broker is not trusted.
     package static func decode(_ body: String) throws -> Job {
         do { return try JSONDecoder().decode(Job.self, from: Data(body.utf8)) } catch { throw MalformedJob(body: body) }
     }
@@ -25,7 +25,7 @@ package struct Job: Codable, Equatable, Sendable {
     }
 }
 
-/// A text that describes no job.
+/// The error for a text that describes no job.
 package struct MalformedJob: Error, Equatable, CustomStringConvertible {
     package let body: String
 
@@ -34,7 +34,7 @@ package struct MalformedJob: Error, Equatable, CustomStringConvertible {
     package var description: String { "not a job: \(body.prefix(100))" }
 }
 
-/// A number that is not squared here.
+/// The error for a number that is not squared here.
 package struct NegativeNumber: Error, Equatable, CustomStringConvertible {
     package let number: Int
 

@@ -2,28 +2,28 @@
 ///
 /// The broker keeps a job until it is acknowledged or rejected; a job of a worker that has died is delivered again.
 package protocol JobQueue: Sendable {
-    /// The jobs of dead workers first, then new ones; a job is taken when an element is asked for, and not before.
+    /// The jobs of dead workers first, then new ones; a job is taken only when an element is requested.
     ///
     /// It ends after ``stop()``, and fails when the broker has not answered for too long.
     var jobs: AsyncThrowingStream<Delivery, any Error> { get }
 
-    /// Tells the broker that the job is done: it is not delivered again.
+    /// Tells the broker that the job is done, so that it is not delivered again.
     func acknowledge(_ delivery: Delivery) async throws
 
-    /// Tells the broker why the job is not done: it is delivered again later, until its attempts are used up. Then it
-    /// is put aside, with the error, and the report of the run.
+    /// Tells the broker why the job is not done. It is delivered again later, until its attempts are used up; then it
+    /// is put aside, with the error and the report of the run.
     func reject(_ delivery: Delivery, because error: String, report: String) async throws -> Outcome
 
     /// Takes no more jobs: `jobs` ends, and the jobs that have been taken can be finished.
     func stop()
 }
 
-/// A job as it was handed to a worker.
+/// A job as it was delivered to a worker.
 package struct Delivery: Equatable, Sendable {
     /// The broker's name for it.
     package let receipt: String
     package let body: String
-    /// 1 where no other worker has had the job before.
+    /// The number of the attempt: 1 if no other worker has had the job before.
     package let attempt: Int
 
     package init(receipt: String, body: String, attempt: Int) {
@@ -34,8 +34,8 @@ package struct Delivery: Equatable, Sendable {
 /// The end of a delivery.
 package enum Outcome: Sendable {
     case done
-    /// It will be delivered again.
+    /// The job will be delivered again.
     case postponed
-    /// Its attempts are used up.
+    /// The attempts are used up.
     case putAside
 }

@@ -1,17 +1,17 @@
-/// Where the results of jobs are kept.
+/// Stores the results of jobs.
 package protocol JobResults: Sendable {
-    /// Keeps the result, and adds it to the sum of all, if the job has none yet.
+    /// Stores the result, and adds it to the sum of all, if the job has none yet.
     func record(_ result: Int, of job: Job, attempt: Int) async throws
 }
 
-/// Where jobs are sent.
+/// Sends jobs.
 package protocol JobSender: Sendable {
     /// Appends texts, and returns when the server has all of them.
     func append(_ bodies: [String]) async throws
 }
 
 extension JobSender {
-    /// Appends texts, a thousand at a time. Where a connection breaks meanwhile, some may be sent twice.
+    /// Appends texts, a thousand at a time. If a connection breaks meanwhile, some may be sent twice.
     package func send(_ bodies: some Collection<String>) async throws {
         var rest = bodies[...]
         while !rest.isEmpty {

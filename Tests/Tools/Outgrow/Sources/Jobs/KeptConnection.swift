@@ -2,8 +2,8 @@ import Foundation
 
 /// A connection that outlives those of the network.
 ///
-/// When the network or the server fails, it connects again, and sends again what was not answered, until its patience
-/// is at its end. So a command may be carried out twice.
+/// When the network or the server fails, it connects again and repeats unanswered commands, until its patience ends. So
+/// a command may be executed twice.
 package actor KeptConnection<Link> {
     private let executor = DispatchExecutor()
     private let patience: Duration
@@ -16,7 +16,7 @@ package actor KeptConnection<Link> {
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Returns what the closure makes of a connection of the network; one with which it fails is given up.
+    /// Returns the closure's result for a connection of the network; a connection for which it throws is replaced.
     package func reply<Reply: Sendable>(_ ask: @Sendable (Link) throws -> Reply) throws -> Reply {
         let end = ContinuousClock.now + patience
         while true {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The jobs in the hands of a worker: their leases are renewed, every third of a lease, as long as there are any.
+/// The jobs held by a worker. While there are any, their leases are renewed every third of a lease.
 package final class Leases: Sendable {
     private struct State {
         var receipts: Set<String> = []
@@ -28,7 +28,7 @@ package final class Leases: Sendable {
 
     package func end(_ receipt: String) { state.withLock { _ = $0.receipts.remove(receipt) } }
 
-    /// Where the server is away for too long, the jobs fail by themselves.
+    /// If the server is away for too long, the jobs fail by themselves.
     private func keepRenewing() async {
         while true {
             try? await Task.sleep(for: lease / 3)

@@ -1,7 +1,7 @@
-/// What the workers of one group have in common, but for their names.
+/// The common settings of the workers in a group, except for their names.
 package struct WorkerSettings: Sendable {
     package var worker: String
-    /// How long a worker may be silent before its jobs are delivered to another one.
+    /// The time after which the jobs of a silent worker are delivered to another one.
     package var lease: Duration
     /// How often a job is delivered before it is put aside.
     package var attempts: Int

@@ -3,11 +3,11 @@ import StreamsExtras
 import StreamsReports
 
 extension JobQueue {
-    /// Works on jobs, as many at a time as the limit says, and publishes how each has ended.
+    /// Processes jobs, up to the limit at a time, and publishes how each has ended.
     ///
-    /// A job is asked for when there is room for it, so that no more jobs are taken than are worked on. It is
-    /// acknowledged when its handler has finished, and rejected, with the report of the run, when it has failed, or was
-    /// cancelled; the publisher fails when the broker cannot be told.
+    /// A job is requested when there is room for it, so that no worker holds jobs that it does not process. It is
+    /// acknowledged when its handler has finished, and rejected, with the report of the run, when the handler has
+    /// failed or was cancelled. The publisher fails when the broker cannot be reached.
     package func outcomes(
         limit: Int, handle: @escaping @Sendable (Job, Delivery) -> AnyPublisher<Void, any Error>
     ) -> some Publisher<Outcome, any Error> {

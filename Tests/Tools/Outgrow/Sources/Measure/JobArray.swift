@@ -1,7 +1,7 @@
 import Jobs
 import Synchronization
 
-/// Jobs of one process: a queue without a broker, which forgets them with the process.
+/// Jobs within one process: a queue without a broker, whose jobs are lost with the process.
 final class JobArray: JobQueue {
     private let rest: Mutex<Range<Int>>
 

@@ -2,7 +2,7 @@ import Arguments
 import Foundation
 import Harness
 
-/// Measures what Docs/Scaling.md says: `measure throughput`, `measure chaos` and `measure memory`.
+/// Measures the figures of Docs/Scaling.md: `measure throughput`, `measure chaos` and `measure memory`.
 @main struct Measure {
     static func main() async {
         do {
@@ -26,7 +26,7 @@ import Harness
         }
     }
 
-    /// Rounds of kills, until there is no time for another one.
+    /// Repeats rounds of kills until there is no time for another one.
     private static func chaos(_ run: ChaosRun, rounds: Int, within limit: Duration) async throws {
         print(
             "| round | results | pending | put aside | kills | crashes | while sending | done again | by attempt | seconds |"
@@ -50,7 +50,7 @@ import Harness
         }
     }
 
-    /// The memory of a worker, while more and more of what waits is done.
+    /// Measures the memory of a worker while it processes more and more waiting jobs.
     private static func memory(jobs: Int) async throws {
         let server = try await RedisServer()
         try await server.send((1...jobs).lazy.map { #"{"id":\#($0),"number":1}"# })

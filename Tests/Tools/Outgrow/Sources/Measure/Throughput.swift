@@ -5,7 +5,7 @@ import RedisJobs
 import Streams
 import StreamsExtras
 
-/// Jobs that wait a millisecond, by how many workers there are, and by how often the server forces its file to the
+/// Measures jobs that wait a millisecond, by the number of workers, and by how often the server forces its file to the
 /// disk. The limit of the server is that of its own benchmark, with as many connections as two workers have.
 func throughput(jobs: Int) async throws {
     print("Without a broker, in one process: \(try await rateWithoutBroker(jobs: jobs)) jobs/s\n")
@@ -31,7 +31,7 @@ private func rateWithoutBroker(jobs: Int) async throws -> Int {
     return Int(Double(jobs) / ((.now - began) / .seconds(1)))
 }
 
-/// The time that a job takes of a core, on both sides.
+/// Measures the time that a job takes of a core, on both sides.
 private func costs(jobs: Int) async throws -> String {
     let server = try await RedisServer(sync: .everySecond)
     try await server.send((1...jobs).lazy.map { #"{"id":\#($0),"number":1}"# })
@@ -43,7 +43,7 @@ private func costs(jobs: Int) async throws -> String {
     return "Of a core, a job takes \(microseconds[0]) µs of the worker, and \(microseconds[1]) µs of the server.\n"
 }
 
-/// Jobs for each second, from the first result to the last.
+/// Returns the jobs per second, from the first result to the last.
 private func rate(of count: Int, jobs: Int, on server: RedisServer) async throws -> Int {
     _ = try await server.connection.reply(to: ["FLUSHALL"])
     try await server.send((1...jobs).lazy.map { #"{"id":\#($0),"number":1}"# })

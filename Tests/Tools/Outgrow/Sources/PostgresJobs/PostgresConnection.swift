@@ -1,6 +1,6 @@
 import Jobs
 
-/// A connection to a PostgreSQL server, which is made again when it breaks.
+/// A connection to a PostgreSQL server, which is restored when it breaks.
 package struct PostgresConnection: Sendable {
     private let connection: KeptConnection<PostgresLink>
 
@@ -12,12 +12,12 @@ package struct PostgresConnection: Sendable {
         }
     }
 
-    /// The rows that a command returns; an error that the server answers with is thrown.
+    /// Returns the rows of a command, and throws an error that the server answers with.
     @discardableResult package func rows(of command: String, _ parameters: [String] = []) async throws -> [[String]] {
         try await connection.reply { try $0.rows(of: command, parameters) }.get()
     }
 
-    /// Made by the first to come; one at a time, as two would get in each other's way.
+    /// Made by the first client. The lock keeps two of them from doing it at a time.
     private static let tables = """
         BEGIN;
         SELECT pg_advisory_xact_lock(23);

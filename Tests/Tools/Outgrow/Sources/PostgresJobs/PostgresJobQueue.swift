@@ -1,9 +1,9 @@
 import Jobs
 import Synchronization
 
-/// Jobs in a table of PostgreSQL: a worker takes a row that nobody has locked, and notes until when it is its own.
+/// Jobs in a table of PostgreSQL: a worker takes a row that is not locked, and records until when it has leased it.
 ///
-/// Two connections: one looks for jobs, and the other one says what became of them.
+/// Uses two connections: one to look for jobs, and one to report what happened to them.
 package final class PostgresJobQueue: JobQueue {
     private let settings: WorkerSettings
     private let reading: PostgresConnection
@@ -53,7 +53,7 @@ package final class PostgresJobQueue: JobQueue {
                 try? await Task.sleep(for: .milliseconds(50))
                 continue
             }
-            // Nobody waits for it any more: another worker will have it.
+            // The job is no longer wanted: another worker will take it.
             guard !Task.isCancelled else { break }
             leases.begin(row[0])
             return Delivery(receipt: row[0], body: row[1], attempt: attempt)
@@ -61,7 +61,7 @@ package final class PostgresJobQueue: JobQueue {
         return nil
     }
 
-    /// Puts aside what has no attempts left, and takes a job of a dead worker, or a new one.
+    /// Puts aside jobs without attempts left, and takes a job of a dead worker, or a new one.
     private static let take = """
         WITH gone AS (
             DELETE FROM jobs WHERE id IN (

@@ -1,13 +1,13 @@
 import CPostgres
 import Foundation
 
-/// A connection of libpq. After an error of the network it is of no use: whoever wants to go on makes another one.
+/// A connection of libpq. After an error of the network it is useless, and has to be replaced.
 final class PostgresLink {
-    /// `PG_DIAG_SQLSTATE`, which is a character of C.
+    /// `PG_DIAG_SQLSTATE`, which is a character in C.
     private let sqlState = Int32(UInt8(ascii: "C"))
     private let connection: OpaquePointer
 
-    /// Connects to a server, as a connection string of libpq says.
+    /// Connects to a server according to a connection string of libpq.
     init(to address: String) throws(PostgresError) {
         guard let made = PQconnectdb(address) else { throw .unreachable("no memory for a connection") }
         connection = made
@@ -18,8 +18,8 @@ final class PostgresLink {
 
     deinit { PQfinish(connection) }
 
-    /// The rows that a command returns, each column as text, or why the server refuses it. Without parameters there may
-    /// be several commands. Throws where there is no answer, as the connection is broken.
+    /// Returns the rows of a command, each column as text, or the server's reason to refuse it. Without parameters
+    /// there may be several commands. Throws if there is no answer, as the connection is broken.
     func rows(of command: String, _ parameters: [String]) throws(PostgresError) -> Result<[[String]], PostgresError> {
         var pointers: [UnsafePointer<CChar>?] = parameters.map { UnsafePointer(strdup($0)) }
         defer { for pointer in pointers { free(UnsafeMutableRawPointer(mutating: pointer)) } }
@@ -31,7 +31,7 @@ final class PostgresLink {
         switch PQresultStatus(result) {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK: break
         default:
-            // A server that ends says so, with a code of this class.
+            // A server that shuts down answers with a code of this class.
             let code = PQresultErrorField(result, sqlState).map { String(cString: $0) } ?? ""
             guard PQstatus(connection) == CONNECTION_OK, !code.hasPrefix("57P") else { throw .unreachable(message) }
             return .failure(.refused(message))
@@ -47,7 +47,7 @@ final class PostgresLink {
     }
 }
 
-/// Why there is no answer, or not the one that was hoped for.
+/// The reason for a missing or unexpected answer.
 package enum PostgresError: Error, Equatable, CustomStringConvertible {
     case unreachable(String)
     case refused(String)

@@ -1,6 +1,6 @@
 import Jobs
 
-/// Results of jobs, of which each has its effect once: it is a row with the id of its job.
+/// Results of jobs. Each has its effect once, as it is a row with the id of its job.
 package struct PostgresResults: JobResults {
     private let connection: PostgresConnection
 

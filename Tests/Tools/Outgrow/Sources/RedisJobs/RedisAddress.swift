@@ -1,9 +1,9 @@
-/// Where a server listens.
+/// The address of a server.
 package enum RedisAddress: Equatable, Sendable, CustomStringConvertible {
     case tcp(host: String, port: Int)
     case socket(path: String)
 
-    /// Reads `host:port`, or the path of a socket, which begins with a slash.
+    /// Parses `host:port`, or the path of a socket, which begins with a slash.
     package init?(_ text: String) {
         guard !text.hasPrefix("/") else {
             self = .socket(path: text)

@@ -1,10 +1,10 @@
 import Jobs
 
-/// A connection to a Redis server, which is made again when it breaks.
+/// A connection to a Redis server, which is restored when it breaks.
 package struct RedisConnection: Sendable {
     private let connection: KeptConnection<RedisLink>
 
-    /// The greeting is said first on each connection of the network.
+    /// Sends the greeting first on each connection of the network.
     package init(to address: RedisAddress, patience: Duration, greeting: [[String]] = []) {
         connection = KeptConnection(patience: patience) {
             let link = try RedisLink(to: address)
@@ -13,14 +13,14 @@ package struct RedisConnection: Sendable {
         }
     }
 
-    /// What the server answers; an error that it answers with is thrown.
+    /// Returns the server's answer, and throws an error that it answers with.
     package func reply(to command: [String]) async throws -> RedisReply {
         let reply = try await replies(to: [command])[0]
         if case .error(let message) = reply { throw RedisError.refused(message) }
         return reply
     }
 
-    /// What the server answers to commands that are sent together, its errors included.
+    /// Returns the server's answers to commands that are sent together, including errors.
     package func replies(to commands: [[String]]) async throws -> [RedisReply] {
         try await connection.reply { try $0.replies(to: commands) }
     }

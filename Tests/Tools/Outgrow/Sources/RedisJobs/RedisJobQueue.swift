@@ -3,11 +3,11 @@ import Synchronization
 
 /// Jobs in a Redis stream, for a group of workers.
 ///
-/// Two connections: one waits for jobs, and the other one says what became of them.
+/// Uses two connections: one to wait for jobs, and one to report what happened to them.
 package final class RedisJobQueue: JobQueue {
     private struct State {
         var isStopped = false
-        /// When it is time to look for jobs of dead workers.
+        /// The next time to look for jobs of dead workers.
         var nextSearch = ContinuousClock.now
     }
 
@@ -49,7 +49,7 @@ package final class RedisJobQueue: JobQueue {
     private func take() async throws -> Delivery? {
         while !Task.isCancelled, !state.withLock(\.isStopped) {
             guard let delivery = try await next() else { continue }
-            // Nobody waits for it any more: another worker will have it.
+            // The job is no longer wanted: another worker will take it.
             guard !Task.isCancelled else { break }
             leases.begin(delivery.receipt)
             return delivery
@@ -62,10 +62,10 @@ package final class RedisJobQueue: JobQueue {
         return try await new()
     }
 
-    /// A job that a worker has left: looked for now and then, and until there are no more.
+    /// Returns a job that a worker has left. Looks for one now and then, and again until there are no more.
     private func abandoned() async throws -> Delivery? {
         guard state.withLock({ $0.nextSearch <= .now }) else { return nil }
-        // First, so that a worker that was late does not find its own jobs.
+        // Renews first, so that a late worker does not find its own jobs.
         let receipts = leases.receipts
         if !receipts.isEmpty { try await run(.renew, receipts, over: reading) }
         let reply = try await run(
@@ -77,7 +77,7 @@ package final class RedisJobQueue: JobQueue {
         return Delivery(receipt: entry, body: reply[1]?.text ?? "", attempt: attempt)
     }
 
-    /// Waits for a job, for a tenth of a second: then it looks whether it has been stopped.
+    /// Waits a tenth of a second for a job, so that it notices a stop.
     private func new() async throws -> Delivery? {
         let reply = try await reading.reply(to: [
             "XREADGROUP", "GROUP", RedisKeys.group, settings.worker, "COUNT", "1", "BLOCK", "100",

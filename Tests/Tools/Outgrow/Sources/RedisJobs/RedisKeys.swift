@@ -1,4 +1,4 @@
-/// Where things are kept in the server.
+/// The keys of the data on the server.
 package enum RedisKeys {
     package static let jobs = "jobs"
     package static let group = "workers"
@@ -6,13 +6,13 @@ package enum RedisKeys {
     package static let aside = "jobs:aside"
     /// The last error of each job that has failed.
     static let errors = "jobs:errors"
-    /// The report of the run that ended with it.
+    /// The report of the run that ended with the error.
     static let reports = "jobs:reports"
     package static let results = "results"
-    /// The sum of all results: the effect that would show if a job had it twice.
+    /// The sum of all results: an effect that would show if it happened twice for a job.
     package static let total = "results:total"
-    /// How many results there are of a first attempt, of a second one, and so on.
+    /// The number of results by attempt.
     package static let attempts = "results:attempts"
-    /// How many times a job was done that had been done.
+    /// How often a job was done again.
     package static let repeated = "results:repeated"
 }

@@ -1,7 +1,7 @@
 import CHiredis
 import Foundation
 
-/// A connection of hiredis. After an error it is of no use: whoever wants to go on makes another one.
+/// A connection of hiredis. After an error it is useless, and has to be replaced.
 final class RedisLink {
     private static let timeout = timeval(tv_sec: 2, tv_usec: 0)
     /// Otherwise the system ends a process that writes to a server which has gone.
@@ -38,7 +38,7 @@ final class RedisLink {
         guard redisGetReply(context, &received) == REDIS_OK, let received else { throw failure }
         defer { freeReplyObject(received) }
         let reply = RedisReply(received.assumingMemoryBound(to: redisReply.self).pointee)
-        // A server that has just started, and still reads its file.
+        // The server has just started, and is still reading its file.
         if case .error(let message) = reply, message.hasPrefix("LOADING") { throw .unreachable(address, message) }
         return reply
     }

@@ -23,7 +23,7 @@ package enum RedisReply: Equatable, Sendable {
         String(decoding: UnsafeRawBufferPointer(start: reply.str, count: reply.len), as: UTF8.self)
     }
 
-    /// An element of a list, if this is one that has it.
+    /// Returns an element of a list, or nil if there is none.
     package subscript(index: Int) -> RedisReply? {
         guard case .list(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]
@@ -33,11 +33,11 @@ package enum RedisReply: Equatable, Sendable {
 
     package var text: String? { if case .text(let text) = self { text } else { nil } }
 
-    /// The number, or the one that the text says.
+    /// The number, or the one that the text represents.
     package var integer: Int? { if case .integer(let integer) = self { integer } else { text.flatMap { Int($0) } } }
 }
 
-/// Why there is no answer, or not the one that was hoped for.
+/// The reason for a missing or unexpected answer.
 package enum RedisError: Error, Equatable, CustomStringConvertible {
     case unreachable(RedisAddress, String)
     case refused(String)

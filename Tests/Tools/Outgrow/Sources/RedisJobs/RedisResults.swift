@@ -1,6 +1,6 @@
 import Jobs
 
-/// Results of jobs, of which each has its effect once: it is known by the id of its job.
+/// Results of jobs. Each has its effect once, as it is recorded under the id of its job.
 package struct RedisResults: JobResults {
     private let connection: RedisConnection
 

@@ -1,4 +1,4 @@
-/// The steps that the server takes as one, in its own language. All have the keys of the stream, of the list of what is
+/// Steps that the server executes atomically, in its own language. All have the keys of the stream, of the list of jobs
 /// put aside, of the last errors, and of the last reports; and the names of the group and of the worker.
 struct RedisScript {
     private let text: String
@@ -12,7 +12,7 @@ struct RedisScript {
         return try await connection.reply(to: ["EVAL", text] + keys + [RedisKeys.group, worker] + arguments)
     }
 
-    /// A job is gone from the group and from the stream at once.
+    /// Removes a job from the group and from the stream at once.
     static let acknowledge = RedisScript(
         """
         local stream, errors, reports, group, entry = KEYS[1], KEYS[3], KEYS[4], ARGV[1], ARGV[3]
@@ -22,7 +22,8 @@ struct RedisScript {
         redis.call('HDEL', reports, entry)
         """)
 
-    /// The server counts deliveries: so a job that kills its workers is put aside as well, by the next one to find it.
+    /// Uses the server's count of deliveries, so that a job that kills its workers is put aside as well, by the next
+    /// worker to find it.
     private static let putAside = """
         local stream, aside, errors, reports, group, worker = KEYS[1], KEYS[2], KEYS[3], KEYS[4], ARGV[1], ARGV[2]
         local function put_aside(entry, attempts)
@@ -40,7 +41,7 @@ struct RedisScript {
 
         """
 
-    /// Takes over a job of which its worker has said nothing for the lease. False if there is none.
+    /// Takes over a job whose worker has been silent for the lease. Returns false if there is none.
     static let claim = RedisScript(
         putAside + """
             local lease, limit = ARGV[3], tonumber(ARGV[4])
@@ -57,7 +58,8 @@ struct RedisScript {
             end
             """)
 
-    /// Keeps the error and the report; true if the attempts are used up. A job that another worker has finished is left alone.
+    /// Stores the error and the report. Returns true if the attempts are used up. Ignores a job that another worker has
+    /// finished.
     static let reject = RedisScript(
         putAside + """
             local entry, error, report, limit = ARGV[3], ARGV[4], ARGV[5], tonumber(ARGV[6])
@@ -70,7 +72,7 @@ struct RedisScript {
             return 1
             """)
 
-    /// Says that the worker is alive, for those jobs that are still its own.
+    /// Tells the server that the worker is alive, for the jobs that are still its own.
     static let renew = RedisScript(
         """
         local stream, group, worker = KEYS[1], ARGV[1], ARGV[2]

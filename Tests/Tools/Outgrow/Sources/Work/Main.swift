@@ -9,7 +9,7 @@ import StreamsExtras
 import PostgresJobs
 #endif
 
-/// `work --redis 127.0.0.1:6379 --name worker-1` works on jobs until it is told to stop, by SIGTERM.
+/// `work --redis 127.0.0.1:6379 --name worker-1` processes jobs until it receives SIGTERM.
 @main struct Work {
     static func main() async {
         do {
@@ -64,7 +64,7 @@ import PostgresJobs
     }
 }
 
-/// How many jobs have ended, and how.
+/// Counts how many jobs have ended, and how.
 struct Tally: CustomStringConvertible {
     private var counts: [Outcome: Int] = [:]
 
@@ -75,7 +75,7 @@ struct Tally: CustomStringConvertible {
     }
 }
 
-/// Calls a function when the process is asked to end, in place of its end.
+/// Calls a function when the process is asked to end, instead of ending it.
 struct Termination {
     private let source: any DispatchSourceSignal
 

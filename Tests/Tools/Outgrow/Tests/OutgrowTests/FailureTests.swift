@@ -8,7 +8,7 @@ import Testing
 
 extension OutgrowTests {
     @Suite struct FailureTests {
-        @Test("The jobs of a worker that was killed are done by another one")
+        @Test("The jobs of a killed worker are done by another one")
         func killed() async throws {
             let server = try await newServer()
             try await server.send(bodies(4))
@@ -20,7 +20,7 @@ extension OutgrowTests {
             #expect(second.isRunning)
         }
 
-        @Test("The jobs of a pipeline that was cancelled are done by another worker, though the process lives on")
+        @Test("The jobs of a cancelled pipeline are done by another worker, even though the process continues")
         func cancelled() async throws {
             let server = try await newServer()
             try await server.send(bodies(2))
@@ -42,7 +42,7 @@ extension OutgrowTests {
             #expect(counts.attempts == [1: 2] && counts.repeated == 0 && slow.isRunning && idle.isRunning)
         }
 
-        @Test("A job has its effect once, though a worker that was away finishes what another one has done")
+        @Test("A job has its effect once, even if a worker that was away finishes it after another one")
         func paused() async throws {
             let server = try await newServer()
             try await server.send(bodies(1))
@@ -66,7 +66,7 @@ extension OutgrowTests {
             #expect(worker.isRunning)
         }
 
-        @Test("A job that fails is tried again, and put aside with its last error; those beside it are done")
+        @Test("A job that fails is tried again, and put aside with its last error; other jobs are done")
         func poison() async throws {
             let server = try await newServer()
             let poison = [Job(id: 101, number: -3).body, "hello"]
@@ -78,7 +78,7 @@ extension OutgrowTests {
             #expect(try worker.stop().output == "done 20, postponed 4, put aside 2\n")
         }
 
-        @Test("A job that is put aside has the report of its last run with it, which says which layer has failed")
+        @Test("A job that is put aside has the report of its last run, which names the failed layer")
         func report() async throws {
             let server = try await newServer()
             try await server.send([Job(id: 1, number: -3).body])
@@ -106,7 +106,7 @@ extension OutgrowTests {
     }
 }
 
-/// Takes two jobs, and does none of them.
+/// Takes two jobs, and finishes neither.
 private func sleeping(over queue: some JobQueue) -> AnyCancellable {
     let outcomes = queue.outcomes(limit: 2) { _, _ in
         Publishers.Async { try await Task.sleep(for: .seconds(60)) }.eraseToAnyPublisher()

@@ -4,7 +4,7 @@ import Testing
 
 extension OutgrowTests {
     @Suite struct OutageTests {
-        @Test("Workers wait for a server that was killed, and go on where they were")
+        @Test("Workers wait for a killed server, and continue where they were")
         func crash() async throws {
             let server = try await newServer()
             try await server.send(bodies(2_000))
@@ -18,7 +18,7 @@ extension OutgrowTests {
             #expect(try worker.stop().code == 0)
         }
 
-        @Test("What the server has said that it has is there after it was killed")
+        @Test("Data that the server has confirmed survives a kill")
         func sending() async throws {
             let server = try await newServer()
             let sender = try Program("send", ["50000"] + server.option)
@@ -39,7 +39,7 @@ extension OutgrowTests {
         }
 
         @Test(
-            "A link is cut for five seconds, and comes back: the worker goes on",
+            "A link is cut for five seconds, and restored: the worker continues",
             .enabled(if: NetworkNamespaces.areAllowed, "this machine makes no network namespaces"))
         func link() async throws {
             let hosts = try NetworkNamespaces()

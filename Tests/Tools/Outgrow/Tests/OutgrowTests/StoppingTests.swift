@@ -4,7 +4,7 @@ import Testing
 
 extension OutgrowTests {
     @Suite struct StoppingTests {
-        @Test("A worker that is asked to end finishes what it has begun, and takes nothing new")
+        @Test("A worker that is asked to end finishes its jobs, and takes no new ones")
         func whileWorking() async throws {
             let server = try await newServer()
             try await server.send(bodies(20))
@@ -15,7 +15,7 @@ extension OutgrowTests {
             #expect(counts.results == 4 && counts.pending == 0 && counts.unfinished == 16)
         }
 
-        @Test("A worker that has nothing to do ends at once when it is asked to")
+        @Test("An idle worker ends at once when it is asked to")
         func whileIdle() async throws {
             let server = try await newServer()
             try await server.send(bodies(1))
@@ -26,7 +26,7 @@ extension OutgrowTests {
             #expect(.now - asked < .seconds(2))
         }
 
-        @Test("A server that is not there is an error that says so", arguments: ["work", "send"])
+        @Test("A missing server causes an error that says so", arguments: ["work", "send"])
         func noServer(program: String) throws {
             let words = program == "send" ? ["1"] : []
             let end = try Program(program, words + ["--redis", "127.0.0.1:1", "--patience", "100ms"]).end()
@@ -34,7 +34,7 @@ extension OutgrowTests {
         }
 
         #if canImport(PostgresJobs)
-        @Test("A server of PostgreSQL that is not there is an error that says so", arguments: ["work", "send"])
+        @Test("A missing PostgreSQL server causes an error that says so", arguments: ["work", "send"])
         func noPostgres(program: String) throws {
             let words = program == "send" ? ["1"] : []
             let address = ["--postgres", "host=127.0.0.1 port=1", "--patience", "100ms"]
@@ -45,7 +45,7 @@ extension OutgrowTests {
         #endif
 
         @Test(
-            "What is wrong with a command line is said",
+            "An invalid command line causes an error that names the problem",
             arguments: [
                 ("work", ["--limit", "0"], "--limit 0: expected a number above 0"),
                 ("work", ["--lease", "soon"], "--lease soon: expected a time, such as 5ms or 30s"),
@@ -57,7 +57,7 @@ extension OutgrowTests {
             #expect(try Program(program, arguments).end() == (1, "", "Error: \(message)\n"))
         }
 
-        @Test("A server without memory for more is an error of the sender")
+        @Test("A server that runs out of memory causes an error of the sender")
         func noMemory() async throws {
             let server = try await RedisServer()
             _ = try await server.connection.reply(to: ["CONFIG", "SET", "maxmemory", "1kb"])

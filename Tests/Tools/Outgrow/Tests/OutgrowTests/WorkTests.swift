@@ -3,10 +3,10 @@ import Harness
 import Jobs
 import Testing
 
-/// Jobs of which the first has the number 1, the second one 2, and so on.
+/// Makes jobs whose ids and numbers are 1, 2 and so on.
 func bodies(_ count: Int) -> [String] { (1...count).map { Job(id: $0, number: $0).body } }
 
-/// A server of the engine that is tested: Redis, or what `OUTGROW_ENGINE` says.
+/// Starts a server of the tested engine: Redis, or the one in `OUTGROW_ENGINE`.
 func newServer() async throws -> any JobServer {
     #if canImport(PostgresJobs)
     if ProcessInfo.processInfo.environment["OUTGROW_ENGINE"] == "postgres" { return try await PostgresServer() }
@@ -14,12 +14,12 @@ func newServer() async throws -> any JobServer {
     return try await RedisServer()
 }
 
-/// All tests that have a server and workers, one after the other.
+/// All tests with a server and workers, one after the other.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct OutgrowTests {}
 
 extension OutgrowTests {
     @Suite struct WorkTests {
-        @Test("Each job is done, acknowledged, and gone from the server")
+        @Test("Each job is done, acknowledged, and removed from the server")
         func done() async throws {
             let server = try await newServer()
             try await server.send(bodies(200))
@@ -30,7 +30,7 @@ extension OutgrowTests {
             #expect(try worker.stop() == (0, "done 200, postponed 0, put aside 0\n", ""))
         }
 
-        @Test("Jobs that are sent later are taken as they come")
+        @Test("Jobs that are sent later are taken as they arrive")
         func later() async throws {
             let server = try await newServer()
             let worker = try Program(worker: "a", of: server)
@@ -42,7 +42,7 @@ extension OutgrowTests {
             #expect(worker.isRunning)
         }
 
-        @Test("Workers beside each other have no job in common")
+        @Test("Parallel workers have no job in common")
         func beside() async throws {
             let server = try await newServer()
             try await server.send(bodies(600))
@@ -64,7 +64,7 @@ extension OutgrowTests {
             #expect(most == limit && worker.isRunning)
         }
 
-        @Test("The memory of a worker stays as it is, with a hundred thousand jobs before it")
+        @Test("The memory of a worker does not grow with a hundred thousand jobs")
         func memory() async throws {
             let server = try await newServer()
             try await server.send(bodies(100_000))

@@ -1,8 +1,8 @@
-/// A pipeline, its subscribers, and all that happens: what both libraries are to do.
+/// A pipeline, its subscribers and all events, for both libraries.
 package struct Case: Sendable {
     package let origin: Source
     package let chain: [Operation]
-    /// Which subjects there are: of one that has a value, the first one; of others nothing.
+    /// The subjects: the first value of one that has a current value, or nil.
     package let subjects: [Int?]
     package let subscribers: [Listener]
     /// The actions after the first subscription; time passes after each.
@@ -15,7 +15,7 @@ package struct Case: Sendable {
         (self.subscribers, self.turns) = (subscribers, turns)
     }
 
-    /// The operators and the publishers that it is made of.
+    /// The operators of the case, and below its publishers.
     package var words: Set<Word> { Set(chain.map(\.word)) }
     package var sources: [Source] { [origin] + chain.flatMap(\.sources) }
 }
@@ -25,7 +25,7 @@ package struct Listener: Sendable {
     package enum Path: Sendable, CaseIterable { case handshake, sink }
 
     package let path: Path
-    /// How many values it asks for when the subscription comes; nil for all, and with 0 it does not ask.
+    /// The demand that it requests when the subscription comes: nil for all, and no request for 0.
     package let initialDemand: Int?
     /// The actions during the first event, the second, and so on.
     package let inside: [Action]
@@ -35,18 +35,18 @@ package struct Listener: Sendable {
     }
 }
 
-/// An action of a subscriber during an event, or of the outside between signals.
+/// An action of a subscriber during an event, or of the test between signals.
 package enum Action: Sendable, Equatable {
     case nothing
-    /// The first subscriber asks for more values, or cancels; inside of an event its own subscriber does.
+    /// The first subscriber requests more values, or cancels; during an event its own subscriber does.
     case request(Int), cancel
-    /// The subscriber answers that to values from here on.
+    /// The subscriber returns this demand for values from now on.
     case answer(Int)
-    /// A subject is sent to.
+    /// A subject sends.
     case send(Int, to: Int), finish(Int), fail(Int)
     /// The second subscriber subscribes to the same pipeline.
     case join
-    /// All connectable publishers are connected.
+    /// All connectable publishers connect.
     case connect
     /// Time passes.
     case wait(Int)

@@ -15,7 +15,7 @@ package enum Word: String, CaseIterable, Sendable {
     case delay, debounce, throttle, timeout, measureInterval, receiveOn, receiveOnImmediate, subscribeOn
     case subscribeOnImmediate
 
-    /// How many other publishers it may take.
+    /// The number of other publishers that it may take.
     package var sourceCount: Int {
         switch self {
         case .flatMap, .flatMapMax, .switchToLatest, .zipFour: 3
@@ -33,7 +33,7 @@ package struct Operation: Sendable {
     package let word: Word
     /// The number that it counts, compares with, or waits for: 0 to 3.
     package let number: Int
-    /// A way of doing it: what an operator does in one of several ways.
+    /// Selects one of the operator's variants.
     package let variant: Int
     /// The other publishers.
     package let sources: [Source]
@@ -51,12 +51,12 @@ package enum Source: Sendable, Equatable {
     /// One of the subjects of the case.
     case subject(Int)
     case sequence([Int]), just(Int), optional(Int?), empty(completes: Bool), fail, record([Int], fails: Bool)
-    /// Of a result, or of a future whose promise is kept at once: a value, or a failure.
+    /// The publisher of a result, or a future whose promise is fulfilled at once: a value, or a failure.
     case result(Int?), future(Int?)
 
     /// A step of a scripted publisher.
     package enum Step: Sendable, Equatable {
-        /// A value, which waits until it is asked for.
+        /// A value, which waits until it is requested.
         case value(Int)
         case wait(Int), finish, fail
     }

@@ -14,9 +14,9 @@ package final class Stage {
     package private(set) var log: [Entry] = []
     private let scheduler = TestScheduler()
 
-    /// How many publishers from elsewhere were subscribed to.
+    /// The number of subscriptions to publishers from elsewhere.
     package private(set) var subscriptionCount = 0
-    /// How many times each subject was subscribed to.
+    /// The number of subscriptions to each subject.
     package private(set) var subjectSubscriptions: [Int: Int] = [:]
     /// Connects the connectable publishers.
     package var connectables: [() -> Void] = []
@@ -29,7 +29,7 @@ package final class Stage {
     /// Records an observation of a participant.
     package func note(_ who: String, _ what: String) { log.append(Entry(time: now, who: who, what: what)) }
 
-    /// The number of another subscription to a publisher from elsewhere.
+    /// Returns the number of another subscription to a publisher from elsewhere.
     package func nextSubscription() -> Int {
         subscriptionCount += 1
         return subscriptionCount

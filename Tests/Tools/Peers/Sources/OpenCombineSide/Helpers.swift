@@ -25,7 +25,7 @@ struct Coder: TopLevelEncoder, TopLevelDecoder {
     }
 }
 
-/// Writes to the stage; each library describes its own subscriptions, so they are not described by name.
+/// Writes to the stage. Each library describes its own subscriptions, so they are not described by name.
 struct Pages: TextOutputStream {
     let stage: Stage
 
@@ -37,7 +37,7 @@ struct Pages: TextOutputStream {
 }
 
 extension Stage {
-    /// Writes down what a breakpoint sees, at which it does not stop.
+    /// Records the signal that a breakpoint sees, and does not stop.
     func sees(_ what: String) -> Bool {
         note("breakpoint", what)
         return false
@@ -53,6 +53,6 @@ extension Bool {
     var number: Int { self ? 1 : 0 }
 }
 
-/// One number of several, which stays small, and tells where each of them stood.
+/// Combines several numbers into a small one that depends on their order.
 func mixed(_ numbers: [Int]) -> Int { numbers.reduce(numbers.count) { ($0 * 10 + $1) % 9_973 } }
 func mixed(_ numbers: Int...) -> Int { mixed(numbers) }

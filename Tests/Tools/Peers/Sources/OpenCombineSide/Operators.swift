@@ -15,7 +15,7 @@ extension Performance {
         let (number, sources) = (operation.number, operation.sources)
         let span = Span(ticks: 1_000 * number + 1 << place)
         let isOdd = operation.variant % 2 == 1
-        /// The closures of operators that try throw for this one.
+        /// The number for which the closures of the operators that try throw.
         let refused = 5 - number
         func check(_ value: Int) throws -> Int {
             if value == refused { throw Fault.thrown }
@@ -168,7 +168,7 @@ extension Performance {
         }
     }
 
-    /// A connectable publisher, which is connected with its first subscriber, or when the case says so.
+    /// A connectable publisher that is connected with its first subscriber, or by the case.
     private func connected<Connectable: ConnectablePublisher>(
         _ connectable: Connectable, _ automatically: Bool
     ) -> Items where Connectable.Output == Int {

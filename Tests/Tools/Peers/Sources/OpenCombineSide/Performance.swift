@@ -11,7 +11,7 @@ typealias Items = AnyPublisher<Int, Fault>
 /// Plays the case on the stage.
 package func play(_ played: Case, on stage: Stage) { Performance(played, stage).play() }
 
-/// One case, played.
+/// The performance of one case.
 final class Performance {
     let stage: Stage
     let clock: Clock

@@ -30,7 +30,7 @@ private final class ScriptedSubscription: Subscription {
     private var script: ArraySlice<Source.Step>
     private var subscriber: AnySubscriber<Int, Fault>?
     private var demand = Subscribers.Demand.none
-    /// Whether it waits for time to pass, or plays already.
+    /// Whether it is waiting for time to pass, or already sending.
     private var isBusy = false
 
     init(_ script: [Source.Step], _ subscriber: AnySubscriber<Int, Fault>, _ stage: Stage) {
@@ -78,7 +78,7 @@ private final class ScriptedSubscription: Subscription {
         }
     }
 
-    /// Requests beyond unlimited demand do nothing.
+    /// Requests beyond unlimited demand have no effect.
     private func add(_ more: Subscribers.Demand, _ verb: String) {
         if demand != .unlimited { stage.note(name, "\(verb) \(more)") }
         demand += more

@@ -33,7 +33,7 @@ final class TestSubscriber: Subscriber {
         }
     }
 
-    /// Asks for more, cancels, or changes its answer.
+    /// Requests more, cancels, or changes its answer.
     func perform(_ action: Action) {
         note("does \(action)")
         switch action {

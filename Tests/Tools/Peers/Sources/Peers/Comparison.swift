@@ -7,7 +7,7 @@ struct Comparison {
     let played: Case
     let streams: [Entry]
     let openCombine: [Entry]
-    /// How many times each subject was subscribed to, by Streams.
+    /// The number of subscriptions to each subject, in Streams.
     let subjectSubscriptions: [Int: Int]
     /// The index of the first difference.
     let divergence: Int
@@ -24,14 +24,14 @@ struct Comparison {
 
     var isEqual: Bool { streams == openCombine }
 
-    /// The entries that differ first, nil where a log has ended, and what came before them.
+    /// The first entries that differ, nil where a log has ended.
     var firstHere: Entry? { divergence < streams.count ? streams[divergence] : nil }
     var firstThere: Entry? { divergence < openCombine.count ? openCombine[divergence] : nil }
     var common: ArraySlice<Entry> { streams[..<divergence] }
 
     /// The order in which several upstreams are cancelled is not compared.
     private static func normalized(_ log: [Entry], _ played: Case) -> [Entry] {
-        // OpenCombine prints also that nothing is asked for.
+        // OpenCombine also prints requests for no values.
         var log = log.filter { !$0.what.hasSuffix("request max: (0) (synchronous)") }
         if !played.words.isDisjoint(with: KnownDifference.eagerWords) { log.removeAll(where: \.what.isSubscription) }
         // Requests beyond unlimited demand count as none.
@@ -55,7 +55,7 @@ struct Comparison {
 }
 
 extension Comparison: CustomStringConvertible {
-    /// Both logs side by side, the first difference marked.
+    /// Both logs side by side, with the first difference marked.
     var description: String {
         let width = 46
         let rows = (0..<max(streams.count, openCombine.count)).map { index in

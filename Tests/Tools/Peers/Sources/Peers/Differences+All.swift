@@ -1,8 +1,8 @@
 import Cases
 
 extension KnownDifference {
-    /// Operators that ask their upstream, or are subscribed to it, before they hand over their subscription, in one of
-    /// the libraries: when the subscription comes is not compared.
+    /// Operators that request from their upstream, or are subscribed to it, before they pass on their subscription, in
+    /// one of the libraries: the time of the subscription is not compared.
     static let eagerWords: Set<Word> = zips.union([.buffer, .throttle, .dropFirst, .dropUntil])
 
     static let all = subscribers + endings + upstreams + received
@@ -154,17 +154,17 @@ extension KnownDifference {
         },
         KnownDifference(
             .openCombine(
-                "zip ends, and more than once, before it has subscribed to all, and loses what it is answered."),
+                "zip ends, even more than once, before it has subscribed to all, and loses answers."),
             same: .nothing
         ) { !$0.startsSilently && $0.has(zips) },
         KnownDifference(
-            .openCombine("What is answered to a value is forgotten when the failure comes inside of it."),
+            .openCombine("The answer to a value is forgotten when the failure comes during the value."),
             of: [
                 .replaceError, .setFailureType, .assertNoFailure, .breakpointOnError, .makeConnectable, .catch,
                 .tryCatch,
             ], same: .nothing
         ) { here, there in here.isReceived || here.isRequest },
-        KnownDifference(.openCombine("flatMap fails before it sends what it keeps, and goes on."), same: .nothing) {
+        KnownDifference(.openCombine("flatMap fails before it sends its kept values, and continues."), same: .nothing) {
             $0.has([.flatMap, .flatMapMax])
                 && ($0.goesOn || $0.failsEarlierThere
                     || $0.firstHere?.what.isReceived == true && $0.firstThere?.what.isReceived == false
@@ -180,7 +180,7 @@ extension KnownDifference {
             here.isSubscription && there.isCompletion
         },
         KnownDifference(
-            .openCombine("buffer and throttle lose what comes before they have handed their subscription over."),
+            .openCombine("buffer and throttle lose values that come before they have passed on their subscription."),
             same: .nothing
         ) {
             (!$0.startsSilently || $0.sendsInside) && $0.has([.buffer, .throttle])
@@ -189,26 +189,26 @@ extension KnownDifference {
                 }
         },
         KnownDifference(
-            .openCombine("throttle counts what is asked for when a value comes, not when it is sent."), same: .nothing
+            .openCombine("throttle counts demand when a value comes, not when it is sent."), same: .nothing
         ) {
             $0.has([.throttle])
                 && ($0.played.chain.count > 1 || $0.played.subscribers.contains { $0.initialDemand != nil })
         },
-        KnownDifference(.openCombine("buffer ends when more is asked for."), same: .nothing) {
+        KnownDifference(.openCombine("buffer ends when more is requested."), same: .nothing) {
             $0.has([.buffer]) && $0.endsLaterThere
         },
     ]
 }
 
 extension Comparison {
-    /// Whether the same is received there but for values before the failure: they were kept for who had asked for them.
+    /// Whether OpenCombine receives the same, except for values before the failure, which were kept for lack of demand.
     fileprivate var failsEarlierThere: Bool {
         let (here, there) = (streams.received, openCombine.received)
         return here.count > there.count && here.last == there.last && here.last?.contains("failure") == true
             && here.starts(with: there.dropLast())
     }
 
-    /// Whether several subscribers share what an operator makes.
+    /// Whether several subscribers share the publisher of an operator, or a subject.
     fileprivate func isShared(by words: Set<Word>) -> Bool {
         played.subscribers.count > 1 && (has(words) || subjectSubscriptions.values.contains { $0 > 1 })
     }

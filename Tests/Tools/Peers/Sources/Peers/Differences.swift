@@ -1,17 +1,17 @@
 import Cases
 import Foundation
 
-/// A known difference: its place, and the part that has to be the same all the same.
+/// A known difference: its place, and the part that still has to be equal.
 struct KnownDifference: Sendable {
     enum Ground: Sendable, Hashable {
         /// The row of Docs/DifferencesFromCombine.md that allows it, by its first cell.
         case row(String)
-        /// OpenCombine is not as Combine there, or as it should be.
+        /// OpenCombine behaves differently from Combine, or has a bug.
         case openCombine(String)
     }
 
     enum Rest {
-        /// The values and the end that each subscriber receives, not when.
+        /// The values and the end that each subscriber receives, regardless of time.
         case received
         /// The received signals, and which upstreams are cancelled.
         case receivedAndCancelled
@@ -29,7 +29,7 @@ struct KnownDifference: Sendable {
         (self.ground, self.rest, self.explains) = (ground, rest, explains)
     }
 
-    /// One that the operators make, when the first entries that differ are such.
+    /// A difference caused by the operators, if the closure accepts the first entries that differ.
     init(
         _ ground: Ground, of words: Set<Word>, same rest: Rest,
         _ explains: @escaping @Sendable (_ here: String, _ there: String) -> Bool
@@ -37,7 +37,8 @@ struct KnownDifference: Sendable {
         self.init(ground, same: rest) { $0.has(words) && explains($0.firstHere?.what ?? "", $0.firstThere?.what ?? "") }
     }
 
-    /// One in what operators tell their upstreams, or what they do first; subscribers receive the same.
+    /// A difference in the requests and cancels that operators send upstream, or in their order; subscribers receive
+    /// the same.
     static func upstream(
         _ ground: Ground, of words: Set<Word>, same rest: Rest = .receivedAndCancelled
     ) -> KnownDifference {
@@ -87,12 +88,12 @@ extension [Entry] {
 extension Comparison {
     var startsSilently: Bool { played.startsSilently }
 
-    /// Whether less comes of OpenCombine, or no end.
+    /// Whether OpenCombine sends fewer signals, or no end.
     var endsLaterThere: Bool {
         openCombine.received.count < streams.received.count || !openCombine.received.contains(where: \.isCompletion)
     }
 
-    /// Whether OpenCombine goes on with a subscriber after its end.
+    /// Whether OpenCombine sends to a subscriber after its end.
     var goesOn: Bool {
         openCombine.indices.contains { index in
             let entry = openCombine[index]
@@ -105,7 +106,7 @@ extension Comparison {
 
     func has(_ words: Set<Word>) -> Bool { !played.words.isDisjoint(with: words) }
 
-    /// Whether what a subscriber does inside of an event reaches a subject.
+    /// Whether a subscriber's action during an event reaches a subject.
     var sendsInside: Bool {
         played.subscribers.contains { subscriber in
             subscriber.inside.contains {

@@ -2,7 +2,7 @@ import Cases
 import StreamsTesting
 
 extension Generator<Case> {
-    /// Cases whose chains have an operator of each of the words, at a random place, and any others.
+    /// Generates cases whose chains contain the word at a random place, and any other operators.
     static func cases(with word: Word?, depth: Int) -> Generator {
         let words = Word.allCases.filter { $0 != .subscribeOnImmediate }
         let subjects = Generator<[Int?]>.array(of: Generator<Int>.int(in: 0...9).optional, count: 3...3)
@@ -54,7 +54,7 @@ extension Generator<Source> {
 }
 
 extension Generator<[Source.Step]> {
-    /// Values and waits, and an end, or none.
+    /// Generates values and waits, with or without an end.
     static var script: Generator {
         let step = Generator<Source.Step>.frequency([
             (3, Generator<Int>.int(in: 0...9).map { .value($0) }),
@@ -82,7 +82,7 @@ extension Generator<Listener> {
 }
 
 extension Generator<Action> {
-    /// The actions between signals.
+    /// Generates the actions between signals.
     static var turn: Generator {
         .frequency([
             (4, sending), (2, Generator<Int>.int(in: 1...3).map { .request($0) }), (1, .always(.cancel)),
@@ -90,7 +90,7 @@ extension Generator<Action> {
         ])
     }
 
-    /// The actions during an event.
+    /// Generates the actions during an event.
     static var inside: Generator {
         .frequency([
             (3, .always(.nothing)), (2, Generator<Int>.int(in: 1...3).map { .request($0) }), (1, .always(.cancel)),

@@ -2,13 +2,13 @@ import Cases
 import Foundation
 import StreamsTesting
 
-/// Plays generated pipelines through Streams and through OpenCombine, and compares what is seen at both ends.
+/// Plays generated pipelines through Streams and through OpenCombine, and compares the signals at both ends.
 ///
 ///     swift run -c release --package-path Tests/Tools/Peers Peers [--cases N] [--seed S] [--operator WORD] [--depth N]
 ///     [--trace]
 ///
-/// Ends with exit code 1 at the first unknown difference, made as small as possible. `--trace` prints each case before
-/// it is played: the last one is the one that ended the program.
+/// Ends with exit code 1 at the first unknown difference, after shrinking it. `--trace` prints each case before it is
+/// played, so that the last one is the one that ended the program.
 @main enum Main {
     static func main() throws {
         let options = try Options(CommandLine.arguments.dropFirst())
@@ -16,7 +16,7 @@ import StreamsTesting
         let tally = Tally(), start = ContinuousClock.now
         print("seed \(options.seed)")
         do {
-            // In rounds, each from small cases to large ones, and with a seed of its own.
+            // Plays rounds, each from small cases to large ones, and with its own seed.
             for round in stride(from: 0, to: options.count, by: 1_000) {
                 try forAll(
                     .cases(with: options.word, depth: options.depth), count: min(1_000, options.count - round),
@@ -32,7 +32,7 @@ import StreamsTesting
         }
         print(tally.table)
         print(
-            "\(tally.count) cases in \(ContinuousClock.now - start), no difference that is not known; seed \(options.seed)"
+            "\(tally.count) cases in \(ContinuousClock.now - start), no unknown difference; seed \(options.seed)"
         )
     }
 

@@ -1,7 +1,7 @@
 import Cases
 import Foundation
 
-/// Counts what came out, for each operator, and tells how far it is.
+/// Counts the outcomes for each operator, and prints its progress.
 final class Tally {
     enum Outcome: Hashable {
         case equal, known(KnownDifference.Ground), notPlayed
@@ -27,7 +27,7 @@ final class Tally {
         FileHandle.standardError.write(Data("\r\(count) cases".utf8))
     }
 
-    /// For each operator how many cases were equal, and how many had a known difference; and of which kinds.
+    /// A table of how many cases of each operator were equal, and how many had a known difference; and of which kinds.
     var table: String {
         let operators = words.sorted { $0.key.rawValue < $1.key.rawValue }.map { word, counts in
             word.rawValue.padding(toLength: 24, withPad: " ", startingAt: 0)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The documents of the package as articles: README is the first page, with links to the modules, and the guides as its
-/// topics.
+/// The documents of the package as articles: README is the first page, with links to the modules, and the guides are
+/// its topics.
 struct Guides {
     private let root: URL
     private let modules: [(name: String, page: String)]
@@ -58,7 +58,7 @@ struct Guides {
 // MARK: Links
 
 extension Guides {
-    /// A document whose links lead to articles and to copied pictures; those to other files are texts alone.
+    /// Returns a document whose links lead to articles and to copied pictures; links to other files become plain text.
     private func rewritten(_ text: String, of path: String, _ catalogue: URL) throws -> String {
         let parts = text.replacing(/<!--.*?-->\n/, with: "").split(separator: "```", omittingEmptySubsequences: false)
         let rewritten = try parts.enumerated().map { index, part -> String in
@@ -99,7 +99,7 @@ extension Guides {
         String(file.path.dropFirst(root.standardizedFileURL.path.count + 1))
     }
 
-    /// The anchor that `docc` gives to the heading with this one.
+    /// Returns the anchor that `docc` makes for the heading with this one.
     private func heading(_ anchor: String, in text: String) -> String? {
         text.matches(of: /(?m)^#+ (.+)$/).map { String($0.1) }.first { title in
             let plain = title.lowercased().filter { $0.isLetter || $0.isNumber || "- _".contains($0) }

@@ -4,8 +4,8 @@ import Foundation
 ///
 ///     swift run --package-path Tests/Tools/Site Site [FOLDER] [--base-path PATH]
 ///
-/// Run it in the folder of the root package. FOLDER is `.build/site`, unless another one is named; `--base-path` is for a
-/// server that has the site at `https://host/PATH`.
+/// Run it in the folder of the root package. FOLDER is `.build/site` by default; `--base-path` is for a server that has
+/// the site at `https://host/PATH`.
 @main
 enum Main {
     static func main() throws {
@@ -30,7 +30,7 @@ enum Main {
     }
 }
 
-/// Why there is no site, in one line.
+/// The reason why there is no site, in one line.
 struct Problem: Error, CustomStringConvertible {
     let description: String
 

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The marble diagrams, and the pages of operators that they belong on.
+/// The marble diagrams, and the operators' pages for them.
 final class Pictures {
     private let folder: URL
-    /// The pictures by their names, as in `prefix-while`, with what they show.
+    /// The pictures by their names, such as `prefix-while`, with their descriptions.
     private let labels: [String: String]
     private var used: Set<String> = []
 
@@ -14,7 +14,7 @@ final class Pictures {
         labels = Dictionary(images.map { (String($0.2), String($0.1)) }) { first, _ in first }
     }
 
-    /// The pictures that no page has.
+    /// The pictures that are on no page.
     var unused: [String] { Set(labels.keys).subtracting(used).sorted() }
 
     /// Puts pictures into the documentation of the operators in a symbol graph, and their files into the catalogue.

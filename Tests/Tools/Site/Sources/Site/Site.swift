@@ -35,7 +35,7 @@ struct Site {
             .write(to: output.appending(path: "index.html"), atomically: true, encoding: .utf8)
     }
 
-    /// A page of a folder that leads to the first page of the site.
+    /// Makes a page of a folder that leads to the first page of the site.
     private static func frontPage(leadingTo page: String) -> String {
         """
         <!DOCTYPE html>
@@ -51,7 +51,7 @@ struct Site {
         """
     }
 
-    /// The address of an archive's first page.
+    /// Returns the URL of an archive's first page.
     private func page(of archive: String) -> String {
         (basePath.isEmpty ? "" : "/\(basePath)") + "/documentation/\(archive.lowercased())/"
     }
@@ -81,7 +81,8 @@ extension Site {
         let targets: [Target]
     }
 
-    /// The modules of the library products, in the order of the manifest, without Combine, which declares nothing.
+    /// Returns the modules of the library products, in the order of the manifest, without Combine, which declares
+    /// nothing.
     private func libraryModules() throws -> [Module] {
         let json = try run(["swift", "package", "describe", "--type", "json"])
         let package = try JSONDecoder().decode(Description.self, from: Data(json.utf8))
@@ -145,7 +146,7 @@ extension Site {
         return try JSONDecoder().decode(Info.self, from: Data(info.utf8)).target.triple
     }
 
-    /// Runs a program of the toolchain, and returns what it prints; its warnings are passed on.
+    /// Runs a program of the toolchain, and returns its output; its warnings are passed on.
     @discardableResult private func run(_ arguments: [String]) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

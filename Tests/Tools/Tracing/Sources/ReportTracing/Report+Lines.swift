@@ -2,7 +2,7 @@ import Logging
 import StreamsReports
 
 extension Report {
-    /// Logs how the run ended, as a line; and each failure that was kept from its subscriber, as a warning before it.
+    /// Logs the end of the run as a line, and before it each failure that did not reach the subscriber, as a warning.
     ///
     /// A run that failed is an error, and its line names the layer where the failure began.
     public func log(to logger: Logger) {

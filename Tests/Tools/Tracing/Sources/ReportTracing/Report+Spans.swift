@@ -4,7 +4,7 @@ import Tracing
 extension Report {
     /// Records the run as a span, with a span for each of its layers below the span of the layer that receives from it.
     ///
-    /// A failure is the error and the status of its layer's span; one that was kept from the subscriber is an event.
+    /// A failure is the error and the status of its layer's span; one that did not reach the subscriber is an event.
     public func record(
         in tracer: some Tracer, below context: ServiceContext = .current ?? .topLevel, on clock: SpanClock
     ) {
@@ -45,7 +45,7 @@ extension Span {
 public struct SpanClock: Sendable {
     private let start: DefaultTracerClock.Timestamp
 
-    /// Begins to run now, or at another moment.
+    /// Starts the clock now, or at another moment.
     public init(start: DefaultTracerClock.Timestamp = DefaultTracerClock.now) { self.start = start }
 
     func instant(_ time: Duration) -> DefaultTracerClock.Timestamp {
@@ -57,7 +57,7 @@ public struct SpanClock: Sendable {
 extension Report.Failure: @retroactive Error {}
 
 extension Report.Ending {
-    /// One word.
+    /// The name in one word.
     var name: String {
         switch self {
         case .running: "running"

@@ -43,7 +43,7 @@ struct Offline: Error {}
         }
     }
 
-    @Test("A failure that was kept from the subscriber is an event of the layer that kept it")
+    @Test("A failure that did not reach the subscriber is an event of the layer that handled it")
     func hidden() throws {
         _ = Fail<Int, Offline>(error: Offline()).named("load").replaceError(with: 0)
             .reported(as: "the page", to: reports()).sink { _ in }
@@ -51,7 +51,7 @@ struct Offline: Error {}
         #expect(try span("the page").status == nil)
     }
 
-    @Test("The span that is current where the pipeline ends is the parent of the run's")
+    @Test("The current span at the end of the pipeline is the parent of the run's span")
     func context() throws {
         let reports = reports()
         let request = tracer.startSpan("request", context: .topLevel)
@@ -64,7 +64,7 @@ struct Offline: Error {}
 }
 
 @Suite struct DebuggingGuideTests {
-    @Test("One closure wires reports to both")
+    @Test("One closure connects reports to both")
     func both() {
         let (tracer, handler) = (InMemoryTracer(), InMemoryLogHandler())
         let logger = Logger(label: "pipelines") { _ in handler }
@@ -89,7 +89,7 @@ struct Offline: Error {}
         return handler.entries
     }
 
-    @Test("A run is a line, and so is each failure that was kept from the subscriber")
+    @Test("A run is a line, and so is each failure that did not reach the subscriber")
     func lines() {
         let entries = entries(of: Fail<Int, Offline>(error: Offline()).named("load").replaceError(with: 0))
         #expect(entries.map(\.level) == [.warning, .info])
@@ -98,7 +98,7 @@ struct Offline: Error {}
         #expect(entries[1].metadata["values"] == "1")
     }
 
-    @Test("A run that failed is an error that names the layer, and the place where it got its name")
+    @Test("A failed run is an error that names the layer, and the place where it got its name")
     func failure() {
         let entries = entries(of: Fail<Int, Offline>(error: Offline()).named("load").map { $0 })
         #expect(entries.map(\.level) == [.error] && entries[0].message == "the page: failed: Offline()")
