@@ -1,4 +1,5 @@
 import Streams
+import StreamsExtras
 import StreamsTesting
 import Testing
 
@@ -12,5 +13,16 @@ import Testing
         subject.send(completion: .failure(.upstream))
         scheduler.run()
         #expect(recorder.values == [] && recorder.completion == .failure(.upstream))
+    }
+
+    @Test("What the release of a dropped value sends comes after the value that took its place")
+    func dropped() {
+        let subject = PassthroughSubject<Item, Fault>()
+        let recorder = subject.buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest).map(\.number)
+            .record(initialDemand: .none)
+        subject.send(Item(1, Keepsake { [input = subject.input] in input.send(Item(4)) }))
+        for number in 2...3 { subject.send(Item(number)) }
+        recorder.request(.unlimited)
+        #expect(recorder.values == [3, 4])
     }
 }
