@@ -25,4 +25,13 @@ import Testing
         recorder.request(.unlimited)
         #expect(recorder.values == [3, 4])
     }
+
+    @Test("combineLatest sends each value once, whatever the release of the value before sends")
+    func combined() {
+        let (subject, other) = (PassthroughSubject<Item, Fault>(), CurrentValueSubject<Int, Fault>(0))
+        let recorder = subject.combineLatest(other) { item, _ in item.number }.record()
+        subject.send(Item(1, Keepsake { [input = subject.input] in input.send(Item(3)) }))
+        subject.send(Item(2))
+        #expect(recorder.values == [1, 2, 3])
+    }
 }
