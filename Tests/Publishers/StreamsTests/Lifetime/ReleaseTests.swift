@@ -34,4 +34,13 @@ import Testing
         subject.send(Item(2))
         #expect(recorder.values == [1, 2, 3])
     }
+
+    @Test("scan sends each of its results once, whatever the release of the one before sends")
+    func scanned() {
+        let subject = PassthroughSubject<Item, Fault>()
+        let recorder = subject.scan(Item(0)) { Item($0.number + $1.number, $1.keepsake) }.map(\.number).record()
+        subject.send(Item(1, Keepsake { [input = subject.input] in input.send(Item(10)) }))
+        subject.send(Item(2))
+        #expect(recorder.values.sorted() == [1, 3, 13])
+    }
 }
