@@ -43,4 +43,16 @@ import Testing
         subject.send(Item(2))
         #expect(recorder.values.sorted() == [1, 3, 13])
     }
+
+    @Test("The subscription to a sequence can be described while its elements are released")
+    func described() {
+        let (subscription, text) = (Later<any Subscription>(), Later<String>())
+        let subscriber = AnySubscriber<Item, Never>(receiveSubscription: { subscription.value = $0 })
+        [Item(1, Keepsake { text.value = subscription.value.map { "\($0)" } })].publisher.subscribe(subscriber)
+        subscription.value?.cancel()
+        #expect(text.value == "Sequence")
+    }
 }
+
+/// A value that is known later. Sendable, as these tests have one thread.
+private final class Later<Value>: @unchecked Sendable { var value: Value? }
