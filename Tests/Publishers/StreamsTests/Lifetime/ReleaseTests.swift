@@ -52,6 +52,18 @@ import Testing
         subscription.value?.cancel()
         #expect(text.value == "Sequence")
     }
+
+    @Test("A subject that is gone lets go of its value outside its lock")
+    func current() {
+        let subscription = Later<any Subscription>()
+        let subscriber = AnySubscriber<Item, Fault>(receiveSubscription: { subscription.value = $0 })
+        var subject = Optional(CurrentValueSubject<Item, Fault>(Item(1, Keepsake { subscription.value?.cancel() })))
+        subject?.subscribe(subscriber)
+        subject?.send(completion: .finished)
+        weak let value = subject?.value.keepsake
+        subject = nil
+        #expect(value == nil)
+    }
 }
 
 /// A value that is known later. Sendable, as these tests have one thread.
