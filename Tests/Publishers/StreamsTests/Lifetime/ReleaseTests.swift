@@ -64,7 +64,33 @@ import Testing
         subject = nil
         #expect(value == nil)
     }
+
+    @Test("print writes what its stream sends behind the line that is being written")
+    func printed() {
+        let (subject, lines) = (PassthroughSubject<Int, Fault>(), Later<[String]>())
+        let echo = Echo(lines: lines) { [input = subject.input] in input.send(2) }
+        let recorder = subject.print("", to: echo).record()
+        subject.send(1)
+        #expect(lines.value?.suffix(2) == ["3: receive value: (1)\n", "4: receive value: (2)\n"])
+        #expect(recorder.values.sorted() == [1, 2])
+    }
 }
 
 /// A value that is known later. Sendable, as these tests have one thread.
 private final class Later<Value>: @unchecked Sendable { var value: Value? }
+
+/// Numbers its lines, and acts while it writes the first value.
+private struct Echo: TextOutputStream {
+    let lines: Later<[String]>
+    let act: () -> Void
+    private var count = 0
+
+    init(lines: Later<[String]>, act: @escaping () -> Void) { (self.lines, self.act) = (lines, act) }
+
+    mutating func write(_ string: String) {
+        let number = count + 1
+        if string.contains("(1)") { act() }
+        count = number
+        lines.value = (lines.value ?? []) + ["\(number): \(string)"]
+    }
+}
