@@ -74,6 +74,22 @@ import Testing
         #expect(lines.value?.suffix(2) == ["3: receive value: (1)\n", "4: receive value: (2)\n"])
         #expect(recorder.values.sorted() == [1, 2])
     }
+
+    @Test("groupBy loses no value, whatever the release of its keys does")
+    func keys() {
+        let (subject, sent) = (PassthroughSubject<Item, Fault>(), Later<Int>())
+        sent.value = 0
+        let send = { @Sendable [input = subject.input] (item: Item) in
+            sent.value? += 1
+            input.send(item)
+        }
+        let recorder = subject.groupBy(maxGroups: 2, bufferSize: 300) { $0 }
+            .flatMap { group in group.map { group.key.number == $0.number } }.record()
+        for number in 0..<200 {
+            send(Item(number / 20 % 3, Keepsake { if number % 3 == 0 { send(Item(number / 30 % 4)) } }))
+        }
+        #expect(recorder.values.count == sent.value && !recorder.values.contains(false))
+    }
 }
 
 /// A value that is known later. Sendable, as these tests have one thread.
