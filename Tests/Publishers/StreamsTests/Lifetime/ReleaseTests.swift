@@ -90,6 +90,14 @@ import Testing
         }
         #expect(recorder.values.count == sent.value && !recorder.values.contains(false))
     }
+
+    @Test("A scripted publisher can be cancelled while its values are released")
+    func scripted() {
+        let subscription = Later<any Subscription>()
+        let subscriber = AnySubscriber<Item, Fault>(receiveSubscription: { subscription.value = $0 })
+        ScriptedPublisher([.value(Item(1, Keepsake { subscription.value?.cancel() }))]).subscribe(subscriber)
+        subscription.value?.cancel()
+    }
 }
 
 /// A value that is known later. Sendable, as these tests have one thread.
