@@ -19,7 +19,7 @@ extension Publisher where Output == Item, Failure == Fault {
     }
 }
 
-extension PassthroughSubject where Output == Item, Failure == Fault {
+extension Subject where Output == Item, Failure == Fault {
     /// Finishes, runs the scheduler's work, and requests all that is left.
     func end(for recorder: ItemRecorder, isSink: Bool, on scheduler: TestScheduler) {
         send(completion: .finished)
