@@ -44,11 +44,11 @@ import Testing
         #expect(recorder.values.sorted() == [1, 3, 13])
     }
 
-    @Test("The subscription to a sequence can be described while its elements are released")
+    @Test("The subscription to a sequence can be described while the sequence is released")
     func described() {
         let (subscription, text) = (Later<any Subscription>(), Later<String>())
-        let subscriber = AnySubscriber<Item, Never>(receiveSubscription: { subscription.value = $0 })
-        [Item(1, Keepsake { text.value = subscription.value.map { "\($0)" } })].publisher.subscribe(subscriber)
+        let subscriber = AnySubscriber<Int, Never>(receiveSubscription: { subscription.value = $0 })
+        Kept(keepsake: Keepsake { text.value = subscription.value.map { "\($0)" } }).publisher.subscribe(subscriber)
         subscription.value?.cancel()
         #expect(text.value == "Sequence")
     }
@@ -102,6 +102,15 @@ import Testing
 
 /// A value that is known later. Sendable, as these tests have one thread.
 private final class Later<Value>: @unchecked Sendable { var value: Value? }
+
+/// A sequence that holds something that its iterator does not hold.
+private struct Kept: Sequence, CustomStringConvertible {
+    let keepsake: Keepsake
+
+    var description: String { "a sequence" }
+
+    func makeIterator() -> IndexingIterator<[Int]> { [1, 2].makeIterator() }
+}
 
 /// Numbers its lines, and acts while it writes the first value.
 private struct Echo: TextOutputStream {
