@@ -78,17 +78,9 @@ private final class ReleaseStage: @unchecked Sendable {
         let stage = LawStage(isAtHome: play.isAtHome, keepsake: Keepsake { later.stage?.release() })
         scheduler = stage.scheduler
         later.stage = self
-        let upstream = throwsErrors ? Self.throwing(subject) : subject.eraseToAnyPublisher()
+        let upstream = throwsErrors ? subject.throwing() : subject.eraseToAnyPublisher()
         let pipeline = part.apply(upstream, stage).map { [hold] in hold(Item($0.number)) }.mapError { _ in Fault.mapped }
         pipeline.record(initialDemand: play.demand, isSink: play.isSink, isReported: play.isReported) { recorder = $0 }
-    }
-
-    /// Throws the error that a value carries.
-    private static func throwing(_ subject: some Subject<Item, Fault>) -> Items {
-        subject.tryMap { item throws(Fault) in
-            if item.number < 0 { throw Fault("upstream", item.keepsake) }
-            return item
-        }.eraseToAnyPublisher()
     }
 
     /// Knows the stage when that is made.
