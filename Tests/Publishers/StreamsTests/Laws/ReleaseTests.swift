@@ -1,5 +1,6 @@
 import Streams
 import StreamsExtras
+import StreamsReports
 import StreamsTesting
 import Testing
 
@@ -89,6 +90,18 @@ import Testing
             send(Item(number / 20 % 3, Keepsake { if number % 3 == 0 { send(Item(number / 30 % 4)) } }))
         }
         #expect(recorder.values.count == sent.value && !recorder.values.contains(false))
+    }
+
+    @Test("A report lets go of the errors of members outside of its locks")
+    func reported() {
+        let (subject, reports) = (PassthroughSubject<Item, Fault>(), Reports(keeping: 1))
+        let released = Later<Int>()
+        let recorder = subject.flatMap { Fail<Item, Fault>(error: Fault("inner", $0.keepsake)).replaceError(with: $0) }
+            .map(\.number).reported(as: "", to: reports).record()
+        for number in 0..<200 {
+            subject.send(Item(number, Keepsake { released.value = (released.value ?? 0) + Reports.running.count }))
+        }
+        #expect(recorder.values.count == 200 && released.value ?? 0 > 0)
     }
 
     @Test("A scripted publisher can be cancelled while its values are released")
