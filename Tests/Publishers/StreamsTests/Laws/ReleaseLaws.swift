@@ -8,8 +8,9 @@ extension Laws {
     @Suite struct ReleaseLaws {
         enum Act: CaseIterable { case send, request, subscribe, cancel, finish, fail, run }
 
-        /// Where the values come from. What throws does not keep its error, as a subject does.
-        enum Origin: CaseIterable { case subject, throwing, currentValue, replay }
+        /// Where the values come from. What throws does not keep its error, as a subject does; the subscription to
+        /// what is from elsewhere is let go of, too.
+        enum Origin: CaseIterable { case subject, throwing, elsewhere, currentValue, replay }
 
         struct Play {
             let origin: Origin
@@ -30,14 +31,17 @@ extension Laws {
             let demands = Generator.element(of: [Subscribers.Demand.none, .max(1), .max(3), .unlimited])
             return Generator { source in
                 Play(
-                    origin: Generator.element(of: Origin.allCases).draw(from: &source), acts: acts.draw(from: &source), nested: nested.draw(from: &source),
+                    origin: Generator.element(of: Origin.allCases).draw(from: &source), acts: acts.draw(from: &source),
+                    nested: nested.draw(from: &source),
                     demand: demands.draw(from: &source), isSink: Generator.bool.draw(from: &source),
                     isReported: Generator.bool.draw(from: &source),
                     isAtHome: Generator.bool.draw(from: &source))
             }
         }
 
-        @Test("Whatever is done while something is released, the rules are kept", arguments: Operator.all + Operator.keeping)
+        @Test(
+            "Whatever is done while something is released, the rules are kept",
+            arguments: Operator.all + Operator.keeping)
         func releases(by part: Operator) throws {
             try forAll(Self.plays, count: 300) { play in
                 let stage = ReleaseStage(play, part)
@@ -70,7 +74,7 @@ private final class ReleaseStage: @unchecked Sendable {
         let later = Later()
         subject =
             switch play.origin {
-            case .subject, .throwing: PassthroughSubject()
+            case .subject, .throwing, .elsewhere: PassthroughSubject()
             case .currentValue: CurrentValueSubject(Item(0, Keepsake { later.stage?.release() }))
             case .replay: ReplaySubject(bufferSize: 2)
             }
@@ -78,8 +82,16 @@ private final class ReleaseStage: @unchecked Sendable {
         let stage = LawStage(isAtHome: play.isAtHome, keepsake: Keepsake { later.stage?.release() })
         scheduler = stage.scheduler
         later.stage = self
-        let upstream = throwsErrors ? subject.throwing() : subject.eraseToAnyPublisher()
-        let pipeline = part.apply(upstream, stage).map { [hold] in hold(Item($0.number)) }.mapError { _ in Fault.mapped }
+        let upstream =
+            switch play.origin {
+            case .throwing: subject.throwing()
+            case .elsewhere:
+                Lending(upstream: subject.eraseToAnyPublisher()) { Keepsake { later.stage?.release() } }
+                    .eraseToAnyPublisher()
+            default: subject.eraseToAnyPublisher()
+            }
+        let pipeline = part.apply(upstream, stage).mapError { _ in Fault.mapped }
+            .map { [hold] in hold(Item($0.number)) }
         pipeline.record(initialDemand: play.demand, isSink: play.isSink, isReported: play.isReported) { recorder = $0 }
     }
 
@@ -108,4 +120,32 @@ private final class ReleaseStage: @unchecked Sendable {
 
     /// Finishes, and runs and asks for all that is left.
     func end() { subject.end(for: recorder, isSink: isSink, on: scheduler) }
+}
+
+/// A publisher from elsewhere whose subscriptions hold something.
+private struct Lending: Publisher {
+    typealias Output = Item
+    typealias Failure = Fault
+
+    let upstream: Items
+    let lend: () -> Keepsake
+
+    func receive<S: Subscriber<Item, Fault>>(subscriber: S) {
+        upstream.subscribe(
+            AnySubscriber(
+                receiveSubscription: { subscriber.receive(subscription: Holding(subscription: $0, keepsake: lend())) },
+                receiveValue: { subscriber.receive($0) }, receiveCompletion: { subscriber.receive(completion: $0) }))
+    }
+
+    private final class Holding: Subscription {
+        let subscription: any Subscription
+        let keepsake: Keepsake
+
+        init(subscription: any Subscription, keepsake: Keepsake) {
+            (self.subscription, self.keepsake) = (subscription, keepsake)
+        }
+
+        func request(_ demand: Subscribers.Demand) { subscription.request(demand) }
+        func cancel() { subscription.cancel() }
+    }
 }

@@ -25,7 +25,7 @@ enum Ending: CaseIterable {
         }
     }
 
-    @Test("When it has failed, an operator lets go of the error", arguments: Operator.all + Operator.keeping, Path.allCases)
+    @Test("A failed operator lets go of the error", arguments: Operator.all + Operator.keeping, Path.allCases)
     func error(of part: Operator, path: Path) {
         let (subject, stage) = (PassthroughSubject<Item, Fault>(), LawStage())
         let handle = handle(of: part.apply(subject.throwing(), stage), path)
@@ -34,7 +34,7 @@ enum Ending: CaseIterable {
         withExtendedLifetime(handle) { #expect(remains.isEmpty) }
     }
 
-    @Test("When it has failed early, an operator lets go of the other publisher's error")
+    @Test("An operator that fails before it has a subscription lets go of the error")
     func earlyError() {
         let (subscription, remains) = lend { hold in
             let other = Fail<Int, Fault>(error: Fault("other", hold.keepsake))

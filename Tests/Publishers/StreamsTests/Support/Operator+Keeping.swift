@@ -34,7 +34,8 @@ extension Operator {
             upstream.buffer(size: 2, prefetch: .keepFull, whenFull: .dropOldest)
         },
         Operator("buffer that fails") { upstream, stage in
-            upstream.buffer(size: 1, prefetch: .byRequest, whenFull: .customError { [hold = stage.hold] in hold(.inner) })
+            let hold = stage.hold
+            return upstream.buffer(size: 1, prefetch: .byRequest, whenFull: .customError { hold(.inner) })
         },
         Operator("collect(3)") { upstream, _ in upstream.collect(3).flatMap(\.publisher) },
         Operator("collect until output of upstream") { upstream, _ in
@@ -51,7 +52,8 @@ extension Operator {
         Operator("window until output of upstream") { upstream, _ in
             upstream.window(until: upstream.filter { $0.number % 3 == 0 }, bufferSize: 2).flatMap { $0 }
         },
-        Operator("materialize") { upstream, _ in upstream.materialize().collect(2).flatMap(\.publisher).dematerialize() },
+        Operator("materialize") { upstream, _ in upstream.materialize().collect(2).flatMap(\.publisher).dematerialize()
+        },
     ]
 
     private static let keepingForOthers = [
