@@ -145,7 +145,6 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
 
     private func letGoIfUnused() {
         guard isCompleted else { return }
-        let unused = withLatch { isAbandoned ? current : nil }
-        if unused != nil { withLatch { current = nil } }
+        _ = withLatch { isAbandoned ? current.take() : nil }
     }
 }

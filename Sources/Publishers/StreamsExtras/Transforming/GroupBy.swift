@@ -47,7 +47,7 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
     private let key: (Value) -> Key
     private var open: [Key: (group: Output, count: Int, lastUse: Int)] = [:]
     /// The keys in the order of their uses; for each key, its last use counts.
-    private var uses: ArraySlice<(key: Key, number: Int)> = []
+    private var uses = Queue<(key: Key, number: Int)>()
     private var useCount = 0
     /// The groups that have not been requested yet.
     private var waiting = Queue<Output>() { didSet { tellCount?(waiting.count) } }
@@ -68,10 +68,12 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
         let key = key(input)
         let group = open[key]?.group ?? openGroup(of: key)
         let isFull = use(key) == groupSize
-        if isFull { open[key] = nil }
-        if open.count > maxGroups { endLeastRecentlyUsed() }
+        if isFull { _ = close(key) }
         group.values.send(input)
         if isFull { group.values.send(completion: .finished) }
+        if open.count > maxGroups { endLeastRecentlyUsed() }
+        if waiting.count > maxGroups { _ = waiting.popFirst() }
+        if uses.count > 2 * open.count + 16 { forgetEarlierUses() }
         return .nothing
     }
 
@@ -88,15 +90,13 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
 
     /// Ends all open groups. If a key appears again, a new group opens.
     func endAll(with completion: Subscribers.Completion<Failure>) {
-        let ended = open.values
-        (open, uses) = ([:], [])
-        for (group, _, _) in ended { group.values.send(completion: completion) }
+        let ended = (exchangeValue(of: &open, with: [:]), exchangeValue(of: &uses, with: Queue()))
+        for (group, _, _) in ended.0.values { group.values.send(completion: completion) }
     }
 
     private func openGroup(of key: Key) -> Output {
         let group = Output(key: key, values: ReplaySubject(bufferSize: bufferSize))
         open[key] = (group, 0, useCount)
-        if waiting.count == maxGroups { _ = waiting.popFirst() }
         waiting.append(group)
         return group
     }
@@ -107,16 +107,26 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
         open[key]?.count += 1
         open[key]?.lastUse = useCount
         uses.append((key, useCount))
-        if uses.count > 2 * open.count + 16 { uses.removeAll { !isLastUse($0) } }
         return open[key]?.count
+    }
+
+    private func forgetEarlierUses() {
+        var latest = Queue<(key: Key, number: Int)>()
+        for use in uses.all where isLastUse(use) { latest.append(use) }
+        withExtendedLifetime(exchangeValue(of: &uses, with: latest)) {}
+    }
+
+    /// Returns the key, too: its release may send, when nothing is being changed.
+    private func close(_ key: Key) -> (key: Key, value: (group: Output, count: Int, lastUse: Int))? {
+        open.index(forKey: key).map { open.remove(at: $0) }
     }
 
     private func isLastUse(_ use: (key: Key, number: Int)) -> Bool { open[use.key]?.lastUse == use.number }
 
     private func endLeastRecentlyUsed() {
         while let use = uses.popFirst() {
-            guard isLastUse(use), let (group, _, _) = open.removeValue(forKey: use.key) else { continue }
-            return group.values.send(completion: .finished)
+            guard isLastUse(use), let closed = close(use.key) else { continue }
+            return closed.value.group.values.send(completion: .finished)
         }
     }
 }

@@ -175,7 +175,8 @@ final class LayerRecord: @unchecked Sendable {
     /// Folds the sources that have ended into sums. Their records are read and released outside the latch.
     private func compact(_ due: SourceRecords) {
         let (kept, sums) = due.folded
-        latch.withLatch { madeRare.sources.replace(due.all, by: kept, sums) }
+        // Keeps the replaced records until the latch is released.
+        withExtendedLifetime(due) { latch.withLatch { madeRare.sources.replace(due.all, by: kept, sums) } }
     }
 
     // MARK: Subscription

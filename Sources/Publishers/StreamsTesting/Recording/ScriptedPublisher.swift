@@ -164,7 +164,9 @@ private final class ScriptedSubscription<Output, Failure: Error>: Subscription, 
     }
 
     private func end() {
-        if !misbehavior.contains(.noEnd) { (script, subscriber) = ([], nil) }
+        guard !misbehavior.contains(.noEnd) else { return }
+        let released = (exchangeValue(of: &script, with: []), subscriber.take())
+        withExtendedLifetime(released) {}
     }
 }
 

@@ -80,7 +80,7 @@ import Testing
     func tryMap() {
         let throwing = observe([1, 2].publisher, as: "upper ").tryMap { _ -> Int in throw Fault.thrown }
         _ = observe(throwing, as: "lower ").record()
-        #expect(log.lines.suffix(3) == ["upper 1", "upper cancel", "lower failure(StreamsTests.Fault.thrown)"])
+        #expect(log.lines.suffix(3) == ["upper 1", "upper cancel", "lower failure(thrown)"])
     }
 
     @Test("When one of several publishers fails, the others are cancelled before the failure arrives")

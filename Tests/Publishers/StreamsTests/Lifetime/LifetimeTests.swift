@@ -25,6 +25,37 @@ enum Ending: CaseIterable {
         }
     }
 
+    @Test("A failed operator releases the error", arguments: Operator.all + Operator.keeping, Path.allCases)
+    func error(of part: Operator, path: Path) {
+        let (subject, stage) = (PassthroughSubject<Item, Fault>(), LawStage())
+        let handle = handle(of: part.apply(subject.throwing(), stage), path)
+        let (_, remains) = lend { hold in subject.send(Item(-1, hold.keepsake)) }
+        stage.scheduler.run(limit: 100)
+        withExtendedLifetime(handle) { #expect(remains.isEmpty) }
+    }
+
+    @Test("An operator that fails before it has a subscription releases the error")
+    func earlyError() {
+        let (subscription, remains) = lend { hold in
+            let other = Fail<Int, Fault>(error: Fault("other", hold.keepsake))
+            let silent = Empty<Item, Fault>(completeImmediately: false)
+            return handle(of: silent.drop(untilOutputFrom: other).eraseToAnyPublisher(), .handshake)
+        }
+        withExtendedLifetime(subscription) { #expect(remains.isEmpty) }
+    }
+
+    /// The cancellable of `sink`, or the subscription.
+    private func handle(of pipeline: Items, _ path: Path) -> (any Cancellable)? {
+        if path == .sink { return pipeline.sink(receiveCompletion: { _ in }, receiveValue: { _ in }) }
+        var handle: (any Cancellable)?
+        pipeline.subscribe(
+            AnySubscriber(receiveSubscription: { subscription in
+                handle = subscription
+                subscription.request(.unlimited)
+            }))
+        return handle
+    }
+
     @Test("After the end, an operator releases its upstream", arguments: Operator.all)
     func upstream(of part: Operator) {
         for setting in Setting.all(for: part) {

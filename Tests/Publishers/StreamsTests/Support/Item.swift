@@ -13,12 +13,26 @@ struct Item: Sendable, CustomStringConvertible {
     func map(_ transform: (Int) -> Int) -> Item { Item(transform(number), keepsake) }
 }
 
-extension Item: Equatable {
+extension Item: Hashable {
     static func == (lhs: Item, rhs: Item) -> Bool { lhs.number == rhs.number }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
-enum Fault: Error, Equatable {
-    case upstream, thrown, mapped, inner
+/// What the pipelines of the laws fail with: a name, and something whose end can be seen.
+struct Fault: Error, Equatable, CustomStringConvertible {
+    static let (upstream, thrown, mapped, inner) = (
+        Fault("upstream"), Fault("thrown"), Fault("mapped"), Fault("inner")
+    )
+
+    let description: String
+    let keepsake: Keepsake?
+
+    init(_ description: String, _ keepsake: Keepsake? = nil) {
+        (self.description, self.keepsake) = (description, keepsake)
+    }
+
+    static func == (lhs: Fault, rhs: Fault) -> Bool { lhs.description == rhs.description }
 }
 
 typealias Items = AnyPublisher<Item, Fault>

@@ -19,7 +19,15 @@ extension Publisher where Output == Item, Failure == Fault {
     }
 }
 
-extension PassthroughSubject where Output == Item, Failure == Fault {
+extension Subject where Output == Item, Failure == Fault {
+    /// Fails when a negative number comes, with its keepsake. The subject would keep an error that it is sent.
+    func throwing() -> Items {
+        tryMap { item throws(Fault) in
+            if item.number < 0 { throw Fault("upstream", item.keepsake) }
+            return item
+        }.eraseToAnyPublisher()
+    }
+
     /// Finishes, runs the scheduler's work, and requests all that is left.
     func end(for recorder: ItemRecorder, isSink: Bool, on scheduler: TestScheduler) {
         send(completion: .finished)

@@ -123,8 +123,7 @@
 
     @_alwaysEmitIntoClient @inline(__always)
     func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
-        slot.put(value)
-        return combining.deliver(from: key)
+        withExtendedLifetime(slot.put(value)) { combining.deliver(from: key) }
     }
 
     @usableFromInline func finish(_ completion: Subscribers.Completion<Failure>, by key: UpstreamTable.Key) {

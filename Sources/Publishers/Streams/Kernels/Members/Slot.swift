@@ -30,10 +30,14 @@
         super.init()
     }
 
-    @_alwaysEmitIntoClient @inline(__always) func put(_ value: Value) {
-        if keepsAll, !isEmpty { return wait(value) }
+    /// Returns the value that it replaces, which the caller keeps until the new one has been combined.
+    @_alwaysEmitIntoClient @inline(__always) func put(_ value: Value) -> Value? {
+        if keepsAll, !isEmpty {
+            wait(value)
+            return nil
+        }
         isEmpty = false
-        withExtendedLifetime(exchangeValue(of: &latest, with: value)) {}
+        return exchangeValue(of: &latest, with: value)
     }
 
     @_alwaysEmitIntoClient @inline(never) func wait(_ value: Value) {

@@ -113,13 +113,14 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
         }
     }
 
-    /// Releases the subscriber and the waiting values. If a delivery is under way, the delivering thread does it
-    /// afterwards.
+    /// Releases the subscriber, the waiting values and the completion. If a delivery is under way, the delivering
+    /// thread does it afterwards.
     override func discard() {
-        let released = withLatch { () -> (Receiver?, ContiguousArray<Output>)? in
+        typealias Released = (Receiver?, ContiguousArray<Output>, Subscribers.Completion<Failure>?)
+        let released = withLatch { () -> Released? in
             guard !isDelivering else { return nil }
-            let released = (outlet?.receiver, queue)
-            queue = []
+            let released = (outlet?.receiver, queue, completion)
+            (queue, completion) = ([], nil)
             outlet = nil
             return released
         }

@@ -224,7 +224,7 @@ where Context.SchedulerTimeType == P.Time {
         other?.cancel()
         leave {
             self.alarm?.cancel()
-            (self.pacing, self.alarm) = (nil, nil)
+            (self.pacing, self.alarm, self.earlyEnd) = (nil, nil, nil)
             self.outlet = nil
         }
     }

@@ -9,7 +9,7 @@
     @_alwaysEmitIntoClient package var count: Int { elements.count - head }
 
     /// All elements, in order.
-    @_alwaysEmitIntoClient var all: [Element] { elements[head...].compactMap(\.self) }
+    @_alwaysEmitIntoClient package var all: [Element] { elements[head...].compactMap(\.self) }
 
     @_alwaysEmitIntoClient var first: Element? { isEmpty ? nil : elements[head] }
 

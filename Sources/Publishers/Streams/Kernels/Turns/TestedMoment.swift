@@ -36,6 +36,8 @@ private final class MomentHook: Latched, @unchecked Sendable {
 
     var current: (@Sendable (TestedMoment) -> Void)? { withLatch { hook } }
 
-    func replace(by hook: (@Sendable (TestedMoment) -> Void)?) { withLatch { self.hook = hook } }
+    func replace(by hook: (@Sendable (TestedMoment) -> Void)?) {
+        _ = withLatch { exchangeValue(of: &self.hook, with: hook) }
+    }
 }
 #endif

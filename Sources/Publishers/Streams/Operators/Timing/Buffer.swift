@@ -98,11 +98,11 @@ extension Publishers {
             switch whenFull {
             case .dropNewest: break
             case .dropOldest:
-                _ = waiting.popFirst()
-                if size > 0 { waiting.append(value) }
+                withExtendedLifetime(waiting.popFirst()) { if size > 0 { waiting.append(value) } }
             case .customError(let makeError):
                 isFull = true
-                completion = .failure(makeError())
+                let error = makeError()
+                completion = completion ?? .failure(error)
                 return .cancelUpstream
             }
         }

@@ -149,9 +149,9 @@ extension PublisherSteps {
 
     @_alwaysEmitIntoClient
     package func receive(completion: Subscribers.Completion<Failure>) -> Decision<[Value], Failure> {
-        if case .failure = completion { collected = [] }
         self.completion = completion
         deadline = .soon
+        if case .failure = completion { withExtendedLifetime(exchangeValue(of: &collected, with: [])) {} }
         return .nothing
     }
 

@@ -68,8 +68,9 @@ extension PublisherSteps {
         /// Takes the step.
         @_alwaysEmitIntoClient @inline(__always)
         public func receive(_ input: Input, _ result: _Box<Output>) throws(Never) -> _Verdict<Output> {
-            result.value = next(result.value, input)
-            return .emit(result.value)
+            let new = next(result.value, input)
+            result.value = new
+            return .emit(new)
         }
     }
 }
@@ -90,8 +91,9 @@ extension PublisherSteps {
         /// Takes the step.
         @_alwaysEmitIntoClient @inline(__always)
         public func receive(_ input: Input, _ result: _Box<Output>) throws(Failure) -> _Verdict<Output> {
-            result.value = try next(result.value, input)
-            return .emit(result.value)
+            let new = try next(result.value, input)
+            result.value = new
+            return .emit(new)
         }
     }
 }
