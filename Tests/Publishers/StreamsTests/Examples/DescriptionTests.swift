@@ -128,6 +128,22 @@ private struct Nowhere: TextOutputStream { func write(_: String) {} }
         }
     }
 
+    @Test("A publisher that is joined with itself has subscribers that it can tell apart")
+    func identifiersOfMembers() {
+        let joined: [(Puppet) -> Any] = [
+            { $0.merge(with: $0).record() }, { $0.zip($0).record() }, { $0.combineLatest($0).record() },
+            { puppet in [1, 2].publisher.flatMap { _ in puppet }.record() },
+            { puppet in [1, 2].publisher.map { _ in puppet }.switchToLatest().record() },
+            { Publishers.MergeMany($0, $0).record() }, { $0.withLatestFrom($0).record() }, { $0.amb($0).record() },
+        ]
+        for join in joined {
+            let puppet = Puppet()
+            let recorder = join(puppet)
+            #expect(puppet.identifiers.count == 2)
+            withExtendedLifetime(recorder) {}
+        }
+    }
+
     @Test("Subscribers and erased types describe themselves")
     func subscribersAreNamed() {
         let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { _ in })

@@ -14,9 +14,12 @@ final class Puppet: Publisher {
 
     let strings = Strings()
     private(set) var subscriber: AnySubscriber<Item, Fault>?
+    /// Those of all subscribers.
+    private(set) var identifiers: Set<CombineIdentifier> = []
 
     func receive<S: Subscriber>(subscriber: S) where S.Input == Item, S.Failure == Fault {
         self.subscriber = AnySubscriber(subscriber)
+        identifiers.insert(subscriber.combineIdentifier)
     }
 
     func handOver() { subscriber?.receive(subscription: strings) }

@@ -53,6 +53,9 @@ extension MemberHost {
 
     @usableFromInline var link: SerialSubscription { group }
 
+    /// Its own: a publisher may tell its subscribers apart by it, also if it is a member twice.
+    @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(group, key.number) }
+
     @_alwaysEmitIntoClient func receive(subscription: any Subscription) { group.start(subscription, of: key) }
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Host.Value) -> Subscribers.Demand {

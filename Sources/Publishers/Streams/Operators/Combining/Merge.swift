@@ -142,6 +142,42 @@ extension Publishers {
     }
 }
 
+// Publishers.Merge3 to Merge8 are made like Publishers.Merge. Each adds its last publisher to a merge of the others.
+extension Publishers.Merge {
+    /// Merges three publishers.
+    @_alwaysEmitIntoClient public init<P: Publisher, Q: _Peer<P>>(_ p: P, _ q: Q, _ last: B)
+    where A == Publishers.Merge<P, Q> { self.init(Publishers.Merge(p, q), last) }
+
+    /// Merges four publishers.
+    @_alwaysEmitIntoClient public init<P: Publisher, Q: _Peer<P>, R: _Peer<P>>(_ p: P, _ q: Q, _ r: R, _ last: B)
+    where A == Publishers.Merge3<P, Q, R> { self.init(Publishers.Merge3(p, q, r), last) }
+
+    /// Merges five publishers.
+    @_alwaysEmitIntoClient public init<P: Publisher, Q: _Peer<P>, R: _Peer<P>, S: _Peer<P>>(
+        _ p: P, _ q: Q, _ r: R, _ s: S, _ last: B
+    )
+    where A == Publishers.Merge4<P, Q, R, S> { self.init(Publishers.Merge4(p, q, r, s), last) }
+
+    /// Merges six publishers.
+    @_alwaysEmitIntoClient public init<P: Publisher, Q: _Peer<P>, R: _Peer<P>, S: _Peer<P>, T: _Peer<P>>(
+        _ p: P, _ q: Q, _ r: R, _ s: S, _ t: T, _ last: B
+    )
+    where A == Publishers.Merge5<P, Q, R, S, T> { self.init(Publishers.Merge5(p, q, r, s, t), last) }
+
+    /// Merges seven publishers.
+    @_alwaysEmitIntoClient public init<P: Publisher, Q: _Peer<P>, R: _Peer<P>, S: _Peer<P>, T: _Peer<P>, U: _Peer<P>>(
+        _ p: P, _ q: Q, _ r: R, _ s: S, _ t: T, _ u: U, _ last: B
+    )
+    where A == Publishers.Merge6<P, Q, R, S, T, U> { self.init(Publishers.Merge6(p, q, r, s, t, u), last) }
+
+    /// Merges eight publishers.
+    @_alwaysEmitIntoClient
+    public init<P: Publisher, Q: _Peer<P>, R: _Peer<P>, S: _Peer<P>, T: _Peer<P>, U: _Peer<P>, V: _Peer<P>>(
+        _ p: P, _ q: Q, _ r: R, _ s: S, _ t: T, _ u: U, _ v: V, _ last: B
+    )
+    where A == Publishers.Merge7<P, Q, R, S, T, U, V> { self.init(Publishers.Merge7(p, q, r, s, t, u, v), last) }
+}
+
 extension Publishers.Merge: Equatable where A: Equatable, B: Equatable {}
 
 extension Publishers.MergeMany: Equatable where Upstream: Equatable {}

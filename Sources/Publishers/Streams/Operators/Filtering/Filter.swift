@@ -74,6 +74,13 @@ extension PublisherSteps.StepOperator where Step: _Including {
     public var isIncluded: (Upstream.Output) throws -> Bool { { [step] in try step.includes($0) } }
 }
 
+extension PublisherSteps.StepOperator {
+    /// Makes a `Publishers.TryFilter`.
+    @_alwaysEmitIntoClient public init(
+        upstream: Upstream, isIncluded: @escaping (Upstream.Output) throws -> Bool
+    ) where Step == PublisherSteps.TryFilter<Upstream.Output, any Error> { self = upstream.tryFilter(isIncluded) }
+}
+
 /// A step that leaves values out.
 public protocol _Including: _Step where Output == Input { func includes(_ input: Input) throws(Failure) -> Bool }
 

@@ -73,6 +73,22 @@ extension Publishers {
     >
 }
 
+extension PublisherSteps.StepOperator {
+    /// Makes a `Publishers.Reduce`.
+    @_alwaysEmitIntoClient public init<T>(
+        upstream: Upstream, initial: T, nextPartialResult: @escaping (T, Upstream.Output) -> T
+    ) where Step == PublisherSteps.Reduce<Upstream.Output, T, Upstream.Failure> {
+        self = upstream.reduce(initial, nextPartialResult)
+    }
+
+    /// Makes a `Publishers.TryReduce`.
+    @_disfavoredOverload @_alwaysEmitIntoClient public init<T>(
+        upstream: Upstream, initial: T, nextPartialResult: @escaping (T, Upstream.Output) throws -> T
+    ) where Step == PublisherSteps.Reduce<Upstream.Output, T, any Error> {
+        self = upstream.tryReduce(initial, nextPartialResult)
+    }
+}
+
 extension PublisherSteps {
     /// Combines all values into one result.
     public struct Reduce<Input, Output, Failure: Error>: _ReducingStep {

@@ -59,6 +59,15 @@ extension Publishers {
     >
 }
 
+extension PublisherSteps.StepOperator {
+    /// Makes a `Publishers.TryCompactMap`.
+    @_alwaysEmitIntoClient public init<T>(
+        upstream: Upstream, transform: @escaping (Upstream.Output) throws -> T?
+    ) where Step == PublisherSteps.TryCompactMap<Upstream.Output, T, any Error> {
+        self = upstream.tryCompactMap(transform)
+    }
+}
+
 // Separate from the steps of `try…` operators: a closure stored as a throwing one would be called through a thunk.
 extension PublisherSteps {
     /// Transforms each value, or leaves it out.

@@ -51,6 +51,24 @@ extension Publishers {
     >
 }
 
+extension PublisherSteps.ForwardingStepOperator {
+    /// Makes a `Publishers.Scan`.
+    @_alwaysEmitIntoClient public init<T>(
+        upstream: Upstream, initialResult: T, nextPartialResult: @escaping (T, Upstream.Output) -> T
+    ) where Step == PublisherSteps.Scan<Upstream.Output, T> {
+        self.init(upstream, .init(initialResult, nextPartialResult))
+    }
+}
+
+extension PublisherSteps.StepOperator {
+    /// Makes a `Publishers.TryScan`.
+    @_alwaysEmitIntoClient public init<T>(
+        upstream: Upstream, initialResult: T, nextPartialResult: @escaping (T, Upstream.Output) throws -> T
+    ) where Step == PublisherSteps.TryScan<Upstream.Output, T, any Error> {
+        self = upstream.tryScan(initialResult, nextPartialResult)
+    }
+}
+
 // Separate from the steps of `try…` operators: a closure stored as a throwing one would be called through a thunk.
 extension PublisherSteps {
     /// Combines each value with the result so far.

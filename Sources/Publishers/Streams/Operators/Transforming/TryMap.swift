@@ -48,6 +48,13 @@ extension PublisherSteps.StepOperator where Step: _Transforming {
     public var transform: (Upstream.Output) throws -> Output { { [step] in try step.makeOutput(of: $0) } }
 }
 
+extension PublisherSteps.StepOperator {
+    /// Makes a `Publishers.TryMap`.
+    @_alwaysEmitIntoClient public init<T>(
+        upstream: Upstream, transform: @escaping (Upstream.Output) throws -> T
+    ) where Step == PublisherSteps.TryMap<Upstream.Output, T, any Error> { self = upstream.tryMap(transform) }
+}
+
 extension PublisherSteps {
     /// Transforms each value, or fails.
     public struct TryMap<Input, Output, Failure: Error>: _Transforming {

@@ -35,6 +35,12 @@ func made(of ints: Ints, _ subject: PassthroughSubject<Int, Never>) {
     let _: Publishers.CombineLatest3<Ints, Ints, Ints> = Publishers.CombineLatest3(ints, ints, ints)
     let _: Publishers.CombineLatest4<Ints, Ints, Ints, Ints> = Publishers.CombineLatest4(ints, ints, ints, ints)
     let _: Publishers.Merge<Ints, Ints> = Publishers.Merge(ints, ints)
+    let merged: Publishers.Merge3<Ints, Ints, Just<Int>> = Publishers.Merge3(ints, ints, Just(1))
+    let _: Publishers.Merge4<Ints, Ints, Just<Int>, Ints> = Publishers.Merge4(ints, ints, Just(1), ints)
+    let _ = Publishers.Merge5(ints, ints, Just(1), ints, subject).sink { print($0 + 1) }
+    let _: AnyPublisher<Int, Never> = Publishers.Merge6(ints, ints, ints, ints, ints, subject).eraseToAnyPublisher()
+    let _ = Publishers.Merge7(ints, ints, ints, ints, ints, ints, merged).map { $0 + 1 }
+    let _ = Publishers.Merge8(ints, ints, ints, ints, ints, ints, ints, merged.map { $0 }).count()
     let _: Publishers.MergeMany<Ints> = Publishers.MergeMany(ints, ints)
     let _: [Ints] = Publishers.MergeMany([ints]).publishers
     let _: Publishers.Multicast<Ints, PassthroughSubject<Int, Never>> =
@@ -48,6 +54,19 @@ func made(of ints: Ints, _ subject: PassthroughSubject<Int, Never>) {
     let _: Publishers.ReplaceEmpty<Ints> = Publishers.ReplaceEmpty(upstream: ints, output: 1)
     let _: Publishers.ReplaceError<Ints> = Publishers.ReplaceError(upstream: ints, output: 1)
     let _: Publishers.Print<Ints> = Publishers.Print(upstream: ints, prefix: "", to: nil)
+}
+
+func madeOfSteps(of ints: Ints) {
+    let _: Publishers.Scan<Ints, String> = Publishers.Scan(upstream: ints, initialResult: "") { "\($0)\($1)" }
+    let _: Publishers.TryScan<Ints, Int> =
+        Publishers.TryScan(upstream: ints, initialResult: 0) { _, _ in throw Failed() }
+    let _ = Publishers.Scan(upstream: ints, initialResult: 10, nextPartialResult: +).map { $0 + 1 }
+    let _: Publishers.Reduce<Ints, String> =
+        Publishers.Reduce(upstream: ints, initial: "") { "\($0)\($1)" }
+    let _: Publishers.TryReduce<Ints, Int> = Publishers.TryReduce(upstream: ints, initial: 0) { _, _ in throw Failed() }
+    let _: Publishers.TryMap<Ints, String> = Publishers.TryMap(upstream: ints) { "\($0)" }
+    let _: Publishers.TryCompactMap<Ints, Int> = Publishers.TryCompactMap(upstream: ints) { _ in throw Failed() }
+    let _: Publishers.TryFilter<Ints> = Publishers.TryFilter(upstream: ints) { _ in throw Failed() }
 }
 
 func chained(_ ints: Ints) {
