@@ -22,6 +22,23 @@ import Testing
         #expect(recorder.events == [.subscription, .value(1)])
     }
 
+    @Test("A sink that is cancelled during a delivery that adds subscribers does not receive the value")
+    func memoryThatGrows() {
+        for others in 0..<9 {
+            let subject = PassthroughSubject<Int, Never>()
+            var (received, kept, last) = ([Int](), [AnyCancellable](), AnyCancellable?.none)
+            for _ in 0..<others { kept.append(subject.sink { _ in }) }
+            let mapped = subject.map { value in
+                for _ in 0...others { kept.append(subject.sink { _ in }) }
+                last?.cancel()
+                return value
+            }
+            last = mapped.sink { received.append($0) }
+            subject.send(1)
+            #expect(received == [], "beside \(others)")
+        }
+    }
+
     @Test("A prefix is never longer than its count, even if its subscriber sends more during the last value")
     func prefixThatIsReentered() {
         let subject = PassthroughSubject<Int, Never>()

@@ -15,6 +15,8 @@ extension Laws {
             let fails: Bool
             let isSink: Bool
             let isReported: Bool
+            /// The number of subscribers that the subject has before. The last one of full memory is among the cases.
+            let others: Int
         }
 
         private static var plays: Generator<Play> {
@@ -24,7 +26,8 @@ extension Laws {
                         .draw(from: &source),
                     demand: Generator.element(of: [.none, .max(1), .max(3), .unlimited]).draw(from: &source),
                     fails: Generator.bool.draw(from: &source), isSink: Generator.bool.draw(from: &source),
-                    isReported: Generator.bool.draw(from: &source))
+                    isReported: Generator.bool.draw(from: &source),
+                    others: Generator.element(of: Array(0...3)).draw(from: &source))
             }
         }
 
@@ -60,6 +63,7 @@ extension Laws {
         {
             try forAll(Self.plays, count: 200) { play in
                 let subject = PassthroughSubject<Item, Fault>()
+                for _ in 0..<play.others { subject.subscribe(ItemRecorder()) }
                 let (recorder, remains) = lend { hold in Self.record(play, on: subject, { hold(()) }, apply) }
                 for number in 1...4 { subject.send(Item(number)) }
                 subject.send(completion: play.fails ? .failure(.upstream) : .finished)

@@ -155,6 +155,10 @@ extension Mutation {
             in: "SubscriberTable+Leaving", "for old in outgrown where index < old.count {",
             "for old in outgrown where false {"),
         Mutation(
+            "A subject's memory that has grown forgets whether its last subscriber has left", "a value after a cancel",
+            in: "SubscriberTable+Leaving", "for old in outgrown where index < old.count {",
+            "for old in outgrown where index + 1 < old.count {"),
+        Mutation(
             "The upstream's subscription is retained after its end", "a retained upstream",
             in: "ForwardingSubscription",
             "let isFirst = isOver.raise()\n        letGoOfUpstream()", "let isFirst = isOver.raise()"),
