@@ -51,7 +51,7 @@ private func end(_ forwarding: StepSubscription, _ complete: () -> Void) {
 ) {
     do throws(Step.Failure) {
         if let last = try step.finish(memory) {
-            forwarding.letGoOfUpstream()
+            forwarding.releaseUpstream()
             if send(value: last, to: receiver, by: forwarding) == .stop { return forwarding.cancel() }
         }
         if forwarding.finish() { finish(receiver, by: forwarding) }

@@ -108,7 +108,7 @@ private final class Table {
         case .vacate:
             var taken: (any Subscription)?
             return "\(table.vacate(key, taking: &taken)) \(numberOf(taken) ?? -1)"
-        case .leave: return "left \(numberOf(table.leave(key)) ?? -1)"
+        case .leave: return "left \(numberOf(table.remove(key)) ?? -1)"
         case .reserve, .close: return ""
         }
     }

@@ -60,8 +60,8 @@
 
     private static var few: Int { 16 }
 
-    /// In a turn. Additional demand of downstream goes to all upstreams; the sender receives it as the answer to its
-    /// value.
+    /// In a turn. Additional demand of downstream goes to all other upstreams as a request, and to the sender only as
+    /// the answer to its value.
     @_alwaysEmitIntoClient @inline(__always) func deliver(from key: UpstreamTable.Key) -> Subscribers.Demand {
         guard demand != .none, let output = combination?.make() else { return answer(.none) }
         let more = deliverCounted(output) ?? .none
@@ -149,7 +149,7 @@
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Value) -> Subscribers.Demand {
         guard let turn = link.takeNestedTurn() ?? link.takeTurnToSend() else {
-            link.leave { take(input) }
+            link.afterDelivery { take(input) }
             return .none
         }
         take(input)

@@ -30,7 +30,7 @@
     }
 
     /// A member is over. Returns true if the upstream has already finished.
-    @usableFromInline func leave() -> Bool {
+    @usableFromInline func endMember() -> Bool {
         running &-= 1
         return upstreamHasFinished
     }
@@ -43,7 +43,7 @@
     /// The upstream has completed: no more members will come.
     @usableFromInline func finishUpstream<Failure: Error>(_ completion: Subscribers.Completion<Failure>) {
         upstreamHasFinished = true
-        link.letGoOfUpstream()
+        link.releaseUpstream()
         if case .finished = completion, running > 0 { return }
         if link.isOver.isUnderWay, link.finish() {
             downstream.receive(completion: completion, unless: link.isOver.reference)
@@ -115,7 +115,7 @@
     @_alwaysEmitIntoClient @inline(__always) func receive(completion: Subscribers.Completion<Failure>) {
         flattening._withUnsafeGuaranteedRef {
             guard $0.isUnderWay(number) else { return }
-            let isLast = $0.leave()
+            let isLast = $0.endMember()
             if case .finished = completion, !isLast { return }
             $0.finishMember(completion)
         }

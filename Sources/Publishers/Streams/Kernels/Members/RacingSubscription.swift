@@ -25,7 +25,7 @@ final class RacingSubscription<Value, Failure: Error>: TypedSubscription<Value, 
     private func isWinner(_ key: UpstreamTable.Key) -> Bool {
         guard !isDecided else { return winner.load(ordering: .relaxed) == key.number }
         winner.store(key.number, ordering: .relaxed)
-        let losers = withLatch { keys.filter { $0.number != key.number }.compactMap { places.leave($0) } }
+        let losers = withLatch { keys.filter { $0.number != key.number }.compactMap { places.remove($0) } }
         for loser in losers { loser.cancel() }
         return true
     }

@@ -16,7 +16,7 @@ final class SwitchingSubscription<Value, Failure: Error>: TypedSubscription<Valu
     /// Reserves a place for the next member, and cancels the previous one.
     @usableFromInline func joinAsLatest() -> UpstreamTable.Key {
         let (key, previous) = withLatch {
-            let previous = current.flatMap { places.leave($0) }
+            let previous = current.flatMap { places.remove($0) }
             let key = places.reserve()
             current = key
             latest.store(key.number, ordering: .relaxed)

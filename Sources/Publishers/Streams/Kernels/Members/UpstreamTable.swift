@@ -106,9 +106,9 @@
         return true
     }
 
-    /// Leaves an upstream that goes on. Returns its subscription for the caller to cancel; a subscription that arrives
+    /// Removes an upstream that continues. Returns its subscription for the caller to cancel; a subscription that arrives
     /// later is refused.
-    mutating func leave(_ key: Key) -> (any Subscription)? {
+    mutating func remove(_ key: Key) -> (any Subscription)? {
         guard isOpen(key) else { return nil }
         count -= 1
         var subscription: (any Subscription)?

@@ -62,7 +62,7 @@
     /// Cancels the upstream, because the result is final.
     @usableFromInline func end(_ result: Result<Output?, Failure>, at key: UpstreamTable.Key) {
         isKnown = true
-        withLatch { places.leave(key) }?.cancel()
+        withLatch { places.remove(key) }?.cancel()
         resolve(result)
     }
 

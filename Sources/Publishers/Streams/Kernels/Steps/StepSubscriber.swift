@@ -129,6 +129,7 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
         } catch { return end(.failure(error)) }
         // The only call: the compiler inlines everything downstream into each call.
         let more = downstream.receive(output, unless: link.isOver.reference)
+        // An answer is scaled like a request, but `.stop` is no number.
         guard isLast else { return step.scale == 1 || more == .stop ? more : more * step.scale }
         if more != .stop { end(.finished) }
         return closed == .none ? more : closed
@@ -139,7 +140,7 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
         guard case .finished = completion else { return pass(completion.mapFailure(convert)) }
         do throws(Step.Failure) {
             if let last = try step.finish(memory) {
-                link.letGoOfUpstream()
+                link.releaseUpstream()
                 let more = downstream.receive(last, unless: link.isOver.reference)
                 if more == .stop { return link.cancel() }
             }

@@ -73,7 +73,7 @@
     /// The upstream has completed. Returns false if the subscription was already over.
     @usableFromInline package func finish() -> Bool {
         let isFirst = isOver.raise()
-        letGoOfUpstream()
+        releaseUpstream()
         discard()
         return isFirst
     }
@@ -83,7 +83,7 @@
 
     /// The upstream has completed, and downstream is still to be notified. Requests that downstream makes until then go
     /// nowhere.
-    @usableFromInline package final func letGoOfUpstream() { _ = takeUpstream() }
+    @usableFromInline package final func releaseUpstream() { _ = takeUpstream() }
 
     final func takeUpstream() -> (any Subscription)? { withLatch { upstream.take() } }
 }

@@ -21,7 +21,7 @@
 
     @usableFromInline func receive(_ input: Input) -> Subscribers.Demand {
         guard let turn = takeTurnToSend() else {
-            leave { self.receiveLate(input) }
+            afterDelivery { self.receiveLate(input) }
             return .none
         }
         defer { end(turn) }

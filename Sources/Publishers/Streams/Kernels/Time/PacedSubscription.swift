@@ -23,6 +23,7 @@ where Context.SchedulerTimeType == P.Time {
     @usableFromInline let upstreamHasEnded = AtomicFlag()
 
     // The latch's.
+    /// Nil once the upstream has completed: it receives no further request, and no cancel.
     @exclusivity(unchecked) @usableFromInline var upstream: (any Subscription)?
     /// Whether the upstream's subscription was returned, and may also be handed over later.
     @exclusivity(unchecked) var isReturned = false
@@ -91,7 +92,7 @@ where Context.SchedulerTimeType == P.Time {
     @inlinable package func receive(_ input: Input) -> Subscribers.Demand {
         guard isOver.isUnderWay, !upstreamHasEnded.isRaised else { return closed }
         guard let turn = takeTurnToSend() else {
-            leave { self.handle { $0.receive(input, wanted: self.demand) } }
+            afterDelivery { self.handle { $0.receive(input, wanted: self.demand) } }
             return .none
         }
         let outer = answer
@@ -197,7 +198,7 @@ where Context.SchedulerTimeType == P.Time {
 
     @usableFromInline func finish(_ completion: Subscribers.Completion<Failure>) {
         guard isOver.raise() else { return }
-        letGo()
+        cancelUpstreams()
         outlet?.receive(completion: completion, unless: isOver.reference)
     }
 
@@ -212,17 +213,17 @@ where Context.SchedulerTimeType == P.Time {
         settle(at: nil)
     }
 
-    @usableFromInline package func cancel() { if isOver.raise(byCancel: true) { letGo() } }
+    @usableFromInline package func cancel() { if isOver.raise(byCancel: true) { cancelUpstreams() } }
 
     /// Cancels the upstream and then the other publisher at once. The rest is released after the delivery.
-    private func letGo() {
+    private func cancelUpstreams() {
         let (upstream, other) = withLatch {
             defer { (self.upstream, self.other) = (nil, nil) }
             return (self.upstream, self.other)
         }
         upstream?.cancel()
         other?.cancel()
-        leave {
+        afterDelivery {
             self.alarm?.cancel()
             (self.pacing, self.alarm, self.earlyEnd) = (nil, nil, nil)
             self.outlet = nil

@@ -2,14 +2,17 @@
 ///
 /// It knows neither the thread that delivers nor the scheduler: it receives each signal, names a deadline, and is asked
 /// what is due. All calls are made in turns, so it needs no lock. It expresses `debounce`, `throttle`, `timeout`,
-/// `delay`, `collect` by time, `buffer` and `prefix(untilOutputFrom:)`.
+/// `delay`, `collect` by time, `buffer` and `prefix(untilOutputFrom:)`; in StreamsExtras, `Paced` makes a publisher of
+/// it.
 @usableFromInline package protocol Pacing<Input, Output, Failure>: AnyObject {
     associatedtype Input
     associatedtype Output
     associatedtype Failure: Error
     associatedtype Time: Strideable = ImmediateScheduler.SchedulerTimeType
 
-    /// The demand that the upstream receives at the start; nil to forward downstream's requests.
+    /// The demand that the upstream receives at the start; nil to forward downstream's requests. With nil, a pacing that
+    /// drops a value requests another one: it returns ``Decision/ask(_:)``. Unlimited, by default, where time decides;
+    /// values without demand are dropped then, or kept by the pacing.
     var prefetch: Subscribers.Demand? { get }
 
     /// When something is due.
@@ -43,7 +46,7 @@ extension Pacing {
 /// The decision after a signal, or when the time has come.
 @usableFromInline package enum Decision<Output, Failure: Error> {
     case nothing
-    /// Delivers the value, if downstream has requested one.
+    /// Delivers the value, if downstream has requested one; otherwise drops it.
     case send(Output)
     /// Requests more from the upstream.
     case ask(Subscribers.Demand)

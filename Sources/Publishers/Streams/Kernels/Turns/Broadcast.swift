@@ -7,7 +7,7 @@
     private final var completion: Subscribers.Completion<Failure>?
 
     @inlinable @inline(__always) final func send(_ value: Output) {
-        guard let turn = takeTurnToSend() else { return leave { self.deliver(value) } }
+        guard let turn = takeTurnToSend() else { return afterDelivery { self.deliver(value) } }
         deliver(value)
         end(turn)
     }

@@ -22,7 +22,7 @@
             end(turn)
         } else {
             waiting += 1
-            leave(andClearLatch: seen) {
+            leaveMail(andClearLatch: seen) {
                 self.withLatch { self.waiting -= 1 }
                 deliver()
             }

@@ -62,7 +62,7 @@ import Synchronization
     ///
     /// The work that is left as mail runs in the turn, and must not call this method again. The pattern:
     ///
-    ///     guard let turn = takeTurnToSend() else { return leave { self.deliver(value) } }
+    ///     guard let turn = takeTurnToSend() else { return afterDelivery { self.deliver(value) } }
     ///     deliver(value)
     ///     end(turn)
     @_alwaysEmitIntoClient @inline(__always) final func takeTurnToSend() -> Turn? {
@@ -119,15 +119,15 @@ import Synchronization
 
     /// Leaves work for the turn's owner, to be done after the delivery under way. If none is under way, does it at
     /// once.
-    @usableFromInline @inline(never) final func leave(_ work: @escaping Work) {
+    @usableFromInline @inline(never) final func afterDelivery(_ work: @escaping Work) {
         let seen = setLatch()
-        guard seen == 0, let turn = exchangeLatchForTurn(seen) else { return leave(andClearLatch: seen, work) }
+        guard seen == 0, let turn = exchangeLatchForTurn(seen) else { return leaveMail(andClearLatch: seen, work) }
         work()
         end(turn)
     }
 
     /// Appends work to the mail, and releases the latch.
-    final func leave(andClearLatch seen: UInt64, _ work: @escaping Work) {
+    final func leaveMail(andClearLatch seen: UInt64, _ work: @escaping Work) {
         follow(post(andClearLatch: seen, work))
     }
 
@@ -188,14 +188,14 @@ import Synchronization
 
     /// Does the work in this thread's turn, or leaves it as mail for the thread that holds the turn.
     @usableFromInline final func perform(_ work: @escaping Work) {
-        guard let turn = takeTurn() else { return leave(work) }
+        guard let turn = takeTurn() else { return afterDelivery(work) }
         work()
         end(turn)
     }
 
     /// Like ``perform(_:)``, for work that sends a signal: it waits behind the mail of other threads.
     @usableFromInline final func send(_ work: @escaping Work) {
-        guard let turn = takeTurnToSend() else { return leave(work) }
+        guard let turn = takeTurnToSend() else { return afterDelivery(work) }
         work()
         end(turn)
     }

@@ -157,7 +157,7 @@
 
     @usableFromInline package final func request(_ more: Subscribers.Demand) {
         precondition(more != .none || takesNone, "request(_:) has to ask for at least one value")
-        guard let turn = takeTurn() else { return leave { self.add(more) } }
+        guard let turn = takeTurn() else { return afterDelivery { self.add(more) } }
         add(more)
         end(turn)
     }
@@ -168,13 +168,13 @@
         requested(more)
     }
 
-    @usableFromInline package final func cancel() { if isOver.raise(byCancel: true) { letGo() } }
+    @usableFromInline package final func cancel() { if isOver.raise(byCancel: true) { cancelUpstreams() } }
 
     /// Cancels the upstreams at once, the latest first, so that members are cancelled before the upstream they came
     /// from. The rest is released after the delivery.
-    fileprivate final func letGo() {
+    fileprivate final func cancelUpstreams() {
         for upstream in withLatch({ places.close() }).reversed() { upstream?.cancel() }
-        leave {
+        afterDelivery {
             self.outlet = nil
             self.discard()
         }
@@ -219,7 +219,7 @@
     /// Delivers the completion, if it is the first.
     @usableFromInline final func finish(_ completion: Subscribers.Completion<Failure>) {
         guard isOver.raise() else { return }
-        letGo()
+        cancelUpstreams()
         outlet?.receive(completion: completion, unless: isOver.reference)
     }
 }

@@ -20,7 +20,7 @@ extension SubscriberTable {
         }
 
         /// Takes the place of an entry that was moved, while a delivery under way may still read there whether the
-        /// subscriber has left.
+        /// subscriber has left. It reads nothing else there, so whether the demand is counted does not matter.
         init(inPlaceOf moved: borrowing Entry) {
             (number, demand, hasMissed) = (moved.number, .none, false)
             hasLeft = AtomicFlag()

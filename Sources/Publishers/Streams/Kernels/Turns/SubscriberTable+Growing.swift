@@ -7,7 +7,7 @@ extension SubscriberTable {
             for index in 0..<old.count { (old.entries + index).initialize(to: Entry(inPlaceOf: entries[index])) }
             outgrown.append(old)
         }
-        leave {
+        afterDelivery {
             let outgrown = self.withLatch {
                 defer { self.outgrown = [] }
                 return self.outgrown
@@ -19,7 +19,7 @@ extension SubscriberTable {
         }
     }
 
-    /// Returns the old memory.
+    /// Doubles the memory, from two entries on, and returns the old one.
     final func grow() -> OutgrownMemory {
         let old = OutgrownMemory(entries: entries, count: count)
         capacity = Swift.max(2, capacity * 2)

@@ -122,7 +122,7 @@ import Synchronization
     // MARK: Asking
 
     final func request(_ more: Subscribers.Demand, by number: UInt64) {
-        guard let turn = takeTurn() else { return leave { self.request(more, by: number) } }
+        guard let turn = takeTurn() else { return afterDelivery { self.request(more, by: number) } }
         if !isCompleted, let index = index(of: number), entries[index].isLive {
             ask(for: entries[index].demand + more, at: index)
             hasDemand(at: index)

@@ -51,7 +51,7 @@ extension Publishers {
             let (start, stream) = (prefix.isEmpty ? "" : prefix + ": ", _Box(stream))
             let delivery = SerialDelivery()  // Requests and a cancel may come from other threads than values.
             let log = { (line: String) in
-                delivery.leave {
+                delivery.afterDelivery {
                     if stream.value == nil {
                         Swift.print(start + line)
                     } else {

@@ -77,7 +77,7 @@ extension Mutation {
             "case .success(let value):"),
         Mutation(
             "A result that is known early does not cancel the upstream", "a missing cancel", in: "ReducingSubscriber",
-            "withLatch { places.leave(key) }?.cancel()", "_ = withLatch { places.leave(key) }"),
+            "withLatch { places.remove(key) }?.cancel()", "_ = withLatch { places.remove(key) }"),
         Mutation(
             "Upstream is cancelled while it completes", "a call during a completion", in: "PacedSubscription",
             "        _ = takeUpstream()\n", ""),
@@ -113,7 +113,7 @@ extension Mutation {
             "        previous?.cancel()\n", "        _ = previous\n"),
         Mutation(
             "A switch waits for the end of the previous member", "a completion lost", in: "SwitchingSubscription",
-            "let previous = current.flatMap { places.leave($0) }", "let previous = (any Subscription)?.none"),
+            "let previous = current.flatMap { places.remove($0) }", "let previous = (any Subscription)?.none"),
         Mutation(
             "A stale member's value passes after the switch", "a stale value", in: "SwitchingSubscription",
             "latest.load(ordering: .relaxed) == key.number", "latest.load(ordering: .relaxed) >= key.number"),
@@ -161,7 +161,7 @@ extension Mutation {
         Mutation(
             "The upstream's subscription is retained after its end", "a retained upstream",
             in: "ForwardingSubscription",
-            "let isFirst = isOver.raise()\n        letGoOfUpstream()", "let isFirst = isOver.raise()"),
+            "let isFirst = isOver.raise()\n        releaseUpstream()", "let isFirst = isOver.raise()"),
         Mutation(
             "Every cancel is passed on", "a cancel twice", in: "ForwardingSubscription",
             "withLatch { upstream.take() }", "withLatch { upstream }"),
