@@ -86,8 +86,9 @@ private final class ReleaseStage: @unchecked Sendable {
             switch play.origin {
             case .throwing: subject.throwing()
             case .elsewhere:
+                // With a subscription of its own: what is handed on does not stop a value that is on its way.
                 Lending(upstream: subject.eraseToAnyPublisher()) { Keepsake { later.stage?.release() } }
-                    .eraseToAnyPublisher()
+                    .prefix(1_000).eraseToAnyPublisher()
             default: subject.eraseToAnyPublisher()
             }
         let pipeline = part.apply(upstream, stage).mapError { _ in Fault.mapped }

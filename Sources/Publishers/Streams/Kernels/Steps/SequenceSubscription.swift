@@ -4,9 +4,8 @@
 /// time from inside `receive(_:)`, need no more stack than one.
 @usableFromInline
 final class SequenceSubscription<Elements: Sequence, Failure: Error>: TypedSubscription<Elements.Element, Failure> {
-    /// The latch's, as any thread may ask for the description.
-    @exclusivity(unchecked) @usableFromInline final var elements: Elements?
     // The turn's.
+    @exclusivity(unchecked) @usableFromInline final var elements: Elements?
     @exclusivity(unchecked) @usableFromInline final var iterator: Elements.Iterator?
     /// Read one element ahead, so that the completion follows the last element at once and does not wait for another
     /// request. Read only after the previous element has been received, as on unlimited terms: so an iterator that waits
@@ -40,18 +39,16 @@ final class SequenceSubscription<Elements: Sequence, Failure: Error>: TypedSubsc
 
     /// The description of the sequence, until the subscription is over.
     override var description: String {
-        Elements.self is CollectionOfOne<Elements.Element>.Type
-            ? nameOfMaker : withLatch { elements }.map { "\($0)" } ?? "Sequence"
+        if Elements.self is CollectionOfOne<Elements.Element>.Type { return nameOfMaker }
+        // Not read after the end: the release of the sequence may ask for this.
+        return isOver.isRaised ? "Sequence" : elements.map { "\($0)" } ?? "Sequence"
     }
 
     override var takesNone: Bool { !(Elements.self is CollectionOfOne<Elements.Element>.Type) }
 
     override func requested(_ more: Subscribers.Demand) { if !isRunning { run?(self) } }
 
-    override func discard() {
-        _ = withLatch { elements.take() }
-        (next, iterator, run) = (nil, nil, nil)
-    }
+    override func discard() { (elements, next, iterator, run) = (nil, nil, nil, nil) }
 
     @inlinable @inline(__always) final func deliverAll(to subscriber: some Subscriber<Elements.Element, Failure>) {
         isRunning = true

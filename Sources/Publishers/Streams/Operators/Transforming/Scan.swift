@@ -86,9 +86,8 @@ extension PublisherSteps {
         /// Takes the step.
         @_alwaysEmitIntoClient @inline(__always)
         public func receive(_ input: Input, _ result: _Box<Output>) throws(Never) -> _Verdict<Output> {
-            let new = next(result.value, input)
-            result.value = new
-            return .emit(new)
+            let old = exchangeValue(of: &result.value, with: next(result.value, input))
+            return withExtendedLifetime(old) { .emit(result.value) }
         }
     }
 }
@@ -109,9 +108,8 @@ extension PublisherSteps {
         /// Takes the step.
         @_alwaysEmitIntoClient @inline(__always)
         public func receive(_ input: Input, _ result: _Box<Output>) throws(Failure) -> _Verdict<Output> {
-            let new = try next(result.value, input)
-            result.value = new
-            return .emit(new)
+            let old = exchangeValue(of: &result.value, with: try next(result.value, input))
+            return withExtendedLifetime(old) { .emit(result.value) }
         }
     }
 }

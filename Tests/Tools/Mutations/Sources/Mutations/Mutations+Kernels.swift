@@ -135,7 +135,7 @@ extension Mutation {
             "if oneHasFinished, usesUp, combination?.isExhausted() == true { finish(.finished) }\n", ""),
         Mutation(
             "Values that wait for a partner are replaced", "a value dropped", in: "Slot",
-            "if keepsAll, !isEmpty { return wait(value) }", "if false { return wait(value) }"),
+            "if keepsAll, !isEmpty {", "if false {"),
     ]
 
     /// Operators with one upstream.
