@@ -88,7 +88,8 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     @usableFromInline let puller = Puller<Input, Failure>()
 
     @inlinable package init(_ publisher: some Publisher<Input, Failure>) {
-        _ = publisher._receive(puller, on: .requested)
+        // The puller needs no guard, which would wait for a subscription before it passes a completion on.
+        _ = publisher._receive(puller, on: .elsewhere)
     }
 
     deinit { puller.cancel() }

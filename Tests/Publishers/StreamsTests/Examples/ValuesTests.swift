@@ -3,7 +3,13 @@ import Testing
 
 @testable import Streams
 
-@Suite struct ValuesTests {
+private struct Unintroduced: Publisher {
+    typealias Output = Int
+
+    func receive<S: Subscriber<Int, Fault>>(subscriber: S) { subscriber.receive(completion: .failure(.upstream)) }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct ValuesTests {
     @Test("A loop receives all values, and requests one at a time")
     func loop() async {
         let script = ScriptedPublisher<Int, Never>([.value(1), .value(2), .finished])
@@ -60,6 +66,12 @@ import Testing
             return values
         }
         #expect(received == ["a", "failed at 3.0 seconds"])
+    }
+
+    @Test("A loop ends when a publisher from elsewhere completes without having sent a subscription")
+    func noSubscription() async {
+        var iterator = Unintroduced().values.makeAsyncIterator()
+        await #expect(throws: Fault.upstream) { try await iterator.next() }
     }
 
     @Test("After the error there are no further elements")
