@@ -5,6 +5,7 @@ import Testing
 
 private struct Unintroduced: Publisher {
     typealias Output = Int
+    typealias Failure = Fault
 
     func receive<S: Subscriber<Int, Fault>>(subscriber: S) { subscriber.receive(completion: .failure(.upstream)) }
 }

@@ -88,6 +88,7 @@ extension Publisher {
     }
 }
 
+/// Takes the steps. `SteppingWork` in StreamsLayers does the same on signals, and changes with it.
 @usableFromInline
 struct StepSubscriber<Step: _Step, UpstreamFailure: Error, Downstream: Subscriber>: SubscriptionSubscriber
 where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
