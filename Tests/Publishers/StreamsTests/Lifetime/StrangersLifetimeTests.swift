@@ -32,4 +32,20 @@ private typealias ItemSubject = PassthroughSubject<Item, Fault>
         }
         #expect(released == nil && puppet.subscriber != nil)
     }
+    @Test(
+        "A subject that receives from a publisher is held until that is over, though nobody else holds it",
+        arguments: Route.allCases)
+    func held(route: Route) {
+        let puppet = Puppet()
+        weak var held: ItemSubject?
+        var cancellable: (any Cancellable)?
+        do {
+            let subject = ItemSubject()
+            (held, cancellable) = (subject, route(from: puppet, to: subject))
+        }
+        puppet.handOver()
+        #expect(held != nil)
+        cancellable?.cancel()
+        #expect(held == nil)
+    }
 }
