@@ -132,12 +132,7 @@ where Context.SchedulerTimeType == P.Time {
         if !isWanted { takeUpstream()?.cancel() }
     }
 
-    private func takeUpstream() -> (any Subscription)? {
-        withLatch {
-            defer { upstream = nil }
-            return upstream
-        }
-    }
+    private func takeUpstream() -> (any Subscription)? { withLatch { upstream.take() } }
 
     // MARK: In a turn
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Plants bugs in Streams, one by one, and checks that the laws catch each of them.
+/// Plants bugs in Streams, one by one, and checks that the tests catch each of them: the laws, or, if the laws hold, other
+/// tests of the core.
 ///
 ///     swift run --package-path Tests/Tools/Mutations Mutations [WORD …] [--table | --check]
 ///
@@ -18,7 +19,7 @@ import Foundation
         print(table)
         if CommandLine.arguments.contains("--table") { try Report.write(table) }
         let failed = outcomes.filter { $0.complaint != nil }.count
-        print("\(outcomes.count - failed) of \(outcomes.count) bugs were caught in time, by few events.")
+        print("\(outcomes.count - failed) of \(outcomes.count) bugs were caught.")
         exit(failed == 0 ? 0 : 1)
     }
 

@@ -37,9 +37,8 @@ extension Mutation {
             "in withLatch({ places.close() }).reversed() { upstream?.cancel() }",
             "in withLatch({ places.close() }).reversed() { _ = upstream }"),
         Mutation(
-            "An upstream is cancelled twice", "a cancel twice", in: "SerialSubscription",
-            "in withLatch({ places.close() }).reversed() { upstream?.cancel() }",
-            "in withLatch({ places.close() }).reversed() { for _ in 0..<2 { upstream?.cancel() } }"),
+            "An upstream is cancelled twice", "a cancel twice", in: "PacedSubscription",
+            "        upstream?.cancel()\n", "        for _ in 0..<2 { upstream?.cancel() }\n"),
         Mutation(
             "A subscription that has ended retains its subscriber", "a retained subscriber", in: "SerialSubscription",
             "self.outlet = nil\n", ""),
@@ -160,11 +159,10 @@ extension Mutation {
             "for old in outgrown where index + 1 < old.count {"),
         Mutation(
             "The upstream's subscription is retained after its end", "a retained upstream",
-            in: "ForwardingSubscription",
-            "let isFirst = isOver.raise()\n        releaseUpstream()", "let isFirst = isOver.raise()"),
+            in: "PacedSubscription", "defer { (self.upstream, self.other) = (nil, nil) }\n", ""),
         Mutation(
-            "Every cancel is passed on", "a cancel twice", in: "ForwardingSubscription",
-            "withLatch { upstream.take() }", "withLatch { upstream }"),
+            "An upstream that was cancelled early is cancelled again at the end", "a cancel twice",
+            in: "PacedSubscription", "withLatch { upstream.take() }", "withLatch { upstream }"),
         Mutation(
             "A second subscription is accepted and passed on", "a second upstream", in: "ForwardingSubscription",
             "let isWanted = upstream == nil && !isOver.isRaised", "let isWanted = !isOver.isRaised"),

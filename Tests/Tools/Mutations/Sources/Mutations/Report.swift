@@ -6,7 +6,7 @@ enum Report {
         let rows = outcomes.map { outcome in
             let finding = outcome.finding
             return row([
-                outcome.mutation.name, outcome.mutation.kind, finding?.law ?? "**nothing**", finding?.rule ?? "",
+                outcome.mutation.name, outcome.mutation.kind, finding?.test ?? "**nothing**", finding?.rule ?? "",
                 finding?.events.map(String.init) ?? "", String(format: "%.1f", outcome.seconds),
             ])
         }
