@@ -72,7 +72,6 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
         group.values.send(input)
         if isFull { group.values.send(completion: .finished) }
         if open.count > maxGroups { endLeastRecentlyUsed() }
-        if waiting.count > maxGroups { _ = waiting.popFirst() }
         if uses.count > 2 * open.count + 16 { forgetEarlierUses() }
         return .nothing
     }
@@ -85,6 +84,7 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
 
     func next(at _: Time?, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>? {
         if demand != .none, let group = waiting.popFirst() { return .send(group) }
+        while waiting.count > maxGroups { _ = waiting.popFirst() }
         return waiting.isEmpty ? completion.map { .finish($0) } : nil
     }
 

@@ -51,7 +51,92 @@ extension Laws {
                 try check(stage.recorder.isCancelled || stage.recorder.completion != nil, "It has not ended")
             }
         }
+
+        /// How many values each release sends, for so many values.
+        private static var sends: Generator<(count: Int, nested: [Int])> {
+            Generator { source in
+                (
+                    Generator.int(in: 0...8).draw(from: &source),
+                    Generator.array(of: .int(in: 0...2), count: 0...8).draw(from: &source)
+                )
+            }
+        }
+
+        @Test(
+            "Whatever a release sends, each value comes once", arguments: Operator.all.filter(\.sendsAll) + Sending.some
+        )
+        func sending(by part: Operator) throws {
+            try forAll(Self.sends, count: 200) { play in
+                let sending = Sending(play.nested, part)
+                for _ in 0..<play.count { sending.send() }
+                try checkEqual(sending.end().sorted(), Array(0..<sending.sent).map { $0 + 1 })
+            }
+        }
     }
+}
+
+extension Operator {
+    /// Whether what it sends is what it receives.
+    fileprivate var sendsAll: Bool {
+        let all = History(Array(1...30), nil)
+        return model(all) == all
+    }
+}
+
+/// A subject to whose values each release adds, and what comes of them.
+///
+/// Sendable, as the tests that use it have one thread.
+private final class Sending: @unchecked Sendable {
+    private let subject = PassthroughSubject<Item, Fault>()
+    private let stage = LawStage()
+    private var nested: IndexingIterator<[Int]>
+    private(set) var sent = 0
+    private var received: [Int] = []
+    private var cancellable: AnyCancellable?
+
+    init(_ nested: [Int], _ part: Operator) {
+        self.nested = nested.makeIterator()
+        cancellable = part.apply(subject.eraseToAnyPublisher(), stage)
+            .sink(receiveCompletion: { _ in }, receiveValue: { [unowned self] in received.append($0.number) })
+        stage.scheduler.run()
+    }
+
+    func send() {
+        sent += 1
+        subject.send(Item(sent, Keepsake { [weak self] in for _ in 0..<(self?.nested.next() ?? 0) { self?.send() } }))
+    }
+
+    /// Returns what has been received.
+    func end() -> [Int] {
+        stage.scheduler.run()
+        nested = [].makeIterator()
+        cancellable = nil
+        return received
+    }
+
+    /// Operators that replace a value with the next.
+    static let some = [
+        Operator("removeDuplicates of all") { upstream, _ in upstream.removeDuplicates() },
+        Operator("scan of the latest") { upstream, _ in upstream.scan(Item(0)) { $1 } },
+        Operator("tryScan of the latest") { upstream, _ in upstream.tryScan(Item(0)) { _, item throws(Fault) in item }
+        },
+        Operator("combineLatest") { upstream, _ in upstream.combineLatest(CurrentValueSubject(0)) { item, _ in item } },
+        Operator("combineLatestAll") { upstream, stage in
+            [upstream, stage.publisher(History([7], nil))].combineLatestAll().map { $0[0] }
+        },
+        Operator("withLatestFrom") { upstream, _ in upstream.withLatestFrom(CurrentValueSubject(0)) { item, _ in item }
+        },
+        Operator("current value") { upstream, _ in
+            upstream.multicast { CurrentValueSubject(Item(0)) }.autoconnect().dropFirst()
+        },
+        Operator("replay") { upstream, _ in upstream.share(replay: 2) },
+        Operator("groupBy item") { upstream, _ in
+            upstream.groupBy(maxGroups: 2, bufferSize: 20) { $0 }.flatMap { $0 }
+        },
+        Operator("flatMap of delays") { upstream, stage in
+            upstream.flatMap { Just($0).setFailureType(to: Fault.self).delay(for: 1, scheduler: stage.scheduler) }
+        },
+    ]
 }
 
 /// A subject, an operator, and who receives.
