@@ -86,8 +86,9 @@ extension PublisherSteps {
         /// Takes the step.
         @_alwaysEmitIntoClient @inline(__always)
         public func receive(_ input: Input, _ result: _Box<Output>) throws(Never) -> _Verdict<Output> {
-            let old = exchangeValue(of: &result.value, with: next(result.value, input))
-            return withExtendedLifetime(old) { .emit(result.value) }
+            let new = next(result.value, input)
+            result.value = new
+            return .emit(new)
         }
     }
 }
@@ -108,8 +109,9 @@ extension PublisherSteps {
         /// Takes the step.
         @_alwaysEmitIntoClient @inline(__always)
         public func receive(_ input: Input, _ result: _Box<Output>) throws(Failure) -> _Verdict<Output> {
-            let old = exchangeValue(of: &result.value, with: try next(result.value, input))
-            return withExtendedLifetime(old) { .emit(result.value) }
+            let new = try next(result.value, input)
+            result.value = new
+            return .emit(new)
         }
     }
 }
