@@ -84,6 +84,7 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
 
     func next(at _: Time?, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>? {
         if demand != .none, let group = waiting.popFirst() { return .send(group) }
+        // Too many that nobody requests: the oldest make room.
         while waiting.count > maxGroups { _ = waiting.popFirst() }
         return waiting.isEmpty ? completion.map { .finish($0) } : nil
     }
