@@ -66,3 +66,21 @@ func coding(_ data: some Publisher<Data, Never>, _ settings: some Publisher<Sett
         data.decode(type: Settings.self, decoder: JSONDecoder()).eraseToAnyPublisher()
     let _: AnyPublisher<Data, any Error> = settings.encode(encoder: PropertyListEncoder()).eraseToAnyPublisher()
 }
+
+// A notification says that it is not Sendable: Swift 5 mode is silent all the same. Swift 6 mode warns.
+#if !swift(>=6)
+func notifications(from center: NotificationCenter) async -> [AnyCancellable] {
+    let notes = center.publisher(for: Notification.Name("note"))
+    for await note in notes.values { print(note.name) }
+    return [
+        notes.receive(on: DispatchQueue.main).sink { print($0.name) },
+        notes.subscribe(on: DispatchQueue.main).sink { print($0.name) },
+        notes.delay(for: 1, scheduler: RunLoop.main).sink { print($0.name) },
+        notes.debounce(for: .milliseconds(300), scheduler: RunLoop.main).sink { print($0.name) },
+        notes.throttle(for: 1, scheduler: OperationQueue.main, latest: true).sink { print($0.name) },
+        notes.timeout(1, scheduler: DispatchQueue.main).map(\.name).sink { print($0) },
+        notes.collect(.byTime(DispatchQueue.main, 1)).sink { print($0.count) },
+        notes.merge(with: notes).receive(on: RunLoop.main).sink { print($0.name) },
+    ]
+}
+#endif
