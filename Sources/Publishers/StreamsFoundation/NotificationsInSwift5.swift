@@ -1,8 +1,9 @@
 import Foundation
 import Streams
 
-// Foundation says that a notification is not Sendable. So the compiler warns about one that changes threads in Swift 5
-// mode, too, where it says nothing about other types. These functions are there in Swift 5 mode only, and say nothing.
+// Foundation declares that a notification is not Sendable. So the compiler warns about one that changes threads even in
+// Swift 5 mode, where it does not warn about other types. These functions exist in Swift 5 mode only, and cause no
+// warning, as with Combine.
 
 extension Publisher where Output == Notification {
     /// Delivers values and completion on the scheduler.
@@ -56,14 +57,14 @@ extension Publisher where Output == Notification {
         Publishers.CollectByTime(upstream: self, strategy: strategy, options: options)
     }
 
-    /// The values, one after the other, for `for try await`.
+    /// The values, for `for try await`.
     @available(swift, obsoleted: 6) @_alwaysEmitIntoClient public var values: AsyncThrowingPublisher<Self> {
         AsyncThrowingPublisher(self)
     }
 }
 
 extension Publisher where Output == Notification, Failure == Never {
-    /// The values, one after the other, for `for await`.
+    /// The values, for `for await`.
     @available(swift, obsoleted: 6) @_alwaysEmitIntoClient public var values: AsyncPublisher<Self> {
         AsyncPublisher(self)
     }
