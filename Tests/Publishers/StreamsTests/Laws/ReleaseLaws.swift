@@ -4,18 +4,18 @@ import StreamsTesting
 import Testing
 
 extension Laws {
-    /// What is done while a value, a key, an error or a closure of an operator is let go of.
+    /// Values, keys, errors, closures and subscriptions that use their subject when an operator releases them.
     @Suite struct ReleaseLaws {
         enum Act: CaseIterable { case send, request, subscribe, cancel, finish, fail, run }
 
-        /// Where the values come from. What throws does not keep its error, as a subject does; the subscription to
-        /// what is from elsewhere is let go of, too.
+        /// Where the values come from. An upstream that throws does not keep its error, as a subject does. A
+        /// subscription to a publisher from elsewhere is released, too.
         enum Origin: CaseIterable { case subject, throwing, elsewhere, currentValue, replay }
 
         struct Play {
             let origin: Origin
             let acts: [Act]
-            /// What is done at each release.
+            /// The actions of each release.
             let nested: [[Act]]
             let demand: Subscribers.Demand
             let isSink: Bool
@@ -52,7 +52,7 @@ extension Laws {
             }
         }
 
-        /// How many values each release sends, for so many values.
+        /// A number of values, and for each release the number of values that it sends.
         private static var sends: Generator<(count: Int, nested: [Int])> {
             Generator { source in
                 (
@@ -76,14 +76,14 @@ extension Laws {
 }
 
 extension Operator {
-    /// Whether what it sends is what it receives.
+    /// Whether it sends exactly the values that it receives.
     fileprivate var sendsAll: Bool {
         let all = History(Array(1...30), nil)
         return model(all) == all
     }
 }
 
-/// A subject to whose values each release adds, and what comes of them.
+/// A subject, an operator, and a sink; each release of a value sends more values.
 ///
 /// Sendable, as the tests that use it have one thread.
 private final class Sending: @unchecked Sendable {
@@ -106,7 +106,7 @@ private final class Sending: @unchecked Sendable {
         subject.send(Item(sent, Keepsake { [weak self] in for _ in 0..<(self?.nested.next() ?? 0) { self?.send() } }))
     }
 
-    /// Returns what has been received.
+    /// Returns the received values.
     func end() -> [Int] {
         stage.scheduler.run()
         nested = [].makeIterator()
@@ -139,7 +139,7 @@ private final class Sending: @unchecked Sendable {
     ]
 }
 
-/// A subject, an operator, and who receives.
+/// A subject, an operator, and a recorder.
 ///
 /// Sendable, as the tests that use it have one thread.
 private final class ReleaseStage: @unchecked Sendable {
@@ -171,7 +171,7 @@ private final class ReleaseStage: @unchecked Sendable {
             switch play.origin {
             case .throwing: subject.throwing()
             case .elsewhere:
-                // With a subscription of its own: what is handed on does not stop a value that is on its way.
+                // With a subscription of its own: one that is only handed on does not stop a value on its way.
                 Lending(upstream: subject.eraseToAnyPublisher()) { Keepsake { later.stage?.release() } }
                     .prefix(1_000).eraseToAnyPublisher()
             default: subject.eraseToAnyPublisher()
@@ -181,7 +181,7 @@ private final class ReleaseStage: @unchecked Sendable {
         pipeline.record(initialDemand: play.demand, isSink: play.isSink, isReported: play.isReported) { recorder = $0 }
     }
 
-    /// Knows the stage when that is made.
+    /// Refers to the stage once that is made.
     private final class Later: @unchecked Sendable { weak var stage: ReleaseStage? }
 
     private func release() { for act in nested.next() ?? [] { perform(act) } }
@@ -204,7 +204,7 @@ private final class ReleaseStage: @unchecked Sendable {
         }
     }
 
-    /// Finishes, and runs and asks for all that is left.
+    /// Finishes the subject, runs the scheduler, and requests all remaining values.
     func end() { subject.end(for: recorder, isSink: isSink, on: scheduler) }
 }
 

@@ -4,7 +4,7 @@ import StreamsReports
 import StreamsTesting
 import Testing
 
-/// The release of a value may run users' code, which calls the operator that lets go of the value.
+/// The release of a value may run users' code, which calls the operator that releases it.
 @Suite struct ReleaseTests {
     @Test("collect by time drops its values when its upstream fails, whatever their release does")
     func collectedByTime() {
@@ -16,7 +16,7 @@ import Testing
         #expect(recorder.values == [] && recorder.completion == .failure(.upstream))
     }
 
-    @Test("What the release of a dropped value sends comes after the value that took its place")
+    @Test("A value that the release of a dropped value sends comes after the one that took its place")
     func dropped() {
         let subject = PassthroughSubject<Item, Fault>()
         let recorder = subject.buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest).map(\.number)
@@ -54,7 +54,7 @@ import Testing
         #expect(text.value == "Sequence")
     }
 
-    @Test("A subject that is gone lets go of its value outside its lock")
+    @Test("A subject that is gone releases its value outside its lock")
     func current() {
         let subscription = Later<any Subscription>()
         let subscriber = AnySubscriber<Item, Fault>(receiveSubscription: { subscription.value = $0 })
@@ -66,7 +66,7 @@ import Testing
         #expect(value == nil)
     }
 
-    @Test("print writes what its stream sends behind the line that is being written")
+    @Test("print writes a line that its stream causes after the line that is being written")
     func printed() {
         let (subject, lines) = (PassthroughSubject<Int, Fault>(), Later<[String]>())
         let echo = Echo(lines: lines) { [input = subject.input] in input.send(2) }
@@ -92,7 +92,7 @@ import Testing
         #expect(recorder.values.count == sent.value && !recorder.values.contains(false))
     }
 
-    @Test("A report lets go of the errors of members outside of its locks")
+    @Test("A report releases the errors of members outside its locks")
     func reported() {
         let (subject, reports) = (PassthroughSubject<Item, Fault>(), Reports(keeping: 1))
         let released = Later<Int>()
@@ -113,10 +113,10 @@ import Testing
     }
 }
 
-/// A value that is known later. Sendable, as these tests have one thread.
+/// A variable that is set later. Sendable, as these tests have one thread.
 private final class Later<Value>: @unchecked Sendable { var value: Value? }
 
-/// A sequence that holds something that its iterator does not hold.
+/// A sequence that holds a keepsake, which its iterator does not hold.
 private struct Kept: Sequence, CustomStringConvertible {
     let keepsake: Keepsake
 

@@ -1,7 +1,7 @@
 import Streams
 import StreamsTesting
 
-/// What flows through the pipelines of the laws: a number, and something whose end can be seen.
+/// A value of the laws' pipelines: a number, and a keepsake whose release is checked.
 struct Item: Sendable, CustomStringConvertible {
     let number: Int
     let keepsake: Keepsake?
@@ -19,7 +19,7 @@ extension Item: Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
-/// What the pipelines of the laws fail with: a name, and something whose end can be seen.
+/// An error of the laws' pipelines: a name, and a keepsake whose release is checked.
 struct Fault: Error, Equatable, CustomStringConvertible {
     static let (upstream, thrown, mapped, inner) = (
         Fault("upstream"), Fault("thrown"), Fault("mapped"), Fault("inner")
@@ -38,14 +38,14 @@ struct Fault: Error, Equatable, CustomStringConvertible {
 typealias Items = AnyPublisher<Item, Fault>
 typealias ItemRecorder = Recorder<Item, Fault>
 
-/// Tells whether a keepsake is still held.
+/// Whether keepsakes are still held.
 struct Remains {
     weak var keepsake: Keepsake?
 
     var isEmpty: Bool { keepsake == nil }
 }
 
-/// Lends a new keepsake to the closure. Returns what that makes with it, and what remains of the keepsake.
+/// Lends a new keepsake to the closure. Returns the closure's result, and what remains of the keepsake.
 func lend<Result>(_ use: (Hold) -> Result) -> (result: Result, remains: Remains) {
     let keepsake = Keepsake()
     return (use(Hold(keepsake: keepsake)), Remains(keepsake: keepsake))
