@@ -127,17 +127,6 @@ public final class _Box<Value> {
     }
 }
 
-/// Replaces a value, and returns the old one, which the caller keeps until it has finished.
-///
-/// The release of an old value may run a `deinit` that calls back. A plain assignment may release it while it is still in
-/// its place, where the nested call would find it.
-@_alwaysEmitIntoClient @inline(__always) package func exchangeValue<Value>(
-    of place: inout Value, with value: consuming Value
-) -> Value {
-    swap(&place, &value)
-    return value
-}
-
 /// Converts an error that cannot exist to any type.
 @_alwaysEmitIntoClient func cannotFail<Failure: Error>(_ never: Never) -> Failure {}
 

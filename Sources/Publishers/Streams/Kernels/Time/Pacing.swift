@@ -53,13 +53,3 @@ extension Pacing {
     case cancelUpstream
     case finish(Subscribers.Completion<Failure>)
 }
-
-extension Optional {
-    /// Replaces the value and returns the old one. The caller releases it after the change is complete, so that its
-    /// `deinit` may safely access this variable.
-    @discardableResult @_alwaysEmitIntoClient package mutating func replace(with value: Wrapped) -> Wrapped? {
-        var value = Optional(value)
-        swap(&self, &value)
-        return value
-    }
-}
