@@ -117,6 +117,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     @usableFromInline typealias Waiter = UnsafeContinuation<Pulled<Input, Failure>, Never>
 
     // The latch's.
+    /// Nil before the subscription and after the end: then values are dropped.
     @exclusivity(unchecked) @usableFromInline var upstream: (any Subscription)?
     @exclusivity(unchecked) @usableFromInline var end: Result<Input?, Failure>?
     /// The number of callers that have requested a value, and neither have one nor wait for one yet.
@@ -185,6 +186,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
 
     @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
         let waiter = withLatch { () -> Waiter? in
+            guard upstream != nil else { return nil }
             guard received.count >= askers else {
                 received.append(input)
                 return nil

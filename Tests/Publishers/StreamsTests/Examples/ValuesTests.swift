@@ -10,6 +10,28 @@ private struct Unintroduced: Publisher {
     func receive<S: Subscriber<Int, Fault>>(subscriber: S) { subscriber.receive(completion: .failure(.upstream)) }
 }
 
+/// Finishes when it receives a request, and then sends a value.
+private struct Belated: Publisher {
+    typealias Output = Int
+    typealias Failure = Never
+
+    func receive<S: Subscriber<Int, Never>>(subscriber: S) {
+        subscriber.receive(subscription: Ending(downstream: AnySubscriber(subscriber)))
+    }
+
+    private struct Ending: Subscription {
+        let downstream: AnySubscriber<Int, Never>
+        let combineIdentifier = CombineIdentifier()
+
+        func request(_ demand: Subscribers.Demand) {
+            downstream.receive(completion: .finished)
+            _ = downstream.receive(1)
+        }
+
+        func cancel() {}
+    }
+}
+
 @Suite(.timeLimit(.minutes(5))) struct ValuesTests {
     @Test("A loop receives all values, and requests one at a time")
     func loop() async {
@@ -73,6 +95,12 @@ private struct Unintroduced: Publisher {
     func noSubscription() async {
         var iterator = Unintroduced().values.makeAsyncIterator()
         await #expect(throws: Fault.upstream) { try await iterator.next() }
+    }
+
+    @Test("A value that a publisher from elsewhere sends after its completion is dropped")
+    func afterTheCompletion() async {
+        var iterator = Belated().values.makeAsyncIterator()
+        #expect(await iterator.next() == nil)
     }
 
     @Test("After the error there are no further elements")
