@@ -3,6 +3,13 @@ import Testing
 
 /// Compiles clients' code with the built modules, in both language modes.
 @Suite struct ClientTests {
+    /// How a new app's module is compiled: its declarations belong to the main actor, and its asynchronous functions
+    /// run on their caller's actor.
+    private static let mainActorByDefault =
+        ["-default-isolation", "MainActor", "-DMAIN_ACTOR_BY_DEFAULT"]
+        + ["NonisolatedNonsendingByDefault", "InferIsolatedConformances", "MemberImportVisibility"]
+        .flatMap { ["-enable-upcoming-feature", $0] }
+
     /// A file of Clients/ that is compiled in a language mode.
     struct Client: Sendable, CustomTestStringConvertible {
         let file: URL
@@ -19,14 +26,23 @@ import Testing
             }
         }
 
-        func compile(_ options: String...) async throws -> (code: Int32, output: String) {
-            try await Toolchain.compile(file, ["-swift-version", mode] + options.flatMap { ["-Xfrontend", $0] })
+        func compile(
+            _ options: String..., settings: [String] = []
+        ) async throws -> (code: Int32, output: String) {
+            let options = options.flatMap { ["-Xfrontend", $0] }
+            return try await Toolchain.compile(file, ["-swift-version", mode] + settings + options)
         }
     }
 
     @Test("Is accepted, without a warning", arguments: Client.all(in: "Accepted"))
     func accepted(_ client: Client) async throws {
         let result = try await client.compile("-verify")
+        #expect(result.code == 0, "\(result.output)")
+    }
+
+    @Test("Is accepted in a module whose declarations belong to the main actor", arguments: Client.all(in: "Accepted"))
+    func isolated(_ client: Client) async throws {
+        let result = try await client.compile("-verify", settings: Self.mainActorByDefault)
         #expect(result.code == 0, "\(result.output)")
     }
 

@@ -42,7 +42,9 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Nev
         @_alwaysEmitIntoClient init(_ pulling: Pulling<P.Output, Never>) { self.pulling = pulling }
 
         /// Requests a value, and waits for it. Returns nil at the end.
-        @_alwaysEmitIntoClient public mutating func next() async -> P.Output? { await pulling.next() }
+        @_alwaysEmitIntoClient public nonisolated(nonsending) mutating func next() async -> P.Output? {
+            await pulling.next()
+        }
 
         /// Requests a value, and waits for it on the caller's actor. Returns nil at the end.
         @_alwaysEmitIntoClient public mutating func next(isolation actor: isolated (any Actor)?) async -> P.Output? {
@@ -71,7 +73,9 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
         @_alwaysEmitIntoClient init(_ pulling: Pulling<P.Output, P.Failure>) { self.pulling = pulling }
 
         /// Requests a value, and waits for it. Returns nil at the end, and throws the publisher's failure.
-        @_alwaysEmitIntoClient public mutating func next() async throws -> P.Output? { try await pulling.next() }
+        @_alwaysEmitIntoClient public nonisolated(nonsending) mutating func next() async throws -> P.Output? {
+            try await pulling.next()
+        }
 
         /// Requests a value, and waits for it on the caller's actor. Returns nil at the end, and throws the publisher's
         /// failure.

@@ -72,9 +72,9 @@ extension Future where Output: Sendable {
     ///     let user = try await loadUser(42).value
     ///
     /// Cancelling the task does not cancel the future's work.
-    public var value: Output { get async throws(Failure) { try await result().get() } }
+    public nonisolated(nonsending) var value: Output { get async throws(Failure) { try await result().get() } }
 
-    private func result() async -> Result<Output, Failure> {
+    private nonisolated(nonsending) func result() async -> Result<Output, Failure> {
         await withCheckedContinuation { continuation in
             let resume = SinkSubscriber<Output, Failure>(
                 { if case .failure(let error) = $0 { continuation.resume(returning: .failure(error)) } },
@@ -90,5 +90,5 @@ extension Future where Failure == Never, Output: Sendable {
     /// The value, when it is known.
     ///
     ///     let color = await pickedColor.value
-    public var value: Output { get async { await result().get() } }
+    public nonisolated(nonsending) var value: Output { get async { await result().get() } }
 }

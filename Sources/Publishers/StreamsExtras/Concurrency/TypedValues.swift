@@ -66,7 +66,9 @@ public struct TypedValues<P: Publisher>: AsyncSequence where P.Output: Sendable 
         fileprivate let pulling: Pulling<P.Output, P.Failure>
 
         /// Requests a value, and waits for it. Returns nil at the end.
-        public mutating func next() async throws(P.Failure) -> P.Output? { try await pulling.next() }
+        public nonisolated(nonsending) mutating func next() async throws(P.Failure) -> P.Output? {
+            try await pulling.next()
+        }
 
         /// Requests a value, and waits for it. Returns nil at the end.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(P.Failure) -> P.Output? {

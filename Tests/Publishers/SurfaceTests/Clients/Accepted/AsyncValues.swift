@@ -9,20 +9,6 @@ import FoundationNetworking
 
 struct Failed: Error {}
 
-func first(_ numbers: AnyPublisher<Int, Failed>) async -> Int? {
-    do { return try await numbers.values.first { $0 > 0 } } catch { return nil }
-}
-
-func contains(_ numbers: AnyPublisher<Int, Failed>) async -> Bool {
-    do { return try await numbers.values.contains(3) } catch { return false }
-}
-
-func reduced(_ numbers: AnyPublisher<Int, Failed>) async throws -> Int { try await numbers.values.reduce(0, +) }
-
-func mapped(_ numbers: AnyPublisher<Int, Failed>) async throws -> Int? {
-    try await numbers.values.map { $0 * 2 }.first { $0 > 4 }
-}
-
 func walked(_ numbers: AnyPublisher<Int, Failed>, _ sure: AnyPublisher<Int, Never>) async throws {
     var iterator = numbers.values.makeAsyncIterator()
     while let number = try await iterator.next() { print(number) }
@@ -40,14 +26,32 @@ func types(_ sure: AnyPublisher<Int, Never>, _ numbers: AnyPublisher<Int, Failed
 
 func made<P: Publisher>(of publisher: P) -> AsyncThrowingPublisher<P> { AsyncThrowingPublisher(publisher) }
 
-func loaded(_ url: URL) async -> Data? {
-    do { return try await URLSession.shared.dataTaskPublisher(for: url).values.first { _ in true }?.data } catch {
-        return nil
-    }
-}
-
 @MainActor final class Model {
     private(set) var sum = 0
 
     func add(_ numbers: AnyPublisher<Int, Never>) async { for await number in numbers.values { sum += number } }
 }
+
+// The standard library's functions do not run on the caller's actor, so that no sequence that an actor has made can be
+// handed to them, unless it is Sendable.
+#if !MAIN_ACTOR_BY_DEFAULT
+func first(_ numbers: AnyPublisher<Int, Failed>) async -> Int? {
+    do { return try await numbers.values.first { $0 > 0 } } catch { return nil }
+}
+
+func contains(_ numbers: AnyPublisher<Int, Failed>) async -> Bool {
+    do { return try await numbers.values.contains(3) } catch { return false }
+}
+
+func reduced(_ numbers: AnyPublisher<Int, Failed>) async throws -> Int { try await numbers.values.reduce(0, +) }
+
+func mapped(_ numbers: AnyPublisher<Int, Failed>) async throws -> Int? {
+    try await numbers.values.map { $0 * 2 }.first { $0 > 4 }
+}
+
+func loaded(_ url: URL) async -> Data? {
+    do { return try await URLSession.shared.dataTaskPublisher(for: url).values.first { _ in true }?.data } catch {
+        return nil
+    }
+}
+#endif
