@@ -155,7 +155,7 @@ import Testing
                 scheduler.schedule(after: .start.advanced(by: .seconds(date)), interval: 1e9) { ran.write("\(index)") }
             }
             for index in dates.indices where index % 3 == 2 { repetitions[index].cancel() }
-            scheduler.advance(by: 10)
+            withExtendedLifetime(repetitions) { scheduler.advance(by: 10) }
             let kept = dates.indices.filter { $0 % 3 != 2 }
             try checkEqual(ran.lines, kept.sorted { (dates[$0], $0) < (dates[$1], $1) }.map(String.init))
         }
