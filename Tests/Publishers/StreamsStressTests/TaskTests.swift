@@ -18,5 +18,21 @@ extension Stress {
             #expect(witness.waitForEnd() && witness.violations == [])
             #expect(witness.values == Array(Int.values(2 * count, by: 0)))
         }
+
+        @Test("Loops in tasks receive all that two tasks send, in each task's order, while other loops come and leave")
+        func loops() async {
+            let count = 2_000.scaled
+            let subject = ReplaySubject<Int, Never>(bufferSize: 2 * count)
+            let (input, output) = (subject.input, subject.output(bufferingPolicy: .unbounded))
+            async let first: Void = Int.values(count, by: 0).forEach(input.send)
+            async let second: Void = Int.values(count, by: 1).forEach(input.send)
+            let limits = [1, count, 2 * count, 2 * count]
+            let received = await withTaskGroup { group in
+                for limit in limits { group.addTask { await output.prefix(limit).reduce(into: []) { $0.append($1) } } }
+                return await group.reduce(into: [[Int]]()) { $0.append($1) }
+            }
+            _ = await (first, second)
+            #expect(received.map(\.count).sorted() == limits && received.allSatisfy(\.isWithoutGaps))
+        }
     }
 }

@@ -35,7 +35,7 @@ extension Publisher where Output: Sendable {
         -> AsyncThrowingPublisher<Publishers.Buffer<Self>>
     { AsyncThrowingPublisher(buffer(policy)) }
 
-    fileprivate func buffer(_ policy: AsyncStream<Output>.Continuation.BufferingPolicy) -> Publishers.Buffer<Self> {
+    func buffer(_ policy: AsyncStream<Output>.Continuation.BufferingPolicy) -> Publishers.Buffer<Self> {
         let (size, whenFull): (Int, Publishers.BufferingStrategy<Failure>) =
             switch policy {
             case .bufferingOldest(let size): (size, .dropNewest)
