@@ -133,7 +133,7 @@ let package = Package(
             path: "Tests/Publishers/StreamsFoundationTests"),
         .testTarget(
             name: "StreamsReportsTests",
-            dependencies: ["Streams", "StreamsExtras", "StreamsReports", "StreamsTesting"],
+            dependencies: ["Streams", "StreamsLayers", "StreamsExtras", "StreamsReports", "StreamsTesting"],
             path: "Tests/Publishers/StreamsReportsTests"),
         .testTarget(
             name: "StreamsTestingTests", dependencies: ["Streams", "StreamsExtras", "StreamsTesting"],

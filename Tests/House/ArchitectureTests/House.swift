@@ -60,4 +60,15 @@ struct House {
         }
         return Set(found)
     }
+
+    /// The text of a file, by its path from the root.
+    static func read(_ path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    /// The paths of the Swift files in a folder, from the root.
+    static func sources(in folder: String) -> [String] {
+        let files = FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.allObjects
+        return (files as? [String] ?? []).filter { $0.hasSuffix(".swift") }.sorted().map { "\(folder)/\($0)" }
+    }
 }

@@ -154,13 +154,16 @@ import Testing
             scheduler.advance(by: 15)
             if isCancelled { recorder.cancel() } else { numbers.send(completion: .finished) }
             scheduler.advance(by: 15)
-            if timed == .poll { recorder.cancel() }
+            if !timed.finishes { recorder.cancel() }
         }
         #expect(kept == nil && scheduler.pendingCount == 0)
     }
 
     enum Timed: CaseIterable {
-        case sample, rateLimit, timeout, window, poll
+        case sample, rateLimit, timeout, window, poll, retry, interval
+
+        /// Whether it finishes with its upstream.
+        var finishes: Bool { self != .poll && self != .interval }
 
         func publisher(of numbers: PassthroughSubject<Int, Never>, on scheduler: TestScheduler)
             -> AnyPublisher<Int, Never>
@@ -172,6 +175,12 @@ import Testing
             case .window:
                 numbers.window(every: 10, scheduler: scheduler, bufferSize: 1).flatMap { $0 }.eraseToAnyPublisher()
             case .poll: numbers.poll(every: 10, scheduler: scheduler).eraseToAnyPublisher()
+            case .retry:
+                numbers.tryMap { _ in throw Fault.inner }.retry(3, delay: .constant(10), scheduler: scheduler)
+                    .replaceError(with: 0).eraseToAnyPublisher()
+            case .interval:
+                Publishers.Interval(every: 10, scheduler: scheduler).map { _ in 0 }.merge(with: numbers)
+                    .eraseToAnyPublisher()
             }
         }
     }

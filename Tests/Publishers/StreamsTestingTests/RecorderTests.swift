@@ -17,6 +17,19 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.values == [1, 2] && recorder.completion == .finished && recorder.violations == [])
     }
 
+    @Test("A value that breaks a rule may ask the recorder about itself while it is described", .timeLimit(.minutes(1)))
+    func describingItself() {
+        let recorder = Recorder<Curious, Never>(initialDemand: .none)
+        recorder.receive(subscription: subscription)
+        _ = recorder.receive(Curious { "\(recorder.values.count)" })
+        #expect(recorder.violations == ["value(1 received) came without demand (rule 1.1)."])
+    }
+
+    private struct Curious: CustomStringConvertible {
+        let count: () -> String
+        var description: String { "\(count()) received" }
+    }
+
     @Test("A recorder records times on the scheduler's clock")
     func times() {
         let scheduler = TestScheduler()

@@ -10,6 +10,7 @@ extension Publisher {
     /// opens, the group that has been without a value for longest finishes; if its key appears again, a new group
     /// opens. Groups for which there is no demand wait. Requests all values of this publisher. Its completion or
     /// failure ends the groups as well; on cancel they finish.
+    /// What a key sends while it is hashed or compared arrives after the value that it belongs to.
     ///
     /// Each group keeps its latest values, up to `bufferSize`, for later subscribers and later requests. So at most
     /// `maxGroups` times `bufferSize` values are kept.
@@ -53,6 +54,10 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
     private var waiting = Queue<Output>() { didSet { tellCount?(waiting.count) } }
     var tellCount: ((Int) -> Void)?
     private var completion: Subscribers.Completion<Failure>?
+    /// Whether a key is being looked up. Its `hash(into:)` and `==` may send: those values arrive after that, as the
+    /// table is being changed.
+    private var isSearching = false
+    private var arrived = Queue<Value>()
 
     /// Makes the pacing. A group finishes when it has received `groupSize` values.
     init(maxGroups: Int, bufferSize: Int, groupSize: Int = .max, _ key: @escaping (Value) -> Key) {
@@ -65,20 +70,13 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
     var deadline: Deadline<Time>? { .now }
 
     func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Output, Failure> {
-        let key = key(input)
-        let group = open[key]?.group ?? openGroup(of: key)
-        let isFull = use(key) == groupSize
-        if isFull { _ = close(key) }
-        group.values.send(input)
-        if isFull { group.values.send(completion: .finished) }
-        if open.count > maxGroups { endLeastRecentlyUsed() }
-        if uses.count > 2 * open.count + 16 { forgetEarlierUses() }
+        if isSearching || !arrived.isEmpty { arrived.append(input) } else { send(input) }
         return .nothing
     }
 
     func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure> {
         self.completion = completion
-        endAll(with: completion)
+        if !isSearching, arrived.isEmpty { endAll(with: completion) }
         return .nothing
     }
 
@@ -86,13 +84,37 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
         if demand != .none, let group = waiting.popFirst() { return .send(group) }
         // Too many that nobody requests: the oldest make room.
         while waiting.count > maxGroups { _ = waiting.popFirst() }
-        return waiting.isEmpty ? completion.map { .finish($0) } : nil
+        if isSearching { return nil }
+        if let input = arrived.popFirst() {
+            send(input)
+            return .nothing
+        }
+        guard let completion else { return nil }
+        endAll(with: completion)
+        return waiting.isEmpty ? .finish(completion) : nil
     }
 
     /// Ends all open groups. If a key appears again, a new group opens.
     func endAll(with completion: Subscribers.Completion<Failure>) {
         let ended = (exchangeValue(of: &open, with: [:]), exchangeValue(of: &uses, with: Queue()))
         for (group, _, _) in ended.0.values { group.values.send(completion: completion) }
+    }
+
+    private func send(_ input: Value) {
+        let key = key(input)
+        let group = searching { open[key]?.group ?? openGroup(of: key) }
+        let isFull = searching { use(key) } == groupSize
+        if isFull { _ = searching { close(key) } }
+        group.values.send(input)
+        if isFull { group.values.send(completion: .finished) }
+        if open.count > maxGroups { searching(takeLeastRecentlyUsed)?.values.send(completion: .finished) }
+        if uses.count > 2 * open.count + 16 { searching(forgetEarlierUses) }
+    }
+
+    private func searching<Result>(_ work: () -> Result) -> Result {
+        isSearching = true
+        defer { isSearching = false }
+        return work()
     }
 
     private func openGroup(of key: Key) -> Output {
@@ -124,10 +146,10 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
 
     private func isLastUse(_ use: (key: Key, number: Int)) -> Bool { open[use.key]?.lastUse == use.number }
 
-    private func endLeastRecentlyUsed() {
+    private func takeLeastRecentlyUsed() -> Output? {
         while let use = uses.popFirst() {
-            guard isLastUse(use), let closed = close(use.key) else { continue }
-            return closed.value.group.values.send(completion: .finished)
+            if isLastUse(use), let closed = close(use.key) { return closed.value.group }
         }
+        return nil
     }
 }

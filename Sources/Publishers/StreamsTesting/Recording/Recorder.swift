@@ -78,7 +78,9 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
     var cancelTime: VirtualTime? { lock.withLock { log.cancelTime } }
 
     /// The rules that were broken, each in a sentence; empty when all is well.
-    public var violations: [String] { lock.withLock { log.violations } }
+    public var violations: [String] {
+        lock.withLock { log.violations }.map { ($0.event.map { "\($0) " } ?? "") + $0.sentence + "." }
+    }
 
     /// The number of values that were requested and have not arrived.
     public var unmetDemand: Subscribers.Demand { lock.withLock { log.demand } }

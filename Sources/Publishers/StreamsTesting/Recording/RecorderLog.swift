@@ -6,7 +6,9 @@ struct RecorderLog<Input, Failure: Error> {
     typealias Event = Recorder<Input, Failure>.Event
 
     private(set) var events: [(time: VirtualTime, event: Event)] = []
-    private(set) var violations: [String] = []
+    /// The broken rules, each with the event that broke it. An event is described when that is read, outside of the
+    /// recorder's lock: the description of a value is users' code.
+    private(set) var violations: [(event: Event?, sentence: String)] = []
     private(set) var values: [Input] = []
     private(set) var completion: Subscribers.Completion<Failure>?
     private var hasSubscription = false
@@ -25,11 +27,11 @@ struct RecorderLog<Input, Failure: Error> {
     mutating func enter(_ event: Event, at time: VirtualTime) {
         let thread = ObjectIdentifier(Thread.current)
         if let delivering, delivering.thread != thread {
-            violate("\(event) came while another thread was delivering (rule 1.3)")
+            violate("came while another thread was delivering (rule 1.3)", by: event)
         }
         delivering = (thread, (delivering?.depth ?? 0) + 1)
-        if completion != nil { violate("\(event) came after the completion (rule 1.7)") }
-        if silenced == thread { violate("\(event) came after the cancel (rule 1.8)") }
+        if completion != nil { violate("came after the completion (rule 1.7)", by: event) }
+        if silenced == thread { violate("came after the cancel (rule 1.8)", by: event) }
         count(event)
         events.append((time, event))
     }
@@ -47,18 +49,18 @@ struct RecorderLog<Input, Failure: Error> {
     private mutating func count(_ event: Event) {
         switch event {
         case .subscription:
-            if hasSubscription { violate("\(event) came a second time (rule 2.12)") }
+            if hasSubscription { violate("came a second time (rule 2.12)", by: event) }
             hasSubscription = true
         case .value(let value):
-            if !hasSubscription { violate("\(event) came before the subscription (rule 1.9)") }
-            if demand == .none, hasSubscription { violate("\(event) came without demand (rule 1.1)") }
+            if !hasSubscription { violate("came before the subscription (rule 1.9)", by: event) }
+            if demand == .none, hasSubscription { violate("came without demand (rule 1.1)", by: event) }
             demand -= 1
             values.append(value)
         case .completion(let completion):
-            if !hasSubscription { violate("\(event) came before the subscription (rule 1.9)") }
+            if !hasSubscription { violate("came before the subscription (rule 1.9)", by: event) }
             if self.completion == nil { self.completion = completion }
         }
     }
 
-    mutating func violate(_ sentence: String) { violations.append(sentence + ".") }
+    mutating func violate(_ sentence: String, by event: Event? = nil) { violations.append((event, sentence)) }
 }

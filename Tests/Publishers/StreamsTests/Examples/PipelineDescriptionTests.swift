@@ -14,6 +14,12 @@ private func unchanged(_ value: Int) throws -> Int { value }
             receiveCompletion: { _ in }, receiveValue: { _ in })
         #expect(
             cancellable.debugDescription == "PassthroughSubject → Map → Filter → Drop → TryMap → Count")
+        let coded = subject().encode(encoder: Coder()).sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+        #expect(coded.debugDescription == "PassthroughSubject → Encode")
+    }
+
+    private struct Coder: TopLevelEncoder {
+        func encode<T: Encodable>(_ value: T) -> String { "\(value)" }
     }
 
     @Test("A pipeline of several publishers shows the pipelines of all")

@@ -1,3 +1,4 @@
+import Observation
 import Streams
 import StreamsExtras
 import StreamsTesting
@@ -154,6 +155,12 @@ private struct Timed: Sendable, CustomTestStringConvertible {
             let interval = Publishers.Interval(every: 2, scheduler: scheduler).map { _ in Item(0) }
             return upstream.merge(with: interval.setFailureType(to: Fault.self))
         },
+        Timed("Observing", isInOrder: false) { upstream, scheduler in
+            let model = Model()
+            let changes = Publishers.Observing(on: scheduler) { Item(model.number) }
+            return upstream.handleEvents(receiveOutput: { model.number = $0.number })
+                .merge(with: changes.setFailureType(to: Fault.self))
+        },
         Timed("flatMap of delays", isInOrder: false) { upstream, scheduler in
             upstream.flatMap { Just($0).setFailureType(to: Fault.self).delay(for: 1, scheduler: scheduler) }
         },
@@ -163,3 +170,5 @@ private struct Timed: Sendable, CustomTestStringConvertible {
         },
     ]
 }
+
+@Observable private final class Model { var number = 0 }

@@ -72,6 +72,13 @@ struct Coverage {
         }
     }
 
+    /// Entries that are there, although the list has a reason why not.
+    var explainedInVain: [String] {
+        sections.flatMap { section in
+            section.lines.filter { $0.isPresent && $0.reason != nil }.map { "\(section.type) \($0.name)" }
+        }
+    }
+
     var document: String {
         let tables = sections.map { section in
             (["## \(section.type)", "", "| member | product | |", "| --- | --- | --- |"] + section.lines.map(\.row))

@@ -15,6 +15,14 @@ import Testing
         (#".*\.Iterator\.next\(isolation:\)"#, "what an asynchronous iterator has to have"),
         ("Publishers|Subscribers|Subscriptions", "Combine's own name spaces"),
         (#"Publishers\.MapError\.init\(upstream:\)"#, "the initializer of `Publishers.SetFailureType`, a name for it"),
+        (
+            #"Publishers\.MapError\.init\(upstream:prefix:file:line:\)"#,
+            "the initializer of `Publishers.AssertNoFailure`, a name for it"
+        ),
+        (
+            #"Publishers\.Multicast\.init\(upstream:\)"#,
+            "the initializer of `Publishers.MakeConnectable`, a name for it"
+        ),
         (#"Publishers\.Merge\.init\((_:){3,8}\)"#, "the initializers of `Publishers.Merge3` to `Merge8`, names for it"),
     ]
 

@@ -65,6 +65,9 @@ extension PublisherSteps.StepOperator where Step == PublisherSteps.Drop<Upstream
         precondition(count >= 0, "A number of values cannot be negative: \(count)")
         self.init(upstream, Step(count: count)) { $0 }
     }
+
+    /// The number of values that are dropped.
+    @_alwaysEmitIntoClient public var count: Int { step.count }
 }
 
 extension PublisherSteps {

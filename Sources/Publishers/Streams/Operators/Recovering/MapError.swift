@@ -18,7 +18,7 @@ extension Publisher {
         _ prefix: String = "", file: StaticString = #file, line: UInt = #line
     )
         -> Publishers.AssertNoFailure<Self>
-    { Publishers.MapError(upstream: self) { preconditionFailure(prefix + "\($0)", file: file, line: line) } }
+    { Publishers.AssertNoFailure(upstream: self, prefix: prefix, file: file, line: line) }
 }
 
 extension Publisher where Failure == Never {
@@ -69,6 +69,13 @@ extension Publishers {
     public typealias AssertNoFailure<P: Publisher> = MapError<P, Never>
     /// Has a failure type, but never fails.
     public typealias SetFailureType<P: Publisher, Failure: Error> = MapError<P, Failure> where P.Failure == Never
+}
+
+extension Publishers.MapError where Failure == Never {
+    /// Makes a `Publishers.AssertNoFailure`.
+    @_alwaysEmitIntoClient public init(upstream: Upstream, prefix: String, file: StaticString, line: UInt) {
+        self.init(upstream: upstream) { preconditionFailure(prefix + "\($0)", file: file, line: line) }
+    }
 }
 
 extension Publishers.MapError: Equatable where Upstream: Equatable, Upstream.Failure == Never {

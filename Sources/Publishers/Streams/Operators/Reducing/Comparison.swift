@@ -21,7 +21,7 @@ extension Publisher {
     /// Requests all values. If the upstream finishes without values, so does the result.
     @_alwaysEmitIntoClient public func min(by areInIncreasingOrder: @escaping (Output, Output) -> Bool)
         -> Publishers.Comparison<Self>
-    { stepping(.init(areInIncreasingOrder)) { $0 } }
+    { stepping(.init { areInIncreasingOrder($1, $0) }) { $0 } }
 
     /// Sends the greatest value, when this publisher has finished. The closure returns whether its first argument is
     /// smaller.
@@ -31,31 +31,33 @@ extension Publisher {
     /// Requests all values. If the upstream finishes without values, so does the result.
     @_alwaysEmitIntoClient public func max(by areInIncreasingOrder: @escaping (Output, Output) -> Bool)
         -> Publishers.Comparison<Self>
-    { stepping(.init { areInIncreasingOrder($1, $0) }) { $0 } }
+    { Publishers.Comparison(upstream: self, areInIncreasingOrder: areInIncreasingOrder) }
 
     /// Sends the smallest value, when this publisher has finished; if the closure throws, the result fails.
     @_alwaysEmitIntoClient public func tryMin(
         by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
-    ) -> Publishers.TryComparison<Self> { trying(.init(areInIncreasingOrder)) { $0 } }
+    ) -> Publishers.TryComparison<Self> { trying(.init { try areInIncreasingOrder($1, $0) }) { $0 } }
 
     /// Sends the greatest value, when this publisher has finished; if the closure throws, the result fails.
     @_alwaysEmitIntoClient public func tryMax(
         by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
-    ) -> Publishers.TryComparison<Self> { trying(.init { try areInIncreasingOrder($1, $0) }) { $0 } }
+    ) -> Publishers.TryComparison<Self> {
+        Publishers.TryComparison(upstream: self, areInIncreasingOrder: areInIncreasingOrder)
+    }
 
     /// Sends the smallest value, when this publisher has finished, and fails with the error that the closure throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryMin(
         by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool
     )
         -> Publishers.Comparison<Self>
-    { trying(.init(areInIncreasingOrder)) { $0 } }
+    { trying(.init { (best, new) throws(Failure) in try areInIncreasingOrder(new, best) }) { $0 } }
 
     /// Sends the greatest value, when this publisher has finished, and fails with the error that the closure throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryMax(
         by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool
     )
         -> Publishers.Comparison<Self>
-    { trying(.init { (new, best) throws(Failure) in try areInIncreasingOrder(best, new) }) { $0 } }
+    { trying(.init(areInIncreasingOrder)) { $0 } }
 }
 
 extension Publisher where Failure == Never {
@@ -64,14 +66,14 @@ extension Publisher where Failure == Never {
         by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool
     )
         -> PublisherSteps.StepOperator<Self, PublisherSteps.Comparison<Output, E>>
-    { trying(.init(areInIncreasingOrder), converting: cannotFail) }
+    { trying(.init { (best, new) throws(E) in try areInIncreasingOrder(new, best) }, converting: cannotFail) }
 
     /// Sends the greatest value, when this publisher has finished, and fails with the error that the closure throws.
     @_disfavoredOverload @_alwaysEmitIntoClient public func tryMax<E: Error>(
         by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool
     )
         -> PublisherSteps.StepOperator<Self, PublisherSteps.Comparison<Output, E>>
-    { trying(.init { (new, best) throws(E) in try areInIncreasingOrder(best, new) }, converting: cannotFail) }
+    { trying(.init(areInIncreasingOrder), converting: cannotFail) }
 }
 
 extension Publishers {
@@ -85,14 +87,41 @@ extension Publishers {
     >
 }
 
+extension PublisherSteps.StepOperator {
+    /// Makes a `Publishers.Comparison`, which sends the greatest value.
+    @_alwaysEmitIntoClient public init(
+        upstream: Upstream, areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) -> Bool
+    ) where Step == PublisherSteps.Comparison<Upstream.Output, Upstream.Failure> {
+        self = upstream.stepping(.init(areInIncreasingOrder)) { $0 }
+    }
+
+    /// Makes a `Publishers.TryComparison`, which sends the greatest value.
+    @_disfavoredOverload @_alwaysEmitIntoClient public init(
+        upstream: Upstream, areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) throws -> Bool
+    ) where Step == PublisherSteps.Comparison<Upstream.Output, any Error> {
+        self = upstream.trying(.init(areInIncreasingOrder)) { $0 }
+    }
+}
+
+extension PublisherSteps.StepOperator where Step: _Comparing {
+    /// Whether the second value is preferred to the first. For `min` it is the smaller one.
+    @_alwaysEmitIntoClient public var areInIncreasingOrder: Step.Order { step.areInIncreasingOrder }
+}
+
+/// A step that prefers one of two values.
+public protocol _Comparing: _Step {
+    associatedtype Order
+    var areInIncreasingOrder: Order { get }
+}
+
 extension PublisherSteps {
     /// Takes the smallest or the greatest value.
-    public struct Comparison<Input, Failure: Error>: _ReducingStep {
-        /// Whether the first value, which is newer, replaces the second.
-        @usableFromInline let replaces: (Input, Input) throws(Failure) -> Bool
+    public struct Comparison<Input, Failure: Error>: _ReducingStep, _Comparing {
+        /// Whether the second value, which is newer, replaces the first.
+        public let areInIncreasingOrder: (Input, Input) throws(Failure) -> Bool
 
-        @_alwaysEmitIntoClient init(_ replaces: @escaping (Input, Input) throws(Failure) -> Bool) {
-            self.replaces = replaces
+        @_alwaysEmitIntoClient init(_ areInIncreasingOrder: @escaping (Input, Input) throws(Failure) -> Bool) {
+            self.areInIncreasingOrder = areInIncreasingOrder
         }
 
         /// Makes the memory for a subscription.
@@ -101,7 +130,7 @@ extension PublisherSteps {
         /// Takes the step.
         @_alwaysEmitIntoClient
         public func receive(_ input: Input, _ best: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
-            if let best = best.value, try !replaces(input, best) { return .skip }
+            if let best = best.value, try !areInIncreasingOrder(best, input) { return .skip }
             best.value = input
             return .skip
         }

@@ -97,6 +97,19 @@ extension Publishers {
     >
 }
 
+extension PublisherSteps.StepOperator {
+    /// Makes a `Publishers.Contains`.
+    @_alwaysEmitIntoClient public init(upstream: Upstream, output: Upstream.Output)
+    where Step == PublisherSteps.Contains<Upstream.Output, Upstream.Failure> {
+        self = upstream.contains(output)
+    }
+}
+
+extension PublisherSteps.StepOperator where Step == PublisherSteps.Contains<Upstream.Output, Upstream.Failure> {
+    /// The value that is searched for.
+    @_alwaysEmitIntoClient public var output: Upstream.Output { step.output }
+}
+
 extension PublisherSteps {
     /// Searches for a value.
     public struct Contains<Input: Equatable, Failure: Error>: _ReducingStep, Equatable {

@@ -91,9 +91,11 @@ extension PublisherSteps.StepOperator {
 
 extension PublisherSteps {
     /// Combines all values into one result.
-    public struct Reduce<Input, Output, Failure: Error>: _ReducingStep {
-        @usableFromInline let initial: Output
-        @usableFromInline let next: (Output, Input) throws(Failure) -> Output
+    public struct Reduce<Input, Output, Failure: Error>: _ReducingStep, _Accumulating {
+        /// The result before the first value.
+        public let initial: Output
+        /// Combines a value with the result so far.
+        public let next: (Output, Input) throws(Failure) -> Output
 
         @_alwaysEmitIntoClient init(_ result: Output, _ next: @escaping (Output, Input) throws(Failure) -> Output) {
             (initial, self.next) = (result, next)

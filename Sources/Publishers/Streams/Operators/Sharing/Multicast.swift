@@ -33,7 +33,7 @@ extension Publisher where Failure == Never {
     ///     let connection = ticks.connect()
     ///     // Prints: a1, b1, a2, b2
     @_alwaysEmitIntoClient public func makeConnectable() -> Publishers.MakeConnectable<Self> {
-        multicast { PassthroughSubject() }
+        Publishers.MakeConnectable(upstream: self)
     }
 }
 
@@ -64,6 +64,12 @@ extension Publishers {
         /// needed.
         @inlinable public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {
             (self.upstream, self.createSubject) = (upstream, createSubject)
+        }
+
+        /// Makes a `Publishers.MakeConnectable`.
+        @_alwaysEmitIntoClient public convenience init(upstream: Upstream)
+        where SubjectType == PassthroughSubject<Upstream.Output, Never>, Upstream.Failure == Never {
+            self.init(upstream: upstream) { PassthroughSubject() }
         }
 
         /// Attaches the subscriber to the subject.

@@ -8,7 +8,7 @@ extension Publisher {
         using scheduler: S, options: S.SchedulerOptions? = nil
     )
         -> Publishers.MeasureInterval<Self, S>
-    { stepping(.init(scheduler)) { $0 } }
+    { Publishers.MeasureInterval(upstream: self, scheduler: scheduler) }
 }
 
 extension Publishers {
@@ -18,10 +18,30 @@ extension Publishers {
     >
 }
 
+extension PublisherSteps.StepOperator {
+    /// Makes a `Publishers.MeasureInterval`.
+    @_alwaysEmitIntoClient public init<Context: Scheduler>(upstream: Upstream, scheduler: Context)
+    where Step == PublisherSteps.MeasureInterval<Upstream.Output, Upstream.Failure, Context> {
+        self = upstream.stepping(.init(scheduler)) { $0 }
+    }
+}
+
+extension PublisherSteps.StepOperator where Step: _Measuring {
+    /// The scheduler whose time is measured.
+    @_alwaysEmitIntoClient public var scheduler: Step.Context { step.scheduler }
+}
+
+/// A step that measures by a scheduler.
+public protocol _Measuring: _Step {
+    associatedtype Context: Scheduler
+    var scheduler: Context { get }
+}
+
 extension PublisherSteps {
     /// Measures the time between values.
-    public struct MeasureInterval<Input, Failure: Error, Context: Scheduler>: _Step {
-        @usableFromInline let scheduler: Context
+    public struct MeasureInterval<Input, Failure: Error, Context: Scheduler>: _Measuring {
+        /// The scheduler whose time is measured.
+        public let scheduler: Context
 
         @_alwaysEmitIntoClient init(_ scheduler: Context) { self.scheduler = scheduler }
 

@@ -3,9 +3,7 @@ extension Publisher where Output: Encodable {
     ///
     ///     settings.encode(encoder: JSONEncoder()).sink(receiveCompletion: { print($0) }, receiveValue: save)
     @_alwaysEmitIntoClient public func encode<Coder: TopLevelEncoder>(encoder: Coder) -> Publishers.Encode<Self, Coder>
-    {
-        stepping(.init { (value) throws(any Error) in try encoder.encode(value) }, by: Encode.self) { $0 }
-    }
+    { Publishers.Encode(upstream: self, encoder: encoder) }
 }
 
 extension Publisher {
@@ -14,16 +12,71 @@ extension Publisher {
     ///     responses.decode(type: Settings.self, decoder: JSONDecoder())
     @_alwaysEmitIntoClient public func decode<Item: Decodable, Coder: TopLevelDecoder>(type: Item.Type, decoder: Coder)
         -> Publishers.Decode<Self, Item, Coder> where Output == Coder.Input
-    { stepping(.init { (value) throws(any Error) in try decoder.decode(type, from: value) }, by: Decode.self) { $0 } }
+    { Publishers.Decode(upstream: self, decoder: decoder) }
 }
 
 extension Publishers {
     /// Encodes its upstream's values.
-    public typealias Encode<Upstream: Publisher, Coder: TopLevelEncoder> = TryMap<Upstream, Coder.Output>
+    public typealias Encode<Upstream: Publisher, Coder: TopLevelEncoder> = PublisherSteps.StepOperator<
+        Upstream, PublisherSteps.Encode<Upstream.Output, Coder>
+    >
+    where Upstream.Output: Encodable
     /// Decodes its upstream's values.
-    public typealias Decode<Upstream: Publisher, Output: Decodable, Coder: TopLevelDecoder> = TryMap<Upstream, Output>
+    public typealias Decode<Upstream: Publisher, Output: Decodable, Coder: TopLevelDecoder> = PublisherSteps
+        .StepOperator<Upstream, PublisherSteps.Decode<Output, Coder>>
+    where Upstream.Output == Coder.Input
 }
 
-/// Name the subscriptions of these operators, which are ``Publishers/TryMap`` otherwise.
-@usableFromInline enum Encode {}
-@usableFromInline enum Decode {}
+extension PublisherSteps.StepOperator {
+    /// Makes a `Publishers.Encode`.
+    @_alwaysEmitIntoClient public init<Coder: TopLevelEncoder>(upstream: Upstream, encoder: Coder)
+    where Step == PublisherSteps.Encode<Upstream.Output, Coder> {
+        self = upstream.stepping(.init(encoder)) { $0 }
+    }
+
+    /// Makes a `Publishers.Decode`.
+    @_alwaysEmitIntoClient public init<Item: Decodable, Coder: TopLevelDecoder>(upstream: Upstream, decoder: Coder)
+    where Step == PublisherSteps.Decode<Item, Coder> {
+        self = upstream.stepping(.init(decoder)) { $0 }
+    }
+}
+
+extension PublisherSteps {
+    /// Encodes each value, or fails.
+    public struct Encode<Input: Encodable, Coder: TopLevelEncoder>: _Transforming {
+        /// Fails with what the encoder throws.
+        public typealias Failure = any Error
+
+        @usableFromInline let encoder: Coder
+
+        @_alwaysEmitIntoClient init(_ encoder: Coder) { self.encoder = encoder }
+
+        /// Encodes a value.
+        @_alwaysEmitIntoClient public func makeOutput(of input: Input) throws(any Error) -> Coder.Output {
+            try encoder.encode(input)
+        }
+
+        /// Names the operator, which has no `Try` in front although it fails.
+        @_alwaysEmitIntoClient public static func _maker<E: Error>(after _: E.Type) -> Any.Type { Self.self }
+    }
+
+    /// Decodes each value, or fails.
+    public struct Decode<Output: Decodable, Coder: TopLevelDecoder>: _Transforming {
+        /// Decodes what the decoder takes.
+        public typealias Input = Coder.Input
+        /// Fails with what the decoder throws.
+        public typealias Failure = any Error
+
+        @usableFromInline let decoder: Coder
+
+        @_alwaysEmitIntoClient init(_ decoder: Coder) { self.decoder = decoder }
+
+        /// Decodes a value.
+        @_alwaysEmitIntoClient public func makeOutput(of input: Coder.Input) throws(any Error) -> Output {
+            try decoder.decode(Output.self, from: input)
+        }
+
+        /// Names the operator, which has no `Try` in front although it fails.
+        @_alwaysEmitIntoClient public static func _maker<E: Error>(after _: E.Type) -> Any.Type { Self.self }
+    }
+}

@@ -93,6 +93,9 @@ extension PublisherSteps.StepOperator where Step == PublisherSteps.CollectByCoun
         precondition(count > 0, "An array cannot have \(count) values")
         self.init(upstream, Step(count: count)) { $0 }
     }
+
+    /// The number of values in an array.
+    @_alwaysEmitIntoClient public var count: Int { step.count }
 }
 
 extension PublisherSteps {

@@ -88,11 +88,16 @@ extension PublisherSteps {
 
 extension PublisherSteps {
     /// Transforms each value, leaves it out, or fails.
-    public struct TryCompactMap<Input, Output, Failure: Error>: _Step {
+    public struct TryCompactMap<Input, Output, Failure: Error>: _Transforming {
         @usableFromInline let transform: (Input) throws(Failure) -> Output?
 
         @_alwaysEmitIntoClient init(_ transform: @escaping (Input) throws(Failure) -> Output?) {
             self.transform = transform
+        }
+
+        /// Transforms a value, or returns nil.
+        @_alwaysEmitIntoClient @inline(__always) public func makeOutput(of input: Input) throws(Failure) -> Output? {
+            try transform(input)
         }
 
         /// Takes the step.

@@ -68,9 +68,13 @@ extension Publishers.Map {
 }
 
 /// A step that transforms each value.
-public protocol _Transforming: _Step { func makeOutput(of input: Input) throws(Failure) -> Output }
+public protocol _Transforming: _Step {
+    /// The output, or an optional one.
+    associatedtype Transformed = Output
+    func makeOutput(of input: Input) throws(Failure) -> Transformed
+}
 
-extension _Transforming where Memory == Void {
+extension _Transforming where Memory == Void, Transformed == Output {
     /// Takes the step.
     @_alwaysEmitIntoClient @inline(__always)
     public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Output> {

@@ -69,12 +69,37 @@ extension PublisherSteps.StepOperator {
     }
 }
 
+/// A step that combines values with a result.
+public protocol _Accumulating: _Step {
+    associatedtype Combining
+    var initial: Output { get }
+    var next: Combining { get }
+}
+
+extension PublisherSteps.ForwardingStepOperator where Step: _Accumulating {
+    /// The result before the first value.
+    @_alwaysEmitIntoClient public var initialResult: Output { _step.initial }
+    /// Combines a value with the result so far.
+    @_alwaysEmitIntoClient public var nextPartialResult: Step.Combining { _step.next }
+}
+
+extension PublisherSteps.StepOperator where Step: _Accumulating {
+    /// The result before the first value, of a `Publishers.TryScan`.
+    @_alwaysEmitIntoClient public var initialResult: Output { step.initial }
+    /// The result before the first value, of a `Publishers.Reduce`.
+    @_alwaysEmitIntoClient public var initial: Output { step.initial }
+    /// Combines a value with the result so far.
+    @_alwaysEmitIntoClient public var nextPartialResult: Step.Combining { step.next }
+}
+
 // Separate from the steps of `try…` operators: a closure stored as a throwing one would be called through a thunk.
 extension PublisherSteps {
     /// Combines each value with the result so far.
-    public struct Scan<Input, Output>: _Step {
-        @usableFromInline let initial: Output
-        @usableFromInline let next: (Output, Input) -> Output
+    public struct Scan<Input, Output>: _Accumulating {
+        /// The result before the first value.
+        public let initial: Output
+        /// Combines a value with the result so far.
+        public let next: (Output, Input) -> Output
 
         @_alwaysEmitIntoClient @inline(__always) init(_ result: Output, _ next: @escaping (Output, Input) -> Output) {
             (initial, self.next) = (result, next)
@@ -95,9 +120,11 @@ extension PublisherSteps {
 
 extension PublisherSteps {
     /// Combines each value with the result so far, or fails.
-    public struct TryScan<Input, Output, Failure: Error>: _Step {
-        @usableFromInline let initial: Output
-        @usableFromInline let next: (Output, Input) throws(Failure) -> Output
+    public struct TryScan<Input, Output, Failure: Error>: _Accumulating {
+        /// The result before the first value.
+        public let initial: Output
+        /// Combines a value with the result so far.
+        public let next: (Output, Input) throws(Failure) -> Output
 
         @_alwaysEmitIntoClient init(_ result: Output, _ next: @escaping (Output, Input) throws(Failure) -> Output) {
             (initial, self.next) = (result, next)

@@ -45,7 +45,7 @@ extension Publishers.Map {
 
 extension PublisherSteps.StepOperator where Step: _Transforming {
     /// Transforms a value.
-    public var transform: (Upstream.Output) throws -> Output { { [step] in try step.makeOutput(of: $0) } }
+    public var transform: (Upstream.Output) throws -> Step.Transformed { { [step] in try step.makeOutput(of: $0) } }
 }
 
 extension PublisherSteps.StepOperator {

@@ -69,6 +69,47 @@ func madeOfSteps(of ints: Ints) {
     let _: Publishers.TryFilter<Ints> = Publishers.TryFilter(upstream: ints) { _ in throw Failed() }
 }
 
+func madeOfParameters(of ints: Ints, _ texts: Just<String>) {
+    let contains: Publishers.Contains<Ints> = Publishers.Contains(upstream: ints, output: 1)
+    let _: Int = contains.output
+    let comparison: Publishers.Comparison<Ints> = Publishers.Comparison(upstream: ints) { $0 < $1 }
+    let _: Bool = comparison.areInIncreasingOrder(1, 2)
+    let tried: Publishers.TryComparison<Ints> = Publishers.TryComparison(upstream: ints) { _, _ in throw Failed() }
+    let _: (Int, Int) throws -> Bool = tried.areInIncreasingOrder
+    let _: Publishers.MakeConnectable<Ints> = Publishers.MakeConnectable(upstream: ints)
+    let measure: Publishers.MeasureInterval<Ints, ImmediateScheduler> =
+        Publishers.MeasureInterval(upstream: ints, scheduler: ImmediateScheduler.shared)
+    let _: ImmediateScheduler = measure.scheduler
+    let _: Publishers.AssertNoFailure<Fail<Int, Failed>> =
+        Publishers.AssertNoFailure(upstream: Fail(error: Failed()), prefix: "", file: #file, line: #line)
+    let encode: Publishers.Encode<Ints, Texts> = Publishers.Encode(upstream: ints, encoder: Texts())
+    let _: AnyPublisher<String, any Error> = encode.eraseToAnyPublisher()
+    let _ = Publishers.Encode(upstream: ints, encoder: Texts()).map { $0.count }
+    let decode: Publishers.Decode<Just<String>, Int, Texts> = Publishers.Decode(upstream: texts, decoder: Texts())
+    let _: AnyPublisher<Int, any Error> = decode.eraseToAnyPublisher()
+    let _ = Publishers.Decode<Just<String>, Int, Texts>(upstream: texts, decoder: Texts()).map { $0 + 1 }
+}
+
+func parameters(of ints: Ints) {
+    let scan: Publishers.Scan<Ints, String> = ints.scan("") { "\($0)\($1)" }
+    let _: String = scan.nextPartialResult(scan.initialResult, 1)
+    let tryScan: Publishers.TryScan<Ints, String> = ints.tryScan("") { _, _ in throw Failed() }
+    let _: (String, (String, Int) throws -> String) = (tryScan.initialResult, tryScan.nextPartialResult)
+    let reduce: Publishers.Reduce<Ints, String> = ints.reduce("") { "\($0)\($1)" }
+    let _: String = reduce.nextPartialResult(reduce.initial, 1)
+    let tryReduce: Publishers.TryReduce<Ints, String> = ints.tryReduce("") { _, _ in throw Failed() }
+    let _: (String, (String, Int) throws -> String) = (tryReduce.initial, tryReduce.nextPartialResult)
+    let compactMap: Publishers.TryCompactMap<Ints, String> = ints.tryCompactMap { _ in throw Failed() }
+    let _: (Int) throws -> String? = compactMap.transform
+    let _: (Int, Publishers.Count<Publishers.CollectByCount<Ints>>) = (ints.collect(2).count, ints.collect(2).count())
+    let _: (Int, Publishers.Count<Publishers.Drop<Ints>>) = (ints.dropFirst(2).count, ints.dropFirst(2).count())
+}
+
+struct Texts: TopLevelEncoder, TopLevelDecoder {
+    func encode<T: Encodable>(_ value: T) throws -> String { "\(value)" }
+    func decode<T: Decodable>(_ type: T.Type, from text: String) throws -> T { throw Failed() }
+}
+
 func chained(_ ints: Ints) {
     let _: Publishers.Autoconnect<Publishers.MakeConnectable<Ints>> = ints.makeConnectable().autoconnect()
     let _: Publishers.BufferingStrategy<Failed> = .customError { Failed() }

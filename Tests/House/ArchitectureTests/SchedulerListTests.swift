@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// Compares the operators that take a scheduler with the lists of tests that each of them has to be in.
+@Suite struct SchedulerListTests {
+    private static let modules = ["Streams", "StreamsFoundation", "StreamsExtras"]
+
+    @Test("Each operator that takes a scheduler has a row in WaywardSchedulerLaws")
+    func wayward() throws {
+        let rows = try Rows(after: "static let all = [", in: "StreamsTests/Laws/WaywardSchedulerLaws.swift")
+        let missing = try Self.modules.flatMap(Declaration.takingSchedulers).filter { !rows.have($0) }
+        #expect(missing.isEmpty, "Each needs a row in `Timed.all` of WaywardSchedulerLaws: a call with a scheduler.")
+    }
+
+    @Test("Each operator of StreamsExtras that decides by a scheduler's time when to send has a case in RhythmTests")
+    func rhythm() throws {
+        let rows = try Rows(after: "enum Timed:", in: "StreamsExtrasTests/RhythmTests.swift")
+        let missing = try Declaration.takingSchedulers(in: "StreamsExtras").filter { $0.takesTime && !rows.have($0) }
+        #expect(missing.isEmpty, "Each needs a case in `Timed` of RhythmTests: what is held when it is over.")
+    }
+
+    @Test("Functions and initialisers that take a scheduler are found, with their labels")
+    func declarations() throws {
+        let names = try Self.modules.map { try Declaration.takingSchedulers(in: $0).map(\.name) }
+        #expect(names[0].contains("receive(on:options:)") && names[0].contains("collect(_:options:)"))
+        #expect(names[1].contains("delay(for:tolerance:scheduler:options:)"))
+        #expect(names[2].contains("Interval(every:scheduler:)") && names[2].contains("Observing(on:_:)"))
+        #expect(names.joined().count > 20)
+    }
+}
+
+/// A function that takes a scheduler, or an initialiser of a publisher without an upstream that does.
+private struct Declaration: CustomStringConvertible {
+    let baseName: String
+    let parameters: [(label: String, isRequired: Bool)]
+    let takesTime: Bool
+    let file: String
+
+    var name: String { "\(baseName)(\(parameters.map { $0.label + ":" }.joined()))" }
+    var description: String { "\(name) in \(file)" }
+
+    /// The declarations of a module's sources.
+    static func takingSchedulers(in module: String) throws -> [Declaration] {
+        try House.sources(in: "Sources/Publishers/\(module)").flatMap { file -> [Declaration] in
+            let text = try House.read(file).replacing(/(?m)^\s*\/\/.*$/, with: "")
+            return text.matches(of: /public (?:init|func (\w+))/).compactMap { match -> Declaration? in
+                let type = text[..<match.range.lowerBound].matches(of: /public (?:struct|final class) (\w+)(.*)/).last
+                let rest = text[match.range.upperBound...]
+                guard let name = match.1 ?? type?.1, let list = arguments(of: rest) else { return nil }
+                let declaration = rest.prefix { $0 != "(" } + list.joined(separator: ", ")
+                let takesGenericOne = declaration.contains(/: Scheduler\b|some Scheduler/)
+                let takesOwnOne = type?.2.contains(": Scheduler") == true && declaration.contains(": Context")
+                guard takesGenericOne || takesOwnOne, !declaration.contains("upstream:") else { return nil }
+                return Declaration(
+                    baseName: String(name), parameters: list.map(parameter),
+                    takesTime: declaration.contains("SchedulerTimeType.Stride"), file: file)
+            }
+        }
+    }
+
+    private static func parameter(_ text: String) -> (label: String, isRequired: Bool) {
+        (String(text.prefix { $0.isLetter || $0 == "_" }), !text.contains(/= |->/))
+    }
+}
+
+/// The calls in a list of tests.
+private struct Rows {
+    private let text: Substring
+
+    init(after mark: String, in file: String) throws {
+        let text = try House.read("Tests/Publishers/\(file)")
+        self.text = try text[#require(text.range(of: mark), "\(file) has no list").upperBound...]
+    }
+
+    /// Returns whether there is a call whose labels are those of the declaration.
+    func have(_ declaration: Declaration) -> Bool {
+        text.ranges(of: ".\(declaration.baseName)(").contains { call in
+            let list = arguments(of: text[call.lowerBound...]) ?? []
+            let labels = Set(list.map { $0.prefixMatch(of: /(\w+):/).map { String($0.1) } ?? "_" })
+            let required = declaration.parameters.filter(\.isRequired).map(\.label)
+            return labels.isSubset(of: declaration.parameters.map(\.label)) && labels.isSuperset(of: required)
+        }
+    }
+}
+
+/// Returns the arguments in the first parentheses of a declaration or a call.
+private func arguments(of text: Substring) -> [String]? {
+    var (depth, list) = (0, [""])
+    for character in text.drop(while: { $0 != "(" }) {
+        if ")]}".contains(character) { depth -= 1 }
+        if depth == 0, character == ")" { return list.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } }
+        if depth == 1, character == "," { list.append("") } else if depth > 0 { list[list.count - 1].append(character) }
+        if "([{".contains(character) { depth += 1 }
+    }
+    return nil
+}

@@ -1,0 +1,79 @@
+import Streams
+import StreamsExtras
+import StreamsTesting
+import Testing
+
+/// Tests keys of `groupBy` that call back while they are hashed or compared.
+@Suite struct GroupingKeyTests {
+    private struct Key: Hashable {
+        let number: Int
+        let callBack: () -> Void
+
+        static func == (lhs: Self, rhs: Self) -> Bool {
+            lhs.callBack()
+            return lhs.number == rhs.number
+        }
+
+        func hash(into hasher: inout Hasher) {
+            callBack()
+            hasher.combine(number)
+        }
+    }
+
+    private let numbers = PassthroughSubject<Int, Never>()
+
+    @Test("Values that a key sends while it is looked up arrive in the order in which they were sent", arguments: 1...7)
+    func sending(period: Int) {
+        var (sent, calls) = ([Int](), 0)
+        func send(_ number: Int) {
+            sent.append(number)
+            numbers.send(number)
+        }
+        let recorder = numbers.groupBy(maxGroups: 2, bufferSize: 1) { number in
+            Key(number: number % 4) {
+                calls += 1
+                if calls.isMultiple(of: period), sent.count < 50 { send(sent.count) }
+            }
+        }.flatMap { $0 }.record()
+        for _ in 0..<60 { send(sent.count) }
+        #expect(recorder.values == sent && sent.count > 60)
+    }
+
+    @Test("A value that a subscriber sends waits behind those that the key has sent before")
+    func sendingTwice() {
+        let sent = Sent()
+        let recorder = numbers.groupBy(maxGroups: 2, bufferSize: 1) { [numbers] number in
+            Key(number: number) { if sent.isFirst("key") { numbers.send(2) } }
+        }.flatMap { [numbers] group in
+            group.handleEvents(receiveOutput: { if $0 == 1, sent.isFirst("subscriber") { numbers.send(3) } })
+        }.record()
+        numbers.send(1)
+        #expect(recorder.values == [1, 2, 3])
+    }
+
+    @Test("If a key completes its publisher while it is looked up, its value arrives before the completion")
+    func completing() {
+        let recorder = numbers.groupBy(maxGroups: 2, bufferSize: 1) { [numbers] number in
+            Key(number: number) { numbers.send(completion: .finished) }
+        }.flatMap { group in group.map { "\($0)" }.append("end of \(group.key.number)") }.record()
+        numbers.send(1)
+        #expect(recorder.values == ["1", "end of 1"] && recorder.completion == .finished)
+    }
+
+    @Test("If a key cancels its groupBy while it is looked up, nothing arrives any more")
+    func cancelling() {
+        var (values, cancellable): ([Int], AnyCancellable?) = ([], nil)
+        cancellable = numbers.groupBy(maxGroups: 2, bufferSize: 1) { number in
+            Key(number: number) { if number == 2 { cancellable?.cancel() } }
+        }.flatMap { $0 }.sink { values.append($0) }
+        for number in 1...3 { numbers.send(number) }
+        #expect(values == [1])
+    }
+}
+
+/// Remembers what has happened.
+private final class Sent {
+    private var events: Set<String> = []
+
+    func isFirst(_ event: String) -> Bool { events.insert(event).inserted }
+}
