@@ -85,6 +85,7 @@ private struct Origin: Sendable, CustomStringConvertible {
             if let kept { subject.send(subscription: kept) }
             kept = nil
         }
+        recorder?.cancel()
         #expect(released == nil && recorder?.completion == nil)
     }
 
