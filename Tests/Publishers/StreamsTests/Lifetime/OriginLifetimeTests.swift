@@ -287,6 +287,19 @@ private struct Origin: Sendable, CustomStringConvertible {
         withExtendedLifetime(sink) { #expect(remains.isEmpty) }
     }
 
+    @Test("An assignment that is over before it has a subscription releases its object", arguments: [true, false])
+    func assignWithoutSubscription(isCancelled: Bool) {
+        weak var released: Screen?
+        let assign: Subscribers.Assign<Screen, String>
+        do {
+            let screen = Screen()
+            (released, assign) = (screen, Subscribers.Assign(object: screen, keyPath: \.title))
+        }
+        #expect(released != nil)
+        if isCancelled { assign.cancel() } else { assign.receive(completion: .finished) }
+        #expect(released == nil && assign.object == nil)
+    }
+
     @Test(
         "A sink subscriber releases its closures when it is cancelled, and at the end",
         arguments: [true, false])
