@@ -122,6 +122,20 @@ import Testing
         #expect(recorder.values == [1, 2, 3, 4, 5])
     }
 
+    @Test("A replay subject that nobody else holds is held until its subscriptions are over")
+    func held() {
+        weak var held: ReplaySubject<Int, Fault>?
+        var recorder: Recorder<Int, Fault>?
+        do {
+            let subject = subject(2)
+            (held, recorder) = (subject, subject.record())
+        }
+        held?.send(4)
+        #expect(recorder?.values == [2, 3, 4])
+        recorder?.cancel()
+        #expect(held == nil)
+    }
+
     @Test("A replay subject cancels its upstream subscriptions when it is released")
     func sentSubscription() {
         let upstream = ScriptedPublisher<Int, Fault>([])

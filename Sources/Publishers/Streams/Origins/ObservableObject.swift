@@ -54,7 +54,7 @@ public final class ObservableObjectPublisher: _TermsPublisher {
 
     /// Adds the subscriber.
     public func _receive(_ subscriber: some Subscriber<Void, Never>, on terms: _Terms) -> _SubscriptionReference? {
-        broadcast.add(AnySubscriber(subscriber).receiver, on: terms)
+        broadcast.add(AnySubscriber(subscriber).receiver, on: terms, keeping: self)
     }
 }
 

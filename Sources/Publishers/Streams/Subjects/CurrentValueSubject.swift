@@ -44,7 +44,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
     /// Adds the subscriber, which receives the current value when it requests one.
     @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
-    { broadcast.add(AnySubscriber(subscriber).receiver, on: terms) }
+    { broadcast.add(AnySubscriber(subscriber).receiver, on: terms, keeping: self) }
 }
 
 /// A broadcast with a current value.

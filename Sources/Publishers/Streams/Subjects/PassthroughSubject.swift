@@ -9,6 +9,8 @@
 /// A value goes to the subscribers that have requested one; it is not kept for the others. If `send` is called during a
 /// delivery on the same thread, the new value is delivered inside that delivery. If it is called on another thread, the
 /// new value is delivered after the first. `send` returns before that, or waits briefly if many values already wait.
+///
+/// The subject is held as long as it has subscribers, so a callback that sends may hold it weakly.
 public final class PassthroughSubject<Output, Failure: Error>: Subject, _TermsPublisher {
     @usableFromInline let broadcast = Broadcast<Output, Failure>(for: PassthroughSubject.self)
 
@@ -32,5 +34,5 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject, _TermsPu
     /// Adds the subscriber.
     @inlinable @inline(__always) public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
-    { broadcast.add(AnySubscriber(subscriber).receiver, on: terms) }
+    { broadcast.add(AnySubscriber(subscriber).receiver, on: terms, keeping: self) }
 }

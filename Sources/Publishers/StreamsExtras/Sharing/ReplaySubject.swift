@@ -21,6 +21,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject, _TermsPublish
     public init(bufferSize: Int) {
         precondition(bufferSize >= 0, "A size cannot be negative: \(bufferSize)")
         broadcast = ReplayBroadcast(size: bufferSize, for: ReplaySubject.self)
+        broadcast.replaySubject = self
     }
 
     deinit { broadcast.cancelUpstreams() }

@@ -85,6 +85,19 @@ import Testing
         #expect(recorder.log == ["10: value([1])", "12: failure(upstream)"])
     }
 
+    @Test("collect by time requests all values; an array that nobody has requested waits and grows")
+    func collectByTimeDemand() {
+        var requests: [Subscribers.Demand] = []
+        let collected = subject.handleEvents(receiveRequest: { requests.append($0) })
+            .collect(.byTimeOrCount(scheduler, 10, 2)).map(\.description)
+        let recorder = collected.record(initialDemand: .max(1), scheduler: scheduler)
+        for value in 1...5 { send(value, at: value) }
+        recorder.request(.max(1))
+        scheduler.advance(by: 5)
+        #expect(recorder.log == ["2: value([1, 2])", "10: value([3, 4, 5])"])
+        #expect(requests == [.unlimited])
+    }
+
     @Test("A full buffer whose error makes its subject send again fails once")
     func fullBuffer() {
         var calls = 0

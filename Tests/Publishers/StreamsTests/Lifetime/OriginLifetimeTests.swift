@@ -85,6 +85,7 @@ private struct Origin: Sendable, CustomStringConvertible {
             if let kept { subject.send(subscription: kept) }
             kept = nil
         }
+        recorder?.cancel()
         #expect(released == nil && recorder?.completion == nil)
     }
 
@@ -284,6 +285,19 @@ private struct Origin: Sendable, CustomStringConvertible {
         }
         sink.cancel()
         withExtendedLifetime(sink) { #expect(remains.isEmpty) }
+    }
+
+    @Test("An assignment that is over before it has a subscription releases its object", arguments: [true, false])
+    func assignWithoutSubscription(isCancelled: Bool) {
+        weak var released: Screen?
+        let assign: Subscribers.Assign<Screen, String>
+        do {
+            let screen = Screen()
+            (released, assign) = (screen, Subscribers.Assign(object: screen, keyPath: \.title))
+        }
+        #expect(released != nil)
+        if isCancelled { assign.cancel() } else { assign.receive(completion: .finished) }
+        #expect(released == nil && assign.object == nil)
     }
 
     @Test(

@@ -8,6 +8,8 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
     package typealias Output = [Value]
 
     let size: Int
+    /// Kept while it has subscribers. Set before there are any.
+    package weak var replaySubject: AnyObject?
     /// The latch's.
     private var recent = Queue<Value>()
 
@@ -43,7 +45,7 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
 
     package func _receive(_ subscriber: some Subscriber<[Value], Failure>, on terms: _Terms) -> _SubscriptionReference?
     {
-        add(AnySubscriber(subscriber).receiver, on: terms)
+        add(AnySubscriber(subscriber).receiver, on: terms, keeping: replaySubject)
     }
 
     /// Under the latch. Returns the value that no longer has room.

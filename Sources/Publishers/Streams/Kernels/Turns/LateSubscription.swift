@@ -13,6 +13,8 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
     // The latch's.
     /// Nil once the table has taken it over.
     private var receiver: Receiver?
+    /// Nil once the table keeps it.
+    private var subject: AnyObject?
     private var demand = Subscribers.Demand.none
     private var hasMissed = true
     /// The number of its entry in the table.
@@ -23,7 +25,9 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
     var maker: Any.Type { table.maker }
     var description: String { nameOfMaker }
 
-    init(in table: SubscriberTable, _ receiver: @escaping Receiver) { (self.table, self.receiver) = (table, receiver) }
+    init(in table: SubscriberTable, _ receiver: @escaping Receiver, keeping subject: AnyObject?) {
+        (self.table, self.receiver, self.subject) = (table, receiver, subject)
+    }
 
     // MARK: On the thread that subscribes
 
@@ -60,17 +64,17 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
     // MARK: In the table's turn
 
     func enter() {
-        let (receiver, demand, hasMissed) = withLatch {
+        let (receiver, demand, hasMissed, subject) = withLatch {
             if !isOver.isRaised { number = table.lastNumber + 1 }
             isCollecting = isFirstUnderWay
             defer { if !isCollecting { self.receiver = nil } }
-            return (self.receiver, self.demand, self.hasMissed)
+            return (self.receiver, self.demand, self.hasMissed, self.subject.take())
         }
         guard let number, let receiver else { return }
         if isCollecting {
-            table.enter({ self.collect($0) }, demand: .unlimited, hasMissed: false)
+            table.enter({ self.collect($0) }, demand: .unlimited, hasMissed: false, keeping: subject)
         } else {
-            table.enter(receiver, demand: demand, hasMissed: hasMissed)
+            table.enter(receiver, demand: demand, hasMissed: hasMissed, keeping: subject)
         }
         if isOver.isRaised { table.cancel(number) }
     }
@@ -121,8 +125,8 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
 
     private func letGo() {
         let (number, released) = withLatch {
-            defer { (receiver, collected) = (nil, Queue()) }
-            return (self.number, (receiver, collected))
+            defer { (receiver, subject, collected) = (nil, nil, Queue()) }
+            return (self.number, (receiver, subject, collected))
         }
         withExtendedLifetime(released) { if let number { table.cancel(number) } }
     }
@@ -130,8 +134,10 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
 
 extension SubscriberTable {
     /// Takes a subscriber who comes while others deliver.
-    final func addLate(_ receiver: @escaping Receiver, on terms: _Terms) -> _SubscriptionReference? {
-        LateSubscription(in: self, receiver).begin(on: terms)
+    final func addLate(_ receiver: @escaping Receiver, on terms: _Terms, keeping subject: AnyObject?)
+        -> _SubscriptionReference?
+    {
+        LateSubscription(in: self, receiver, keeping: subject).begin(on: terms)
     }
 
     /// Returns the signal that a late subscriber receives first, and leaves its entry as mail, behind all signals sent
@@ -146,8 +152,12 @@ extension SubscriberTable {
     }
 
     /// In a nested turn.
-    fileprivate func enter(_ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool) {
-        let (_, index, old) = withLatch { append(receiver, demand: demand, hasMissed: hasMissed) }
+    fileprivate func enter(
+        _ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool, keeping subject: AnyObject?
+    ) {
+        let (_, index, old) = withLatch {
+            append(receiver, demand: demand, hasMissed: hasMissed, keeping: subject)
+        }
         if let old { giveBack(old, in: .nested) }
         if demand != .none { hasDemand(at: index) }
     }

@@ -13,12 +13,13 @@ extension SubscriberTable {
             return
         }
         var released: ErasedSubscriber?
+        var subject: AnyObject?
         if let index = index(of: number) {
             released = vacate(index)
-            tidyUp()
+            subject = tidyUp()
         }
         clearLatch(turn.owner)
-        withExtendedLifetime(released) { end(turn) }
+        withExtendedLifetime(subject) { withExtendedLifetime(released) { end(turn) } }
     }
 
     /// Returns false if the entry was already marked.
@@ -43,8 +44,7 @@ extension SubscriberTable {
         let released = withLatch {
             let released = leavers.map { vacate($0)?.receiver }
             leavers.removeAll(keepingCapacity: true)
-            tidyUp()
-            return released
+            return (released, subject: tidyUp())
         }
         withExtendedLifetime(released) {}
     }
@@ -58,14 +58,15 @@ extension SubscriberTable {
     }
 
     /// Under the latch. Removes vacancies at the end, and compacts the table when more than half of it is vacant. So an
-    /// entry is moved once on average.
-    private func tidyUp() {
+    /// entry is moved once on average. Returns the subject, if nobody is left who keeps it.
+    private func tidyUp() -> AnyObject? {
         while count > 0, entries[count - 1].outlet == nil {
             count -= 1
             (entries + count).deinitialize(count: 1)
             vacancies -= 1
         }
-        guard vacancies > 8, vacancies * 2 > count else { return }
+        guard count > 0 else { return subject.take() }
+        guard vacancies > 8, vacancies * 2 > count else { return nil }
         var kept = 0
         for index in 0..<count {
             if entries[index].outlet == nil {
@@ -76,6 +77,7 @@ extension SubscriberTable {
             }
         }
         (count, vacancies) = (kept, 0)
+        return nil
     }
 
     /// In a turn, or under the latch.

@@ -22,6 +22,8 @@ import Synchronization
     @exclusivity(unchecked) final var leavers: ContiguousArray<Int> = []
     /// The latch's: memory that the entries have outgrown, kept until the delivery under way is over.
     @exclusivity(unchecked) final var outgrown: ContiguousArray<OutgrownMemory> = []
+    /// The latch's: the subject, as long as it has subscribers. So it sends to them though others hold it weakly.
+    @exclusivity(unchecked) final var subject: AnyObject?
     /// The type that names the subscriptions.
     final let maker: Any.Type
 
@@ -77,8 +79,10 @@ import Synchronization
     // MARK: Coming
 
     @usableFromInline
-    package final func add(_ receiver: @escaping Receiver, on terms: _Terms) -> _SubscriptionReference? {
-        guard let (turn, seen) = takeTurnAndLatch() else { return addLate(receiver, on: terms) }
+    package final func add(_ receiver: @escaping Receiver, on terms: _Terms, keeping subject: AnyObject? = nil)
+        -> _SubscriptionReference?
+    {
+        guard let (turn, seen) = takeTurnAndLatch() else { return addLate(receiver, on: terms, keeping: subject) }
         defer { end(turn) }
         guard !isCompleted else {
             clearLatch(seen)
@@ -86,7 +90,8 @@ import Synchronization
                 { ErasedSubscriber(receiver).receive(subscription: $0) }, { complete(receiver, unless: $0) })
             return nil
         }
-        let (number, index, old) = append(receiver, demand: terms.isUnlimited ? .unlimited : .none)
+        let (number, index, old) = append(
+            receiver, demand: terms.isUnlimited ? .unlimited : .none, keeping: subject)
         if terms.isUnlimited { welcome(at: index, andClearLatch: seen) } else { clearLatch(seen) }
         if let old { giveBack(old, in: turn) }
         if terms.isUnlimited { askUpstreams() }
@@ -109,10 +114,11 @@ import Synchronization
     }
 
     /// In a turn, under the latch. Also returns outgrown memory, for the caller to give back.
-    final func append(_ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool = true) -> (
-        number: UInt64, index: Int, old: OutgrownMemory?
-    ) {
+    final func append(
+        _ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool = true, keeping subject: AnyObject?
+    ) -> (number: UInt64, index: Int, old: OutgrownMemory?) {
         let old = count == capacity ? grow() : nil
+        if count == 0 { self.subject = subject }
         lastNumber += 1
         (entries + count).initialize(to: Entry(number: lastNumber, receiver, demand, hasMissed: hasMissed))
         count += 1
