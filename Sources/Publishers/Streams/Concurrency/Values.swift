@@ -121,8 +121,9 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     @usableFromInline typealias Waiter = UnsafeContinuation<Pulled<Input, Failure>, Never>
 
     // The latch's.
-    /// Nil before the subscription and after the end: then values are dropped.
     @exclusivity(unchecked) @usableFromInline var upstream: (any Subscription)?
+    /// Whether there is an upstream; otherwise values are dropped. Beside it, as reading that would copy it.
+    @exclusivity(unchecked) @usableFromInline var isAttached = false
     @exclusivity(unchecked) @usableFromInline var end: Result<Input?, Failure>?
     /// The number of callers that have requested a value, and neither have one nor wait for one yet.
     @exclusivity(unchecked) @usableFromInline var askers = 0
@@ -180,8 +181,8 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
 
     @usableFromInline func receive(subscription: any Subscription) {
         let wanted = withLatch { () -> Subscribers.Demand? in
-            guard upstream == nil, end == nil else { return nil }
-            upstream = subscription
+            guard !isAttached, end == nil else { return nil }
+            (upstream, isAttached) = (subscription, true)
             return .max(askers + waiters.count)
         }
         guard let wanted else { return subscription.cancel() }
@@ -190,7 +191,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
 
     @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
         let waiter = withLatch { () -> Waiter? in
-            guard upstream != nil else { return nil }
+            guard isAttached else { return nil }
             guard received.count >= askers else {
                 received.append(input)
                 return nil
@@ -214,7 +215,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     @discardableResult private func finish(_ result: Result<Input?, Failure>) -> (any Subscription)? {
         var (released, upstream): (Queue<Waiter>, (any Subscription)?) = withLatch {
             guard end == nil else { return (Queue(), nil) }
-            defer { (waiters, self.upstream) = (Queue(), nil) }
+            defer { (waiters, self.upstream, isAttached) = (Queue(), nil, false) }
             end = waiters.isEmpty ? result : .success(nil)
             return (waiters, self.upstream)
         }
