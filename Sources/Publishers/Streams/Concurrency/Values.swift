@@ -116,19 +116,25 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     @_alwaysEmitIntoClient init(_ result: Result<Input?, Failure>) { self.result = result }
 }
 
+/// A subscription that is copied by one retain. An `any Subscription` is copied through its type's metadata.
+@usableFromInline final class SubscriptionBox {
+    @usableFromInline let subscription: any Subscription
+
+    init(_ subscription: any Subscription) { self.subscription = subscription }
+}
+
 /// Sendable, as its state is the latch's.
 @usableFromInline final class Puller<Input, Failure: Error>: Latched, Subscriber, @unchecked Sendable {
     @usableFromInline typealias Waiter = UnsafeContinuation<Pulled<Input, Failure>, Never>
 
     // The latch's.
-    @exclusivity(unchecked) @usableFromInline var upstream: (any Subscription)?
-    /// Whether there is an upstream; otherwise values are dropped. Beside it, as reading that would copy it.
-    @exclusivity(unchecked) @usableFromInline var isAttached = false
+    /// Nil before the subscription and after the end: then values are dropped.
+    @exclusivity(unchecked) @usableFromInline var upstream: SubscriptionBox?
     @exclusivity(unchecked) @usableFromInline var end: Result<Input?, Failure>?
     /// The number of callers that have requested a value, and neither have one nor wait for one yet.
     @exclusivity(unchecked) @usableFromInline var askers = 0
     /// The values that have arrived for these callers.
-    @exclusivity(unchecked) @usableFromInline var received: ContiguousArray<Input> = []
+    @exclusivity(unchecked) @usableFromInline var received = Queue<Input>()
     @exclusivity(unchecked) @usableFromInline var waiters = Queue<Waiter>()
 
     @inlinable override init() { super.init() }
@@ -136,13 +142,13 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     /// Requests a value. Returns a result that is known at once, or nil if the caller has to wait.
     @_alwaysEmitIntoClient func pull() -> Result<Input?, Failure>? {
         if Task.isCancelled { cancel() }
-        let (known, upstream) = withLatch { () -> (Result<Input?, Failure>?, (any Subscription)?) in
+        let (known, upstream) = withLatch { () -> (Result<Input?, Failure>?, SubscriptionBox?) in
             guard end == nil else { return (takeEnd(), nil) }
             askers += 1
             return (nil, self.upstream)
         }
         if let known { return known }
-        upstream?.request(.max(1))
+        upstream?.subscription.request(.max(1))
         return withLatch { takeReceived() }
     }
 
@@ -168,9 +174,9 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
 
     /// Under the latch. Takes a value for a caller that has requested one.
     @_alwaysEmitIntoClient func takeReceived() -> Result<Input?, Failure>? {
-        guard !received.isEmpty else { return nil }
+        guard let value = received.popFirst() else { return nil }
         askers -= 1
-        return .success(received.removeFirst())
+        return .success(value)
     }
 
     /// Under the latch. Returns the result to the first caller, and the end to all others.
@@ -180,9 +186,10 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     }
 
     @usableFromInline func receive(subscription: any Subscription) {
+        let box = SubscriptionBox(subscription)
         let wanted = withLatch { () -> Subscribers.Demand? in
-            guard !isAttached, end == nil else { return nil }
-            (upstream, isAttached) = (subscription, true)
+            guard upstream == nil, end == nil else { return nil }
+            upstream = box
             return .max(askers + waiters.count)
         }
         guard let wanted else { return subscription.cancel() }
@@ -191,7 +198,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
 
     @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
         let waiter = withLatch { () -> Waiter? in
-            guard isAttached else { return nil }
+            guard upstream != nil else { return nil }
             guard received.count >= askers else {
                 received.append(input)
                 return nil
@@ -215,9 +222,9 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     @discardableResult private func finish(_ result: Result<Input?, Failure>) -> (any Subscription)? {
         var (released, upstream): (Queue<Waiter>, (any Subscription)?) = withLatch {
             guard end == nil else { return (Queue(), nil) }
-            defer { (waiters, self.upstream, isAttached) = (Queue(), nil, false) }
+            defer { (waiters, self.upstream) = (Queue(), nil) }
             end = waiters.isEmpty ? result : .success(nil)
-            return (waiters, self.upstream)
+            return (waiters, self.upstream?.subscription)
         }
         released.popFirst()?.resume(returning: Pulled(result))
         while let waiter = released.popFirst() { waiter.resume(returning: Pulled(.success(nil))) }

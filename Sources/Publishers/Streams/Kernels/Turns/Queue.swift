@@ -17,6 +17,7 @@
 
     @_alwaysEmitIntoClient package mutating func popFirst() -> Element? {
         guard head < elements.count else { return nil }
+        if elements.count == 1 { return elements.removeLast() }
         defer { dropTaken() }
         let element = elements[head]
         elements[head] = nil
