@@ -23,7 +23,7 @@ import Testing
     func declarations() throws {
         let names = try Self.modules.map { try Declaration.takingSchedulers(in: $0).map(\.name) }
         #expect(names[0].contains("receive(on:options:)") && names[0].contains("collect(_:options:)"))
-        #expect(names[1].contains("delay(for:tolerance:scheduler:options:)"))
+        #expect(names[0].contains("delay(for:tolerance:scheduler:options:)"))
         #expect(names[2].contains("Interval(every:scheduler:)") && names[2].contains("Observing(on:_:)"))
         #expect(names.joined().count > 20)
     }
