@@ -98,6 +98,20 @@ import Testing
         #expect(requests == [.unlimited])
     }
 
+    @Test("The last array of collect by time waits until it is requested; then the scheduler sends it, and finishes")
+    func collectByTimeLast() {
+        let recorder = subject.collect(.byTime(scheduler, 10)).map(\.description)
+            .record(initialDemand: .none, scheduler: scheduler)
+        send(1, at: 1)
+        subject.send(completion: .finished)
+        scheduler.advance(by: 20)
+        #expect(recorder.log == [] && scheduler.pendingCount == 0)
+        recorder.request(.max(1))
+        #expect(recorder.log == [])
+        scheduler.run()
+        #expect(recorder.log == ["21: value([1])", "21: finished"])
+    }
+
     @Test("A full buffer whose error makes its subject send again fails once")
     func fullBuffer() {
         var calls = 0

@@ -39,11 +39,11 @@
         return latest ?? now
     }
 
-    /// Has the scheduler call back at the deadline. A pending deadline that is not later is kept: the caller sets the
-    /// alarm again if it is called back too early.
+    /// Has the scheduler call back at the deadline; a deadline of now waits for a signal or a request instead. A pending
+    /// deadline that is not later is kept: the caller sets the alarm again if it is called back too early.
     @inlinable func set(_ deadline: Deadline<Time>, _ ring: @escaping () -> Void) {
         switch (pending?.deadline, deadline) {
-        case (.soon?, _): return
+        case (_, .now), (.soon?, _): return
         case (.at(let earlier)?, .at(let time)) where earlier <= time: return
         default: cancel()
         }
@@ -75,7 +75,7 @@
 
 /// When something is due.
 @usableFromInline package enum Deadline<Time: Strideable> {
-    /// In this turn.
+    /// In this turn. If nothing can be done, at the next signal or request.
     case now
     /// As soon as the scheduler calls back.
     case soon

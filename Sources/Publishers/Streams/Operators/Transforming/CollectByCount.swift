@@ -15,7 +15,8 @@ extension Publisher {
     ///     readings.collect(.byTime(DispatchQueue.main, .seconds(1)))
     ///
     /// The first interval starts at the subscription. Requests all values; if there is no demand for an array, it waits
-    /// and grows. The remaining values are sent when this publisher finishes, if there is demand.
+    /// and grows. When this publisher finishes, the remaining values are sent as soon as they are requested, and then the
+    /// completion. On failure they are dropped.
     @preconcurrency public func collect<S: Scheduler>(
         _ strategy: Publishers.TimeGroupingStrategy<S>, options: S.SchedulerOptions? = nil
     ) -> Publishers.CollectByTime<Self, S> where Output: Sendable {
@@ -167,7 +168,11 @@ extension PublisherSteps {
             deadline = time.map { .at($0.advanced(by: interval)) }
             return sendCollected(demand)
         }
-        return collected.isEmpty || demand == .none ? .finish(completion) : sendCollected(demand)
+        if collected.isEmpty { return .finish(completion) }
+        guard time == nil || demand == .none else { return sendCollected(demand) }
+        // Waits for a request, and then for the scheduler.
+        deadline = demand == .none ? .now : .soon
+        return demand == .none ? nil : .nothing
     }
 
     @_alwaysEmitIntoClient package func sendCollected(_ demand: Subscribers.Demand) -> Decision<[Value], Failure> {
