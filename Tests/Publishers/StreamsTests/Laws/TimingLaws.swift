@@ -1,4 +1,5 @@
 import Streams
+import StreamsExtras
 import StreamsTesting
 import Testing
 
@@ -95,6 +96,18 @@ extension Laws {
             }
         }
 
+        @Test("An operator that keeps values loses none, whatever is requested and when", arguments: Keeper.all)
+        fileprivate func requests(of keeper: Keeper) throws {
+            let requests = Generator.array(of: .int(in: 1...3), count: 0...6)
+            let plays = Generator { (Script.generator.draw(from: &$0), requests: requests.draw(from: &$0)) }
+            try forAll(plays, count: 200) { script, requests in
+                let recorder = keeper.record(script, requests)
+                try checkEqual(recorder.values.flatMap(\.self).sorted(), script.events.map(\.value))
+                try checkEqual(recorder.completion, .finished)
+                try checkEqual(recorder.violations, [])
+            }
+        }
+
         private func check(
             _ operate:
                 @escaping (PassthroughSubject<Int, Never>, VirtualTime.Stride, TestScheduler) -> some Publisher<
@@ -109,6 +122,69 @@ extension Laws {
                 try checkEqual(Arrival.all(of: recorder), model(script, script.span), "The output is not the model's.")
             }
         }
+    }
+}
+
+/// An operator that keeps values until they are due and requested.
+private struct Keeper: Sendable, CustomTestStringConvertible {
+    typealias Arrays = AnyPublisher<[Int], Never>
+
+    let testDescription: String
+    let apply: @Sendable (AnyPublisher<Int, Never>, TestScheduler) -> Arrays
+
+    static let all = [
+        Keeper("delay") { each($0.delay(for: 2, scheduler: $1)) },
+        Keeper("receive(on:)") { each($0.receive(on: $1)) },
+        Keeper("receive(on:) of a delay") { each($0.delay(for: 2, scheduler: $1).receive(on: $1)) },
+        Keeper("subscribe(on:)") { each($0.subscribe(on: $1)) },
+        Keeper("timeout") { each($0.timeout(1_000, scheduler: $1)) },
+        Keeper("collect by time") { $0.collect(.byTime($1, 3)).eraseToAnyPublisher() },
+        Keeper("collect by time or count") { $0.collect(.byTimeOrCount($1, 3, 2)).eraseToAnyPublisher() },
+        Keeper("collect until") { values, scheduler in
+            let ticks = Publishers.Interval(every: 3, scheduler: scheduler)
+            return values.collect(until: ticks, limit: 2).eraseToAnyPublisher()
+        },
+        Keeper("buffer that is kept full") {
+            each($0.buffer(size: 2, prefetch: .keepFull, whenFull: .dropOldest).delay(for: 1, scheduler: $1))
+        },
+        Keeper("rateLimit") { each($0.rateLimit(every: 2, burst: 2, scheduler: $1)) },
+        Keeper("window of time") { each($0.window(every: 2, scheduler: $1, bufferSize: 20).flatMap { $0 }) },
+        Keeper("window of values") { each($0.delay(for: 1, scheduler: $1).window(3).flatMap { $0 }) },
+        Keeper("groupBy") {
+            each($0.delay(for: 1, scheduler: $1).groupBy(maxGroups: 3, bufferSize: 20) { $0 % 3 }.flatMap { $0 })
+        },
+        Keeper("retry") { each($0.retry(2, delay: .constant(1), scheduler: $1)) },
+        Keeper("flatMap of delays") { values, scheduler in
+            each(values.flatMap(maxPublishers: .max(2)) { Just($0).delay(for: 3, scheduler: scheduler) })
+        },
+        Keeper("concatMap of delays") { values, scheduler in
+            each(values.concatMap { Just($0).delay(for: 3, scheduler: scheduler) })
+        },
+    ]
+
+    /// Plays the script, and finishes. Requests the counts five seconds apart, and in the end everything.
+    func record(_ script: Script, _ requests: [Int]) -> Recorder<[Int], Never> {
+        let (subject, scheduler) = (PassthroughSubject<Int, Never>(), TestScheduler())
+        let upstream = subject.buffer(size: .max, prefetch: .byRequest, whenFull: .dropOldest)
+        let recorder = apply(upstream.eraseToAnyPublisher(), scheduler)
+            .record(initialDemand: .none, scheduler: scheduler)
+        for (index, count) in requests.enumerated() {
+            scheduler.schedule(after: .start.advanced(by: .seconds(5 * index))) { recorder.request(.max(count)) }
+        }
+        script.play(to: subject, on: scheduler)
+        subject.send(completion: .finished)
+        scheduler.advance(by: 10)
+        recorder.request(.unlimited)
+        scheduler.advance(by: 1000)
+        return recorder
+    }
+
+    private init(
+        _ name: String, _ apply: @escaping @Sendable (AnyPublisher<Int, Never>, TestScheduler) -> Arrays
+    ) { (testDescription, self.apply) = (name, apply) }
+
+    private static func each(_ values: some Publisher<Int, Never>) -> Arrays {
+        values.map { [$0] }.eraseToAnyPublisher()
     }
 }
 
