@@ -46,7 +46,8 @@ extension Timer {
         /// This scheduler has no options.
         public let options: RunLoop.SchedulerOptions?
 
-        private let dates = PassthroughSubject<Date, Never>()
+        /// Not a subject, which its subscribers would hold after the last connection.
+        private let dates = Broadcast<Date, Never>(for: TimerPublisher.self)
 
         /// Makes the publisher, as ``Timer/publish(every:tolerance:on:in:options:)`` does.
         public init(
@@ -60,12 +61,12 @@ extension Timer {
 
         /// Adds the subscriber. It receives dates while there is a connection.
         public func receive<S: Subscriber>(subscriber: S) where S.Input == Date, S.Failure == Never {
-            dates.receive(subscriber: subscriber)
+            _ = dates.add(AnySubscriber(subscriber).receiver, on: .requested)
         }
 
         /// Starts a timer. Cancelling or releasing the returned value stops it.
         public func connect() -> any Cancellable {
-            nonisolated(unsafe) let dates = dates  // A subject may be sent to on any thread.
+            nonisolated(unsafe) let dates = dates  // It may be sent to on any thread.
             let stop = runLoop.startTimer(at: Date() + interval, every: interval, tolerance ?? 0, in: mode) {
                 dates.send(Date())
             }

@@ -6,7 +6,7 @@
     /// The latch's, until it is set. The completion that has been sent, or will be sent after the values before it.
     private final var completion: Subscribers.Completion<Failure>?
 
-    @inlinable @inline(__always) final func send(_ value: Output) {
+    @inlinable @inline(__always) package final func send(_ value: Output) {
         guard let turn = takeTurnToSend() else { return afterDelivery { self.deliver(value) } }
         deliver(value)
         end(turn)

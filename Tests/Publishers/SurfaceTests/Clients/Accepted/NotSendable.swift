@@ -5,7 +5,7 @@ import Dispatch
 import Streams
 import StreamsFoundation
 
-final class State {
+nonisolated final class State {
     var sum = 0
 }
 
