@@ -47,7 +47,7 @@ extension Timer {
         public let options: RunLoop.SchedulerOptions?
 
         /// Not a subject, which its subscribers would hold after the last connection.
-        private let dates = Broadcast<Date, Never>(for: TimerPublisher.self)
+        private let dates = Broadcast<Date, Never>.named(after: TimerPublisher.self)
 
         /// Makes the publisher, as ``Timer/publish(every:tolerance:on:in:options:)`` does.
         public init(

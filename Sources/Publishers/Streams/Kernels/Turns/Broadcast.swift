@@ -6,6 +6,9 @@
     /// The latch's, until it is set. The completion that has been sent, or will be sent after the values before it.
     private final var completion: Subscribers.Completion<Failure>?
 
+    /// A broadcast whose subscribers do not hold it.
+    package static func named(after maker: Any.Type) -> Broadcast { Broadcast(for: maker) }
+
     @inlinable @inline(__always) package final func send(_ value: Output) {
         guard let turn = takeTurnToSend() else { return afterDelivery { self.deliver(value) } }
         deliver(value)

@@ -27,7 +27,7 @@ import Synchronization
     /// The type that names the subscriptions.
     final let maker: Any.Type
 
-    package init(for maker: Any.Type) {
+    init(for maker: Any.Type) {
         (entries, self.maker) = (.allocate(capacity: 0), maker)
         super.init()
     }
