@@ -116,20 +116,14 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     @_alwaysEmitIntoClient init(_ result: Result<Input?, Failure>) { self.result = result }
 }
 
-/// A subscription that is copied by one retain. An `any Subscription` is copied through its type's metadata.
-@usableFromInline final class SubscriptionBox {
-    @usableFromInline let subscription: any Subscription
-
-    init(_ subscription: any Subscription) { self.subscription = subscription }
-}
-
 /// Sendable, as its state is the latch's.
 @usableFromInline final class Puller<Input, Failure: Error>: Latched, Subscriber, @unchecked Sendable {
     @usableFromInline typealias Waiter = UnsafeContinuation<Pulled<Input, Failure>, Never>
 
     // The latch's.
-    /// Nil before the subscription and after the end: then values are dropped.
-    @exclusivity(unchecked) @usableFromInline var upstream: SubscriptionBox?
+    /// Nil before the subscription and after the end: then values are dropped. In a box, which is copied by one retain;
+    /// an `any Subscription` is copied through its type's metadata.
+    @exclusivity(unchecked) @usableFromInline var upstream: _Box<any Subscription>?
     @exclusivity(unchecked) @usableFromInline var end: Result<Input?, Failure>?
     /// The number of callers that have requested a value, and neither have one nor wait for one yet.
     @exclusivity(unchecked) @usableFromInline var askers = 0
@@ -142,13 +136,13 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     /// Requests a value. Returns a result that is known at once, or nil if the caller has to wait.
     @_alwaysEmitIntoClient func pull() -> Result<Input?, Failure>? {
         if Task.isCancelled { cancel() }
-        let (known, upstream) = withLatch { () -> (Result<Input?, Failure>?, SubscriptionBox?) in
+        let (known, upstream) = withLatch { () -> (Result<Input?, Failure>?, _Box<any Subscription>?) in
             guard end == nil else { return (takeEnd(), nil) }
             askers += 1
             return (nil, self.upstream)
         }
         if let known { return known }
-        upstream?.subscription.request(.max(1))
+        upstream?.value.request(.max(1))
         return withLatch { takeReceived() }
     }
 
@@ -186,7 +180,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     }
 
     @usableFromInline func receive(subscription: any Subscription) {
-        let box = SubscriptionBox(subscription)
+        let box = _Box(subscription)
         let wanted = withLatch { () -> Subscribers.Demand? in
             guard upstream == nil, end == nil else { return nil }
             upstream = box
@@ -224,7 +218,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
             guard end == nil else { return (Queue(), nil) }
             defer { (waiters, self.upstream) = (Queue(), nil) }
             end = waiters.isEmpty ? result : .success(nil)
-            return (waiters, self.upstream?.subscription)
+            return (waiters, self.upstream?.value)
         }
         released.popFirst()?.resume(returning: Pulled(result))
         while let waiter = released.popFirst() { waiter.resume(returning: Pulled(.success(nil))) }

@@ -45,9 +45,6 @@ public protocol _Step<Input, Output, Failure> {
 
     /// Makes a final value when the upstream has finished.
     func finish(_ memory: Memory) throws(Failure) -> Output?
-
-    /// The type that names the operator, after an upstream with that failure type.
-    static func _maker<UpstreamFailure: Error>(after _: UpstreamFailure.Type) -> Any.Type
 }
 
 extension _Step {
@@ -138,8 +135,7 @@ public final class _Box<Value> {
 
 extension _Step {
     /// Names the operator: a step whose failure type differs from its upstream's belongs to a `try…` operator.
-    @_alwaysEmitIntoClient public static func _maker<UpstreamFailure: Error>(after _: UpstreamFailure.Type) -> Any.Type
-    {
+    @_alwaysEmitIntoClient static func maker<UpstreamFailure: Error>(after _: UpstreamFailure.Type) -> Any.Type {
         Failure.self == UpstreamFailure.self ? Self.self : Try<Self>.self
     }
 }

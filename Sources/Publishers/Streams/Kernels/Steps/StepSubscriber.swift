@@ -18,7 +18,7 @@ extension PublisherSteps {
         @usableFromInline package let maker: Any.Type?
 
         /// The name of a `try…` operator if the step's failure type differs from the upstream's.
-        public static var _maker: Any.Type { Step._maker(after: Upstream.Failure.self) }
+        public static var _maker: Any.Type { Step.maker(after: Upstream.Failure.self) }
 
         @_alwaysEmitIntoClient @inline(__always) package init(
             _ upstream: Upstream, _ step: Step, by maker: Any.Type? = nil,

@@ -14,12 +14,12 @@ extension NamedSubscription {
     @usableFromInline package var isFinished: Bool { false }
 }
 
-/// The name of an operator; for the step of a `try…` operator, the step's name with `Try` in front. Splits by
-/// characters only: splitting by strings would link a megabyte of regular expressions.
+/// The name of an operator; for the step of a `try…` operator, the step's name with `Try` in front, unless it codes.
+/// Splits by characters only: splitting by strings would link a megabyte of regular expressions.
 package func name(of maker: Any.Type) -> String {
     let names = "\(maker)".split(separator: "<").map { $0.split(separator: " ").last ?? $0 }
-    return names.count > 1 && names[0] == "Try"
-        ? names[1].hasPrefix("Try") ? String(names[1]) : "Try\(names[1])" : String(names[0])
+    guard names.count > 1, names[0] == "Try" else { return String(names[0]) }
+    return names[1].hasPrefix("Try") || names[1].hasSuffix("code") ? String(names[1]) : "Try\(names[1])"
 }
 
 /// Names the subscription of a result.

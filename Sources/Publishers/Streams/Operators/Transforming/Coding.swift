@@ -47,17 +47,15 @@ extension PublisherSteps {
         /// Fails with what the encoder throws.
         public typealias Failure = any Error
 
-        @usableFromInline let encoder: Coder
+        /// A closure, as a coder of any type would take a kilobyte of code to be copied.
+        @usableFromInline let encode: (Input) throws -> Coder.Output
 
-        @_alwaysEmitIntoClient init(_ encoder: Coder) { self.encoder = encoder }
+        @_alwaysEmitIntoClient init(_ encoder: Coder) { encode = { try encoder.encode($0) } }
 
         /// Encodes a value.
         @_alwaysEmitIntoClient public func makeOutput(of input: Input) throws(any Error) -> Coder.Output {
-            try encoder.encode(input)
+            try encode(input)
         }
-
-        /// Names the operator, which has no `Try` in front although it fails.
-        @_alwaysEmitIntoClient public static func _maker<E: Error>(after _: E.Type) -> Any.Type { Self.self }
     }
 
     /// Decodes each value, or fails.
@@ -67,16 +65,13 @@ extension PublisherSteps {
         /// Fails with what the decoder throws.
         public typealias Failure = any Error
 
-        @usableFromInline let decoder: Coder
+        @usableFromInline let decode: (Coder.Input) throws -> Output
 
-        @_alwaysEmitIntoClient init(_ decoder: Coder) { self.decoder = decoder }
+        @_alwaysEmitIntoClient init(_ decoder: Coder) { decode = { try decoder.decode(Output.self, from: $0) } }
 
         /// Decodes a value.
         @_alwaysEmitIntoClient public func makeOutput(of input: Coder.Input) throws(any Error) -> Output {
-            try decoder.decode(Output.self, from: input)
+            try decode(input)
         }
-
-        /// Names the operator, which has no `Try` in front although it fails.
-        @_alwaysEmitIntoClient public static func _maker<E: Error>(after _: E.Type) -> Any.Type { Self.self }
     }
 }

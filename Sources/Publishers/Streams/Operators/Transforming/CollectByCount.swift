@@ -169,10 +169,9 @@ extension PublisherSteps {
             return sendCollected(demand)
         }
         if collected.isEmpty { return .finish(completion) }
-        guard time == nil || demand == .none else { return sendCollected(demand) }
         // Waits for a request, and then for the scheduler.
         deadline = demand == .none ? .now : .soon
-        return demand == .none ? nil : .nothing
+        return demand == .none ? nil : time == nil ? .nothing : sendCollected(demand)
     }
 
     @_alwaysEmitIntoClient package func sendCollected(_ demand: Subscribers.Demand) -> Decision<[Value], Failure> {
