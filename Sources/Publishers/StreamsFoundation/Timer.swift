@@ -66,7 +66,7 @@ extension Timer {
 
         /// Starts a timer. Cancelling or releasing the returned value stops it.
         public func connect() -> any Cancellable {
-            nonisolated(unsafe) let dates = dates  // It may be sent to on any thread.
+            nonisolated(unsafe) let dates = dates  // A broadcast may send on any thread.
             let stop = runLoop.startTimer(at: Date() + interval, every: interval, tolerance ?? 0, in: mode) {
                 dates.send(Date())
             }

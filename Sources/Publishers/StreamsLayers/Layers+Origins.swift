@@ -12,13 +12,13 @@ extension LayeredOrigin {
 extension PassthroughSubject: LayeredOrigin {
     package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
-    { subscribers.add(receiver, on: terms) }
+    { subscribers.add(receiver, on: terms, keeping: self) }
 }
 
 extension CurrentValueSubject: LayeredOrigin {
     package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
-    { subscribers.add(receiver, on: terms) }
+    { subscribers.add(receiver, on: terms, keeping: self) }
 }
 
 extension Just: LayeredOrigin {

@@ -11,6 +11,20 @@ private final class Witness {}
 @Suite struct ReportEndTests {
     private let reports = Reports()
 
+    @Test("A reported run holds its subject as a run without a report does")
+    func subject() {
+        weak var subject: PassthroughSubject<Int, Never>?
+        var cancellable: AnyCancellable?
+        do {
+            let made = PassthroughSubject<Int, Never>()
+            subject = made
+            cancellable = made.map { $0 + 1 }.reported(as: "a run", to: Reports()).sink { _ in }
+        }
+        #expect(subject != nil)
+        cancellable?.cancel()
+        #expect(subject == nil)
+    }
+
     @Test("A cancel ends all layers of a chain, whichever of them has a subscription", arguments: [true, false])
     func cancelledChain(isUnlimited: Bool) throws {
         let subject = PassthroughSubject<Int, Never>()

@@ -10,7 +10,7 @@ extension Publisher {
     /// opens, the group that has been without a value for longest finishes; if its key appears again, a new group
     /// opens. Groups for which there is no demand wait; if there are more than `maxGroups`, the oldest are dropped.
     /// Requests all values of this publisher. Its completion or failure ends the groups as well; on cancel they finish.
-    /// What a key sends while it is hashed or compared arrives after the value that it belongs to.
+    /// Values that a key sends while it is hashed or compared arrive after the value that has this key.
     ///
     /// Each group keeps its latest values, up to `bufferSize`, for later subscribers and later requests. So at most
     /// `maxGroups` times `bufferSize` values are kept.
