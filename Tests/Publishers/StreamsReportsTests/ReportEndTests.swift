@@ -78,9 +78,15 @@ private final class Witness {}
 
     @Test("A run whose subscription is released without an end is reported as released")
     func released() {
-        var subject: PassthroughSubject? = PassthroughSubject<Int, Never>()
-        subject?.reported(as: "released", to: reports).subscribe(AnySubscriber())
-        subject = nil
+        struct Forgetful: Publisher {
+            typealias Output = Int
+            typealias Failure = Never
+
+            func receive(subscriber: some Subscriber<Int, Never>) {
+                subscriber.receive(subscription: Subscriptions.empty)
+            }
+        }
+        Forgetful().reported(as: "released", to: reports).subscribe(AnySubscriber())
         #expect(reports.latest?.layer.ending == .released)
     }
 
