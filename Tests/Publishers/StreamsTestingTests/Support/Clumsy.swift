@@ -59,12 +59,20 @@ enum Mistake: String, CaseIterable {
     }
 }
 
-/// State that subscriptions share by mistake.
-final class Total {
-    var count = 0
+/// State that subscriptions share by mistake. Sendable, as its state is locked.
+final class Total: @unchecked Sendable {
+    private let lock = NSLock()
+    private var count = 0
+
+    func increment() -> Int {
+        lock.withLock {
+            count += 1
+            return count
+        }
+    }
 }
 
-/// Sendable, as its state is locked, except where a mistake says otherwise.
+/// Sendable, as its state is locked: what it does wrong on two threads is a mistake of the list, and no data race.
 private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subscription, @unchecked Sendable {
     private let mistake: Mistake
     private let delay: Int
@@ -81,16 +89,19 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
     }
 
     func receive(subscription: any Subscription) {
-        if upstream != nil, mistake != .takesASecondSubscription { return subscription.cancel() }
-        upstream = subscription
-        downstream?.receive(subscription: self)
+        let isTaken = lock.withLock {
+            guard upstream == nil || mistake == .takesASecondSubscription else { return false }
+            upstream = subscription
+            return true
+        }
+        guard isTaken else { return subscription.cancel() }
+        lock.withLock { downstream }?.receive(subscription: self)
     }
 
     func receive(_ input: Input) -> Subscribers.Demand {
-        guard !isOver, takeOne() else { return .none }
-        count += 1
-        total.count += 1
-        if mistake == .remembersForAll, total.count == 3 { return .none }
+        guard let count = takeOne() else { return .none }
+        let totalCount = total.increment()
+        if mistake == .remembersForAll, totalCount == 3 { return .none }
         if mistake == .losesAValue, count == 2 { return grant(.max(1)) }
         if mistake == .answersNonsense { return .stop }
         if mistake == .holdsALock { lock.lock() }
@@ -98,12 +109,13 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
         return grant(send(input))
     }
 
-    /// Returns whether there is a subscription and demand for a value, and takes one from the demand.
-    private func takeOne() -> Bool {
+    /// Takes one from the demand for a value, and returns the value's number; nil without a subscription or demand.
+    private func takeOne() -> Int? {
         lock.withLock {
-            guard mistake == .trustsItsUpstream || upstream != nil && demand > .none else { return false }
+            guard !isOver, mistake == .trustsItsUpstream || upstream != nil && demand > .none else { return nil }
             if demand != .unlimited, demand > .none { demand -= .max(1) }
-            return true
+            count += 1
+            return count
         }
     }
 
@@ -113,10 +125,10 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
     }
 
     private func send(_ input: Input) -> Subscribers.Demand {
-        let downstream = downstream
+        let downstream = lock.withLock { self.downstream }
         guard mistake == .sendsOnTwoThreads else {
             let more = downstream?.receive(input) ?? .none
-            if mistake == .sendsAfterCancel, isOver { _ = downstream?.receive(input) }
+            if mistake == .sendsAfterCancel, lock.withLock({ isOver }) { _ = downstream?.receive(input) }
             return more
         }
         let (errand, done) = (Errand(work: { _ = downstream?.receive(input) }), DispatchSemaphore(value: 0))
@@ -130,31 +142,35 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
-        guard !isOver, upstream != nil else { return }
-        isOver = true
+        guard let (last, upstream, count) = end() else { return }
         if mistake == .asksWhileItCompletes { upstream?.request(.max(1)) }
-        let last = downstream
-        letGo()
         if mistake != .forgetsItsEnd { last?.receive(completion: completion) }
         if mistake == .completesTwice, count >= delay { last?.receive(completion: completion) }
     }
 
     func request(_ more: Subscribers.Demand) {
-        lock.withLock { demand += more }
+        _ = grant(more)
+        let upstream = lock.withLock { self.upstream }
         upstream?.request(mistake == .asksForOneMore ? more + 1 : more)
     }
 
     func cancel() {
-        let (upstream, wasOver) = lock.withLock { (self.upstream, isOver) }
-        lock.withLock { isOver = true }
-        letGo()
-        if mistake != .cancelsNothing, !wasOver { upstream?.cancel() }
-        if mistake == .cancelsTwice, !wasOver { upstream?.cancel() }
+        guard let (_, upstream, _) = end() else { return }
+        if mistake != .cancelsNothing { upstream?.cancel() }
+        if mistake == .cancelsTwice { upstream?.cancel() }
     }
 
-    private func letGo() {
-        if mistake != .keepsItsSubscriber { downstream = nil }
-        if mistake != .keepsItsUpstream { upstream = nil }
+    /// Lets go of both sides, and returns them; nil if it is over already, or has not begun.
+    private func end() -> (AnySubscriber<Input, Failure>?, upstream: (any Subscription)?, count: Int)? {
+        lock.withLock {
+            guard !isOver, upstream != nil else { return nil }
+            defer {
+                if mistake != .keepsItsSubscriber { downstream = nil }
+                if mistake != .keepsItsUpstream { upstream = nil }
+            }
+            isOver = true
+            return (downstream, upstream, count)
+        }
     }
 
     /// Sendable, as the thread that hands it over waits for it. Releases the work before that thread continues.
