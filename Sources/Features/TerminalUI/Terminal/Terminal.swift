@@ -50,9 +50,13 @@ public final class Terminal {
         // Signals stay on: the keys that interrupt and suspend do so for all of a pipeline.
         raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
         // Keys that were typed ahead are kept.
-        guard tcsetattr(input, TCSANOW, &raw) == 0 else { throw TerminalError("set up") }
-        isEntered = true
         Crash.restores(before, input, output)
+        guard tcsetattr(input, TCSANOW, &raw) == 0 else {
+            let error = TerminalError("set up")
+            Crash.restoresNothing()
+            throw error
+        }
+        isEntered = true
         try write(Self.entering)
     }
 
