@@ -9,11 +9,12 @@ import Testing
     private let pseudo: PseudoTerminal
     private let stack: NavigationStack
     private let list: ListViewController
+    private let rows = (0..<5).map { RowSpy("row \($0)") }
     private let before: [UInt64]
 
     init() throws {
         pseudo = try PseudoTerminal()
-        (list, stack) = makeList((0..<5).map { RowSpy("row \($0)") }, height: 4)
+        (list, stack) = makeList(rows, height: 4)
         before = pseudo.modes
     }
 
@@ -98,6 +99,19 @@ import Testing
         #expect(await pseudo.shows("No connection") && !pseudo.output.contains("quit\u{1B}[0m  List"))
         pseudo.type("q")
         _ = try await exit.value
+    }
+
+    @Test("A change is drawn once, even if the screen has been redrawn many times", arguments: [0, 200])
+    func redrawnBefore(times: Int) async throws {
+        let exit = try run()
+        pseudo.type(String(repeating: "\u{C}", count: times))
+        #expect(await eventually { pseudo.output.components(separatedBy: "row 3").count > times + 1 })
+        let count = rows[0].drawingCount
+        list.errorMessage = "No connection"
+        #expect(await pseudo.shows("No connection"))
+        pseudo.type("q")
+        _ = try await exit.value
+        #expect(rows[0].drawingCount - count < 20)
     }
 
     @Test("Moving parts are drawn again and again, while they move")

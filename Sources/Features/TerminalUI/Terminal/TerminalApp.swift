@@ -31,6 +31,8 @@ public final class TerminalApp {
     private let willResignActive: @MainActor () async -> Void
     private var parser = KeyParser()
     private var shown: Frame?
+    /// Each drawing reports the next change of its state. Only the last one's report counts.
+    private var drawingCount = 0
     private var pace = Pace()
 
     /// Makes an app; nothing is seen yet.
@@ -83,7 +85,7 @@ public final class TerminalApp {
         case .timeOut: return try await handle(parser.timeOut(), events)
         // After a process was suspended nothing makes up for the time.
         case .tick(let time): stack.advance(by: min(time, .seconds(1)))
-        case .changed: try draw(events)
+        case .changed(let number): if number == drawingCount { try draw(events) }
         case .closed: return .signal(SIGHUP)
         case .signal(SIGWINCH): stack.resize(to: terminal.size)
         case .signal(SIGTSTP): await suspend()
@@ -106,10 +108,11 @@ public final class TerminalApp {
     /// Draws the frame, and requests an event for the next change of its state.
     private func draw(_ events: TerminalEvents) throws(TerminalError) {
         stack.update()
+        drawingCount += 1
         let frame = withObservationTracking {
             stack.frame
-        } onChange: { [send = events.send] in
-            send.yield(.changed)
+        } onChange: { [send = events.send, drawingCount] in
+            send.yield(.changed(drawingCount))
         }
         let began = ContinuousClock.now
         try terminal.write(frame.ansi(replacing: shown, colors: colors, glyphs: stack.appearance.glyphs))

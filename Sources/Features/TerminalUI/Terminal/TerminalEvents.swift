@@ -9,8 +9,8 @@ enum TerminalEvent: Sendable {
     case timeOut
     /// Time has passed for the moving parts of the screen.
     case tick(Duration)
-    /// The state that was drawn has changed.
-    case changed
+    /// The state that was drawn by the drawing of that number has changed.
+    case changed(Int)
     /// The terminal has gone.
     case closed
 }

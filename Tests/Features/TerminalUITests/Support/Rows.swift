@@ -7,6 +7,7 @@ final class RowSpy: CellDataSource, CellDelegate, CellPrefetching {
     var events: [String] = []
     var onDisplay: () -> Void = {}
     var takes: Key?
+    private(set) var drawingCount = 0
 
     init(_ name: String, height: Int = 1) {
         self.name = name
@@ -14,7 +15,8 @@ final class RowSpy: CellDataSource, CellDelegate, CellPrefetching {
     }
 
     func drawing(width: Int, in appearance: Appearance) -> Drawing {
-        Drawing((0..<height).map { Line($0 == 0 ? name : "│") })
+        drawingCount += 1
+        return Drawing((0..<height).map { Line($0 == 0 ? name : "│") })
     }
     func willDisplay() {
         events.append("seen")
