@@ -1,6 +1,7 @@
 #if DEBUG
 import Streams
 import StreamsExtras
+import StreamsTesting
 import Synchronization
 import Testing
 
@@ -70,12 +71,23 @@ private final class Reports: Sendable {
         withExtendedLifetime(owner) {}
     }
 
+    @Test("A handler may set another one when it is released")
+    func settingAnother() async {
+        await #expect(processExitsWith: .success) {
+            setHandler(Keepsake { IsolationCheck.report { _ in } })
+            IsolationCheck.report { _ in }
+        }
+    }
+
     @Test("The report is written to standard error")
     func standardError() async {
         let told = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { tell("careful") }
         #expect(told.map { String(decoding: $0.standardErrorContent, as: UTF8.self).contains("careful\n") } == true)
     }
 }
+
+/// A handler that is the only owner of the keepsake.
+private func setHandler(_ keepsake: Keepsake) { IsolationCheck.report { _ in withExtendedLifetime(keepsake) {} } }
 
 private final class Target { var value = 0 }
 #endif

@@ -30,7 +30,8 @@ public enum IsolationCheck {
     /// Replaces the handler. By default, the message, which names the place of the operator, is written to the standard
     /// error.
     public static func report(by handler: @escaping @Sendable (String) -> Void) {
-        self.handler.withLock { $0 = handler }
+        let former = self.handler.withLock { exchangeValue(of: &$0, with: handler) }
+        withExtendedLifetime(former) {}
     }
 }
 
