@@ -64,13 +64,16 @@ final class Retrieval: HTTPClientTask, Sendable {
         case .failure(let error): settle(.failure(error))
         case .success(let response):
             guard [301, 302, 303, 307, 308].contains(response.status), let location = response.location else {
-                return settle(.success((response.body, response.status)))
+                settle(.success((response.body, response.status)))
+                return
             }
             guard let target = URL(string: location, relativeTo: source)?.absoluteURL, target.isOfTheWeb else {
-                return settle(.failure(error(.unsupportedURL, "was led to a place that is not on the web")))
+                settle(.failure(error(.unsupportedURL, "was led to a place that is not on the web")))
+                return
             }
             guard redirections < Self.maximumRedirections else {
-                return settle(.failure(error(.httpTooManyRedirects, "was led on and on")))
+                settle(.failure(error(.httpTooManyRedirects, "was led on and on")))
+                return
             }
             guard state.withLock({ $0.completion != nil }) else { return }
             send(to: target, after: redirections + 1)
@@ -78,18 +81,17 @@ final class Retrieval: HTTPClientTask, Sendable {
     }
 
     private func giveUp(_ code: URLError.Code, _ reason: String) {
-        let task = state.withLock { $0.exchange?.task }
-        settle(.failure(error(code, reason)))
-        task?.cancel()
+        settle(.failure(error(code, reason)))?.cancel()
     }
 
-    /// Answers, unless that has already been done, and releases the request.
-    private func settle(_ result: Result<(Data, Int), any Error>) {
-        let completion = state.withLock { state in
+    /// Answers, unless that has already been done, and releases the request. Returns the request that was under way.
+    @discardableResult private func settle(_ result: Result<(Data, Int), any Error>) -> (any HTTPClientTask)? {
+        let settled = state.withLock { state in
             defer { state = State() }
-            return state.completion
+            return state
         }
-        completion?(result)
+        settled.completion?(result)
+        return settled.exchange?.task
     }
 
     private func error(_ code: URLError.Code, _ reason: String) -> URLError { URLError(code, for: url, reason) }

@@ -132,6 +132,19 @@ struct RetrievalTests {
         return place
     }
 
+    @Test("A cancel ends the request that an answer is just leading to")
+    func cancelsWhileItIsLedOn() async throws {
+        let place = LeadingPlace()
+        for number in 1...5_000 {
+            let retrieval = Retrieval(
+                of: try #require(URL(string: "http://a.b/\(number)")), headers: [:],
+                within: .init(size: 9, duration: 600), completion: { _ in }, transport: { _ in place })
+            place.lead(retrieval, after: number % 500)
+        }
+        for _ in 1...1_000 where place.running > 0 { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(place.running == 0)
+    }
+
     @Test("A request that exceeds its time fails, and is cancelled")
     func timeout() async throws {
         let place = Place { _ in nil }
@@ -142,5 +155,38 @@ struct RetrievalTests {
         var events = place.events.makeAsyncIterator()
         #expect(await [events.next(), events.next()] == ["true", "cancelled first"])
         withExtendedLifetime(retrieval) {}
+    }
+}
+
+/// A transport that answers requests while they are being cancelled, and leads them to requests without an answer.
+private final class LeadingPlace: Transport {
+    private struct Task: HTTPClientTask {
+        let onCancel: @Sendable () -> Void
+        func cancel() { onCancel() }
+    }
+
+    private let places = Mutex<Set<URL>>([])
+    private let current = Mutex<(retrieval: Retrieval?, pause: Int)>((nil, 0))
+
+    /// The number of requests that have neither ended nor been cancelled.
+    var running: Int { places.withLock { $0.count } }
+
+    func lead(_ retrieval: Retrieval, after pause: Int) {
+        current.withLock { $0 = (retrieval, pause) }
+        retrieval.start()
+    }
+
+    func send(
+        _ request: WebRequest, completion: @escaping @Sendable (Result<WebResponse, any Error>) -> Void
+    ) -> any HTTPClientTask {
+        guard request.url.path.hasSuffix("/next") else {
+            let (retrieval, pause) = current.withLock { $0 }
+            retrieval?.cancel()
+            for _ in 0..<pause { sched_yield() }
+            completion(.success(WebResponse(status: 302, location: request.url.path + "/next", body: Data())))
+            return Task {}
+        }
+        places.withLock { _ = $0.insert(request.url) }
+        return Task { self.places.withLock { _ = $0.remove(request.url) } }
     }
 }
