@@ -47,11 +47,12 @@ private final class SocketExchange: HTTPClientTask {
 
     init(_ request: WebRequest) { self.request = request }
 
+    /// Interrupts under the lock: afterwards the connection may belong to another request.
     func cancel() {
         state.withLock { state in
             state.isCancelled = true
-            return state.connection
-        }?.interrupt()
+            state.connection?.interrupt()
+        }
     }
 
     /// Waits for the answer.
@@ -76,13 +77,20 @@ private final class SocketExchange: HTTPClientTask {
             state.connection = connection
             return state.isCancelled
         }
-        defer { state.withLock { $0.connection = nil } }
+        defer { release() }
         guard !isCancelled else { throw URLError(.cancelled, for: request.url, "was cancelled") }
         guard connection.send(request.message) else { throw ServerGone() }
         var reader = ResponseReader(request, connection.receive)
         let (response, canGoOn) = try reader.response()
-        if canGoOn { transport.keep(connection, to: request.url) }
+        // From here on a cancel does not interrupt the connection.
+        if !release(), canGoOn { transport.keep(connection, to: request.url) }
         return response
+    }
+
+    /// Lets go of the connection. Returns whether the request was cancelled before.
+    @discardableResult private func release() -> Bool {
+        let (released, isCancelled) = state.withLock { state in (state.connection.take(), state.isCancelled) }
+        return withExtendedLifetime(released) { isCancelled }
     }
 }
 
