@@ -14,26 +14,30 @@ extension Stress {
 
         @Test("Threads get the same publisher of an object without published properties, while others come and go")
         func table() throws {
-            try check(4_000.scaled, { Plain() }) { _ = (Plain().objectWillChange, Plain().objectWillChange) }
+            try check(10_000.scaled, { Plain() }) { _ = (Plain().objectWillChange, Plain().objectWillChange) }
         }
 
         @Test("Threads get the same publisher of an object with published properties, while others come and go")
         func properties() throws {
-            try check(4_000.scaled, { Counter() }) { _ = Counter().objectWillChange }
+            try check(10_000.scaled, { Counter() }) { _ = Counter().objectWillChange }
         }
 
         private func check<Object: ObservableObject>(
-            _ count: Int, _ make: () -> Object, _ meanwhile: @escaping () -> Void
+            _ rounds: Int, _ make: () -> Object, _ meanwhile: @escaping () -> Void
         ) throws where Object.ObjectWillChangePublisher == ObservableObjectPublisher {
+            // Several objects in a round, in the same order: so the threads come to one of them at the same moment.
+            let count = 16 * rounds
             let objects = (0..<count).map { _ in make() }
             let (first, second) = (Publishers(count), Publishers(count))
             let ask = { (publishers: Publishers) in
                 { (round: Int) in
+                    for index in 16 * round..<16 * (round + 1) {
+                        publishers.all[index] = objects[index].objectWillChange
+                    }
                     meanwhile()
-                    publishers.all[round] = objects[round].objectWillChange
                 }
             }
-            try race(rounds: count, ask(first), ask(second))
+            try race(rounds: rounds, ask(first), ask(second))
             #expect(first.all.map { $0.map(ObjectIdentifier.init) } == second.all.map { $0.map(ObjectIdentifier.init) })
             #expect(Set(first.all.compactMap { $0.map(ObjectIdentifier.init) }).count == count)
             #expect(objects.map(\.objectWillChange).map(Optional.init).elementsEqual(first.all) { $0 === $1 })

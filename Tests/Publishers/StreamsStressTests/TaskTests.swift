@@ -1,5 +1,7 @@
+import Dispatch
 import Streams
 import StreamsExtras
+import StreamsFoundation
 import Testing
 
 extension Stress {
@@ -7,16 +9,33 @@ extension Stress {
         @Test("A task sends the values that two threads request, one at a time and in order")
         func asking() throws {
             let (numbers, number) = AsyncStream<Int>.makeStream()
-            let count = 2_000.scaled
+            let count = 10_000.scaled
             for value in Int.values(2 * count, by: 0) { number.yield(value) }
-            let witness = Witness<Never>(asking: .none)
+            let (witness, requests) = (Witness<Never>(asking: .none), Tally())
             witness.attach(to: numbers.publisher)
-            let ask = { for _ in 0..<count { witness.request(.max(1)) } }
-            try race(ask, ask)
+            let ask = {
+                for _ in 0..<count {
+                    let asked = requests.add()
+                    witness.request(.max(1))
+                    while witness.count < asked - 1 { giveWay() }  // So that the task has to wait again and again.
+                }
+            }
+            try race(within: 20, ask, ask)
             number.finish()
             witness.request(.max(1))  // Only a request finds the end.
             #expect(witness.waitForEnd() && witness.violations == [])
             #expect(witness.values == Array(Int.values(2 * count, by: 0)))
+        }
+
+        @Test("A loop receives each value that arrives while the loop begins to wait for it")
+        func arriving() {
+            let (count, received) = (40_000.scaled, Tally())
+            let elsewhere = DispatchQueue(label: "elsewhere")
+            let task = Task {
+                for await _ in (0..<count).publisher.subscribe(on: elsewhere).values { received.add() }
+            }
+            #expect(eventually { received.count == count })
+            task.cancel()
         }
 
         @Test("Loops in tasks receive all that two tasks send, in each task's order, while other loops come and leave")
