@@ -54,6 +54,13 @@ import Testing
         _ = try await exit.value
     }
 
+    @Test("A terminal that claims to be larger than any screen is used in part")
+    func enormous() throws {
+        pseudo.resize(to: Size(width: 65_535, height: 65_535))
+        let size = try Terminal(input: pseudo.slave, output: pseudo.slave).size
+        #expect(size == Size(width: 2_000, height: 1_000))
+    }
+
     @Test("When it is continued, the app redraws everything")
     func continuing() async throws {
         let exit = try run()

@@ -31,13 +31,14 @@ public final class Terminal {
     /// Whether input and output of the process are a terminal.
     public static nonisolated var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-    /// How large it is; 80×24 where it does not say.
+    /// How large it is; 80×24 where it does not say. A terminal may say anything: what is beyond any screen is left out, as
+    /// a frame has a cell for each place.
     public var size: Size {
         var window = winsize()
         guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
             return Size(width: 80, height: 24)
         }
-        return Size(width: Int(window.ws_col), height: Int(window.ws_row))
+        return Size(width: min(2_000, Int(window.ws_col)), height: min(1_000, Int(window.ws_row)))
     }
 
     /// Takes the screen and the keyboard.
