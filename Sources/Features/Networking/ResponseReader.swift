@@ -9,14 +9,15 @@ struct ServerGone: Error {}
 ///     let (response, canGoOn) = try reader.response()   // canGoOn: the connection may take another request
 struct ResponseReader {
     private let request: WebRequest
-    /// Waits for some bytes; none at the end.
-    private let receive: () -> [UInt8]
+    /// Waits for some bytes; none at the end, and nil if the connection was broken off.
+    private let receive: () -> [UInt8]?
     private var unread: ArraySlice<UInt8> = []
     private var hasReceived = false
+    private var isBrokenOff = false
     /// The bytes that a header may still have.
     private var room = 1 << 16
 
-    init(_ request: WebRequest, _ receive: @escaping () -> [UInt8]) {
+    init(_ request: WebRequest, _ receive: @escaping () -> [UInt8]?) {
         (self.request, self.receive) = (request, receive)
     }
 
@@ -116,6 +117,7 @@ struct ResponseReader {
     private mutating func rest() throws -> Data {
         var body = Data()
         while fill() { try take(unread.count, into: &body) }
+        guard !isBrokenOff else { throw lost }
         return body
     }
 
@@ -140,7 +142,11 @@ struct ResponseReader {
 
     /// Waits until there is something to read; false at the end.
     private mutating func fill() -> Bool {
-        if unread.isEmpty { unread = receive()[...] }
+        if unread.isEmpty {
+            let received = receive()
+            isBrokenOff = received == nil
+            unread = (received ?? [])[...]
+        }
         hasReceived = hasReceived || !unread.isEmpty
         return !unread.isEmpty
     }

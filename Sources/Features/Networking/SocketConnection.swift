@@ -54,11 +54,14 @@ final class SocketConnection: Sendable {
         }
     }
 
-    /// Waits for some bytes; none if the server has closed the connection.
-    func receive() -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
-            count = max(0, recv(descriptor, bytes.baseAddress, bytes.count, 0))
+    /// Waits for some bytes; none if the server has closed the connection, and nil if it was broken off.
+    func receive() -> [UInt8]? {
+        var result = 0
+        let received = [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
+            result = recv(descriptor, bytes.baseAddress, bytes.count, 0)
+            count = max(0, result)
         }
+        return result < 0 ? nil : received
     }
 
     /// Whether a request can be sent: the server is connected, and has not sent anything unsolicited.

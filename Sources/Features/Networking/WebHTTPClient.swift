@@ -16,7 +16,7 @@ import FoundationNetworking
 ///
 /// All its errors are `URLError`s: `timedOut` and `dataLengthExceedsMaximum` where a bound was passed,
 /// `badServerResponse` for a response that isn't HTTP, `httpTooManyRedirects`, and those of the connection. A body that
-/// ends before the length that its header gave is an error, too.
+/// ends before the length that its header gave, or in which the connection breaks off, is an error, too.
 ///
 /// `https` is left to `URLSession`. So is `http` on Apple's platforms, and where the environment names a proxy; elsewhere
 /// it goes over sockets of its own, because FoundationNetworking ends the process when a server closes the connection

@@ -114,6 +114,16 @@ struct Connection: Sendable {
         return Foundation.poll(&poll, 1, 120_000) == 1 && recv(descriptor, &byte, 1, 0) <= 0
     }
 
+    /// Breaks the connection off, without an end of what was sent.
+    func breakOff() {
+        var linger = Foundation.linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+        // Closes the socket, and leaves a descriptor to be closed.
+        let nothing = open("/dev/null", O_RDWR)
+        dup2(nothing, descriptor)
+        close(nothing)
+    }
+
     fileprivate func end() {
         shutdown(descriptor, Int32(SHUT_RDWR))
         close(descriptor)

@@ -54,6 +54,17 @@ struct SocketTransportTests {
         #expect(server.connections == 1)
     }
 
+    @Test("A body without a length that a connection breaks off in is an error, not the whole body")
+    func brokenOff() async throws {
+        let server = try LoopbackServer { connection in
+            connection.send("HTTP/1.1 200 Status\r\n\r\nthe first half")
+            connection.breakOff()
+        }
+        defer { server.stop() }
+        let result = await WebHTTPClient().get(server.url)
+        #expect((result.failure as? URLError)?.code == .networkConnectionLost)
+    }
+
     @Test("Of ten simultaneous connections eight are kept for the next ten requests")
     func kept() async throws {
         let meeting = Meeting(of: 10)
