@@ -38,6 +38,18 @@ import Testing
         #expect(released == nil && virtual.pendingCount == 0)
     }
 
+    @Test("Repeating work that is late does not run again for each interval that it has missed")
+    func late() {
+        let recorder = ran.record(scheduler: virtual)
+        let repeating = scheduler.schedule(after: scheduler.now, interval: 1) { [virtual, input = ran.input] in
+            if virtual.now == .start { virtual.advance(by: 10) }
+            input.send(())
+        }
+        virtual.advance(by: 12)
+        repeating.cancel()
+        #expect(times(recorder) == [10, 11, 12].map { .start.advanced(by: $0) })
+    }
+
     @Test("Repeating work without an interval traps")
     func mistake() async {
         await #expect(processExitsWith: .failure) {

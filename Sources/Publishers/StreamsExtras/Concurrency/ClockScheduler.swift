@@ -62,7 +62,8 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
         }
     }
 
-    /// Runs the work in a task that sleeps until the instant, and again after each interval, until it is cancelled.
+    /// Runs the work in a task that sleeps until the instant, and again after each interval, until it is cancelled. After
+    /// work that was late by more than an interval, as after the machine has slept, the intervals are counted from then.
     public func schedule(
         after date: SchedulerTimeType, interval: ClockStride, tolerance: ClockStride, options: Never?,
         _ action: @escaping () -> Void
@@ -74,7 +75,8 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
             while !Task.isCancelled {
                 try await clock.sleep(until: next.instant, tolerance: tolerance.duration)
                 await run(work, on: actor)
-                next = next.advanced(by: interval)
+                let (due, now) = (next.advanced(by: interval), now)
+                next = due > now ? due : now.advanced(by: interval)
             }
         }
         return AnyCancellable(task.cancel)
