@@ -79,6 +79,13 @@ import Testing
         #expect(times(of: recorder) == [0, 0, 0, 10, 20, 30] && recorder.completion == .finished)
     }
 
+    @Test("rateLimit takes no longer to begin with a large burst")
+    func largeBurst() {
+        let recorder = (1...6).publisher.rateLimit(every: 10, burst: .max, scheduler: scheduler).record()
+        scheduler.advance()
+        #expect(recorder.values == Array(1...6) && recorder.completion == .finished)
+    }
+
     @Test("At any times, rateLimit sends each value when there is a token for it")
     func tokens() throws {
         let scripts = Generator { choices in

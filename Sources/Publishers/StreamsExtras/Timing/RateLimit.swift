@@ -35,12 +35,19 @@ private struct TokenBucket<Time: Strideable> where Time.Stride: Comparable & Sig
 
     init(_ now: Time, _ interval: Time.Stride, burst: Int) {
         (timeWhenFull, self.interval) = (now, interval)
-        span = (1..<burst).reduce(0) { span, _ in span + interval }
+        var (span, doubled, rest): (Time.Stride, Time.Stride, Int) = (0, interval, burst - 1)
+        while rest > 0 {
+            if !rest.isMultiple(of: 2) { span = span + doubled }
+            rest /= 2
+            if rest > 0 { doubled = doubled + doubled }
+        }
+        self.span = span
     }
 
-    /// Takes a token. Returns the time until it is available.
+    /// Takes a token. Returns the time until it is available: at most an interval, even if the clock has been set back
+    /// since the last token was taken.
     mutating func takeToken(at now: Time) -> Time.Stride {
-        let start = max(timeWhenFull, now)
+        let start = min(max(timeWhenFull, now), now.advanced(by: span + interval))
         timeWhenFull = start.advanced(by: interval)
         return max(0, now.distance(to: start) - span)
     }
