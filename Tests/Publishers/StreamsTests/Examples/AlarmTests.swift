@@ -1,4 +1,5 @@
 import Streams
+import StreamsExtras
 import StreamsTesting
 import Testing
 
@@ -94,6 +95,30 @@ import Testing
         scheduler.clock.advance(by: 4)
         #expect(recorder.values.map(\.number).prefix(10) == expected.prefix(10), "\(Self.named[index].name)")
         #expect(recorder.completion == nil)
+    }
+
+    @Test("A clock that is set back before a value shortens no wait", arguments: ["debounce", "delay", "timeout"])
+    func noShorterWait(name: String) throws {
+        let (scheduler, subject) = (WallScheduler(), PassthroughSubject<Item, Never>())
+        let timed = try #require(Self.named.first { $0.name == name }).byWall
+        let recorder = timed(subject.eraseToAnyPublisher(), scheduler).record(scheduler: scheduler.clock)
+        subject.send(Item(1))
+        scheduler.clock.advance(by: 5)
+        scheduler.offset = -3600
+        subject.send(Item(2))
+        scheduler.clock.advance(by: 60)
+        #expect(recorder.timedEvents.last?.time == .start.advanced(by: 15), "\(recorder.timedEvents)")
+    }
+
+    @Test("rateLimit waits no longer than an interval for a clock that is set back")
+    func rateLimit() {
+        let scheduler = WallScheduler()
+        let numbers = (1...8).publisher.rateLimit(every: 10, burst: 3, scheduler: scheduler)
+        let recorder = numbers.record(scheduler: scheduler.clock)
+        scheduler.clock.advance(by: 10)
+        scheduler.offset = -3600
+        scheduler.clock.advance(by: 60)
+        #expect(recorder.timedEvents.dropFirst().map(\.time.sinceStart) == [0, 0, 0, 10, 20, 30, 40, 50, 50])
     }
 
     @Test("throttle does not read the clock before a value comes")

@@ -1,8 +1,9 @@
 /// Tells a scheduler's time, and has the scheduler call back at the earliest deadline that is set.
 ///
 /// The time never goes back: if the scheduler uses the wall clock and that is set back, this clock goes on from where
-/// it was. The scheduled work holds an ``Envelope``. A cancel empties the envelope, and cancels the work if the
-/// scheduler supports that.
+/// it was. A pending alarm is then set anew, as it would ring too early for deadlines that are counted from there. The
+/// scheduled work holds an ``Envelope``. A cancel empties the envelope, and cancels the work if the scheduler supports
+/// that.
 ///
 /// All of it is the turn's.
 @usableFromInline package final class AlarmClock<Context: Scheduler> {
@@ -34,7 +35,10 @@
     /// The present time, or `earliest` if that is later.
     @_alwaysEmitIntoClient func notBefore(_ earliest: Time?) -> Time {
         let now = scheduler.now.advanced(by: lead)
-        if let earliest, now < earliest { lead += now.distance(to: earliest) }
+        if let earliest, now < earliest {
+            lead += now.distance(to: earliest)
+            cancel()
+        }
         latest = max(now, earliest ?? now)
         return latest ?? now
     }
