@@ -72,7 +72,7 @@ extension OperationQueue: Scheduler {
     ) {
         let operation = LaterOperation { [self] in
             work.run()
-            add(work, to: next, after: max(date.advanced(by: interval), now), every: interval)
+            add(work, to: next, after: date.next(after: interval, from: now), every: interval)
         }
         if next.replace(with: operation) { add(operation, after: date) }
     }

@@ -19,6 +19,12 @@ extension _DateSchedulerTime {
 
     /// The instant after the span.
     public func advanced(by n: Stride) -> Self { Self(date + n.timeInterval) }
+
+    /// When work that was due at this instant is due again: after the interval or, if that has passed, at once; never
+    /// later than an interval from now, as the clock may have been set back.
+    package func next(after interval: Stride, from now: Self) -> Self {
+        min(max(advanced(by: interval), now), now.advanced(by: interval))
+    }
 }
 
 /// A span of time in seconds, for a scheduler that uses dates.

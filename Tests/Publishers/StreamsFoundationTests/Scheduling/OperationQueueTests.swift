@@ -50,6 +50,15 @@ import Testing
         repetition.cancel()
     }
 
+    @Test("Repeated work is due again within an interval, whether the clock was set forward or back")
+    func setClock() {
+        let due = queue.now
+        for (now, next) in [(0.5, 10), (10, 10), (3600, 3600), (-3600, -3590)] as [(TimeInterval, TimeInterval)] {
+            let now = due.advanced(by: .init(now))
+            #expect(due.next(after: 10, from: now).date == due.date + next)
+        }
+    }
+
     @Test("Repeated work is in the queue once, even while it runs, so that it does not overtake itself")
     func repeatedWork() {
         let repetition = queue.schedule(after: queue.now, interval: 0.001) { [queue, runs] in
