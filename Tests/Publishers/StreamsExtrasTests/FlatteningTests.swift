@@ -37,6 +37,31 @@ import Testing
         #expect(failing.completion == .failure(.inner) && finishing.completion == .failure(.inner))
     }
 
+    @Test("A value that is sent while flatMapLatest subscribes to a publisher, or cancels it, ends that publisher")
+    func nested() {
+        let numbers = PassthroughSubject<Int, Never>()
+        let recorder = numbers.flatMapLatest { number in
+            Deferred {
+                if number == 1 { numbers.send(2) }
+                return Empty<Int, Never>(completeImmediately: false).prepend(number)
+            }.handleEvents(receiveCancel: { if number == 2 { numbers.send(4) } })
+        }.record()
+        for number in [1, 3] { numbers.send(number) }
+        #expect(recorder.values == [2, 4] && recorder.violations == [])
+    }
+
+    @Test("flatMapFirst drops a value that is sent while it subscribes to a publisher")
+    func nestedFirst() {
+        let recorder = outer.flatMapFirst { number in
+            Deferred {
+                if number == 0 { outer.send(1) }
+                return Just(number).setFailureType(to: Fault.self)
+            }
+        }.record()
+        for number in [0, 2] { outer.send(number) }
+        #expect(recorder.values == [0, 2])
+    }
+
     @Test("For any taps, flatMapFirst follows the tap that came while nothing ran")
     func model() throws {
         let scripts = Generator.array(of: .int(in: 0...3), count: 0...20)

@@ -46,4 +46,16 @@ import Testing
         for await square in Self.numbers.mapAsync(maxConcurrent: 1, { $0 * $0 }).values { squares.append(square) }
         #expect(squares == [1, 4])
     }
+
+    @Test("The largest number is no limit, and takes no more time or memory")
+    func largest() {
+        let (numbers, largest) = (Self.numbers, Int.max)
+        let never = Empty<Int, Never>(completeImmediately: false)
+        #expect(numbers.collect(until: never, limit: largest).record().values == [[1, 2]])
+        let groups = numbers.groupBy(maxGroups: largest, bufferSize: largest) { $0 }
+        #expect(groups.flatMap { $0 }.record().values == [1, 2])
+        #expect(numbers.window(largest).flatMap { $0.collect() }.record().values == [[1, 2]])
+        #expect(numbers.window(until: never, bufferSize: largest).flatMap { $0 }.record().values == [1, 2])
+        #expect(numbers.share(replay: largest).record().values == [1, 2])
+    }
 }

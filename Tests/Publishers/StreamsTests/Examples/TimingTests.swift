@@ -98,6 +98,40 @@ import Testing
         #expect(requests == [.unlimited])
     }
 
+    @Test("A request does not make collect by time send an array that is neither full nor due")
+    func collectByTimeRequest() {
+        let recorder = subject.collect(.byTimeOrCount(scheduler, 10, 2)).map(\.description)
+            .record(initialDemand: .max(1), scheduler: scheduler)
+        for value in 0...2 { subject.send(value) }
+        recorder.request(.max(1))
+        scheduler.advance(by: 9)
+        #expect(recorder.values == ["[0, 1]"])
+        scheduler.advance(by: 1)
+        #expect(recorder.values == ["[0, 1]", "[2]"])
+    }
+
+    @Test("The largest count of collect by time sets no limit")
+    func collectByTimeLargestCount() {
+        let recorder = subject.collect(.byTimeOrCount(scheduler, 10, .max)).map(\.description).record()
+        for value in 0...2 { subject.send(value) }
+        scheduler.advance(by: 10)
+        #expect(recorder.values == ["[0, 1, 2]"])
+    }
+
+    @Test("A value sent while debounce or throttle sends one is not lost", arguments: [0, 1, 10], [true, false])
+    func nested(seconds: Int, isDebounce: Bool) {
+        let time = VirtualTime.Stride.seconds(seconds)
+        let recorder = Recorder<Int, Fault>(onEvent: { [subject] in if $1 == .value(1) { subject.send(2) } })
+        if isDebounce {
+            subject.debounce(for: time, scheduler: scheduler).subscribe(recorder)
+        } else {
+            subject.throttle(for: time, scheduler: scheduler, latest: true).subscribe(recorder)
+        }
+        subject.send(1)
+        scheduler.run()
+        #expect(recorder.values == [1, 2])
+    }
+
     @Test("The last array of collect by time waits until it is requested; then the scheduler sends it, and finishes")
     func collectByTimeLast() {
         let recorder = subject.collect(.byTime(scheduler, 10)).map(\.description)
