@@ -6,9 +6,10 @@ extension Publisher {
     ///     changes.collect(until: saveButton.taps, limit: 100).sink { save($0) }
     ///
     /// An array has at most `limit` values: that many are requested at first, and as many as an array holds when it has
-    /// been sent. An array for which there is no demand waits, and collects values meanwhile. If nothing has arrived,
-    /// no array is sent. The remaining values are sent at the end; a failure of either publisher drops them. If the
-    /// other publisher finishes, nothing changes.
+    /// been sent. An array for which there is no demand waits, and collects values meanwhile. A subject drops values that
+    /// are sent while a full array waits, or while another thread sends one: put a `buffer` upstream. If nothing has
+    /// arrived, no array is sent. The remaining values are sent at the end; a failure of either publisher drops them. If
+    /// the other publisher finishes, nothing changes.
     ///
     /// Known as `buffer` in RxJS, without a bound; RxSwift and Kotlin's Flow have none.
     public func collect<Boundary: Publisher>(until boundary: Boundary, limit: Int) -> some Publisher<[Output], Failure>
