@@ -26,6 +26,17 @@ import Testing
         #expect(ended == [2, 1] && recorder.values.count == 5)
     }
 
+    @Test("A key that does not equal itself has a group of one value, which takes no room of other groups")
+    func unequalKey() {
+        let numbers = PassthroughSubject<Double, Never>()
+        let groups = numbers.groupBy(maxGroups: 2, bufferSize: 1) { $0 }
+        let recorder = groups.flatMap { group in group.collect().map { "\(group.key): \($0.count)" } }.record()
+        for number in [1, .nan, .nan, 2, .nan, 1, 2] { numbers.send(number) }
+        #expect(recorder.values == ["nan: 1", "nan: 1", "nan: 1"])
+        numbers.send(completion: .finished)
+        #expect(recorder.values.dropFirst(3).sorted() == ["1.0: 2", "2.0: 2"])
+    }
+
     @Test("For any values and any limit, no value is lost, and no more groups are open than the limit")
     func bound() throws {
         let scripts = Generator { choices in

@@ -10,7 +10,8 @@ extension Publisher {
     /// opens, the group that has been without a value for longest finishes; if its key appears again, a new group
     /// opens. Groups for which there is no demand wait; if there are more than `maxGroups`, the oldest are dropped.
     /// Requests all values of this publisher. Its completion or failure ends the groups as well; on cancel they finish.
-    /// Values that a key sends while it is hashed or compared arrive after the value that has this key.
+    /// Values that a key sends while it is hashed or compared arrive after the value that has this key. A key that does
+    /// not equal itself, such as `Double.nan`, has a group of one value, which does not count.
     ///
     /// Each group keeps its latest values, up to `bufferSize`, for later subscribers and later requests. So at most
     /// `maxGroups` times `bufferSize` values are kept.
@@ -103,7 +104,8 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
     private func send(_ input: Value) {
         let key = key(input)
         let group = searching { open[key]?.group ?? openGroup(of: key) }
-        let isFull = searching { use(key) } == groupSize
+        let count = searching { use(key) }
+        let isFull = count == nil || count == groupSize
         if isFull { _ = searching { close(key) } }
         group.values.send(input)
         if isFull { group.values.send(completion: .finished) }
@@ -119,12 +121,14 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
 
     private func openGroup(of key: Key) -> Output {
         let group = Output(key: key, values: ReplaySubject(bufferSize: bufferSize))
-        open[key] = (group, 0, useCount)
+        // The table would never find a key that does not equal itself.
+        if key == key { open[key] = (group, 0, useCount) }
         waiting.append(group)
         return group
     }
 
-    /// Counts a use of the key. Returns the number of values its group has received.
+    /// Counts a use of the key. Returns the number of values its group has received; nil if the key does not equal
+    /// itself.
     private func use(_ key: Key) -> Int? {
         useCount += 1
         open[key]?.count += 1
