@@ -184,6 +184,16 @@ import Testing
             ])
     }
 
+    @Test("print writes a line and its end separately, as the standard library's print does")
+    func printingLines() {
+        let lines = Lines()
+        _ = [1].publisher.print("numbers", to: lines).record()
+        #expect(
+            lines.writes
+                == ["receive subscription: ([1])", "request unlimited", "receive value: (1)", "receive finished"]
+                .flatMap { ["numbers: " + $0, "\n"] })
+    }
+
     @Test("print distinguishes the answer to a value from a request")
     func printingAnswers() {
         let lines = Lines()
@@ -258,7 +268,8 @@ private final class Plug: ConnectablePublisher {
 }
 
 private final class Lines: TextOutputStream {
-    private(set) var text = ""
+    private(set) var writes: [String] = []
+    var text: String { writes.joined() }
 
-    func write(_ string: String) { text += string }
+    func write(_ string: String) { writes.append(string) }
 }

@@ -5,7 +5,8 @@ extension Publisher {
     ///     // Prints: numbers: receive subscription: ([1]), numbers: request unlimited, numbers: receive value: (1),
     ///     //         numbers: receive finished
     ///
-    /// Without a stream, it prints to the standard output. All signals pass through. Demand that is returned from
+    /// Without a stream, it prints to the standard output; a stream receives a line and its end one after the other, as
+    /// from the standard library's `print`. All signals pass through. Demand that is returned from
     /// `receive(_:)` is marked as `(synchronous)`.
     public func print(_ prefix: String = "", to stream: (any TextOutputStream)? = nil) -> Publishers.Print<Self> {
         Publishers.Print(upstream: self, prefix: prefix, to: stream)
@@ -55,7 +56,8 @@ extension Publishers {
                     if stream.value == nil {
                         Swift.print(start + line)
                     } else {
-                        stream.value?.write(start + line + "\n")
+                        stream.value?.write(start + line)
+                        stream.value?.write("\n")
                     }
                 }
             }
