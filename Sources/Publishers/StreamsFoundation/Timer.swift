@@ -1,6 +1,7 @@
 #if !canImport(Darwin)
 import Foundation
 import Streams
+import Synchronization
 
 extension Timer {
     /// A publisher that sends the date repeatedly, once it is connected.
@@ -27,8 +28,8 @@ extension Timer {
     /// A publisher that sends the date repeatedly, once it is connected.
     ///
     /// All subscribers receive the same dates, each as many as it requests; a date that is not requested is not kept.
-    /// It never completes. Each connection has a timer of its own, which a cancel of the connection stops. The
-    /// subscribers stay, and receive the dates of the next connection.
+    /// It never completes. A connection has a timer, which goes on until the connection is cancelled, even if nobody holds
+    /// it. The subscribers stay, and receive the dates of the next connection.
     public final class TimerPublisher: ConnectablePublisher {
         /// Sends dates.
         public typealias Output = Date
@@ -48,6 +49,8 @@ extension Timer {
 
         /// Not a subject, which its subscribers would hold after the last connection.
         private let dates = Broadcast<Date, Never>.named(after: TimerPublisher.self)
+        /// The present connection, or one that has ended.
+        private let connection = Mutex<Connection?>(nil)
 
         /// Makes the publisher, as ``Timer/publish(every:tolerance:on:in:options:)`` does.
         public init(
@@ -64,14 +67,31 @@ extension Timer {
             _ = dates.add(AnySubscriber(subscriber).receiver, on: .requested)
         }
 
-        /// Starts a timer. Cancelling or releasing the returned value stops it.
+        /// Starts a timer, unless there is a connection already, which is then returned. Cancelling the returned value
+        /// stops the timer; releasing it does not.
         public func connect() -> any Cancellable {
-            nonisolated(unsafe) let dates = dates  // A broadcast may send on any thread.
-            let stop = runLoop.startTimer(at: Date() + interval, every: interval, tolerance ?? 0, in: mode) {
-                dates.send(Date())
+            connection.withLock { connection in
+                if let connection, !connection.isOver { return connection }
+                nonisolated(unsafe) let dates = dates  // A broadcast may send on any thread.
+                let stop = runLoop.startTimer(at: Date() + interval, every: interval, tolerance ?? 0, in: mode) {
+                    dates.send(Date())
+                }
+                let next = Connection(stop)
+                connection = next
+                return next
             }
-            return AnyCancellable(stop)
         }
     }
+}
+
+/// What stops a timer, for all who have connected it.
+private final class Connection: Cancellable, Sendable {
+    private let stop: Holder<Parcel>
+
+    init(_ stop: @escaping () -> Void) { self.stop = Holder(Parcel(stop)) }
+
+    var isOver: Bool { stop.content == nil }
+
+    func cancel() { stop.letGo()?.run() }
 }
 #endif

@@ -5,6 +5,6 @@
 ///     let second = ticks.sink { print("second", $0) }
 ///     let connection = ticks.connect()
 public protocol ConnectablePublisher<Output, Failure>: Publisher {
-    /// Begins to send. Cancelling or releasing the returned value ends the connection.
+    /// Begins to send. Cancelling the returned value ends the connection. So does releasing it, except for a timer's.
     func connect() -> any Cancellable
 }
