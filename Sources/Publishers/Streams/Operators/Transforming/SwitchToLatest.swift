@@ -12,10 +12,10 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
 
 extension Publishers {
     /// Sends the values of the latest publisher that its upstream has sent.
-    public struct SwitchToLatest<NewPublisher: Publisher, Upstream: Publisher>: _Operator
-    where Upstream.Output == NewPublisher, Upstream.Failure == NewPublisher.Failure {
+    public struct SwitchToLatest<P: Publisher, Upstream: Publisher>: _Operator
+    where Upstream.Output == P, Upstream.Failure == P.Failure {
         /// Sends the values of the publishers that the upstream sends.
-        public typealias Output = NewPublisher.Output
+        public typealias Output = P.Output
 
         /// The publisher of publishers.
         public let upstream: Upstream
@@ -27,7 +27,7 @@ extension Publishers {
         @inlinable @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _SubscriptionReference? {
-            NewPublisher._sendsOnDemand && terms.isUnlimited
+            P._sendsOnDemand && terms.isUnlimited
                 ? upstream.flatten(for: AnySubscriber(subscriber), on: terms.by(Self.self), switches: true) { $0 }
                 : switching(for: subscriber, on: terms)
         }

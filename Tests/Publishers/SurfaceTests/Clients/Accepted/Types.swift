@@ -161,3 +161,16 @@ func codable() {
 }
 
 struct Failed: Error, Codable {}
+
+// Extensions by the names of the types' parameters.
+extension Publishers.SwitchToLatest where P == Just<Int> { var ofInt: Upstream { upstream } }
+extension Publishers.FlatMap where NewPublisher == Just<Int> { var ofInt: Upstream { upstream } }
+extension Publishers.Catch where NewPublisher == Just<Int> { var ofInt: Upstream { upstream } }
+extension Publishers.Concatenate where Prefix == Just<Int> { var ofInt: Suffix { suffix } }
+extension Publishers.PrefixUntilOutput where Other == Just<Int> { var ofInt: Upstream { upstream } }
+extension Publishers.Sequence where Elements == [Int] { var ofInt: Elements { sequence } }
+extension Publishers.Multicast where SubjectType == PassthroughSubject<Int, Never> { var ofInt: Upstream { upstream } }
+extension Publishers.Debounce where Context == ImmediateScheduler { var ofInt: Upstream { upstream } }
+extension Publishers.Map where Output == Int { var ofInt: (Upstream.Output) -> Output { transform } }
+extension Publishers.Zip where A == Just<Int>, B == Just<Int> { var ofInt: (A, B) { (a, b) } }
+extension Deferred where DeferredPublisher == Just<Int> { var ofInt: DeferredPublisher { createPublisher() } }
