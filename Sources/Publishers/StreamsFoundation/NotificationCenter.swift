@@ -40,7 +40,8 @@ extension NotificationCenter {
         public func receive<S: Subscriber>(subscriber: S) where S.Input == Notification, S.Failure == Never {
             nonisolated(unsafe) let posted = PassthroughSubject<Notification, Never>()  // Sent to on any thread.
             let observer = center.addObserver(forName: name, object: object, queue: nil) { posted.send($0) }
-            posted.handleEvents(receiveCancel: { center.removeObserver(observer) }).receive(subscriber: subscriber)
+            _ = posted.handleEvents(receiveCancel: { center.removeObserver(observer) })
+                .attachGuarded(subscriber, on: .requested.by(NotificationCenter.self))
         }
 
         /// Two publishers are equal if their centers and objects are identical and their names are equal.

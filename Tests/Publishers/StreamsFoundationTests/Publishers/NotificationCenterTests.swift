@@ -113,4 +113,15 @@ import Testing
         #expect(publisher != center.publisher(for: Notification.Name("other"), object: one))
         #expect(publisher != NotificationCenter().publisher(for: name, object: one))
     }
+
+    @Test("The subscription is described by the center's name, not by those of its parts")
+    func description() {
+        var description = ""
+        center.publisher(for: name).subscribe(
+            AnySubscriber(receiveSubscription: { subscription in
+                description = "\(subscription)"
+                subscription.cancel()
+            }))
+        #expect(description == "NotificationCenter")
+    }
 }

@@ -155,4 +155,18 @@ import Testing
         connection.cancel()
         #expect(RunLoop.current.limitDate(forMode: mode) == nil)
     }
+
+    @Test("A subscription is described by its publisher's name, also with autoconnect()")
+    func description() {
+        var descriptions: [String] = []
+        let subscriber = {
+            AnySubscriber<Date, Never>(receiveSubscription: { subscription in
+                descriptions.append("\(subscription)")
+                subscription.cancel()
+            })
+        }
+        makeClock().subscribe(subscriber())
+        makeClock().autoconnect().subscribe(subscriber())
+        #expect(descriptions == ["TimerPublisher", "TimerPublisher"])
+    }
 }
