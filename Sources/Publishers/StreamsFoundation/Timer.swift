@@ -70,27 +70,36 @@ extension Timer {
         /// Starts a timer, unless there is a connection already, which is then returned. Cancelling the returned value
         /// stops the timer; releasing it does not.
         public func connect() -> any Cancellable {
-            connection.withLock { connection in
+            let new = Connection()
+            let present = connection.withLock { connection in
                 if let connection, !connection.isOver { return connection }
-                nonisolated(unsafe) let dates = dates  // A broadcast may send on any thread.
-                let stop = runLoop.startTimer(at: Date() + interval, every: interval, tolerance ?? 0, in: mode) {
-                    dates.send(Date())
-                }
-                let next = Connection(stop)
-                connection = next
-                return next
+                connection = new
+                return new
             }
+            if present === new { start(new) }
+            return present
+        }
+
+        private func start(_ connection: Connection) {
+            nonisolated(unsafe) let dates = dates  // A broadcast may send on any thread.
+            let stop = runLoop.startTimer(at: Date() + interval, every: interval, tolerance ?? 0, in: mode) {
+                dates.send(Date())
+            }
+            connection.stops(by: stop)
         }
     }
 }
 
-/// What stops a timer, for all who have connected it.
+/// A timer under way, for all who have connected it.
 private final class Connection: Cancellable, Sendable {
-    private let stop: Holder<Parcel>
-
-    init(_ stop: @escaping () -> Void) { self.stop = Holder(Parcel(stop)) }
+    private let stop = Holder(Parcel {})
 
     var isOver: Bool { stop.content == nil }
+
+    /// Takes what stops the timer, and does so at once if the connection has been cancelled meanwhile.
+    func stops(by stop: @escaping () -> Void) {
+        if !self.stop.replace(with: Parcel(stop)) { stop() }
+    }
 
     func cancel() { stop.letGo()?.run() }
 }
