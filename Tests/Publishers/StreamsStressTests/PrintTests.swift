@@ -15,16 +15,19 @@ extension Stress {
     }
 }
 
-/// A stream that detects overlapping writes.
+/// A stream that detects overlapping lines: their texts and their ends are written separately.
 private final class Page: TextOutputStream, Sendable {
-    private let (writers, overlapping, written) = (Tally(), Tally(), Tally())
+    private let (unended, overlapping, ended) = (Tally(), Tally(), Tally())
 
-    var lines: Int { written.count }
+    var lines: Int { ended.count }
     var overlaps: Int { overlapping.count }
 
-    func write(_ line: String) {
-        if writers.add() > 1 { overlapping.add() }
-        written.add()
-        writers.add(-1)
+    func write(_ text: String) {
+        if text != "\n" {
+            if unended.add() > 1 { overlapping.add() }
+        } else {
+            ended.add()
+            unended.add(-1)
+        }
     }
 }

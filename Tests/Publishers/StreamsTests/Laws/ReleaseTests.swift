@@ -72,7 +72,7 @@ import Testing
         let echo = Echo(lines: lines) { [input = subject.input] in input.send(2) }
         let recorder = subject.print("", to: echo).record()
         subject.send(1)
-        #expect(lines.value?.suffix(2) == ["3: receive value: (1)\n", "4: receive value: (2)\n"])
+        #expect(lines.value?.suffix(4) == ["5: receive value: (1)", "6: \n", "7: receive value: (2)", "8: \n"])
         #expect(recorder.values.sorted() == [1, 2])
     }
 
@@ -125,7 +125,7 @@ private struct Kept: Sequence, CustomStringConvertible {
     func makeIterator() -> IndexingIterator<[Int]> { [1, 2].makeIterator() }
 }
 
-/// Numbers its lines, and acts while it writes the first value.
+/// Numbers what is written, and acts while it writes the first value.
 private struct Echo: TextOutputStream {
     let lines: Later<[String]>
     let act: () -> Void
