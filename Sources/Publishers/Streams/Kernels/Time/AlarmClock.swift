@@ -36,7 +36,7 @@
     @_alwaysEmitIntoClient func notBefore(_ earliest: Time?) -> Time {
         let now = scheduler.now.advanced(by: lead)
         if let earliest, now < earliest {
-            lead += now.distance(to: earliest)
+            lead = lead + now.distance(to: earliest)  // With `+=`, the access would last while strangers' code runs.
             cancel()
         }
         latest = max(now, earliest ?? now)
