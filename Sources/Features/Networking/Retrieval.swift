@@ -101,10 +101,13 @@ extension URL {
     /// Scheme, host and port: the origin to which header fields may be sent.
     fileprivate var origin: [String] {
         let scheme = scheme?.lowercased() ?? ""
-        return [scheme, host()?.lowercased() ?? "", "\(port ?? (scheme == "https" ? 443 : 80))"]
+        return [scheme, serverName.lowercased(), "\(port ?? (scheme == "https" ? 443 : 80))"]
     }
 
     fileprivate var isOfTheWeb: Bool {
-        ["http", "https"].contains(scheme?.lowercased() ?? "") && host()?.isEmpty == false
+        ["http", "https"].contains(scheme?.lowercased() ?? "") && !serverName.isEmpty
     }
+
+    /// The host under the name by which it is found: without escapes, and in the letters of such names.
+    var serverName: String { host(percentEncoded: false) ?? "" }
 }

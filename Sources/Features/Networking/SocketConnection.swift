@@ -15,7 +15,12 @@ final class SocketConnection: Sendable {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var found: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(url.host() ?? "", "\(url.port ?? 80)", &hints, &found) == 0 else {
+        let name = url.serverName
+        // A port beyond the last one would be taken for one of the lower ones.
+        guard (0...65_535).contains(url.port ?? 80) else {
+            throw URLError(.cannotConnectToHost, for: url, "names a port that there is not")
+        }
+        guard !name.utf8.contains(0), getaddrinfo(name, "\(url.port ?? 80)", &hints, &found) == 0 else {
             throw URLError(.cannotFindHost, for: url, "found no server of that name")
         }
         defer { freeaddrinfo(found) }

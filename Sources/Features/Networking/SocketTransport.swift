@@ -113,7 +113,9 @@ extension WebRequest {
         let lines = fields.sorted { $0.key < $1.key }.map { field, value in
             "\(field): \(value)".filter { !$0.isNewline && $0 != "\0" }
         }
-        let head = ["GET \(target) HTTP/1.1", "Host: \(url.authority)", "Accept-Encoding: identity"] + lines
+        let head =
+            ["GET \(target) HTTP/1.1", "Host: \(url.authority.filter { !$0.isNewline })", "Accept-Encoding: identity"]
+            + lines
         return Data((head.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
 }
@@ -121,8 +123,10 @@ extension WebRequest {
 extension URL {
     /// The host, as a header names it.
     fileprivate var authority: String {
-        let host = host() ?? ""
-        return (host.contains(":") ? "[\(host)]" : host) + (port.map { $0 == 80 ? "" : ":\($0)" } ?? "")
+        let name = serverName
+        // The interface of an address is known on this machine only.
+        let host = name.contains(":") ? "[\(name.prefix { $0 != "%" })]" : name
+        return host + (port.map { $0 == 80 ? "" : ":\($0)" } ?? "")
     }
 }
 #endif

@@ -56,7 +56,7 @@ struct RetrievalTests {
             ("http://a.b/", "http://a.b:443/", false), ("https://a.b/", "https://a.b:80/", false),
             ("http://a.b/", "http://b.b/", false), ("http://a.b/", "http://a.b:81/", false),
             ("https://a.b/", "https://a.b:444/", false), ("http://a.b:80/", "https://a.b:80/", false),
-            ("http://a.b/", "//c.d/", false),
+            ("http://a.b/", "//c.d/", false), ("http://%61.b/", "http://a.b/", true),
         ])
     func origins(first: String, second: String, isSame: Bool) throws {
         let place = Place { $0.url.absoluteString == first ? Self.redirection(to: second) : nil }

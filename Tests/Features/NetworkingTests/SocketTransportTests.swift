@@ -22,6 +22,8 @@ struct SocketTransportTests {
             ("http://a.b", "a.b"), ("http://a.b:80/", "a.b"), ("http://a.b:81/", "a.b:81"),
             ("http://a.b:443/", "a.b:443"),
             ("http://[::1]/", "[::1]"), ("http://[::1]:81/", "[::1]:81"),
+            ("http://[fe80::1%25lo]:81/", "[fe80::1]:81"), ("http://%61.b/", "a.b"),
+            ("http://bücher.example/", "xn--bcher-kva.example"), ("http://a%0D%0Ab/", "ab"),
         ])
     func hosts(url: String, host: String) throws {
         #expect(try lines(url).prefix(2) == ["GET / HTTP/1.1", "Host: \(host)"])
@@ -33,6 +35,26 @@ struct SocketTransportTests {
         #expect(try lines("http://a?q") == first + ["Accept: */*", "User-Agent: Streams"])
         #expect(
             try lines("http://a?q", ["ACCEPT": "b", "z": "c"]) == first + ["ACCEPT: b", "User-Agent: Streams", "z: c"])
+    }
+
+    @Test(
+        "A host may have escapes, and letters that names do not have", arguments: ["%31%32%37.0.0.1", "ｌocalhost"])
+    func otherNames(host: String) async throws {
+        let server = try LoopbackServer { $0.respond(200) }
+        defer { server.stop() }
+        let url = try #require(URL(string: "http://\(host):\(server.url.port ?? 0)/"))
+        #expect(await status(url) == 200)
+    }
+
+    @Test("A port beyond the last one, or a host's name with an end inside, leads to no other server")
+    func beyond() async throws {
+        let server = try LoopbackServer { $0.respond(200) }
+        defer { server.stop() }
+        let port = try #require(server.url.port)
+        for place in ["127.0.0.1:\(65_536 + port)", "127.0.0.1%00.b:\(port)"] {
+            #expect(await WebHTTPClient().get(try #require(URL(string: "http://\(place)/"))).failure is URLError)
+        }
+        #expect(server.connections == 0)
     }
 
     /// Keeps connections for longer than a test may take on a busy machine.
