@@ -65,6 +65,7 @@ private final class SocketExchange: HTTPClientTask {
                 // twice.
             }
         }
+        try failIfCancelled()
         do {
             return try run(transport, SocketConnection(to: request.url))
         } catch is ServerGone {
@@ -73,18 +74,19 @@ private final class SocketExchange: HTTPClientTask {
     }
 
     private func run(_ transport: SocketTransport, _ connection: SocketConnection) throws -> WebResponse {
-        let isCancelled = state.withLock { state in
-            state.connection = connection
-            return state.isCancelled
-        }
+        state.withLock { $0.connection = connection }
         defer { release() }
-        guard !isCancelled else { throw URLError(.cancelled, for: request.url, "was cancelled") }
+        try failIfCancelled()
         guard connection.send(request.message) else { throw ServerGone() }
         var reader = ResponseReader(request, connection.receive)
         let (response, canGoOn) = try reader.response()
         // From here on a cancel does not interrupt the connection.
         if !release(), canGoOn { transport.keep(connection, to: request.url) }
         return response
+    }
+
+    private func failIfCancelled() throws {
+        guard !state.withLock({ $0.isCancelled }) else { throw URLError(.cancelled, for: request.url, "was cancelled") }
     }
 
     /// Lets go of the connection. Returns whether the request was cancelled before.

@@ -76,6 +76,28 @@ struct SocketTransportTests {
         #expect(server.connections == 1)
     }
 
+    @Test("A cancel of a request on a kept connection opens no other connection")
+    func cancelOnKept() async throws {
+        let (requests, log) = AsyncStream<Void>.makeStream()
+        let server = try LoopbackServer(keepsConnections: true) {
+            if $0.request.hasPrefix("GET / ") { return $0.respond(200) }
+            log.yield()
+            _ = $0.waitForEnd()
+        }
+        defer { server.stop() }
+        #expect(await status(server.url) == 200)
+        await cancel(server.url.appending(path: "late"), after: requests)
+        #expect(server.connections == 1)
+    }
+
+    private func cancel(_ url: URL, after requests: AsyncStream<Void>) async {
+        let (results, log) = AsyncStream<Void>.makeStream()
+        let task = transport.send(request(url)) { _ in log.yield() }
+        _ = await requests.first { true }
+        task.cancel()
+        _ = await results.first { true }
+    }
+
     @Test("A body without a length that a connection breaks off in is an error, not the whole body")
     func brokenOff() async throws {
         let server = try LoopbackServer { connection in
