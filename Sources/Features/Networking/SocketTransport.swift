@@ -59,7 +59,9 @@ private final class SocketExchange: HTTPClientTask {
     func run(_ transport: SocketTransport) throws -> WebResponse {
         if let kept = transport.takeConnection(to: request.url) {
             do {
-                return try run(transport, kept)
+                let response = try run(transport, kept)
+                // By 408 a server ends a connection on which nothing came for too long, as this request was under way.
+                if response.status != 408 { return response }
             } catch is ServerGone {
                 // The server has closed the idle connection: it has not seen the request, or the request may be sent
                 // twice.

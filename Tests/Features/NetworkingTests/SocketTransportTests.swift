@@ -98,6 +98,17 @@ struct SocketTransportTests {
         _ = await results.first { true }
     }
 
+    @Test("A server that says that a kept connection's time is over is asked on a new one")
+    func timeIsOver() async throws {
+        let statuses = Mutex([200, 408, 200, 408, 408])
+        let server = try LoopbackServer(keepsConnections: true) {
+            $0.respond(statuses.withLock { $0.removeFirst() })
+        }
+        defer { server.stop() }
+        for expected in [200, 200, 408] { #expect(await status(server.url) == expected) }
+        #expect(server.connections == 3)
+    }
+
     @Test("A body without a length that a connection breaks off in is an error, not the whole body")
     func brokenOff() async throws {
         let server = try LoopbackServer { connection in
