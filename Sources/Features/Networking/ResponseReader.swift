@@ -52,13 +52,28 @@ struct ResponseReader {
             throw error("was not answered over HTTP")
         }
         var head = Head(status: status, isPersistent: match.1 != "0")
-        while case let line = try line(), !line.isEmpty {
-            guard let colon = line.firstIndex(of: ":") else { continue }
-            let name = line[..<colon].lowercased()
-            let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+        for (name, value) in try fields() {
             head.fields[name] = head.fields[name].map { name == "location" ? $0 : $0 + "," + value } ?? value
         }
         return head
+    }
+
+    /// The fields in their order; a line that begins with white space belongs to the one before.
+    private mutating func fields() throws -> [(name: String, value: String)] {
+        var fields: [(name: String, value: String)] = []
+        while case let line = try line(), !line.isEmpty {
+            let isMore = line.first == " " || line.first == "\t"
+            let parts = isMore ? [] : line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            let texts = parts.map { $0.trimmingCharacters(in: .whitespaces) }
+            if let name = texts.first {
+                // A line without a colon is a field without a name.
+                fields.append(texts.count == 2 ? (name.lowercased(), texts[1]) : ("", ""))
+            } else if let (name, value) = fields.popLast() {
+                let rest = line.trimmingCharacters(in: .whitespaces)
+                fields.append((name, value.isEmpty ? rest : value + " " + rest))
+            }
+        }
+        return fields
     }
 
     /// The bytes up to the next line end; all lines of the headers have room for so many.

@@ -113,6 +113,16 @@ struct ResponseReaderTests {
         }
     }
 
+    @Test("A field goes on in the next line if that begins with white space, which may also precede its colon")
+    func folded() throws {
+        let (response, _) = try read(
+            "HTTP/1.1 302 A\r\n B: 1\r\nLocation: \r\n a\r\n\t b\r\nLocation: c\r\n d\r\nContent-Length :\r\n 1\r\n"
+                + "X: 1\r\n Content-Length: 2\r\nnonsense\r\n 3\r\n\r\na")
+        #expect(response.location == "a b" && response.body == Data("a".utf8))
+        let encoded = "HTTP/1.1 200 A\r\nContent-Length: 1\r\nContent-Encoding:\r\n gzip\r\n\r\na"
+        #expect(code(Array(encoded.utf8)) == .cannotDecodeContentData)
+    }
+
     @Test("A disconnect before any byte is a closed connection, and a later one is a truncated answer")
     func cut() {
         for end in [End.length, .chunks] {
