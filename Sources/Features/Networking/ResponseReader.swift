@@ -25,7 +25,11 @@ struct ResponseReader {
     mutating func response() throws -> (WebResponse, canGoOn: Bool) {
         var head = try self.head()
         // Informational responses come before the answer.
-        while (100..<200).contains(head.status) { head = try self.head() }
+        while (100..<200).contains(head.status) {
+            // What follows this one is another protocol, for which nobody asked.
+            guard head.status != 101 else { throw error("was not answered over HTTP") }
+            head = try self.head()
+        }
         let (body, isWhole) = try body(head)
         let closes = head.values("connection").contains("close") || !head.isPersistent
         let response = WebResponse(status: head.status, location: head.fields["location"], body: body)

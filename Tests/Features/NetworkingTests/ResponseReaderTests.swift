@@ -104,7 +104,7 @@ struct ResponseReaderTests {
 
     @Test("Any status but an informational one ends the search for the answer, and the rest is its body")
     func statuses() throws {
-        try forAll(.oneOf([.int(in: 100...999), .element(of: [100, 101, 199, 200, 203, 205, 303, 305])])) { status in
+        try forAll(.oneOf([.int(in: 102...999), .element(of: [100, 102, 199, 200, 203, 205, 303, 305])])) { status in
             let (response, _) = try read("HTTP/1.1 \(status) A\r\n\r\nHTTP/1.1 500 B\r\nContent-Length: 1\r\n\r\nb")
             let isNews = status < 200
             try checkEqual(response.status, isNews ? 500 : status)
@@ -121,6 +121,13 @@ struct ResponseReaderTests {
         #expect(response.location == "a b" && response.body == Data("a".utf8))
         let encoded = "HTTP/1.1 200 A\r\nContent-Length: 1\r\nContent-Encoding:\r\n gzip\r\n\r\na"
         #expect(code(Array(encoded.utf8)) == .cannotDecodeContentData)
+    }
+
+    @Test("A server that changes to another protocol is refused, and not waited for")
+    func otherProtocol() {
+        let start = "HTTP/1.1 101 A\r\nUpgrade: b\r\n\r\n"
+        #expect(code(Array(start.utf8)) == .badServerResponse)
+        #expect(code(Array("\(start)HTTP/1.1 200 C\r\n\r\n".utf8)) == .badServerResponse)
     }
 
     @Test("A disconnect before any byte is a closed connection, and a later one is a truncated answer")
