@@ -43,6 +43,10 @@ struct ResponseReader {
         let isPersistent: Bool
         var fields: [String: String] = [:]
 
+        var announcesBody: Bool {
+            fields["transfer-encoding"] != nil || fields["content-length"].map { $0 != "0" } ?? false
+        }
+
         /// The values of a field that has several, in lower case.
         func values(_ field: String) -> [String] {
             (fields[field] ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
@@ -100,13 +104,16 @@ struct ResponseReader {
 
     /// The body, and whether the server has said where it ends.
     private mutating func body(_ head: Head) throws -> (Data, isWhole: Bool) {
-        if head.status == 204 || head.status == 304 { return (Data(), true) }
+        // Who announces a body that an answer cannot have may send it, too: before the next answer.
+        if head.status == 204 { return (Data(), !head.announcesBody) }
+        if head.status == 304 { return (Data(), true) }
         guard head.values("content-encoding").allSatisfy({ $0 == "identity" }) else {
             throw URLError(.cannotDecodeContentData, for: request.url, "was answered in a form that nobody asked for")
         }
         if head.fields["transfer-encoding"] != nil {
             guard head.values("transfer-encoding") == ["chunked"] else { throw error("was answered in unknown chunks") }
-            return (try chunks(), true)
+            // With a length beside the chunks, others may find the end somewhere else.
+            return (try chunks(), head.fields["content-length"] == nil)
         }
         guard head.fields["content-length"] != nil else { return (try rest(), false) }
         let lengths = Set(head.values("content-length"))

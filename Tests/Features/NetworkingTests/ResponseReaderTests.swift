@@ -96,9 +96,12 @@ struct ResponseReaderTests {
 
     @Test("An answer without a body ends with its header, whatever the header says", arguments: [204, 304])
     func withoutBody(status: Int) throws {
-        for fields in ["", "Content-Length: 5\r\n", "Transfer-Encoding: chunked\r\n"] {
+        // With 304 the fields are those of the body that is not sent; with 204 they announce one.
+        let announcements = ["Content-Length: 5\r\n", "Transfer-Encoding: chunked\r\n"]
+        for fields in announcements + ["", "Content-Length: 0\r\n"] {
             let (response, canGoOn) = try read("HTTP/1.1 \(status) None\r\n\(fields)\r\n")
-            #expect(response.status == status && response.body.isEmpty && canGoOn)
+            #expect(response.status == status && response.body.isEmpty)
+            #expect(canGoOn == (status == 304 || !announcements.contains(fields)))
         }
     }
 
@@ -149,6 +152,8 @@ struct ResponseReaderTests {
             ("HTTP/1.1 200 OK\r\nCONNECTION: x, Close \r\nContent-Length: 1\r\n\r\na", false),
             ("HTTP/1.1 200 OK\r\nConnection: keep-alive\r\nContent-Length: 1\r\n\r\na", true),
             ("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nab", false),
+            ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n", true),
+            ("HTTP/1.1 200 A\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n", false),
             ("HTTP/1.1 200 OK\r\nConnection: x\r\nConnection: close\r\nContent-Length: 1\r\n\r\na", false),
         ])
     func goingOn(answer: String, canGoOn: Bool) throws {
