@@ -30,7 +30,7 @@ struct ResponseReader {
             guard head.status != 101 else { throw error("was not answered over HTTP") }
             head = try self.head()
         }
-        let (body, isWhole) = try body(head)
+        let (body, isWhole) = try head.leadsOn ? (try? body(head)) ?? (Data(), false) : body(head)
         let closes = head.values("connection").contains("close") || !head.isPersistent
         let response = WebResponse(status: head.status, location: head.fields["location"], body: body)
         return (response, isWhole && !closes && unread.isEmpty)
@@ -46,6 +46,9 @@ struct ResponseReader {
         var announcesBody: Bool {
             fields["transfer-encoding"] != nil || fields["content-length"].map { $0 != "0" } ?? false
         }
+
+        /// Whether the request goes to another place: then nobody reads the body.
+        var leadsOn: Bool { [301, 302, 303, 307, 308].contains(status) && fields["location"] != nil }
 
         /// The values of a field that has several, in lower case.
         func values(_ field: String) -> [String] {

@@ -133,6 +133,19 @@ struct ResponseReaderTests {
         #expect(code(Array("\(start)HTTP/1.1 200 C\r\n\r\n".utf8)) == .badServerResponse)
     }
 
+    @Test(
+        "A redirection is one whatever its body is, and a connection with an unread rest is not kept",
+        arguments: [
+            "Content-Length: 2000\r\n\r\na", "Content-Length: 2\r\n\r\na", "Content-Encoding: gzip\r\n\r\na",
+            "Transfer-Encoding: chunked\r\n\r\nffff\r\na",
+        ])
+    func bodiesOfRedirections(rest: String) throws {
+        let (response, canGoOn) = try read("HTTP/1.1 301 A\r\nLocation: b\r\n\(rest)")
+        #expect(response.status == 301 && response.location == "b" && !canGoOn)
+        #expect(throws: URLError.self) { try read("HTTP/1.1 301 A\r\n\(rest)") }
+        #expect(throws: URLError.self) { try read("HTTP/1.1 300 A\r\nLocation: b\r\n\(rest)") }
+    }
+
     @Test("A disconnect before any byte is a closed connection, and a later one is a truncated answer")
     func cut() {
         for end in [End.length, .chunks] {
