@@ -109,18 +109,17 @@ extension WebRequest {
             let credentials = user + ":" + (url.password(percentEncoded: false) ?? "")
             fields["Authorization"] = "Basic " + Data(credentials.utf8).base64EncodedString()
         }
-        for (field, value) in headers {
+        let host = headers.first { $0.key.lowercased() == "host" }?.value ?? url.authority
+        for (field, value) in headers where !["host", "accept-encoding"].contains(field.lowercased()) {
             fields = fields.filter { $0.key.lowercased() != field.lowercased() }
             fields[field] = value
         }
+        let first = ["GET \(target) HTTP/1.1", "Host: \(host)", "Accept-Encoding: identity"]
         // Nothing in a value may end its line.
-        let lines = fields.sorted { $0.key < $1.key }.map { field, value in
-            "\(field): \(value)".filter { !$0.isNewline && $0 != "\0" }
+        let lines = (first + fields.sorted { $0.key < $1.key }.map { "\($0): \($1)" }).map { line in
+            line.filter { !$0.isNewline && $0 != "\0" }
         }
-        let head =
-            ["GET \(target) HTTP/1.1", "Host: \(url.authority.filter { !$0.isNewline })", "Accept-Encoding: identity"]
-            + lines
-        return Data((head.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+        return Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
 }
 

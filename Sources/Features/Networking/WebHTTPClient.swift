@@ -32,7 +32,8 @@ public final class WebHTTPClient: HTTPClient {
     /// - Parameters:
     ///   - session: says how to connect where `URLSession` does; an ephemeral one, which keeps nothing on the disk, if left
     ///     out. On platforms with FoundationNetworking each request gets a session of its own with its configuration.
-    ///   - headers: sent with every request, in the place of those that would be sent otherwise.
+    ///   - headers: sent with every request, in the place of those that would be sent otherwise. An `Accept-Encoding` is
+    ///   not sent over sockets, which decode nothing.
     ///   - maximumSize: the number of bytes, as decoded, beyond which a body is refused; 8 MiB if left out.
     ///   - maximumDuration: the seconds from `get` to the last byte after which a request is given up.
     public init(

@@ -37,6 +37,12 @@ struct SocketTransportTests {
             try lines("http://a?q", ["ACCEPT": "b", "z": "c"]) == first + ["ACCEPT: b", "User-Agent: Streams", "z: c"])
     }
 
+    @Test("The caller's host replaces the URL's, and no encoding is requested that nobody decodes")
+    func hostAndEncoding() throws {
+        let start = ["GET / HTTP/1.1", "Host: b", "Accept-Encoding: identity", "Accept: */*", "User-Agent: Streams"]
+        #expect(try lines("http://a/", ["HOST": "b", "accept-encoding": "gzip"]) == start)
+    }
+
     @Test(
         "A host may have escapes, and letters that names do not have", arguments: ["%31%32%37.0.0.1", "ｌocalhost"])
     func otherNames(host: String) async throws {
