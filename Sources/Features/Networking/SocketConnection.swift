@@ -40,7 +40,10 @@ final class SocketConnection: Sendable {
         var (limit, isOn) = (timeval(tv_sec: patience, tv_usec: 0), 1 as Int32)
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
-        if Foundation.connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return descriptor }
+        repeat {
+            if Foundation.connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return descriptor }
+            // A process that is stopped meanwhile, as by control-Z, goes on to wait.
+        } while errno == EINTR
         close(descriptor)
         return nil
     }

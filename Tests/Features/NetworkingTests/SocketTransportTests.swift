@@ -176,6 +176,16 @@ struct SocketTransportTests {
         #expect(connection.send(Data("GET / HTTP/1.1\r\n\r\n".utf8)) && !connection.send(Data(count: 1 << 26)))
     }
 
+    @Test("A process that is stopped while it connects goes on to connect")
+    func stopped() async {
+        await #expect(processExitsWith: .success) {
+            let server = try FullServer()
+            let stops = "for i in 1 2 3 4 5; do kill -STOP $PPID; sleep 0.1; kill -CONT $PPID; sleep 0.1; done"
+            _ = try Process.run(URL(filePath: "/bin/sh"), arguments: ["-c", stops]) { _ in server.makeRoom() }
+            _ = try SocketConnection(to: server.url)
+        }
+    }
+
     @Test("A single byte is sent, too")
     func singleByte() throws {
         let server = try LoopbackServer { _ in }
@@ -194,6 +204,31 @@ struct SocketTransportTests {
             }
         }
     }
+}
+
+/// A server on 127.0.0.1 whose queue is full: who connects waits until it makes room.
+private struct FullServer {
+    let url: URL
+    private let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    private let first: SocketConnection
+
+    init() throws {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let listener = listener
+        // A socket that listens without an address gets one.
+        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                listen(listener, 0) == 0 && getsockname(listener, $0, &length) == 0
+            }
+        }
+        guard isListening else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+        url = try #require(URL(string: "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/"))
+        first = try SocketConnection(to: url)
+    }
+
+    func makeRoom() { close(accept(listener, nil, nil)) }
 }
 
 /// Lets threads continue when the given number of them have arrived.
