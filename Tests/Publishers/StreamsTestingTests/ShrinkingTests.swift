@@ -89,6 +89,19 @@ import Testing
         #expect(smallest(repeated, seed: seed) { $0.count >= 2 } == "[1, 1]")
     }
 
+    @Test("A generator that draws until a value fits ends when it is replayed, too", arguments: 0..<5)
+    func rejected(seed: UInt64) {
+        let number = Generator.int(in: 0...99)
+        let odd = Generator { choices in
+            while true {
+                let drawn = number.draw(from: &choices)
+                if drawn % 2 == 1 { return drawn }
+            }
+        }
+        #expect(smallest(odd, seed: seed) { $0 > 10 } == "11")
+        #expect(smallest(.array(of: odd), seed: seed) { $0.count > 2 } == "[1, 1, 1]")
+    }
+
     @Test("The simplest of several choices is the first one, and the simplest optional is nil", arguments: 0..<5)
     func alternatives(seed: UInt64) {
         let letters = Generator.oneOf([.always("a"), .always("b"), .always("c")])

@@ -13,22 +13,30 @@ public struct Choices {
     private(set) var spans: [Range<Int>] = []
 
     private let record: [UInt64]
+    private let limit: Int
     private var random: SplitMix64?
 
     init(seed: UInt64, size: Int) {
         self.size = size
-        record = []
+        (record, limit) = ([], .max)
         random = SplitMix64(seed: seed)
     }
 
-    /// Replays a record; beyond its end all choices are zero.
-    init(replaying record: [UInt64], size: Int) {
+    /// Replays a record; beyond its end all choices are zero, up to the limit.
+    ///
+    /// Beyond the limit they are random, the same each time: a generator that draws until a value fits, which zeros may
+    /// not make, would never end.
+    init(replaying record: [UInt64], size: Int, limit: Int) {
         self.size = size
-        self.record = record
+        (self.record, self.limit) = (record, limit)
     }
+
+    /// Whether more choices were made than the limit allows.
+    var isTooLong: Bool { made.count > limit }
 
     /// Chooses a number from 0 to the limit, inclusive; 0 must stand for the simplest case.
     public mutating func choose(upTo limit: UInt64) -> UInt64 {
+        if made.count == self.limit { random = SplitMix64(seed: 0) }
         let replayed = made.count < record.count ? min(record[made.count], limit) : 0
         let choice = random?.next(upTo: limit) ?? replayed
         made.append(choice)

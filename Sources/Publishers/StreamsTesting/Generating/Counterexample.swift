@@ -34,6 +34,7 @@ struct Shrinking<Value> {
             dropSpans(retry)
             lowerChoices(retry)
             if steps == before { dropAndLower(retry) }
+            if steps == before { lowerABit(retry) }
         } while steps > before && attempts > 0 && .now < deadline
     }
 
@@ -74,6 +75,15 @@ struct Shrinking<Value> {
         }
     }
 
+    /// Skips some numbers, as halving ends at one that has neighbours which pass, such as even ones.
+    private mutating func lowerABit(_ retry: Retry) {
+        for index in simplest.record.indices where index < simplest.record.count {
+            for distance in UInt64(2)...5 where simplest.record[index] > distance {
+                if lower(index, to: simplest.record[index] - distance, retry) { break }
+            }
+        }
+    }
+
     private mutating func lower(_ index: Int, to choice: UInt64, _ retry: Retry) -> Bool {
         var lower = simplest.record
         lower[index] = choice
@@ -84,7 +94,7 @@ struct Shrinking<Value> {
     private mutating func attempt(_ record: [UInt64], _ retry: Retry) -> Bool {
         guard attempts > 0, .now < deadline, record != simplest.record else { return false }
         attempts -= 1
-        let choices = Choices(replaying: record, size: simplest.choices.size)
+        let choices = Choices(replaying: record, size: simplest.choices.size, limit: simplest.record.count)
         guard let found = retry(choices), found.isSimpler(than: simplest) else { return false }
         simplest = found
         steps += 1

@@ -22,6 +22,7 @@ public func forAll<Value>(
     func fails(_ choices: Choices) -> Counterexample<Value>? {
         var choices = choices
         let value = generator.draw(from: &choices)
+        if choices.isTooLong { return nil }
         do {
             try property(value)
             return nil
