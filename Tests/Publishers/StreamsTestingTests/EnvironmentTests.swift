@@ -28,6 +28,18 @@ import Testing
         #expect(!String(decoding: result.standardErrorContent, as: UTF8.self).contains("cases after"))
     }
 
+    @Test("A failure among more cases names their number, without which the seed does not find it again")
+    func reproduction() async {
+        await #expect(processExitsWith: .exitCode(5)) {
+            setenv("STREAMS_CASES", "50", 1)
+            do {
+                try forAll(.int(in: 0...99), seed: 3) { try check($0 < 50, "large") }
+            } catch {
+                exit("\(error)".hasSuffix("; STREAMS_CASES=50 STREAMS_SEED=3 reproduces it.") ? 5 : 6)
+            }
+        }
+    }
+
     @Test("A run of the usual length prints nothing, however many values it tries")
     func usual() async throws {
         let result = try await #require(processExitsWith: .exitCode(5), observing: [\.standardErrorContent]) {

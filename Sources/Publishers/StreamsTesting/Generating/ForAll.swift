@@ -67,7 +67,7 @@ public struct PropertyFailure: Error, CustomStringConvertible {
         The property at \(location) does not hold for
             \(value)
         \(error)
-        Case \(cases), shrunk \(steps) times; STREAMS_SEED=\(seed) reproduces it.
+        Case \(cases), shrunk \(steps) times; \(TestRun.settings(seed: seed)) reproduces it.
         """
     }
 }
