@@ -18,6 +18,13 @@ import Testing
         #expect(sizes == [2, 4, 6, 8, 20])
     }
 
+    @Test("Sizes may be as large as numbers are")
+    func largestSize() throws {
+        var sizes: [Int] = []
+        try forAll(Generator { $0.size }, count: 4, maximumSize: .max) { sizes.append($0) }
+        #expect(sizes == [.max / 4, .max / 2, .max / 4 * 3 + 2, .max])
+    }
+
     @Test("A failure reports how many values were tried, and how often the value was shrunk")
     func counts() throws {
         var count = 0

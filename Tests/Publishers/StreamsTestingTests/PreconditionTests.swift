@@ -31,6 +31,30 @@ import Testing
         #expect(words(result).contains("There is nothing to choose from"))
     }
 
+    @Test("Neither a weight nor a number of elements can be negative")
+    func negativeNumbers() async throws {
+        let weights = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Generator<Int>.frequency([(2, .always(1)), (-1, .always(2)), (1, .always(3))])
+        }
+        let elements = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Generator.array(of: .bool, count: -1...2)
+        }
+        #expect(words(weights).contains("A weight cannot be negative: -1"))
+        #expect(words(elements).contains("An array cannot have -1 elements"))
+    }
+
+    @Test("Neither a number of values nor their size can be negative")
+    func negativeValues() async throws {
+        let values = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            try forAll(.bool, count: -1) { _ in }
+        }
+        let sizes = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            try forAll(.bool, maximumSize: -1) { _ in }
+        }
+        #expect(words(values).contains("A number of values cannot be negative: -1"))
+        #expect(words(sizes).contains("A size cannot be negative: -1"))
+    }
+
     @Test("Work cannot repeat without time passing")
     func intervals() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {

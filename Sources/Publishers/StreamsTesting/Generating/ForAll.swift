@@ -30,11 +30,14 @@ public func forAll<Value>(
             return Counterexample(value: value, error: error, choices: choices)
         }
     }
+    precondition(count >= 0, "A number of values cannot be negative: \(count)")
+    precondition(maximumSize >= 0, "A size cannot be negative: \(maximumSize)")
     let seed = seed ?? TestRun.seed ?? .random(in: 0...UInt64.max)
     let count = TestRun.cases(of: count)
     var random = SplitMix64(seed: seed)
     for index in 0..<count {
-        let choices = Choices(seed: random.next(), size: maximumSize * (index + 1) / count)
+        let size = count.dividingFullWidth(maximumSize.multipliedFullWidth(by: index + 1)).quotient
+        let choices = Choices(seed: random.next(), size: size)
         TestRun.caseBegins()
         guard let found = fails(choices) else { continue }
         var shrinking = Shrinking(found, attempts: TestRun.shrinkingAttempts)

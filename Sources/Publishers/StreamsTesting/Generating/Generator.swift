@@ -58,8 +58,9 @@ extension Generator {
     ///
     ///     let demands = Generator.frequency([(4, .int(in: 1...3).map(Demand.max)), (1, .always(.unlimited))])
     ///
-    /// The sum of the weights has to be positive.
+    /// No weight may be negative, and their sum has to be positive.
     public static func frequency(_ generators: [(weight: Int, generator: Generator)]) -> Generator {
+        for weight in generators.map(\.weight) { precondition(weight >= 0, "A weight cannot be negative: \(weight)") }
         let total = generators.reduce(0) { $0 + $1.weight }
         precondition(total > 0, "There is nothing to choose from")
         return Generator { choices in
@@ -79,9 +80,10 @@ extension Generator {
     public static func array<Element>(
         of element: Generator<Element>, count: ClosedRange<Int> = 0...Int.max
     ) -> Generator where Value == [Element] {
+        precondition(count.lowerBound >= 0, "An array cannot have \(count.lowerBound) elements")
         // There is a choice for each further element, made together with it, and one for the end, even if there is no
         // room for more. So any element can be dropped from the record, and the choices after it keep their meaning.
-        Generator { choices in
+        return Generator { choices in
             var elements = (0..<count.lowerBound).map { _ in element.draw(from: &choices) }
             var room = min(count.upperBound - count.lowerBound, choices.size)
             let next = Generator<Element?> { choices in
