@@ -92,6 +92,26 @@ import Testing
         #expect(timeline.marbles(frame: 0.25).description == "----a-b--|")
     }
 
+    @Test("An event before the start is drawn in the first frame, and its time is explained")
+    func beforeStart() {
+        let timeline = Timeline([.init(-2, .value("a")), .init(0, .value("b"))])
+        #expect(timeline.marbles().description == "(ab)\n    a at -2.0 seconds")
+    }
+
+    @Test(
+        "Values that nobody sees, or that turn the text around, get letters",
+        arguments: ["\u{200B}", "\u{FEFF}", "\u{202E}", "\u{AD}", "\u{3164}"])
+    func invisible(value: String) {
+        #expect(Timeline([.init(0, .value(value))]).marbles().text == "A")
+    }
+
+    @Test("A hundred thousand events that do not fit into a picture are listed without delay")
+    func manyLate() {
+        let timeline = Timeline(
+            (0..<100_000).map { .init(VirtualTime.Stride(floatLiteral: 2000 + Double($0)), .value($0)) })
+        #expect(timeline.marbles().description.split(separator: "\n").count == 100_001)
+    }
+
     @Test("A picture ends after a thousand frames, and later events are listed")
     func long() {
         let marbles = Timeline([.init(0, .value(1)), .init(1e6, .value(2)), .init(2e6, .finished)]).marbles()

@@ -10,7 +10,7 @@ import Streams
 ///     //     B = [] at 2.5 seconds
 ///
 /// A value whose description is one character is drawn as that; others get letters, explained below. An event between
-/// two frames is drawn in the earlier one, with its time below. A drawing without such notes can be read again by
+/// two frames is drawn in the earlier one, and one before the start in the first, with its time below. A drawing without such notes can be read again by
 /// ``Timeline/init(_:frame:values:)``, with the values. It ends after 1,000 frames; later events are listed.
 public struct Marbles<Output>: CustomStringConvertible {
     /// The picture, in one line.
@@ -71,13 +71,15 @@ struct Alphabet<Output> {
     func draw(_ timeline: Timeline<Output>, frame: VirtualTime.Stride) -> Marbles<Output> {
         var groups: [Int: String] = [:]
         var legend: [String] = []
+        var known: Set<String> = []
         for moment in timeline.moments {
             let (index, rest) = max(0, moment.time).magnitude.quotientAndRemainder(dividingBy: frame.magnitude)
             let (letter, name) = describe(moment.event)
             groups[min(index, maximum), default: ""].append(letter)
             let meaning = String(letter) == name ? "" : " = \(name)"
-            let note = meaning + (rest != 0 || index >= maximum ? " at \(moment.time)" : "")
-            if !note.isEmpty, !legend.contains("\(letter)\(note)") { legend.append("\(letter)\(note)") }
+            let isElsewhere = rest != 0 || index >= maximum || moment.time < 0
+            let note = meaning + (isElsewhere ? " at \(moment.time)" : "")
+            if !note.isEmpty, known.insert("\(letter)\(note)").inserted { legend.append("\(letter)\(note)") }
         }
         if groups[maximum] != nil { groups[maximum] = "…" }
         let frames = (0..<(groups.keys.max() ?? -1) + 1).map { index in
@@ -107,5 +109,6 @@ struct Alphabet<Output> {
     private func isMarble(_ letter: Character) -> Bool {
         "\(letter)\(letter)-\(letter)-".count == 5 && !letter.isWhitespace && !"-|#!()…".contains(letter)
             && letter.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+            && letter.unicodeScalars.first?.properties.isDefaultIgnorableCodePoint == false
     }
 }

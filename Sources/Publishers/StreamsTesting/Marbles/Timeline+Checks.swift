@@ -13,6 +13,7 @@ public func checkEqual<Output: Equatable>(
     _ actual: Timeline<Output>, _ expected: Timeline<Output>, frame: VirtualTime.Stride,
     values: [Character: Output] = [:]
 ) throws {
+    precondition(frame > 0, "A frame takes time: \(frame)")
     let equal = zip(actual.moments, expected.moments).prefix { $0 == $1 }.count
     let different = [actual, expected].compactMap { $0.moments.dropFirst(equal).first }
     guard let time = different.map(\.time).min() else { return }
@@ -28,7 +29,8 @@ public func checkEqual<Output: Equatable>(
 
 /// The notes below several drawings, each once.
 func legend<Output>(of rows: [Marbles<Output>]) -> [String] {
-    rows.flatMap(\.legend).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    var known: Set<String> = []
+    return rows.flatMap(\.legend).filter { known.insert($0).inserted }
 }
 
 /// Rows of frames as lines, padded with spaces so that the columns align.
