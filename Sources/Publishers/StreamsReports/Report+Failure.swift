@@ -6,7 +6,7 @@ extension Report.Failure {
         let type = "\(Swift.type(of: error))"
         let isFoundations = error is any CustomNSError
         let text = isFoundations ? "\(type) \((error as NSError).code): \(error.localizedDescription)" : "\(error)"
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let line = text.inOneLine
         self.init(type: type, text: line.count > 160 ? line.prefix(159) + "…" : line)
         self.error = error
     }

@@ -50,6 +50,29 @@ import FoundationXML
         cancellable.cancel()
     }
 
+    @Test("A clock that goes back is drawn as well as it can be")
+    func backwards() throws {
+        let looks = Atomic(0)
+        let reports = Reports(now: {
+            let look = looks.wrappingAdd(1, ordering: .relaxed).newValue
+            return .seconds(look == 1 ? 100 : 30 * look)
+        })
+        let caught = Fail<Int, Boom>(error: Boom()).catch { _ in Deferred { Just(1) } }.append(2)
+        let cancellable = caught.reported(as: "back", to: reports).sink { _ in }
+        let report = try withExtendedLifetime(cancellable) { try #require(reports.latest) }
+        #expect(report.description.hasPrefix("back: finished after "))
+        #expect(report.svg.hasPrefix("<svg") && !report.svg.contains("width=\"-"))
+    }
+
+    @Test("Each layer has one line, even if its name has several")
+    func lines() throws {
+        let reports = Reports()
+        let named = Just(1).named("a\nb\r\nc\u{2028}d").reported(as: "the\nrun", to: reports)
+        withExtendedLifetime(named.sink { _ in }) {}
+        let lines = try #require(reports.latest).description.split(whereSeparator: \.isNewline)
+        #expect(lines.count == 2 && lines[0].hasPrefix("the run: ") && lines[1].contains("a b c d"))
+    }
+
     @Test("Many inner publishers are drawn as a few lines")
     func many() throws {
         let report = try report(

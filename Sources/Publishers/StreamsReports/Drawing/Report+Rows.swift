@@ -47,7 +47,7 @@ extension Report.Row {
 
     /// The layer's name, or the number of layers that the line stands for.
     var label: String {
-        guard let omitted else { return layer.name }
+        guard let omitted else { return layer.name.inOneLine }
         let failed = omitted.failures > 0 ? ", \(omitted.failures) of them failed" : ""
         return "\(omitted.count) more\(failed)"
     }
@@ -114,5 +114,5 @@ func inWords(_ duration: Duration) -> String {
 /// Omits the fraction if it is zero.
 func rounded(_ value: Double, to fraction: Double) -> String {
     let value = (value * fraction).rounded() / fraction
-    return value == value.rounded() ? "\(Int(value))" : "\(value)"
+    return Int(exactly: value).map(String.init) ?? "\(value)"
 }

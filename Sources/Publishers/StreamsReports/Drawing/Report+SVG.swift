@@ -63,7 +63,7 @@ private struct Waterfall {
     /// Thin until the first value.
     private func bar(_ layer: Report.Layer, at y: Double) -> [String] {
         func x(_ time: Duration) -> Double {
-            barStart + (report.duration > .zero ? time / report.duration * Self.barWidth : Self.barWidth)
+            barStart + report.share(of: time) * Self.barWidth
         }
         let (start, end) = (x(layer.began), Swift.max(x(layer.end), x(layer.began) + 2))
         let first = layer.firstValue.map { Swift.min(x($0), end - 2) } ?? end
@@ -98,6 +98,7 @@ extension Report {
         var lines: [(text: String, count: Int)] = []
         for failure in hidden {
             let text = "kept from the subscriber: \(failure.failure) of \(failure.origin), by \(failure.keeper)"
+                .inOneLine
             if lines.last?.text == text { lines[lines.count - 1].count += 1 } else { lines.append((text, 1)) }
         }
         return lines.map { $0.count == 1 ? $0.text : "\($0.text), \($0.count) times" }

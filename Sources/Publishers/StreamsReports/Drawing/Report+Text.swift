@@ -30,13 +30,18 @@ extension Report: CustomStringConvertible {
             return "  " + line.trimmedAtEnd
         }
         let kept = hiddenLines.map { "  " + $0 }
-        return (["\(title): \(summary)"] + lines + kept).joined(separator: "\n")
+        return (["\(title.inOneLine): \(summary)"] + lines + kept).joined(separator: "\n")
+    }
+
+    /// The part of the run before the time, from 0 to 1; 1 if the run takes no time. A clock may go back.
+    func share(of time: Duration) -> Double {
+        duration > .zero ? Swift.min(Swift.max(time / duration, 0), 1) : 1
     }
 
     /// The part of the run in which the layer ran, at least one character wide.
     private func bar(of layer: Layer, width: Int) -> String {
         func column(_ time: Duration) -> Int {
-            duration > .zero ? Swift.min(width, Int((time / duration * Double(width)).rounded())) : width
+            Int((share(of: time) * Double(width)).rounded())
         }
         let start = Swift.min(column(layer.began), width - 1)
         let end = Swift.max(start + 1, column(layer.end))

@@ -1,6 +1,9 @@
 extension String {
     /// The number of columns in a monospaced font: two for a wide character, such as a Chinese one, or an emoji.
     var columns: Int { reduce(0) { $0 + ($1.isWide ? 2 : 1) } }
+
+    /// The text with a space in place of each line's end.
+    var inOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }
 
 extension Character {
