@@ -1,3 +1,4 @@
+import Foundation
 import Streams
 import StreamsExtras
 import StreamsReports
@@ -35,6 +36,17 @@ import Testing
         #expect("\(caught)" == "pure      Fail → Int\nrecovery  Catch → Int")
         let any = PipelineExplanation(of: numbers.fallback { Just(1) })
         #expect("\(any)".hasSuffix("recovery  Catch → Int\n  · pure      Just → Int"))
+    }
+
+    @Test("Each layer has one line, even if its name has several")
+    func lines() {
+        #expect("\(PipelineExplanation(of: Just(1).named("a\nb")))" == "pure      a b → Int")
+    }
+
+    @Test("A recovery that recovers itself is shown eight times")
+    func endless() {
+        func again() -> AnyPublisher<Int, any Error> { numbers.catch { _ in again() }.eraseToAnyPublisher() }
+        #expect("\(PipelineExplanation(of: again()))".components(separatedBy: "Catch").count == 9 + 1)
     }
 
     @Test("The publisher that triggers an operator is a layer, both in an explanation and in a report")

@@ -11,7 +11,8 @@ import StreamsLayers
 ///     // pure      RemoveDuplicates → String
 ///
 /// For a recovery, the replacement publisher is made, as after a failure, and shown below it. A publisher that a
-/// closure makes from a value, as in `flatMap`, is unknown before there is a value.
+/// closure makes from a value, as in `flatMap`, is unknown before there is a value. Recoveries of recoveries end after
+/// eight, as a recovery may recover itself.
 public struct PipelineExplanation: Sendable, CustomStringConvertible {
     /// An operator or an origin.
     public struct Layer: Sendable {
@@ -29,7 +30,11 @@ public struct PipelineExplanation: Sendable, CustomStringConvertible {
     public let layers: [Layer]
 
     /// Reads the layers of a publisher.
-    public init(of publisher: any Publisher) { layers = Self.layers(of: LayerReading(of: publisher)) }
+    public init(of publisher: any Publisher) { self.init(of: publisher, recoveries: 8) }
+
+    private init(of publisher: any Publisher, recoveries: Int) {
+        layers = Self.layers(of: LayerReading(of: publisher), recoveries: recoveries)
+    }
 
     private init(layers: [Layer]) { self.layers = layers }
 
@@ -41,7 +46,7 @@ public struct PipelineExplanation: Sendable, CustomStringConvertible {
         layers.flatMap { layer in
             let kind = layer.kind.rawValue
             let padding = String(repeating: " ", count: Report.Kind.recovery.rawValue.count - kind.count)
-            let line = "\(kind)\(padding)  \(layer.name) → \(layer.output)"
+            let line = "\(kind)\(padding)  \(layer.name.inOneLine) → \(layer.output)"
             let branches = layer.branches.flatMap { branch in
                 branch.lines.enumerated().map { ($0.offset == 0 ? "  · " : "    ") + $0.element }
             }
@@ -53,16 +58,19 @@ public struct PipelineExplanation: Sendable, CustomStringConvertible {
 // MARK: Reading a publisher
 
 extension PipelineExplanation {
-    private static func layers(of reading: LayerReading) -> [Layer] {
+    /// Shows up to that many recoveries inside of each other.
+    private static func layers(of reading: LayerReading, recoveries: Int) -> [Layer] {
         let (sources, operation) = (reading.sources, nameOfOperator(type(of: reading.publisher)))
         let (kind, name) = (Report.Kind(of: operation), reading.name ?? operation)
         guard sources.count < 2 else {
-            let branches = sources.map { PipelineExplanation(layers: layers(of: $0)) }
+            let branches = sources.map { PipelineExplanation(layers: layers(of: $0, recoveries: recoveries)) }
             return [layer(of: reading.publisher, name, .joining, branches)]
         }
-        let replacement = (reading.publisher as? any RecoveringPublisher)?.replacement.map(
-            PipelineExplanation.init(of:))
-        return sources.flatMap(layers) + [layer(of: reading.publisher, name, kind, replacement.map { [$0] } ?? [])]
+        let recovering = recoveries > 0 ? reading.publisher as? any RecoveringPublisher : nil
+        let replacement = recovering?.replacement.map { PipelineExplanation(of: $0, recoveries: recoveries - 1) }
+        return sources.flatMap { layers(of: $0, recoveries: recoveries) } + [
+            layer(of: reading.publisher, name, kind, replacement.map { [$0] } ?? [])
+        ]
     }
 
     private static func layer(
