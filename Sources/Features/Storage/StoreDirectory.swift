@@ -74,14 +74,32 @@ public struct StoreDirectory: Sendable {
         return true
     }
 
+    /// Writes a new file, durably, and nothing in place of a file that has the name.
+    ///
+    /// - Returns: whether the name was free, also of files that others were just writing.
+    public func create(_ name: String, with data: Data) throws -> Bool {
+        let draft = UUID().uuidString + Self.draftSuffix
+        defer { unlink(file(draft).path) }
+        try write(data, toNew: draft, for: name)
+        return try moveIfFree(draft, to: name)
+    }
+
     /// Renames a file. Does nothing if the new name is taken or there is no such file.
-    public func moveIfFree(_ name: String, to newName: String) throws {
+    ///
+    /// - Returns: whether it was renamed.
+    @discardableResult
+    public func moveIfFree(_ name: String, to newName: String) throws -> Bool {
         guard link(file(name).path, file(newName).path) == 0 else {
-            if errno == ENOENT || errno == EEXIST { return }
-            throw FileStoreError.system(file(newName))
+            switch errno {
+            case ENOENT, EEXIST: return false
+            // A disk for which a file has one name only, as that of a camera.
+            case EPERM, EOPNOTSUPP, ENOSYS: return try status(of: newName) == nil && move(name, to: newName)
+            default: throw FileStoreError.system(file(newName))
+            }
         }
         try remove(name)
         sync()
+        return true
     }
 
     /// Removes a file; does nothing if there is no such file.
@@ -107,7 +125,7 @@ public struct StoreDirectory: Sendable {
 
     /// Removes the drafts that no living process can still be writing: they are more than a minute old.
     public func removeForsakenDrafts() throws {
-        for name in try names() where name.hasSuffix(Self.draftSuffix) {
+        for name in try names() where isDraft(name) {
             guard let status = status(of: name) else { continue }
             if Date().timeIntervalSince1970 - Double(status.modified.seconds) > 60 { try remove(name) }
         }
@@ -119,6 +137,11 @@ public struct StoreDirectory: Sendable {
         }
         try open.write(data)
         try open.sync()
+    }
+
+    /// Whether it is a name that a store gives; one that a user gave, as "Novel.draft", is not.
+    private func isDraft(_ name: String) -> Bool {
+        name.hasSuffix(Self.draftSuffix) && UUID(uuidString: String(name.dropLast(Self.draftSuffix.count))) != nil
     }
 
     /// Makes the names last, as far as the disk lets it be done; that they are right doesn't depend on it.

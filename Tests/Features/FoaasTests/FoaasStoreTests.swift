@@ -69,6 +69,25 @@ final class FoaasStoreTests {
         #expect(try files.saveText("").lastPathComponent == "message-43.txt")
     }
 
+    @Test("FO-22, FO-23: files that are saved at the same time, as by two apps, each get a number of their own")
+    func filesAtOnce() throws {
+        DispatchQueue.concurrentPerform(iterations: 40) { [directory] number in
+            _ = try? FoaasFiles(directory: directory).saveText("\(number)")
+        }
+        let saved = try FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
+        let texts = try saved.map { try String(contentsOf: $0, encoding: .utf8) }
+        #expect(Set(saved.map(\.lastPathComponent)) == Set((1...40).map { "message-\($0).txt" }))
+        #expect(Set(texts) == Set((0..<40).map(String.init)))
+    }
+
+    @Test("FO-22: no number is too large for the next text to get another one")
+    func largestNumbers() throws {
+        let files = FoaasFiles(directory: directory)
+        _ = try files.saveText("first")
+        try Data().write(to: directory.appending(path: "message-\(Int.max - 1).txt"))
+        #expect(try files.saveText("a") != files.saveText("b"))
+    }
+
     @Test("FO-23: a picture that cannot be saved causes an error that names the place")
     func unwritable() throws {
         try Data().write(to: directory)

@@ -92,16 +92,17 @@ final class DocumentFileTests {
         #expect(try file.read() == Page(text: "old") && names == ["page.json"])
     }
 
-    @Test("a write removes the drafts of killed processes, and not those that others may be writing")
+    @Test("a write removes the drafts of killed processes, not those that others may be writing, nor a user's files")
     func drafts() throws {
-        for (name, age) in [("old.draft", 90.0), ("young.draft", 0), ("old.json", 90)] {
+        let (old, young) = ("\(UUID().uuidString).draft", "\(UUID().uuidString).draft")
+        for (name, age) in [(old, 90.0), (young, 0), ("old.json", 90), ("My novel.draft", 90)] {
             let path = url.appending(path: name).path
             let attributes = [FileAttributeKey.modificationDate: Date(timeIntervalSinceNow: -age)]
             #expect(FileManager.default.createFile(atPath: path, contents: nil, attributes: nil))
             try FileManager.default.setAttributes(attributes, ofItemAtPath: path)
         }
         try file.write(Page(text: "new"))
-        #expect(try names == ["page.json", "young.draft", "old.json"])
+        #expect(try names == ["page.json", young, "old.json", "My novel.draft"])
     }
 
     @Test("a file that is too long, a link or a directory is not read, and a pipe does not block")

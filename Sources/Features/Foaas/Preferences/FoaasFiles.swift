@@ -15,25 +15,27 @@ public struct FoaasFiles: Sendable {
 
     /// Saves a screen as a picture and as text, and returns where the picture is.
     public func saveScreenshot(svg: String, text: String) throws -> URL {
-        let (store, name) = try nextFile("screenshot")
-        try store.replace(name + ".txt", with: Data(text.utf8))
-        try store.replace(name + ".svg", with: Data(svg.utf8))
-        return store.file(name + ".svg")
+        try save("screenshot", [("txt", text), ("svg", svg)])
     }
 
     /// Saves a text, and returns where it is.
-    public func saveText(_ text: String) throws -> URL {
-        let (store, name) = try nextFile("message")
-        try store.replace(name + ".txt", with: Data(text.utf8))
-        return store.file(name + ".txt")
-    }
+    public func saveText(_ text: String) throws -> URL { try save("message", [("txt", text)]) }
 
-    private func nextFile(_ name: String) throws -> (StoreDirectory, String) {
+    /// Saves files of one number, the next one that is free, and returns where the last one is.
+    private func save(_ name: String, _ files: [(suffix: String, text: String)]) throws -> URL {
         let store = try StoreDirectory(directory)
         let numbers = try store.names().filter { $0.hasPrefix(name + "-") }.compactMap {
             Int($0.dropFirst(name.count + 1).prefix { $0 != "." })
         }
-        let last = numbers.filter { $0 < .max }.max() ?? 0
-        return (store, "\(name)-\(last + 1)")
+        var number = numbers.filter { $0 < Self.maximumNumber }.max() ?? 0
+        var last: URL
+        repeat {
+            number += 1
+            last = store.file("\(name)-\(number).\(files.last?.suffix ?? "")")
+        } while try !files.allSatisfy { try store.create("\(name)-\(number).\($0.suffix)", with: Data($0.text.utf8)) }
+        return last
     }
+
+    /// Larger numbers in names are not counted on from.
+    private static let maximumNumber = 1_000_000_000
 }

@@ -95,7 +95,7 @@ public final class FileFeedStore: FeedStore, ImageDataStore, @unchecked Sendable
                 try feedFile.write(file)
             } catch {
                 if state.deletedImages != nil {
-                    try? directory.moveIfFree(Self.deletedFile, to: feedFile.name)
+                    _ = try? directory.moveIfFree(Self.deletedFile, to: feedFile.name)
                 }
                 throw error
             }
