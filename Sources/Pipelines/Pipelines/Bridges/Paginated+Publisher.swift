@@ -2,13 +2,16 @@ import FeatureNetworking
 import Streams
 
 extension Paginated {
-    /// Makes a page whose next one comes from a publisher; a cancel of the task cancels the subscription.
-    public init(items: [Item], loadMorePublisher: @escaping @Sendable () -> AnyPublisher<Self, any Error>) {
+    /// Makes a page whose next one is the first of a publisher; a cancel of the task cancels the subscription.
+    ///
+    /// A publisher that finishes without a page has no next one: the paging ends, with the same items.
+    public init(items: [Item], loadMorePublisher: @escaping @Sendable () -> AnyPublisher<Self, any Error>)
+    where Item: Sendable {
         self.init(items: items) { completion in
             let subscriber = Subscribers.Sink<Self, any Error>(
                 receiveCompletion: { if case .failure(let error) = $0 { completion(.failure(error)) } },
                 receiveValue: { completion(.success($0)) })
-            loadMorePublisher().subscribe(subscriber)
+            loadMorePublisher().replaceEmpty(with: Self(items: items)).first().subscribe(subscriber)
             return SubscriptionTask(subscriber: subscriber)
         }
     }

@@ -17,14 +17,21 @@ final class LoadResourcePresentationAdapter<Resource: Sendable, View: ResourceVi
         guard !isLoading else { return }
         isLoading = true
         presenter?.didStartLoading()
+        var hasResource = false
         cancellable = loader()
             .dispatchOnMainQueue()
             .sink(
                 receiveCompletion: { [weak self] completion in
                     self?.isLoading = false
-                    if case .failure(let error) = completion { self?.presenter?.didFinishLoading(with: error) }
+                    switch completion {
+                    case .failure(let error): self?.presenter?.didFinishLoading(with: error)
+                    case .finished: if !hasResource { self?.presenter?.didCancelLoading() }
+                    }
                 },
-                receiveValue: { [weak self] in self?.presenter?.didFinishLoading(with: $0) })
+                receiveValue: { [weak self] in
+                    hasResource = true
+                    self?.presenter?.didFinishLoading(with: $0)
+                })
     }
 
     func cancel() {

@@ -33,6 +33,24 @@ import Testing
         #expect(isFailure(page.loadMorePublisher.flatMap { result($0()) }))
     }
 
+    @Test("EF-37: a publisher that finishes without a page ends the paging: the last page has what was there")
+    func noPageEndsThePaging() {
+        let page = Paginated(items: [1, 2]) { Empty().eraseToAnyPublisher() }
+        let next = page.loadMorePublisher.flatMap { result($0())?.value }
+        #expect(next?.items == [1, 2] && next?.loadMorePublisher == nil)
+    }
+
+    @Test("EF-37: of several pages, or a page and an error, the next page is the first: it is called back once")
+    func onlyTheFirstPage() {
+        let completions = Mutex<[Int?]>([])
+        let page = Paginated(items: [1]) {
+            [2, 3].publisher.tryMap { Paginated(items: [$0]) }.append(Fail(error: ConnectionFailure() as any Error))
+                .eraseToAnyPublisher()
+        }
+        _ = page.loadMore? { result in completions.withLock { $0.append((try? result.get())?.items.first) } }
+        #expect(completions.withLock { $0 } == [2])
+    }
+
     @Test("EF-38: a short page does not end the paging, an empty one does")
     func emptyResponseEndsThePaging() throws {
         let store = try makeStore(with: shown)

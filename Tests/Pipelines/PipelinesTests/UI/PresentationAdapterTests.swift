@@ -32,6 +32,21 @@ import Testing
         cancellable.cancel()
     }
 
+    @Test("EF-47: a load that finishes without a resource ends the loading sign, and can be repeated")
+    func emptyLoad() {
+        var loads = 0
+        let list = FeedUIComposer.feedComposedWith(
+            feedLoader: {
+                loads += 1
+                return Empty().eraseToAnyPublisher()
+            },
+            imageLoader: { _ in Empty().eraseToAnyPublisher() })
+        for count in 1...2 {
+            list.onRefresh?()
+            #expect(!list.isLoading && loads == count)
+        }
+    }
+
     @Test("EF-48: a proxy does not retain its view")
     func proxyIsWeak() {
         var view: ListViewController? = ListViewController(title: "")
