@@ -24,8 +24,15 @@ final class Console: Sendable {
         isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
     /// Whether the last line is a progress, which the next one replaces.
     private let showsProgress = Mutex(false)
+    /// The first error of a write: the disk is full, or there is no output.
+    private let fault = Mutex<(any Error)?>(nil)
 
     init(_ locale: Locale) { self.locale = locale }
+
+    /// Throws if something could not be written.
+    func check() throws(Failure) {
+        if let fault = fault.withLock({ $0 }) { throw Failure(.outputNotWritten, reason(of: fault)) }
+    }
 
     /// The words of a text.
     func words(_ text: Text, _ arguments: String...) -> String { text.text(in: locale, arguments) }
@@ -63,14 +70,18 @@ final class Console: Sendable {
     }
 
     func error(_ text: String) {
-        FileHandle.standardError.write(Data((styled(words(.error, clean(text)), .failure) + "\n").utf8))
+        // Where this cannot be written, there is no place left to say so.
+        try? FileHandle.standardError.write(
+            contentsOf: Data((styled(words(.error, clean(text)), .failure) + "\n").utf8))
     }
 
     private func write(_ text: String, isProgress: Bool = false) {
         showsProgress.withLock { showsProgress in
             let start = showsProgress ? "\r\u{1B}[2K" : ""
             showsProgress = isProgress
-            FileHandle.standardOutput.write(Data((start + text).utf8))
+            do { try FileHandle.standardOutput.write(contentsOf: Data((start + text).utf8)) } catch {
+                fault.withLock { $0 = $0 ?? error }
+            }
         }
     }
 

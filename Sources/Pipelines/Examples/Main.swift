@@ -12,22 +12,27 @@ enum Main {
         let locale = Command.locale(of: arguments)
         let console = Console(locale)
         do {
-            if arguments.contains("--help") { return console.line(Command.usage) }
-            if arguments.first == "marbles" { return try MarblesCommand(arguments.dropFirst()).run(on: console) }
-            if arguments.first == "explain" { return try ExplainCommand(arguments.dropFirst()).run(on: console) }
-            let command = try Command(arguments)
-            if command.wantsVersion { return console.line("Streams, unreleased") }
-            if command.wantsHelp { return console.line(Command.usage) }
-            if console.isInteractive, !command.options.isPlain {
-                guard let example = command.example else { return console.line(Command.usage) }
-                exit(try await example.runInTerminal(command.options, on: console))
-            }
-            let chosen = command.example.map { [$0] } ?? Example.allCases
-            if command.example == nil { console.line(Command.usage) }
-            for example in chosen { try await example.run(command.options, on: console) }
+            try await run(arguments, on: console)
+            try console.check()
         } catch {
             console.error(Failure.sentence(of: error, in: locale))
             exit(1)
         }
+    }
+
+    private static func run(_ arguments: ArraySlice<String>, on console: Console) async throws {
+        if arguments.contains("--help") { return console.line(Command.usage) }
+        if arguments.first == "marbles" { return try MarblesCommand(arguments.dropFirst()).run(on: console) }
+        if arguments.first == "explain" { return try ExplainCommand(arguments.dropFirst()).run(on: console) }
+        let command = try Command(arguments)
+        if command.wantsVersion { return console.line("Streams, unreleased") }
+        if command.wantsHelp { return console.line(Command.usage) }
+        if console.isInteractive, !command.options.isPlain {
+            guard let example = command.example else { return console.line(Command.usage) }
+            exit(try await example.runInTerminal(command.options, on: console))
+        }
+        let chosen = command.example.map { [$0] } ?? Example.allCases
+        if command.example == nil { console.line(Command.usage) }
+        for example in chosen { try await example.run(command.options, on: console) }
     }
 }

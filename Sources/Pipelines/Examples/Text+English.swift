@@ -36,6 +36,7 @@ extension Text {
         case .nothing: "none"
         case .more: "… and %1 more"
         case .bytes: "%1 bytes"
+        case .outputNotWritten: "The output could not be written: %1."
         case .reportsNotWritten: "The reports could not be written to %1: %2."
         case .cacheInMemory: "The cache is kept in memory: %1."
         case .cacheNotUsed: "The cache could not be used: %1."

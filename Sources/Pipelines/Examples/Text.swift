@@ -16,7 +16,7 @@ enum Text: String, CaseIterable {
     /// The log of the feed: `%1` is the data that is read or written, `%2` the result.
     case failedLabel, networkLabel, cacheLabel, readFeed, wroteFeed, readImage, wroteImage, nothing, more, bytes
     /// Failures: `%1` is the reason, and for reports the file, with `%2` for the reason.
-    case reportsNotWritten, cacheInMemory, cacheNotUsed, choiceNotKnown
+    case outputNotWritten, reportsNotWritten, cacheInMemory, cacheNotUsed, choiceNotKnown
     /// The steps of the sign-up form, and its log: `%1` is a line of it.
     case formUntouched, ageTooLow, passwordHidden, agePutRight, wordsDeleted, wordsBack, log, allRight
     /// The steps of the event form.

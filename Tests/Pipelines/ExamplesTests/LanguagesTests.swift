@@ -26,6 +26,15 @@ struct LanguagesTests {
         #expect(english.isEmpty, "\(english)")
     }
 
+    @Test(
+        "EF-83: where the output cannot be written the program ends with an error that says so, and does not crash",
+        arguments: [">/dev/full", ">&-"])
+    func noOutput(redirection: String) throws {
+        let line = "SWIFT_BACKTRACE=enable=no '\(Shell.program)' sign-up --plain --lang en \(redirection)"
+        let (text, code) = try Shell.output(of: "sh", ["-c", line])
+        #expect(code == 1 && text.hasPrefix("Error: The output could not be written: "), "\(text)")
+    }
+
     @Test("EF-82: the language is that of the environment, in the log, too")
     func environment() throws {
         let (text, code) = try output("feed --plain", environment: "LANG=el_GR.UTF-8")
