@@ -10,8 +10,9 @@ import Streams
 ///     //     B = [] at 2.5 seconds
 ///
 /// A value whose description is one character is drawn as that; others get letters, explained below. An event between
-/// two frames is drawn in the earlier one, and one before the start in the first, with its time below. A drawing without such notes can be read again by
-/// ``Timeline/init(_:frame:values:)``, with the values. It ends after 1,000 frames; later events are listed.
+/// two frames is drawn in the earlier one, and one before the start in the first, with its time below. A drawing without
+/// such notes can be read again by ``Timeline/init(_:frame:values:)``, with the values. It ends after 1,000 frames; later
+/// events are listed.
 public struct Marbles<Output>: CustomStringConvertible {
     /// The picture, in one line.
     public var text: String { frames.joined() }
