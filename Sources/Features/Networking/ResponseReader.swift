@@ -26,7 +26,7 @@ struct ResponseReader {
         var head = try self.head()
         // Informational responses come before the answer.
         while (100..<200).contains(head.status) {
-            // What follows this one is another protocol, for which nobody asked.
+            // After 101 the server speaks another protocol, which was not requested.
             guard head.status != 101 else { throw error("was not answered over HTTP") }
             head = try self.head()
         }
@@ -48,7 +48,7 @@ struct ResponseReader {
         }
 
         /// Whether the request goes to another place: then nobody reads the body.
-        var leadsOn: Bool { [301, 302, 303, 307, 308].contains(status) && fields["location"] != nil }
+        var leadsOn: Bool { Retrieval.redirectionStatuses.contains(status) && fields["location"] != nil }
 
         /// The values of a field that has several, in lower case.
         func values(_ field: String) -> [String] {
@@ -107,7 +107,7 @@ struct ResponseReader {
 
     /// The body, and whether the server has said where it ends.
     private mutating func body(_ head: Head) throws -> (Data, isWhole: Bool) {
-        // Who announces a body that an answer cannot have may send it, too: before the next answer.
+        // A 204 has no body; a server that announces one may send it all the same, before its next answer.
         if head.status == 204 { return (Data(), !head.announcesBody) }
         if head.status == 304 { return (Data(), true) }
         guard head.values("content-encoding").allSatisfy({ $0 == "identity" }) else {

@@ -27,6 +27,8 @@ final class Retrieval: HTTPClientTask, Sendable {
     /// Where a request is given up: never on a thread of a session, which `URLSessionTask.cancel` may wait for.
     private let queue = DispatchQueue(label: "Networking.Retrieval")
     private static let maximumRedirections = 16
+    /// The statuses of answers whose location is followed.
+    static let redirectionStatuses: Set = [301, 302, 303, 307, 308]
 
     init(
         of url: URL, headers: [String: String], within bounds: Bounds, completion: @escaping Completion,
@@ -63,7 +65,7 @@ final class Retrieval: HTTPClientTask, Sendable {
         switch result {
         case .failure(let error): settle(.failure(error))
         case .success(let response):
-            guard [301, 302, 303, 307, 308].contains(response.status), let location = response.location else {
+            guard Self.redirectionStatuses.contains(response.status), let location = response.location else {
                 settle(.success((response.body, response.status)))
                 return
             }

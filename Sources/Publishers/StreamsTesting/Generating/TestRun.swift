@@ -7,7 +7,7 @@ enum TestRun {
     static let seed = environment("STREAMS_SEED").flatMap(UInt64.init)
     /// The factor for the number of values.
     private static let factor = environment("STREAMS_CASES").flatMap(Double.init).flatMap { $0 > 0 ? $0 : nil } ?? 1
-    /// What reproduces a failure. The number of values decides which of them are large.
+    /// The environment variables that reproduce a failure: the size of a value depends on the number of values, too.
     static func settings(seed: UInt64) -> String {
         let cases = factor == 1 ? nil : environment("STREAMS_CASES").map { "STREAMS_CASES=\($0) " }
         return "\(cases ?? "")STREAMS_SEED=\(seed)"

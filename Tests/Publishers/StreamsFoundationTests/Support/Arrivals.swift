@@ -16,7 +16,7 @@ final class Arrivals<Value: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Waits until the given number of values have arrived, ten seconds at most.
+    /// Waits until the given number of values have arrived, two minutes at most.
     func wait(for count: Int) -> [Value] {
         let deadline = Date() + 120
         return condition.withLock {
