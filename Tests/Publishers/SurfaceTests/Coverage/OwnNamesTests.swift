@@ -14,7 +14,10 @@ import Testing
         (#".*\.(d|debugD)escription"#, "texts for print and the debugger"),
         (#".*\.Iterator\.next\(isolation:\)"#, "what an asynchronous iterator has to have"),
         ("Publishers|Subscribers|Subscriptions", "Combine's own name spaces"),
-        (#"Publishers\.MapError\.init\(upstream:\)"#, "the initializer of `Publishers.SetFailureType`, a name for it"),
+        (
+            #"Publishers\.MapError\.(init\(upstream:\)|setFailureType\(to:\))"#,
+            "the initializer and the operator of `Publishers.SetFailureType`, a name for it"
+        ),
         (
             #"Publishers\.MapError\.init\(upstream:prefix:file:line:\)"#,
             "the initializer of `Publishers.AssertNoFailure`, a name for it"

@@ -142,6 +142,13 @@ extension Publishers {
     }
 }
 
+extension Publishers.MergeMany {
+    /// Merges one more publisher with the others.
+    @_alwaysEmitIntoClient public func merge(with other: Upstream) -> Publishers.MergeMany<Upstream> {
+        Publishers.MergeMany(publishers + [other])
+    }
+}
+
 // Publishers.Merge3 to Merge8 are made like Publishers.Merge. Each adds its last publisher to a merge of the others.
 extension Publishers.Merge {
     /// Merges three publishers.

@@ -67,6 +67,12 @@ extension Publishers.Filter {
     @_alwaysEmitIntoClient @inline(__always) public func filter(_ isIncluded: @escaping (Output) -> Bool)
         -> Publishers.Filter<Upstream>
     { upstream.filter { [first = self.isIncluded] in first($0) && isIncluded($0) } }
+
+    /// Sends the values for which both this publisher's closure and the new one return true; if that throws, the
+    /// publisher fails. The two closures become one.
+    @_alwaysEmitIntoClient @inline(__always) public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool)
+        -> Publishers.TryFilter<Upstream>
+    { upstream.tryFilter { [first = self.isIncluded] in try first($0) && isIncluded($0) } }
 }
 
 extension PublisherSteps.StepOperator where Step: _Including {
@@ -75,6 +81,18 @@ extension PublisherSteps.StepOperator where Step: _Including {
 }
 
 extension PublisherSteps.StepOperator {
+    /// Sends the values for which both the closure of this `Publishers.TryFilter` and the new one return true. The two
+    /// closures become one.
+    @_alwaysEmitIntoClient @inline(__always) public func filter(_ isIncluded: @escaping (Output) -> Bool)
+        -> Publishers.TryFilter<Upstream> where Step == PublisherSteps.TryFilter<Upstream.Output, any Error>
+    { tryFilter(isIncluded) }
+
+    /// Sends the values for which both the closure of this `Publishers.TryFilter` and the new one return true; if one
+    /// of them throws, the publisher fails. The two closures become one.
+    @_alwaysEmitIntoClient @inline(__always) public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool)
+        -> Publishers.TryFilter<Upstream> where Step == PublisherSteps.TryFilter<Upstream.Output, any Error>
+    { upstream.tryFilter { [first = self.isIncluded] in try first($0) && isIncluded($0) } }
+
     /// Makes a `Publishers.TryFilter`.
     @_alwaysEmitIntoClient public init(
         upstream: Upstream, isIncluded: @escaping (Upstream.Output) throws -> Bool

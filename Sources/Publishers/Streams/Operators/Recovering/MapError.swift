@@ -71,6 +71,14 @@ extension Publishers {
     public typealias SetFailureType<P: Publisher, Failure: Error> = MapError<P, Failure> where P.Failure == Never
 }
 
+extension Publishers.MapError where Upstream.Failure == Never {
+    /// Gives the upstream of this `Publishers.SetFailureType` another failure type.
+    @_alwaysEmitIntoClient @inline(__always)
+    public func setFailureType<E: Error>(to failureType: E.Type) -> Publishers.SetFailureType<Upstream, E> {
+        Publishers.MapError(upstream: upstream)
+    }
+}
+
 extension Publishers.MapError where Failure == Never {
     /// Makes a `Publishers.AssertNoFailure`.
     @_alwaysEmitIntoClient public init(upstream: Upstream, prefix: String, file: StaticString, line: UInt) {

@@ -59,7 +59,30 @@ extension Publishers {
     >
 }
 
+extension Publishers.CompactMap {
+    /// Transforms each value with this publisher's closure and then with the new one, leaving out `nil`. The two
+    /// closures become one.
+    @_alwaysEmitIntoClient @inline(__always) public func compactMap<T>(_ transform: @escaping (Output) -> T?)
+        -> Publishers.CompactMap<Upstream, T>
+    { upstream.compactMap { [first = self.transform] in first($0).flatMap(transform) } }
+
+    /// Transforms each value with this publisher's closure, leaving out `nil`, and then with the new one. The two
+    /// closures become one.
+    @_alwaysEmitIntoClient @inline(__always) public func map<T>(_ transform: @escaping (Output) -> T)
+        -> Publishers.CompactMap<Upstream, T>
+    { upstream.compactMap { [first = self.transform] in first($0).map(transform) } }
+}
+
 extension PublisherSteps.StepOperator {
+    /// Transforms each value with the closure of this `Publishers.TryCompactMap` and then with the new one, leaving out
+    /// `nil`; if one of them throws, the publisher fails. The two closures become one.
+    @_alwaysEmitIntoClient @inline(__always) public func compactMap<Input, T>(
+        _ transform: @escaping (Input) throws -> T?
+    ) -> Publishers.TryCompactMap<Upstream, T>
+    where Step == PublisherSteps.TryCompactMap<Upstream.Output, Input, any Error> {
+        upstream.tryCompactMap { [first = self.transform] in try first($0).flatMap(transform) }
+    }
+
     /// Makes a `Publishers.TryCompactMap`.
     @_alwaysEmitIntoClient public init<T>(
         upstream: Upstream, transform: @escaping (Upstream.Output) throws -> T?

@@ -49,6 +49,18 @@ extension PublisherSteps.StepOperator where Step: _Transforming {
 }
 
 extension PublisherSteps.StepOperator {
+    /// Transforms each value with the closure of this `Publishers.TryMap` and then with the new one. The two closures
+    /// become one.
+    @_alwaysEmitIntoClient @inline(__always) public func map<Input, T>(_ transform: @escaping (Input) -> T)
+        -> Publishers.TryMap<Upstream, T> where Step == PublisherSteps.TryMap<Upstream.Output, Input, any Error>
+    { tryMap(transform) }
+
+    /// Transforms each value with the closure of this `Publishers.TryMap` and then with the new one; if one of them
+    /// throws, the publisher fails. The two closures become one.
+    @_alwaysEmitIntoClient @inline(__always) public func tryMap<Input, T>(_ transform: @escaping (Input) throws -> T)
+        -> Publishers.TryMap<Upstream, T> where Step == PublisherSteps.TryMap<Upstream.Output, Input, any Error>
+    { upstream.tryMap { [first = self.transform] in try transform(first($0)) } }
+
     /// Makes a `Publishers.TryMap`.
     @_alwaysEmitIntoClient public init<T>(
         upstream: Upstream, transform: @escaping (Upstream.Output) throws -> T
