@@ -70,6 +70,12 @@ extension Subscribers {
         public init(receiveCompletion: @escaping (Completion<Failure>) -> Void, receiveValue: @escaping (Input) -> Void)
         { holder = Holder((receiveCompletion, receiveValue)) }
 
+        /// The closure for values; after the end, one that does nothing.
+        public var receiveValue: (Input) -> Void { holder.held?.value ?? { _ in } }
+
+        /// The closure for the completion; after the end, one that does nothing.
+        public var receiveCompletion: (Completion<Failure>) -> Void { holder.held?.completion ?? { _ in } }
+
         /// Requests all values. A second subscription is cancelled.
         public func receive(subscription: any Subscription) {
             if holder.adopt(subscription) { subscription.request(.unlimited) }

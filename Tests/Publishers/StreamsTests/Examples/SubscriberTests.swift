@@ -78,6 +78,19 @@ import Testing
         #expect(log == ["1", "2", "finished"])
     }
 
+    @Test("A sink that is a subscriber has its closures as properties, until it is over")
+    func closuresOfSink() {
+        var log: [String] = []
+        let sink = Subscribers.Sink<Int, Fault>(
+            receiveCompletion: { log.append("\($0)") }, receiveValue: { log.append("\($0)") })
+        for value in 1...2 {
+            sink.receiveValue(value)
+            sink.receiveCompletion(.finished)
+            sink.cancel()
+        }
+        #expect(log == ["1", "finished"])
+    }
+
     @Test("A property is set to each value")
     func assign() {
         final class Screen { var titles: [String] = []; var title = "" { didSet { titles.append(title) } } }
