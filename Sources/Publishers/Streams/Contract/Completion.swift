@@ -20,15 +20,15 @@ extension Subscribers.Completion: Equatable where Failure: Equatable {}
 
 extension Subscribers.Completion: Hashable where Failure: Hashable {}
 
-extension Subscribers.Completion: Codable where Failure: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case success
-        case error
-    }
+private enum CompletionKeys: String, CodingKey {
+    case success
+    case error
+}
 
+extension Subscribers.Completion: Encodable where Failure: Encodable {
     /// Writes `{"success": true}`, or `{"success": false, "error": …}`.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
+        var container = encoder.container(keyedBy: CompletionKeys.self)
         switch self {
         case .finished: try container.encode(true, forKey: .success)
         case .failure(let error):
@@ -36,10 +36,12 @@ extension Subscribers.Completion: Codable where Failure: Codable {
             try container.encode(error, forKey: .error)
         }
     }
+}
 
+extension Subscribers.Completion: Decodable where Failure: Decodable {
     /// Reads what ``encode(to:)`` writes.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let container = try decoder.container(keyedBy: CompletionKeys.self)
         if try container.decode(Bool.self, forKey: .success) {
             self = .finished
         } else {

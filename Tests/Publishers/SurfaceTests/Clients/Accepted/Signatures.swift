@@ -28,3 +28,11 @@ func encoded(_ recording: Record<Int, Failed>.Recording, _ encoder: any Encoder)
     try recording.encode(into: encoder)
     try recording.encode(to: encoder)
 }
+
+func encoded<Failure: Encodable>(_ completion: Subscribers.Completion<Failure>, _ encoder: any Encoder) throws {
+    try completion.encode(to: encoder)
+}
+
+func decoded<Failure: Decodable>(_ decoder: any Decoder) throws -> Subscribers.Completion<Failure> {
+    try Subscribers.Completion(from: decoder)
+}
