@@ -99,6 +99,12 @@ extension Publishers.Sequence {
     /// Leaves out each element that equals the previous one.
     @_disfavoredOverload @_alwaysEmitIntoClient public func removeDuplicates() -> Publishers.Sequence<[Output], Failure>
     where Output: Equatable { .init(sequence: sequence.reduce(into: []) { if $0.last != $1 { $0.append($1) } }) }
+
+    /// Sends the elements, with the given failure type, so that it can be combined with publishers that fail.
+    @_alwaysEmitIntoClient
+    public func setFailureType<E: Error>(to failureType: E.Type) -> Publishers.Sequence<Elements, E> {
+        .init(sequence: sequence)
+    }
 }
 
 extension Publishers.Sequence where Failure == Never {
@@ -115,12 +121,6 @@ extension Publishers.Sequence where Failure == Never {
     /// Sends the first element for which the closure returns true.
     @_alwaysEmitIntoClient public func first(where predicate: (Output) -> Bool) -> Output?.Publisher {
         .init(sequence.first(where: predicate))
-    }
-
-    /// Sends the elements, with the given failure type, so that it can be combined with publishers that fail.
-    @_alwaysEmitIntoClient
-    public func setFailureType<E: Error>(to failureType: E.Type) -> Publishers.Sequence<Elements, E> {
-        .init(sequence: sequence)
     }
 
     /// Sends the smallest element; of several equal ones, the first.

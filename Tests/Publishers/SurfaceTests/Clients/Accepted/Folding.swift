@@ -36,3 +36,7 @@ func everything(of a: Texts, _ b: Texts, _ c: Texts) -> Publishers.MergeMany<Tex
 func anyFailure(of texts: Texts) -> Publishers.SetFailureType<Texts, any Error> {
     texts.setFailureType(to: Refused.self).setFailureType(to: (any Error).self)
 }
+
+func anyFailure(of texts: Publishers.Sequence<[String], Refused>) -> Publishers.Sequence<[String], any Error> {
+    texts.setFailureType(to: (any Error).self)
+}
