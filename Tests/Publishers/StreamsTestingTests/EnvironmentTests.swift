@@ -50,10 +50,28 @@ import Testing
         #expect(!String(decoding: result.standardErrorContent, as: UTF8.self).contains("cases after"))
     }
 
-    @Test("A number of cases that is not positive counts as one", arguments: ["0", "-3", "many"])
-    func senseless(factor: String) async {
-        await #expect(processExitsWith: .exitCode(5)) { [factor] in
-            setenv("STREAMS_CASES", factor, 1)
+    @Test(
+        "A setting that cannot be read fails each property, with its name, its text and what is expected",
+        arguments: [
+            ("STREAMS_SEED", "0x2A", "a number from 0 to 18446744073709551615"),
+            ("STREAMS_SEED", "-1", "a number from 0 to 18446744073709551615"),
+            ("STREAMS_CASES", "many", "a number above 0"), ("STREAMS_CASES", "0", "a number above 0"),
+            ("STREAMS_CASES", "-3", "a number above 0"), ("STREAMS_CASES", "inf", "a number above 0"),
+            ("STREAMS_CASES", "nan", "a number above 0"), ("STREAMS_SHRINKING", "no", "0 or 1"),
+        ])
+    func unreadable(name: String, text: String, expected: String) async {
+        await #expect(processExitsWith: .exitCode(5)) { [name, text, expected] in
+            setenv(name, text, 1)
+            let message = "\(name)=\(text) in the environment cannot be read: \(expected)"
+            let error = #expect(throws: CheckFailure.self) { try forAll(.always(1), seed: 1) { _ in exit(6) } }
+            exit(error?.problem.hasPrefix(message) == true ? 5 : 7)
+        }
+    }
+
+    @Test("An empty setting is none")
+    func empty() async {
+        await #expect(processExitsWith: .exitCode(5)) {
+            for name in ["STREAMS_SEED", "STREAMS_CASES", "STREAMS_SHRINKING"] { setenv(name, "", 1) }
             var count = 0
             try forAll(.always(1), count: 7) { count += $0 }
             exit(count == 7 ? 5 : 6)

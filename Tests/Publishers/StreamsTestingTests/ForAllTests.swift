@@ -34,7 +34,7 @@ import Testing
                 try check(count < 5, "the fifth")
             }
         }
-        #expect(failure.cases == 5 && failure.steps <= 1 && count <= 7)
+        #expect(failure.cases == 5 && failure.steps <= 1 && count <= 8)
         #expect(failure.description.hasSuffix("Case 5, shrunk \(failure.steps) times; STREAMS_SEED=1 reproduces it."))
     }
 
@@ -61,6 +61,32 @@ import Testing
         let first = try run(nil)
         let second = try run(first.seed)
         #expect((first.cases, first.steps, first.value) == (second.cases, second.steps, second.value))
+    }
+
+    @Test("A failure that does not repeat is not shrunk, and its report says so")
+    func flaky() throws {
+        var count = 0
+        let failure = try #require(throws: PropertyFailure.self) {
+            try forAll(.int(in: 1000...2000), seed: 1) { _ in
+                count += 1
+                try check(count != 3, "the third")
+            }
+        }
+        #expect(!failure.repeats && failure.steps == 0 && failure.cases == 3 && count == 4)
+        #expect(failure.description.contains("the third\nIt held when it was tried again:"))
+        #expect(failure.description.hasSuffix("Case 3; STREAMS_SEED=1 tries the same values."))
+    }
+
+    @Test("A failure whose smallest value holds at last is reported as it was found")
+    func flakyAtLast() throws {
+        var values: [Int] = []
+        let failure = try #require(throws: PropertyFailure.self) {
+            try forAll(.int(in: 5...2000), seed: 1) { value in
+                defer { values.append(value) }
+                try check(values.count > 2, "the first three")
+            }
+        }
+        #expect(!failure.repeats && failure.value == "\(values[0])" && values.last == 5)
     }
 
     @Test("Any error that the property throws is a failure")

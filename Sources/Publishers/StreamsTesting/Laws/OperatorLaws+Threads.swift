@@ -42,7 +42,8 @@ extension OperatorLaws {
 /// Runs each closure on a thread of its own, and waits for all of them. Returns false if one does not return in time;
 /// that thread is left behind.
 func onThreads(_ works: [() -> Void]) -> Bool {
-    let (done, deadline) = (DispatchSemaphore(value: 0), DispatchTime.now() + (TestRun.isShrinking ? 0.05 : 5))
+    let patience = PropertyTrial.current?.isShrinking == true ? 0.05 : 5
+    let (done, deadline) = (DispatchSemaphore(value: 0), DispatchTime.now() + patience)
     for work in works {
         let errand = Errand(work)
         let thread = Thread {
