@@ -69,6 +69,8 @@ import Testing
 
         init(balance: Int) { self.balance = balance }
 
+        func deposit(_ amount: Int) { balance += amount }
+
         func withdraw(_ amount: Int) async {
             guard balance >= amount else { return }
             await Task.yield()  // Asks the bank; other tasks run meanwhile.
@@ -80,6 +82,15 @@ import Testing
     func reversingTwice() throws {
         try forAll(.array(of: .int(in: -9...9))) { numbers in
             try checkEqual(Array(numbers.reversed().reversed()), numbers)
+        }
+    }
+
+    @Test("What is paid in is there, whatever the amounts are")
+    func deposits() async throws {
+        try await forAll(.array(of: .int(in: 1...99))) { amounts in
+            let account = Account(balance: 0)
+            for amount in amounts { await account.deposit(amount) }
+            try checkEqual(await account.balance, amounts.reduce(0, +))
         }
     }
 

@@ -1,5 +1,4 @@
-/// Throws if the condition does not hold. For properties, which fail by throwing. See
-/// ``forAll(_:count:maximumSize:seed:fileID:line:_:)``.
+/// Throws if the condition does not hold. For properties, which fail by throwing: see `forAll`.
 public func check(_ condition: Bool, _ message: @autoclosure () -> String) throws {
     if !condition { throw CheckFailure(message()) }
 }

@@ -34,3 +34,38 @@ public func forAll<Value>(
     }
     try search.conclude()
 }
+
+/// Checks that a property that waits holds for `count` values of the generator, from small to large, one after the
+/// other.
+///
+///     @Test("What is saved can be loaded")
+///     func saving() async throws {
+///         try await forAll(.string) { text in
+///             let store = Store()
+///             await store.save(text)
+///             try checkEqual(await store.load(), text)
+///         }
+///     }
+///
+/// The property runs on the caller's actor. Values, seeds, shrinking and reports are those of a property that does not
+/// wait. The ten seconds of shrinking are real ones, and go by while the property waits for a thread, as it may in a busy
+/// run of tests: a ``TestScheduler`` runs async code without waiting. Cancelling the task ends nothing by itself: the
+/// property is told of it, as any async code is.
+public nonisolated(nonsending) func forAll<Value>(
+    _ generator: Generator<Value>, count: Int = 100, maximumSize: Int = 20, seed: UInt64? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ property: nonisolated(nonsending) (Value) async throws -> Void
+) async throws {
+    var search = try PropertySearch(
+        generator, count: count, maximumSize: maximumSize, seed: seed, location: "\(fileID):\(line)")
+    while let value = search.next() {
+        let trial = PropertyTrial(isShrinking: search.isShrinking)
+        do {
+            try await PropertyTrial.$current.withValue(trial) { try await property(value) }
+            search.tried(nil)
+        } catch {
+            search.tried(error)
+        }
+    }
+    try search.conclude()
+}
