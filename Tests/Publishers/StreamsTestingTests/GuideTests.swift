@@ -94,6 +94,13 @@ import Testing
         }
     }
 
+    @Test("Sorting keeps the number of elements", .shrinking)
+    func sorting() throws {
+        try forAll(.array(of: .int(in: -9...9))) { numbers in
+            #expect(numbers.sorted().count == numbers.count)
+        }
+    }
+
     struct Point: Equatable { var x: Int, y: Int }
 
     @Test("Generated values shrink by themselves")
@@ -132,6 +139,11 @@ import Testing
             upstream.flatMap { [hold = stage.hold] in stage.publisher(hold([$0, -$0])) }
         }.check()
     }
+}
+
+extension Trait where Self == IssueHandlingTrait {
+    /// A failed `#expect` in a property makes the property fail: the value is shrunk.
+    static var shrinking: Self { .filterIssues { !($0.isFailure && failsProperty($0)) } }
 }
 
 extension Publisher {

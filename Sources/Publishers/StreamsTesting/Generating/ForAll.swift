@@ -17,6 +17,9 @@
 ///
 /// The property is called many times, also for failing values, so it must not leave anything behind. A failure that
 /// does not repeat is not shrunk, and its report says so.
+///
+/// `#expect` and `#require` of Swift Testing record each failure that they see, and `#expect` does not throw. Write
+/// ``check(_:_:)`` and `checkEqual` instead, or see ``failsProperty(_:)``.
 public func forAll<Value>(
     _ generator: Generator<Value>, count: Int = 100, maximumSize: Int = 20, seed: UInt64? = nil,
     fileID: StaticString = #fileID, line: UInt = #line, _ property: (Value) throws -> Void
@@ -27,9 +30,9 @@ public func forAll<Value>(
         let trial = PropertyTrial(isShrinking: search.isShrinking)
         do {
             try PropertyTrial.$current.withValue(trial) { try property(value) }
-            search.tried(nil)
+            search.tried(trial.issue)
         } catch {
-            search.tried(error)
+            search.tried(trial.issue ?? error)
         }
     }
     try search.conclude()
@@ -62,9 +65,9 @@ public nonisolated(nonsending) func forAll<Value>(
         let trial = PropertyTrial(isShrinking: search.isShrinking)
         do {
             try await PropertyTrial.$current.withValue(trial) { try await property(value) }
-            search.tried(nil)
+            search.tried(trial.issue)
         } catch {
-            search.tried(error)
+            search.tried(trial.issue ?? error)
         }
     }
     try search.conclude()
