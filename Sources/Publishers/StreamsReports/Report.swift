@@ -47,8 +47,8 @@ public struct Report: Sendable, Hashable, Codable {
             hasher.combine(text)
         }
 
-        /// The text.
-        public var description: String { text }
+        /// The text, in one line.
+        public var description: String { text.inOneLine }
     }
 
     /// A failure that did not reach the subscriber.
@@ -63,7 +63,7 @@ public struct Report: Sendable, Hashable, Codable {
         public let time: Duration
 
         /// The error, its origin, and the layer that kept it.
-        public var description: String { "\(failure) of \(origin), kept by \(keeper)" }
+        public var description: String { "\(failure) of \(origin), kept by \(keeper)".inOneLine }
     }
 }
 

@@ -73,6 +73,19 @@ import FoundationXML
         #expect(lines.count == 2 && lines[0].hasPrefix("the run: ") && lines[1].contains("a b c d"))
     }
 
+    @Test("Control characters of names and errors are written as Swift escapes them")
+    func controls() throws {
+        struct Loud: Error, CustomStringConvertible { let description = "\u{1B}[31mred\u{7F}\u{9B}0m\t!" }
+        let reports = Reports()
+        let failing = Fail<Int, Loud>(error: Loud()).named("\u{1B}]0;title\u{7}").replaceError(with: 1)
+        withExtendedLifetime(failing.reported(as: "\u{1B}[2J", to: reports).sink { _ in }) {}
+        let (report, layers) = (try #require(reports.latest), PipelineExplanation(of: failing))
+        let texts = ["\(report)", "\(report.hidden)", "\(layers)", report.svg]
+        for text in texts { #expect(!text.contains { $0 != "\n" && $0.unicodeScalars.contains(where: \.isControl) }) }
+        #expect(texts[0].hasPrefix(#"\u{1B}[2J: "#) && texts[2].contains(#"\u{1B}]0;title\u{07}"#), "\(texts)")
+        #expect(texts[0].contains(#"✗ failed: \u{1B}[31mred\u{7F}\u{009B}0m\t!"#))
+    }
+
     @Test("Many inner publishers are drawn as a few lines")
     func many() throws {
         let report = try report(
@@ -169,4 +182,8 @@ private final class Ticks: Sendable {
         let isOwn = ObjectIdentifier(Thread.current) == thread
         return .milliseconds(looks.wrappingAdd(isOwn ? 1 : 0, ordering: .relaxed).newValue)
     }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isControl: Bool { properties.generalCategory == .control }
 }

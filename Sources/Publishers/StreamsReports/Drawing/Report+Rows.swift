@@ -59,7 +59,7 @@ extension Report.Row {
     }
 
     /// How it ended, or what it waits for.
-    var ending: String { omitted == nil ? layer.endingInWords : "" }
+    var ending: String { omitted == nil ? layer.endingInWords.inOneLine : "" }
 }
 
 extension Report.Layer {

@@ -21,7 +21,7 @@ private struct Waterfall {
         countStart = labelStart + width(labels) + 24
         barStart = countStart + width(rows.map(\.count)) + 16
         endingStart = barStart + Self.barWidth + 16
-        let title = width(["\(report.title): \(report.summary)"]) + 2 * Self.margin
+        let title = width(["\(report.title.inOneLine): \(report.summary)"]) + 2 * Self.margin
         self.width = Swift.max(
             endingStart + width(rows.map(\.ending)) + Self.margin, title, width(report.hiddenLines) + 32)
     }
@@ -36,12 +36,12 @@ private struct Waterfall {
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(width)) \(number(height))" \
             width="\(number(width))" height="\(number(height))" role="img" \
             font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" font-size="13">
-            <title>\(escaped(report.title))</title>
+            <title>\(escaped(report.title.inOneLine))</title>
             <desc>\(escaped(report.description))</desc>
             <style>
             \(Self.style)
             </style>
-            \(text("\(report.title): \(report.summary)", "title", Self.margin, 24))
+            \(text("\(report.title.inOneLine): \(report.summary)", "title", Self.margin, 24))
             \((lines + kept).joined(separator: "\n"))
             </svg>
 

@@ -2,8 +2,13 @@ extension String {
     /// The number of columns in a monospaced font: two for a wide character, such as a Chinese one, or an emoji.
     var columns: Int { reduce(0) { $0 + ($1.isWide ? 2 : 1) } }
 
-    /// The text with a space in place of each line's end.
-    var inOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
+    /// The text with a space in place of each line's end. Other control characters are escaped as in Swift, as a terminal
+    /// would obey them.
+    var inOneLine: String {
+        split(whereSeparator: \.isNewline).joined(separator: " ").unicodeScalars.map { scalar in
+            scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)
+        }.joined()
+    }
 }
 
 extension Character {
