@@ -26,6 +26,19 @@ import Testing
         #expect(try Timeline<String>(" -- ").moments.isEmpty)
     }
 
+    @Test("Control characters are written as Swift escapes them, so that each value has one line")
+    func controls() throws {
+        let drawn = Timeline([.init(0, .value("\u{1B}[2J\n!"))]).marbles()
+        #expect(drawn.description == "A\n    A = \\u{1B}[2J\\n!" && drawn.values["A"] == "\u{1B}[2J\n!")
+        let diagram = try MarbleDiagram("\u{1B}[1m", inputs: "a|", names: ["\u{7}"]) { inputs, _ in
+            inputs[0].map { _ in "\u{9B}m" }
+        }
+        let error = #expect(throws: MarblesError.self) { try Timeline<Int>("-\u{1B}") }
+        for text in [diagram.text, error?.description ?? ""] {
+            #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+        }
+    }
+
     @Test("A frame has the given duration")
     func frames() throws {
         #expect(try Timeline<String>("--!", frame: .milliseconds(5)).moments == [.init(.milliseconds(10), .cancelled)])

@@ -88,7 +88,7 @@ public struct MarbleDiagram: Sendable, CustomStringConvertible {
         stage.scheduler.runFrames(frame, from: .start)
         inputs = stage.rows.sorted { $0.index < $1.index }.map(\.row)
         output = Row(name: "", start: 0, moments: recorder.timeline().moments.map(\.described))
-        (self.label, self.frame) = (label, frame)
+        (self.label, self.frame) = (label.visible, frame)
     }
 
     /// The text.
@@ -139,7 +139,8 @@ private final class Stage {
     ) -> AnyPublisher<Output, TestFailure> {
         Deferred { [self] in
             let row = rows.count
-            rows.append((index, MarbleDiagram.Row(name: name, start: VirtualTime.start.distance(to: scheduler.now))))
+            let start = VirtualTime.start.distance(to: scheduler.now)
+            rows.append((index, MarbleDiagram.Row(name: name.visible, start: start)))
             let add = { [self] (event: Timeline<Output>.Event) in
                 let time = VirtualTime.start.distance(to: scheduler.now)
                 rows[row].row.moments.append(Timeline<Output>.Moment(time, event).described)

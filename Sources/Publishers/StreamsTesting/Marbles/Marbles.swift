@@ -77,7 +77,7 @@ struct Alphabet<Output> {
             let (index, rest) = max(0, moment.time).magnitude.quotientAndRemainder(dividingBy: frame.magnitude)
             let (letter, name) = describe(moment.event)
             groups[min(index, maximum), default: ""].append(letter)
-            let meaning = String(letter) == name ? "" : " = \(name)"
+            let meaning = String(letter) == name ? "" : " = \(name.visible)"
             let isElsewhere = rest != 0 || index >= maximum || moment.time < 0
             let note = meaning + (isElsewhere ? " at \(moment.time)" : "")
             if !note.isEmpty, known.insert("\(letter)\(note)").inserted { legend.append("\(letter)\(note)") }
@@ -111,5 +111,14 @@ struct Alphabet<Output> {
         "\(letter)\(letter)-\(letter)-".count == 5 && !letter.isWhitespace && !"-|#!()…".contains(letter)
             && letter.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
             && letter.unicodeScalars.first?.properties.isDefaultIgnorableCodePoint == false
+    }
+}
+
+extension String {
+    /// The text with its control characters escaped as in Swift, as a terminal would obey them.
+    var visible: String {
+        unicodeScalars.map { scalar in
+            scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)
+        }.joined()
     }
 }

@@ -58,7 +58,7 @@ extension Timeline {
         private func value(of marble: Character, at position: Int) throws(MarblesError) -> Output {
             let made = { (Output.self as? any LosslessStringConvertible.Type)?.init(String(marble)) as? Output }
             guard let value = values[marble] ?? made() else {
-                throw error("'\(marble)' stands for no \(Output.self)", at: position)
+                throw error("'\(String(marble).visible)' stands for no \(Output.self)", at: position)
             }
             return value
         }
@@ -92,7 +92,7 @@ public struct MarblesError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         """
         \(problem):
-            \(String(marbles.map { $0.isWhitespace ? " " : $0 }))
+            \(String(marbles.map { $0.isWhitespace ? " " : String($0) == String($0).visible ? $0 : "\u{FFFD}" }))
             \(String(repeating: " ", count: position))^
         """
     }
