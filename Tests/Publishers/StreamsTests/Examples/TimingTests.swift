@@ -75,6 +75,23 @@ import Testing
         #expect(recorder.log == ["10: value([1, 2])", "33: value([3, 4, 5])", "34: value([6])", "34: finished"])
     }
 
+    @Test("The intervals of collect by time are counted from its subscription, even if the scheduler calls late")
+    func collectByTimeLate() {
+        for (work, expected) in [(5, [10, 20, 30]), (12, [10, 22, 30]), (35, [10, 45, 50]), (40, [10, 50, 60])] {
+            let scheduler = TestScheduler()
+            let ticks = Publishers.Interval(every: 1, scheduler: scheduler).map { _ in 0 }
+            let collected = ticks.collect(.byTime(scheduler, 10)).map(\.description)
+            let recorder = collected.record(
+                scheduler: scheduler,
+                onEvent: { recorder, event in
+                    if case .value = event, recorder.values.count == 1 { scheduler.advance(by: .seconds(work)) }
+                })
+            scheduler.advance(to: .start.advanced(by: 70))
+            let times = recorder.timedEvents.dropFirst().prefix(3).map(\.time.sinceStart)
+            #expect(times == expected.map { .seconds($0) }, "\(work)")
+        }
+    }
+
     @Test("A failure drops the values that collect by time has gathered, and arrives at once")
     func collectByTimeFails() {
         let recorder = subject.collect(.byTime(scheduler, 10)).map(\.description).record(scheduler: scheduler)

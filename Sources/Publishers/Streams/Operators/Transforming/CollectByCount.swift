@@ -14,7 +14,8 @@ extension Publisher {
     ///
     ///     readings.collect(.byTime(DispatchQueue.main, .seconds(1)))
     ///
-    /// The first interval starts at the subscription. Requests all values; if there is no demand for an array, it waits
+    /// The first interval starts at the subscription, and the others follow without a gap, even if the scheduler calls
+    /// late; intervals that are over by then are one. Requests all values; if there is no demand for an array, it waits
     /// and grows. When this publisher finishes, the remaining values are sent as soon as they are requested, and then the
     /// completion. On failure they are dropped.
     @preconcurrency public func collect<S: Scheduler>(
@@ -165,13 +166,24 @@ extension PublisherSteps {
         >?
     {
         guard let completion else {
-            deadline = time.map { .at($0.advanced(by: interval)) }
+            if case .at(let due) = deadline, let time { deadline = .at(end(ofIntervalAt: time, after: due)) }
             return sendCollected(demand)
         }
         if collected.isEmpty { return .finish(completion) }
         // Waits for a request, and then for the scheduler.
         deadline = demand == .none ? .now : .soon
         return demand == .none ? nil : time == nil ? .nothing : sendCollected(demand)
+    }
+
+    /// The end of the interval that the time is in. The intervals are counted from the beginning, however late the
+    /// scheduler calls: `due` was the end of one.
+    @inlinable func end(ofIntervalAt time: Context.SchedulerTimeType, after due: Context.SchedulerTimeType)
+        -> Context.SchedulerTimeType
+    {
+        var (rest, spans) = (due.distance(to: time), [interval])
+        while let span = spans.last, span <= rest - span { spans.append(span + span) }
+        for span in spans.reversed() where span <= rest { rest = rest - span }
+        return time.advanced(by: interval - rest)
     }
 
     @_alwaysEmitIntoClient package func sendCollected(_ demand: Subscribers.Demand) -> Decision<[Value], Failure> {
