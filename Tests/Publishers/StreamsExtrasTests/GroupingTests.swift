@@ -109,6 +109,27 @@ import Testing
         #expect(counts.values == [3] && counts.completion == .failure(.inner))
     }
 
+    @Test("window(until:) and collect(until:) subscribe to the other publisher first: no early boundary is missed")
+    func boundariesFirst() {
+        let boundaries = PassthroughSubject<Void, Fault>()
+        let causing = (1...5).publisher.setFailureType(to: Fault.self)
+            .handleEvents(receiveOutput: { if $0 == 3 { boundaries.send() } })
+        let windows = causing.window(until: boundaries, bufferSize: 5).flatMap { $0.collect() }.record()
+        let arrays = causing.collect(until: boundaries, limit: 9).record()
+        #expect(windows.values == [[1, 2], [3, 4, 5]] && arrays.values == windows.values)
+    }
+
+    @Test("A boundary that is there at the subscription finds no values")
+    func presentBoundary() {
+        let (number, boundary) = (CurrentValueSubject<Int, Fault>(1), CurrentValueSubject<Void, Fault>(()))
+        let windows = number.window(until: boundary, bufferSize: 5).flatMap { $0.collect() }.record()
+        let arrays = number.collect(until: boundary, limit: 9).record()
+        #expect(windows.values == [] && arrays.values == [])
+        number.send(2)
+        boundary.send()
+        #expect(windows.values == [[1, 2]] && arrays.values == [[1, 2]])
+    }
+
     @Test("An open window fails when the other publisher fails")
     func failingBoundary() {
         let boundaries = PassthroughSubject<Void, Fault>()

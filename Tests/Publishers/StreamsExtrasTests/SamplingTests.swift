@@ -18,6 +18,19 @@ import Testing
         #expect(recorder.values == [2, 3])
     }
 
+    @Test("sample subscribes to the other publisher first, and so misses no trigger that the first values cause")
+    func order() {
+        let causing = (1...3).publisher.setFailureType(to: Fault.self)
+            .handleEvents(receiveOutput: { [triggers] in if $0 == 3 { triggers.send() } })
+            .append(Empty(completeImmediately: false))
+        #expect(causing.sample(triggers).record().values == [2])
+        let (number, trigger) = (CurrentValueSubject<Int, Fault>(1), CurrentValueSubject<Void, Fault>(()))
+        let recorder = number.sample(trigger).record()
+        #expect(recorder.values == [])
+        trigger.send()
+        #expect(recorder.values == [1])
+    }
+
     @Test("sample ends when either publisher ends", arguments: [true, false])
     func ends(byTrigger: Bool) {
         let (finishing, failing) = (numbers.sample(triggers).record(), numbers.sample(triggers).record())

@@ -5,6 +5,7 @@ extension Publisher {
     ///
     ///     changes.collect(until: saveButton.taps, limit: 100).sink { save($0) }
     ///
+    /// Subscribes to the other publisher first, so that no boundary is missed that this publisher's first values cause.
     /// An array has at most `limit` values: that many are requested at first, and as many as an array holds when it has
     /// been sent. An array for which there is no demand waits, and collects values meanwhile. A subject drops values that
     /// are sent while a full array waits, or while another thread sends one: put a `buffer` upstream. If nothing has

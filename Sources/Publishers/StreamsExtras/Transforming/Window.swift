@@ -24,8 +24,9 @@ extension Publisher {
     ///
     ///     keys.window(until: pauses, bufferSize: 10).flatMap { $0.count() }
     ///
-    /// A window is sent when its first value arrives: without values there is no window. It finishes when the other
-    /// publisher sends, or when this one finishes; a failure of either publisher fails everything. Requests all values
+    /// Subscribes to the other publisher first, so that no boundary is missed that this publisher's first values cause. A
+    /// window is sent when its first value arrives: without values there is no window. It finishes when the other publisher
+    /// sends, or when this one finishes; a failure of either publisher fails everything. Requests all values
     /// of both. A window keeps its latest values, up to `bufferSize`, until they are requested; a window that has not
     /// been requested is dropped when the next one opens.
     ///
