@@ -33,6 +33,20 @@ extension Stress {
             #expect(most.count == 1 && running.count == 0)
         }
 
+        @Test("Two threads that subscribe first to multicast share one subject, even if each of them has made one")
+        func madeTwice() throws {
+            let (source, made, sum) = (PassthroughSubject<Int, Never>(), Tally(), Tally())
+            let shared = source.multicast {
+                made.add()
+                while made.count < 2 { giveWay() }  // Neither waits for the other's subject.
+                return PassthroughSubject<Int, Never>()
+            }
+            var (first, second): (AnyCancellable?, AnyCancellable?)
+            try race({ first = shared.sink { sum.add($0) } }, { second = shared.sink { sum.add($0) } })
+            withExtendedLifetime((first, second, shared.connect())) { source.send(1) }
+            #expect(made.count == 2 && sum.count == 2)
+        }
+
         @Test("A subscriber that joins as the last one leaves receives each value once", arguments: Sharing.allCases)
         func staying(sharing: Sharing) throws {
             for _ in 0..<300.scaled {

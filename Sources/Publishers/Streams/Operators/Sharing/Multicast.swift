@@ -13,6 +13,8 @@ extension Publisher {
     /// Sends to many subscribers through a subject, once it is connected. The subject is made for the first subscriber.
     ///
     ///     let shared = measurements.multicast { ReplaySubject(bufferSize: 1) }
+    ///
+    /// If two threads need the subject first at the same time, each of them may make one: one of the two is used, by both.
     @_alwaysEmitIntoClient public func multicast<S: Subject<Output, Failure>>(_ createSubject: @escaping () -> S)
         -> Publishers.Multicast<Self, S>
     { Publishers.Multicast(upstream: self, createSubject: createSubject) }
