@@ -187,6 +187,18 @@ import Testing
         #expect(recorder.log == ["10: value(1)", "10: value(2)", "15: value(3)", "15: finished"])
     }
 
+    @Test("measureInterval sends a negative time when the clock has been set back, as in Combine")
+    func measureIntervalBackwards() {
+        let scheduler = WallScheduler()
+        let recorder = subject.measureInterval(using: scheduler).record()
+        for offset in [0, -3600, -3600] as [VirtualTime.Stride] {
+            scheduler.clock.advance(by: 1)
+            scheduler.offset = offset
+            subject.send(1)
+        }
+        #expect(recorder.values == [1, -3599, 1])
+    }
+
     @Test("measureInterval sends the time since the previous value, and first since the subscription")
     func measureInterval() {
         let recorder = subject.measureInterval(using: scheduler).record()

@@ -3,7 +3,8 @@ extension Publisher {
     ///
     ///     taps.measureInterval(using: DispatchQueue.main).sink { print($0) }
     ///
-    /// Demand, completion and cancellation pass through.
+    /// Demand, completion and cancellation pass through. A scheduler that uses the wall clock, as a run loop does, gives a
+    /// negative time when that clock has been set back.
     @_alwaysEmitIntoClient public func measureInterval<S: Scheduler>(
         using scheduler: S, options: S.SchedulerOptions? = nil
     )
