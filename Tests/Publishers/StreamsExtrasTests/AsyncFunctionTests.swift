@@ -68,6 +68,19 @@ import Testing
         #expect(scheduler.now.sinceStart == 30 && scheduler.pendingCount == 0)
     }
 
+    @Test("The longest timeout never comes")
+    func longestTimeout() async throws {
+        let quick = AsyncFunction { () async throws -> Int in 1 }
+        for duration in [Duration.seconds(Int64.max), .nanoseconds(Int64.max)] {
+            #expect(try await quick.timeout(duration) { Fault.inner }() == 1)
+            let retried = AsyncFunction { [log] () async throws -> Int in
+                log.add("run")
+                return 2
+            }
+            #expect(try await retried.timeout(duration, clock: SuspendingClock()) { Fault.inner }() == 2)
+        }
+    }
+
     @Test("In a cancelled task, neither a retry nor a fallback follows, and no timeout is reported")
     func cancel() throws {
         let waiting = AsyncFunction { [scheduler, log] () async throws -> Int in

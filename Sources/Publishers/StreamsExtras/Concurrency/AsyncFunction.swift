@@ -120,9 +120,11 @@ public struct AsyncFunction<Output: Sendable, Failure: Error>: Sendable {
 }
 
 extension Clock<Duration> {
-    /// Returns false if the task has been cancelled.
+    /// Returns false if the task has been cancelled. Sleeps for a thousand years at most, as the standard library's clocks
+    /// cannot sleep until an instant whose seconds do not fit into 64 bits.
     fileprivate func hasSlept(for duration: Duration) async -> Bool {
         guard !Task.isCancelled else { return false }
-        return (try? await sleep(until: now.advanced(by: duration), tolerance: nil)) != nil
+        let instant = now.advanced(by: min(duration, .seconds(31_557_600_000)))
+        return (try? await sleep(until: instant, tolerance: nil)) != nil
     }
 }
