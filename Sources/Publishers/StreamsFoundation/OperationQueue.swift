@@ -28,8 +28,10 @@ extension OperationQueue: Scheduler {
         }
     }
 
-    /// This scheduler has no options.
-    public typealias SchedulerOptions = Never
+    /// The options of work, of which there are none: as in Combine, no value of this type can be made.
+    public struct SchedulerOptions: Sendable {
+        private init() {}
+    }
 
     /// The present instant.
     public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
@@ -38,14 +40,14 @@ extension OperationQueue: Scheduler {
     public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
     /// Runs the work as soon as the queue can.
-    public func schedule(options: Never?, _ action: @escaping () -> Void) {
+    public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
         let work = Parcel(action)
         addOperation { work.run() }
     }
 
     /// Runs the work after the instant.
     public func schedule(
-        after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: Never?,
+        after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
         _ action: @escaping () -> Void
     ) {
         let work = Parcel(action)
@@ -58,7 +60,7 @@ extension OperationQueue: Scheduler {
     /// at least a tenth of a millisecond.
     public func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
-        options: Never?, _ action: @escaping () -> Void
+        options: SchedulerOptions?, _ action: @escaping () -> Void
     ) -> any Cancellable {
         let next = Holder<Operation>(Operation())
         add(Parcel(action), to: next, after: date, every: max(interval, .microseconds(100)))

@@ -27,8 +27,10 @@ extension RunLoop: Scheduler {
         }
     }
 
-    /// This scheduler has no options.
-    public typealias SchedulerOptions = Never
+    /// The options of work, of which there are none: as in Combine, no value of this type can be made.
+    public struct SchedulerOptions: Sendable {
+        private init() {}
+    }
 
     /// The present instant.
     public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
@@ -37,7 +39,7 @@ extension RunLoop: Scheduler {
     public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
     /// Runs the work in the next iteration of the loop.
-    public func schedule(options: Never?, _ action: @escaping () -> Void) {
+    public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
         let work = Parcel(action)
         perform { work.run() }
         wake()
@@ -45,7 +47,7 @@ extension RunLoop: Scheduler {
 
     /// Runs the work after the instant.
     public func schedule(
-        after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: Never?,
+        after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
         _ action: @escaping () -> Void
     ) {
         let time = alarms.time(after: now.distance(to: date).timeInterval)
@@ -59,7 +61,7 @@ extension RunLoop: Scheduler {
     /// Intervals that a busy loop has missed are skipped. An interval is at least a tenth of a millisecond.
     public func schedule(
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
-        options: Never?, _ action: @escaping () -> Void
+        options: SchedulerOptions?, _ action: @escaping () -> Void
     ) -> any Cancellable {
         let (work, waits) = (Holder(Parcel(action)), Waiting())
         let timer = alarms.schedule(

@@ -29,6 +29,19 @@ func scheduling(_ queue: DispatchQueue, _ operations: OperationQueue, _ loop: Ru
     let _: (Date, TimeInterval) = (loop.now.date, loop.minimumTolerance.timeInterval)
 }
 
+protocol Named {}
+extension RunLoop.SchedulerOptions: Named {}
+extension OperationQueue.SchedulerOptions: Named {}
+
+func options(_ p: some Publisher<Int, Never>, _ loop: RunLoop, _ queue: OperationQueue) {
+    let loops: RunLoop.SchedulerOptions? = nil
+    let queues: OperationQueue.SchedulerOptions? = nil
+    loop.schedule(options: loops) {}
+    queue.schedule(options: queues) {}
+    let _: AnyPublisher<Int, Never> = p.receive(on: loop, options: loops).eraseToAnyPublisher()
+    let _: AnyPublisher<Int, Never> = p.delay(for: 1, scheduler: queue, options: queues).eraseToAnyPublisher()
+}
+
 func hopping(_ p: some Publisher<Int, Never>) {
     let _: AnyPublisher<Int, Never> = p.receive(on: DispatchQueue.main).eraseToAnyPublisher()
     let _: AnyPublisher<Int, Never> = p.receive(on: RunLoop.main).eraseToAnyPublisher()
