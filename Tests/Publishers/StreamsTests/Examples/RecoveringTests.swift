@@ -15,6 +15,15 @@ import Testing
         #expect(recorder.values == [1, 2, 3] && recorder.completion == .finished && caught == [.upstream])
     }
 
+    @Test("tryCatch continues with the publisher that its closure returns, or fails with the error it throws")
+    func thrownError() {
+        let recovered = failing.tryCatch { _ in Just(3) }.mapError { $0 as? Fault ?? .inner }.record()
+        #expect(recovered.values == [1, 2, 3] && recovered.completion == .finished)
+        let failed = failing.tryCatch { _ -> Just<Int> in throw Fault.thrown }.mapError { $0 as? Fault ?? .inner }
+            .record()
+        #expect(failed.values == [1, 2] && failed.completion == .failure(.thrown))
+    }
+
     @Test("The replacement receives the demand that the upstream has not met")
     func demand() {
         let replacement = ScriptedPublisher<Int, Never>([.value(3), .value(4), .finished])

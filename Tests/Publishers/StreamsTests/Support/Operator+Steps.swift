@@ -107,6 +107,15 @@ extension Operator {
         Operator("tryCatch", model: { $0.replacingFailure(by: History([], .failure(.thrown))) }) { upstream, _ in
             upstream.tryCatch { _ throws(Fault) -> Items in throw .thrown }
         },
+        Operator("tryCatch of any error", model: { $0.replacingFailure(by: History([], .failure(.thrown))) }) {
+            upstream, _ in
+            upstream.tryCatch { _ throws -> Items in throw Fault.thrown }.mapError { $0 as? Fault ?? .inner }
+        },
+        Operator("tryCatch that recovers", model: { $0.replacingFailure(by: History([1, 2])) }) { upstream, stage in
+            upstream.tryCatch { _ throws -> Items in
+                stage.publisher(History([1, 2]), carrying: stage.keepsake)
+            }.mapError { $0 as? Fault ?? .inner }
+        },
         Operator("zip with two that have come", .always, [.asksAhead], model: { $0.zipped(with: [1, 2]) }) {
             upstream, stage in
             stage.publisher(History([1, 2])).zip(upstream) { other, item in item.map { $0 + other.number } }

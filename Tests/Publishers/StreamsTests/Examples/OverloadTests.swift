@@ -1,0 +1,102 @@
+import Streams
+import StreamsTesting
+import Testing
+
+/// Tests overloads and initialisers that stand for others, as strangers' code uses them.
+@Suite struct OverloadTests {
+    private typealias Numbers = AnyPublisher<Int, Never>
+    private let numbers = Numbers([3, 1, 2].publisher)
+    private let one = (1...8).map { Numbers(Just($0)) }
+
+    @Test("map sends the values at one, two and three key paths")
+    func keyPaths() {
+        struct Point { let x = 1, y = 2, z = 3 }
+        let (points, x): (_, KeyPath<Point, Int>) = (AnyPublisher(Just(Point())), \.x)
+        #expect(points.map(x).record().values == [1])
+        #expect(points.map(x, \.y).map { [$0, $1] }.record().values == [[1, 2]])
+        #expect(points.map(x, \.y, \.z).map { [$0, $1, $2] }.record().values == [[1, 2, 3]])
+    }
+
+    @Test("merge of three to eight publishers sends the values of all of them")
+    func merges() {
+        let (a, b, c, d, e, f, g, h) = (one[0], one[1], one[2], one[3], one[4], one[5], one[6], one[7])
+        let merged: [Numbers] = [
+            .init(a.merge(with: b, c)), .init(a.merge(with: b, c, d)), .init(a.merge(with: b, c, d, e)),
+            .init(a.merge(with: b, c, d, e, f)), .init(a.merge(with: b, c, d, e, f, g)),
+            .init(a.merge(with: b, c, d, e, f, g, h)),
+        ]
+        #expect(merged.map { $0.record().values } == (3...8).map { Array(1...$0) })
+    }
+
+    @Test("Publishers.Merge3 to Merge8 send the values of all their publishers")
+    func mergeTypes() {
+        let (a, b, c, d, e, f, g, h) = (one[0], one[1], one[2], one[3], one[4], one[5], one[6], one[7])
+        let merged: [Numbers] = [
+            .init(Publishers.Merge3(a, b, c)), .init(Publishers.Merge4(a, b, c, d)),
+            .init(Publishers.Merge5(a, b, c, d, e)), .init(Publishers.Merge6(a, b, c, d, e, f)),
+            .init(Publishers.Merge7(a, b, c, d, e, f, g)), .init(Publishers.Merge8(a, b, c, d, e, f, g, h)),
+        ]
+        #expect(merged.map { $0.record().values } == (3...8).map { Array(1...$0) })
+    }
+
+    @Test("zip and combineLatest of three and four publishers call their closure with the values in order")
+    func transforms() {
+        let (a, b, c, d) = (one[0], one[1], one[2], one[3])
+        #expect(a.zip(b, c) { [$0, $1, $2] }.record().values == [[1, 2, 3]])
+        #expect(a.zip(b, c, d) { [$0, $1, $2, $3] }.record().values == [[1, 2, 3, 4]])
+        #expect(a.combineLatest(b, c) { [$0, $1, $2] }.record().values == [[1, 2, 3]])
+        #expect(a.combineLatest(b, c, d) { [$0, $1, $2, $3] }.record().values == [[1, 2, 3, 4]])
+    }
+
+    @Test("Operators made by their initialisers send what those made by methods send")
+    func initialisers() {
+        #expect(Publishers.Scan(upstream: numbers, initialResult: 0) { $0 + $1 }.record().values == [3, 4, 6])
+        #expect(Publishers.TryScan(upstream: numbers, initialResult: 0) { $0 + $1 }.record().values == [3, 4, 6])
+        #expect(Publishers.Reduce(upstream: numbers, initial: 0) { $0 + $1 }.record().values == [6])
+        #expect(Publishers.First(upstream: numbers).record().values == [3])
+        #expect(Publishers.FirstWhere(upstream: numbers) { $0 < 3 }.record().values == [1])
+        #expect(Publishers.TryFirstWhere(upstream: numbers) { $0 < 3 }.record().values == [1])
+        #expect(Publishers.TryFilter(upstream: numbers) { $0 < 3 }.record().values == [1, 2])
+        #expect(Publishers.RemoveDuplicates(upstream: numbers) { $0 > $1 }.record().values == [3])
+        #expect(Publishers.Output(upstream: numbers, range: 1..<3).range == 1..<3)
+        #expect(Publishers.FirstWhere(upstream: numbers) { $0 < 3 }.predicate(3) == false)
+    }
+
+    @Test("A closure that throws a type makes an operator on a publisher that cannot fail end with that error")
+    func typedErrors() {
+        func fail<Value>(_: Int) throws(Fault) -> Value { throw .thrown }
+        func failBoth<Value>(_: Int, _: Int) throws(Fault) -> Value { throw .thrown }
+        let typed: [AnyPublisher<Void, Fault>] = [
+            numbers.tryScan(0, failBoth).map { _ in }.eraseToAnyPublisher(),
+            numbers.tryReduce(0, failBoth).map { _ in }.eraseToAnyPublisher(),
+            numbers.tryFirst(where: fail).map { _ in }.eraseToAnyPublisher(),
+            numbers.tryRemoveDuplicates(by: failBoth).map { _ in }.eraseToAnyPublisher(),
+            numbers.tryDrop(while: fail).map { _ in }.eraseToAnyPublisher(),
+            numbers.tryContains(where: fail).map { _ in }.eraseToAnyPublisher(),
+            numbers.tryCompactMap { number throws(Fault) -> Int? in try fail(number) }.map { _ in }
+                .eraseToAnyPublisher(),
+        ]
+        #expect(typed.map { $0.record().completion } == typed.map { _ in .failure(.thrown) })
+    }
+
+    @Test("Publishers that are told their types finish and fail like others")
+    func types() {
+        let empty = Empty(completeImmediately: true, outputType: Int.self, failureType: Fault.self)
+        #expect(empty.record().completion == .finished)
+        #expect(Fail(outputType: Int.self, failure: Fault.inner).record().completion == .failure(.inner))
+        let result = Result<Int, Never>.success(1).publisher.setFailureType(to: Fault.self)
+        #expect(result.record().values == [1])
+    }
+
+    @Test("A future that cannot fail has its value without a try")
+    func futureValue() async {
+        #expect(await Future<Int, Never> { $0(.success(1)) }.value == 1)
+    }
+
+    @Test("A span of the immediate scheduler is whole, and made only of a number that fits")
+    func immediateSpans() {
+        typealias Stride = ImmediateScheduler.SchedulerTimeType.Stride
+        let half: Stride = 1.5
+        #expect(half.magnitude == 1 && Stride(exactly: UInt64.max) == nil && Stride(exactly: 7)?.magnitude == 7)
+    }
+}
