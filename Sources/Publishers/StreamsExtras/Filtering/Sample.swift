@@ -6,9 +6,9 @@ extension Publisher {
     ///     position.sample(displayLink).sink { draw($0) }
     ///
     /// Subscribes to the other publisher first, so that no trigger is missed that this publisher's first values cause; a
-    /// trigger that is there at the subscription finds no value. Requests all values of both. A value that is due when there is no demand is kept as the latest. The result
-    /// finishes when either publisher does, as no other value can follow, and drops the value that is left; it fails
-    /// when either fails.
+    /// trigger that is there at the subscription finds no value. Requests all values of both. A value that is due when
+    /// there is no demand is kept as the latest. The result finishes when either publisher does, as no other value can
+    /// follow, and drops the value that is left; it fails when either fails.
     ///
     /// Known as `sample` in RxSwift and RxJS, which subscribe to the trigger last; Kotlin's Flow has `sample(period)`
     /// alone.
