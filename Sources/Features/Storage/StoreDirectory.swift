@@ -123,11 +123,12 @@ public struct StoreDirectory: Sendable {
         FileStatus(file(name))
     }
 
-    /// Removes the drafts that no living process can still be writing: they are more than a minute old.
+    /// Removes the drafts that no living process can still be writing: they are more than a minute old, or were written
+    /// before the clock was set back.
     public func removeForsakenDrafts() throws {
         for name in try names() where isDraft(name) {
             guard let status = status(of: name) else { continue }
-            if Date().timeIntervalSince1970 - Double(status.modified.seconds) > 60 { try remove(name) }
+            if abs(Date().timeIntervalSince1970 - Double(status.modified.seconds)) > 60 { try remove(name) }
         }
     }
 

@@ -95,7 +95,8 @@ final class DocumentFileTests {
     @Test("a write removes the drafts of killed processes, not those that others may be writing, nor a user's files")
     func drafts() throws {
         let (old, young) = ("\(UUID().uuidString).draft", "\(UUID().uuidString).draft")
-        for (name, age) in [(old, 90.0), (young, 0), ("old.json", 90), ("My novel.draft", 90)] {
+        let future = "\(UUID().uuidString).draft"
+        for (name, age) in [(old, 90.0), (future, -90), (young, 0), ("old.json", 90), ("My novel.draft", 90)] {
             let path = url.appending(path: name).path
             let attributes = [FileAttributeKey.modificationDate: Date(timeIntervalSinceNow: -age)]
             #expect(FileManager.default.createFile(atPath: path, contents: nil, attributes: nil))
