@@ -16,7 +16,8 @@ public protocol StoredDocument: Codable, Equatable, Sendable {
 /// document is written only if it can be read back equal. Leftovers of a killed process are removed by a later write.
 ///
 /// **Damage.** A damaged file is never used: `read()` throws a ``FileStoreError`` with the file and the reason, each
-/// time. The next `write(_:)` renames it to `NAME.damaged.json`, in place of an earlier one.
+/// time. The next `write(_:)` renames it to `NAME.damaged.json`, in place of an earlier one. A file that cannot be read
+/// may be sound: it stays, and `write(_:)` throws.
 public struct DocumentFile<Document: StoredDocument>: Sendable {
     /// The name in the directory.
     public let name: String
@@ -64,11 +65,7 @@ public struct DocumentFile<Document: StoredDocument>: Sendable {
     public func putAside() throws { try directory.move(name, to: damagedName) }
 
     private func putAsideIfDamaged() throws {
-        do {
-            _ = try read()
-        } catch {
-            try putAside()
-        }
+        do { _ = try read() } catch FileStoreError.damaged { try putAside() }
     }
 
     private func decode(_ data: Data) throws -> Document {

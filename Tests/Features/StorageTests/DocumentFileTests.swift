@@ -77,6 +77,19 @@ final class DocumentFileTests {
         #expect(try Data(contentsOf: url.appending(path: "page.damaged.json")) == Data("rubbish".utf8))
     }
 
+    @Test("a file that cannot be read may be sound: a write throws, and moves nothing")
+    func unreadable() async {
+        await #expect(processExitsWith: .success) {
+            // The administrator may read every file.
+            if geteuid() == 0 { try #require(seteuid(65_534) == 0) }
+            let tests = try DocumentFileTests()
+            try tests.file.write(Page(text: "old"))
+            chmod(tests.url.appending(path: "page.json").path, 0)
+            #expect(throws: FileStoreError.self) { try tests.file.write(Page(text: "new")) }
+            #expect(try tests.names == ["page.json"])
+        }
+    }
+
     @Test(
         "a document that is too long, or could not be read back equal, is refused, and the old one stays",
         arguments: [

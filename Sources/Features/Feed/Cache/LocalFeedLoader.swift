@@ -38,7 +38,7 @@ public struct LocalFeedLoader: FeedCache {
         do {
             guard let cache = try store.retrieve(), !isValid(cache) else { return }
         } catch {
-            // An unreadable feed is deleted like an expired one.
+            // The store decides whether a feed that it cannot read may go.
         }
         try store.deleteCachedFeed()
         try store.forgetDeletedFeed()

@@ -85,6 +85,21 @@ struct FileFeedStoreDamageTests {
         try expect(store, toHold: nil)
     }
 
+    @Test("a feed file that cannot be read may be sound: neither a deletion nor an insert moves it")
+    func unreadableFile() async {
+        await #expect(processExitsWith: .success) {
+            // The superuser may read every file.
+            if geteuid() == 0 { try #require(seteuid(65534) == 0) }
+            let directory = TemporaryDirectory()
+            let store = try FileFeedStore(directory: directory.url)
+            try store.insert(uniqueFeed(), timestamp: Date())
+            chmod(directory.url.appending(path: "feed.json").path, 0)
+            #expect(throws: FileStoreError.self) { try store.deleteCachedFeed() }
+            #expect(throws: FileStoreError.self) { try store.insert(uniqueFeed(), timestamp: Date()) }
+            #expect(try directory.names() == ["feed.json"])
+        }
+    }
+
     private var file: URL {
         directory.url.appending(path: "feed.json")
     }

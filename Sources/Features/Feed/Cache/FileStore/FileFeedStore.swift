@@ -67,16 +67,15 @@ public final class FileFeedStore: FeedStore, ImageDataStore, @unchecked Sendable
         try lock.withLock { try feedFile.read() }.map { ($0.images, $0.timestamp) }
     }
 
-    /// Deletes the stored feed, or puts a damaged one aside; throws a `FileStoreError` and changes nothing.
+    /// Deletes the stored feed, or puts a damaged one aside; throws a `FileStoreError` and changes nothing, also if the
+    /// file cannot be read.
     public func deleteCachedFeed() throws {
         try withState { state in
-            switch Result(catching: feedFile.read) {
-            case .success(let file?):
+            do {
+                guard let file = try feedFile.read() else { return try directory.remove(Self.deletedFile) }
                 try directory.move(feedFile.name, to: Self.deletedFile)
                 state.deletedImages = Self.images(of: file)
-            case .success(nil):
-                try directory.remove(Self.deletedFile)
-            case .failure:
+            } catch FileStoreError.damaged {
                 try feedFile.putAside()
             }
         }
