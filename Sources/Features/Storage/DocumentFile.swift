@@ -16,8 +16,8 @@ public protocol StoredDocument: Codable, Equatable, Sendable {
 /// document is written only if it can be read back equal. Leftovers of a killed process are removed by a later write.
 ///
 /// **Damage.** A damaged file is never used: `read()` throws a ``FileStoreError`` with the file and the reason, each
-/// time. The next `write(_:)` renames it to `NAME.damaged.json`, in place of an earlier one. A file that cannot be read
-/// may be sound: it stays, and `write(_:)` throws.
+/// time. The next `write(_:)` renames it to `NAME.damaged.json`, in place of an earlier one; where a folder is in the
+/// way, to `NAME.damaged-2.json`. A file that cannot be read may be sound: it stays, and `write(_:)` throws.
 public struct DocumentFile<Document: StoredDocument>: Sendable {
     /// The name in the directory.
     public let name: String
@@ -28,7 +28,7 @@ public struct DocumentFile<Document: StoredDocument>: Sendable {
     /// A file with at most `limit` bytes; nothing is looked at yet.
     public init(_ name: String, in directory: StoreDirectory, limit: Int) {
         self.name = name + ".json"
-        damagedName = name + ".damaged.json"
+        damagedName = name + ".damaged"
         self.directory = directory
         self.limit = limit
     }
@@ -62,7 +62,16 @@ public struct DocumentFile<Document: StoredDocument>: Sendable {
     }
 
     /// Renames the file, if there is one, to the name of damaged files.
-    public func putAside() throws { try directory.move(name, to: damagedName) }
+    public func putAside() throws {
+        // A file and a folder do not replace each other, nor does a folder replace another.
+        let isFolder = directory.status(of: name)?.isFolder == true
+        var (aside, number) = (damagedName, 1)
+        while let earlier = directory.status(of: aside + ".json"), isFolder || earlier.isFolder {
+            number += 1
+            aside = "\(damagedName)-\(number)"
+        }
+        try directory.move(name, to: aside + ".json")
+    }
 
     private func putAsideIfDamaged() throws {
         do { _ = try read() } catch FileStoreError.damaged { try putAside() }

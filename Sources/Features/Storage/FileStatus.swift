@@ -4,6 +4,7 @@ import Foundation
 public struct FileStatus: Hashable, Sendable {
     /// The number of bytes.
     public let size: Int
+    let isFolder: Bool
     let modified: Time
     private let device: UInt64
     private let number: UInt64
@@ -18,6 +19,7 @@ public struct FileStatus: Hashable, Sendable {
         var status = stat()
         guard lstat(url.path, &status) == 0 else { return nil }
         size = Int(status.st_size)
+        isFolder = status.st_mode & S_IFMT == S_IFDIR
         device = UInt64(truncatingIfNeeded: status.st_dev)
         number = UInt64(truncatingIfNeeded: status.st_ino)
         #if canImport(Darwin)

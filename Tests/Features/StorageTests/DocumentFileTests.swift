@@ -91,6 +91,20 @@ final class DocumentFileTests {
     }
 
     @Test(
+        "where a folder has the name for damaged files, another name is chosen, for a file and for a folder",
+        arguments: [false, true])
+    func folders(isFolder: Bool) throws {
+        for name in ["page.damaged.json/kept", "page.damaged-2.json/kept"] + (isFolder ? ["page.json/old"] : []) {
+            let url = url.appending(path: name)
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        }
+        if !isFolder { try put("rubbish") }
+        try file.write(Page(text: "new"))
+        #expect(try file.read() == Page(text: "new"))
+        #expect(try names == ["page.json", "page.damaged.json", "page.damaged-2.json", "page.damaged-3.json"])
+    }
+
+    @Test(
         "a document that is too long, or could not be read back equal, is refused, and the old one stays",
         arguments: [
             Page(text: "", number: .nan),
