@@ -1,3 +1,4 @@
+import FeatureLocalization
 import FeaturePipelines
 import Foundation
 import Synchronization
@@ -80,6 +81,8 @@ final class Console: Sendable {
             let start = showsProgress ? "\r\u{1B}[2K" : ""
             showsProgress = isProgress
             do { try FileHandle.standardOutput.write(contentsOf: Data((start + text).utf8)) } catch {
+                // Nobody reads the pipe: the program ends as others do.
+                if SystemReason(error) == .lost { Leftovers.end(by: SIGPIPE) }
                 fault.withLock { $0 = $0 ?? error }
             }
         }

@@ -31,6 +31,7 @@ enum Main {
             guard let example = command.example else { return console.line(Command.usage) }
             exit(try await example.runInTerminal(command.options, on: console))
         }
+        Leftovers.watch()
         let chosen = command.example.map { [$0] } ?? Example.allCases
         if command.example == nil { console.line(Command.usage) }
         for example in chosen { try await example.run(command.options, on: console) }

@@ -9,7 +9,7 @@ extension Command.Options {
         _ body: (_ server: DemoServer?, _ address: URL, _ directory: URL) async throws -> Value
     ) async throws -> Value {
         let server = try api == nil ? DemoServer() : nil
-        let temporary = FileManager.default.temporaryDirectory.appending(path: "streams-\(UUID().uuidString)")
+        let temporary = Leftovers.makeDirectory()
         defer {
             server?.stop()
             leave(temporary, unless: file)
@@ -26,7 +26,7 @@ extension Command.Options {
         saving file: String? = nil, isolation: isolated (any Actor)? = #isolation,
         _ body: (_ directory: URL) async throws -> Value
     ) async throws -> Value {
-        let temporary = FileManager.default.temporaryDirectory.appending(path: "streams-\(UUID().uuidString)")
+        let temporary = Leftovers.makeDirectory()
         defer { leave(temporary, unless: file) }
         return try await body(store ?? temporary)
     }
@@ -36,7 +36,7 @@ extension Command.Options {
         if let file, FileManager.default.fileExists(atPath: directory.appending(path: file).path) {
             return Console(locale).line(Text.goOn.text(in: locale, directory.path))
         }
-        try? FileManager.default.removeItem(at: directory)
+        Leftovers.remove(directory)
     }
 }
 
