@@ -16,19 +16,23 @@ final class Console: Sendable {
     }
 
     private let locale: Locale
-    private let isTerminal = isatty(STDOUT_FILENO) == 1
+    /// Whether the output is a terminal that obeys sequences.
+    private let isTerminal: Bool
     /// Whether there is a user at the keyboard, and a terminal that shows screens.
-    let isInteractive =
-        isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-        && !["", "dumb"].contains(ProcessInfo.processInfo.environment["TERM", default: ""])
-    private let hasColors =
-        isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
+    let isInteractive: Bool
+    private let hasColors: Bool
     /// Whether the last line is a progress, which the next one replaces.
     private let showsProgress = Mutex(false)
     /// The first error of a write: the disk is full, or there is no output.
     private let fault = Mutex<(any Error)?>(nil)
 
-    init(_ locale: Locale) { self.locale = locale }
+    init(_ locale: Locale) {
+        let environment = ProcessInfo.processInfo.environment
+        self.locale = locale
+        isTerminal = isatty(STDOUT_FILENO) == 1 && !["", "dumb"].contains(environment["TERM", default: ""])
+        isInteractive = isTerminal && isatty(STDIN_FILENO) == 1
+        hasColors = isTerminal && environment["NO_COLOR", default: ""].isEmpty
+    }
 
     /// Throws if something could not be written.
     func check() throws(Failure) {
@@ -71,9 +75,10 @@ final class Console: Sendable {
     }
 
     func error(_ text: String) {
+        let style = isatty(STDERR_FILENO) == 1 ? Style.failure : .plain
         // Where this cannot be written, there is no place left to say so.
         try? FileHandle.standardError.write(
-            contentsOf: Data((styled(words(.error, clean(text)), .failure) + "\n").utf8))
+            contentsOf: Data((styled(words(.error, clean(text)), style) + "\n").utf8))
     }
 
     private func write(_ text: String, isProgress: Bool = false) {

@@ -95,6 +95,15 @@ struct FeedInTerminalTests {
     }
 
     @Test(
+        "A terminal that obeys no sequences, and a file of errors, get plain text",
+        arguments: ["TERM=dumb PROGRAM feed", "env -u TERM PROGRAM feed", "PROGRAM feed --theme 2>&1 >$(tty) | cat"])
+    func plainTerminal(line: String) throws {
+        let line = line.replacing("PROGRAM", with: Shell.program)
+        try shell.run("clear; \(line); echo code=$?")
+        #expect(try shell.shows("code=0") && !shell.screen(withColors: true).contains("\u{1B}["))
+    }
+
+    @Test(
         "An unknown option is refused in one line",
         arguments: [["--lang", "tlh"], ["--theme", "pink"], ["--theme"]])
     func refusals(options: [String]) throws {
