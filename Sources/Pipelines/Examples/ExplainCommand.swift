@@ -20,9 +20,8 @@ struct ExplainCommand {
             }
             return
         }
-        guard let subject, FileManager.default.fileExists(atPath: subject) else {
-            throw Failure(.nothingToExplain, subject ?? "")
-        }
+        guard let subject else { throw Failure(.needsValue, "explain") }
+        guard FileManager.default.fileExists(atPath: subject) else { throw Failure(.nothingToExplain, subject) }
         guard let reports = try? WrittenReports(URL(filePath: subject)) else {
             throw Failure(.noReports, subject)
         }

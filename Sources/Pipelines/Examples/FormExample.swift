@@ -49,7 +49,7 @@ extension FormExample {
                 (.wordsBack, "\u{1F}\u{1F}"),
             ]
         ) {
-            console.event("▪", console.words(.log, log?.replacing("\n", with: " · ") ?? console.words(.allRight)))
+            console.event("▪", console.words(.log, log?.replacing(/\n\s*/, with: " · ") ?? console.words(.allRight)))
         }
     }
 

@@ -64,7 +64,7 @@ extension Text {
         case .messageShown: "Then the message is shown, as clean as it was asked for"
         case .givenAway: "It is given away, a picture of it is saved, and another palette is chosen, for good"
         case .noPreview: "The server stops: operations are still there, and the form says why there is no preview"
-        case .wallet: "The wallet, with what is in its store"
+        case .wallet: "A new GIF: its form, opened from the wallet"
         case .rowsMarked: "Save marks the rows of the form where something is missing"
         case .search: "A search: a request for each pause in what is typed"
         case .chosenAndDescribed: "The first one is chosen, and described"

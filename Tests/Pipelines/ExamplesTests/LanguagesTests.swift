@@ -69,6 +69,7 @@ struct LanguagesTests {
             ("sign-up --store x --lang el", "Σφάλμα: Το 'sign-up' δεν χρησιμοποιεί το --store"),
             ("gif-wallet --lang pt-BR --key-file /nowhere", "Erro: Não há chave no arquivo '/nowhere'."),
             ("feed --lang tlh", "Error: 'tlh' is no language of the app"),
+            ("explain", "Error: explain needs a value."),
         ])
     func refusals(line: String, sentence: String) throws {
         let (text, code) = try output(line)
