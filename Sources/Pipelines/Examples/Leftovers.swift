@@ -5,7 +5,6 @@ import Synchronization
 /// The directories of this run, which are removed even if a signal ends it.
 enum Leftovers {
     private static let directories = Mutex<[URL]>([])
-
     private static let sources = Mutex<[any DispatchSourceSignal]>([])
 
     /// Removes the directories from now on, before a signal ends the process. A write to a pipe that nobody reads is an
@@ -13,8 +12,10 @@ enum Leftovers {
     static func watch() {
         signal(SIGPIPE, SIG_IGN)
         sources.withLock { sources in
-            for number in [SIGINT, SIGTERM] {
-                signal(number, SIG_IGN)
+            for number in [SIGHUP, SIGINT, SIGTERM] {
+                // What is ignored already, as after nohup, stays so.
+                let before = signal(number, SIG_IGN)
+                if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
                 let source = DispatchSource.makeSignalSource(signal: number)
                 source.setEventHandler { end(by: number) }
                 source.activate()

@@ -11,11 +11,13 @@ final class EndingTests {
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     @Test(
-        "A walk-through that is ended by a signal leaves no folder behind, and ends as the signal ends a program",
+        "A walk-through that a signal ends leaves no folder behind, and ends as the signal ends a program, unless ignored",
         arguments: [
             ("(PROGRAM; echo code=$? >&2) | head -n 8", SIGPIPE),
             ("(sh -c 'echo $$; exec env PROGRAM'; echo code=$?) | KILL TERM", SIGTERM),
             ("(sh -c 'echo $$; exec env PROGRAM'; echo code=$?) | KILL INT", SIGINT),
+            ("(sh -c 'echo $$; exec env PROGRAM'; echo code=$?) | KILL HUP", SIGHUP),
+            ("(sh -c 'trap \"\" HUP; echo $$; exec env PROGRAM'; echo code=$?) | KILL HUP", -128),
         ])
     func signals(line: String, signal: Int32) throws {
         let kill = "(read pid; while read -r l; do echo \"$l\"; case $l in *wrote*) kill -s NAME $pid; esac; done)"
