@@ -19,10 +19,9 @@ struct TestProgram {
     func suites() throws -> [(name: String, tests: [String])] {
         let (code, output) = try launch(path.path, ["--testing-library", "swift-testing", "--list-tests"])
         guard code == 0 else { throw Failure("The tests cannot be listed:\n\(output.suffix(2_000))") }
-        let tests = output.split(separator: "\n").map(String.init).filter { $0.contains("/") && $0.hasSuffix(")") }
+        let tests = output.split(separator: "\n").map(String.init).filter { $0.contains(".") && $0.hasSuffix(")") }
         let suites = Dictionary(grouping: tests) { test in
-            let suite = test.prefix(upTo: test.lastIndex(of: "/") ?? test.endIndex)
-            return suite.contains(".") ? suite + "/" : test
+            test.lastIndex(of: "/").map { String(test[...$0]) } ?? test
         }
         return suites.sorted { $0.key < $1.key }.map { ($0.key, $0.value.sorted()) }
     }
