@@ -179,7 +179,7 @@ struct SocketTransportTests {
     @Test("A process that is stopped while it connects goes on to connect")
     func stopped() async {
         await #expect(processExitsWith: .success) {
-            let server = try FullServer()
+            let server = try QueueingServer()
             let stops = "for i in 1 2 3 4 5; do kill -STOP $PPID; sleep 0.1; kill -CONT $PPID; sleep 0.1; done"
             _ = try Process.run(URL(filePath: "/bin/sh"), arguments: ["-c", stops]) { _ in server.makeRoom() }
             _ = try SocketConnection(to: server.url)
@@ -196,23 +196,23 @@ struct SocketTransportTests {
     @Test("A program without a standard input can connect, too")
     func withoutInput() async {
         await #expect(processExitsWith: .success) {
-            let server = try LoopbackServer { $0.respond(200) }
-            // Other threads of the process may have taken the descriptor meanwhile.
-            for _ in 1...9 {
-                close(0)
-                _ = try SocketConnection(to: server.url)
-            }
+            let server = try QueueingServer(room: 9)
+            // Closed once: from then on it may be another thread's, and Dispatch ends a process that closes one of its.
+            close(0)
+            for _ in 1...9 { _ = try SocketConnection(to: server.url) }
         }
     }
 }
 
-/// A server on 127.0.0.1 whose queue is full: who connects waits until it makes room.
-private struct FullServer {
+/// A server on 127.0.0.1 that accepts nobody. Clients are connected while its queue has room for them; who connects later
+/// waits until it makes room.
+private struct QueueingServer {
     let url: URL
     private let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     private let first: SocketConnection
 
-    init() throws {
+    /// Makes a server whose queue is full, unless there is `room` for further clients.
+    init(room: Int32 = 0) throws {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -220,7 +220,7 @@ private struct FullServer {
         // A socket that listens without an address gets one.
         let isListening = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                listen(listener, 0) == 0 && getsockname(listener, $0, &length) == 0
+                listen(listener, room) == 0 && getsockname(listener, $0, &length) == 0
             }
         }
         guard isListening else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
