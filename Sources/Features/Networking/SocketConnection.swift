@@ -3,60 +3,92 @@ import Foundation
 
 /// A connection to a server, closed when it is released.
 ///
-/// Its calls block: use them on a thread of their own. `interrupt()` may be called on any thread, and ends a blocked
-/// call.
+/// Its calls wait: use them on a thread of their own. `interrupt()` may be called on any thread, and ends a call that waits.
 final class SocketConnection: Sendable {
-    private let descriptor: Int32
+    /// Where a server may be.
+    struct Address: Sendable {
+        fileprivate let family: Int32
+        fileprivate let bytes: [UInt8]
 
-    /// Connects to the first address of the host that accepts the connection.
-    ///
-    /// - Parameter patience: the seconds after which an attempt to connect, or to send, is given up.
-    init(to url: URL, patience: Int = 30) throws {
-        var hints = addrinfo()
-        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        var found: UnsafeMutablePointer<addrinfo>?
-        let name = url.serverName
-        // A port beyond the last one would be taken for one of the lower ones.
-        guard (0...65_535).contains(url.port ?? 80) else {
-            throw URLError(.cannotConnectToHost, for: url, "names a port that there is not")
+        /// All addresses of the URL's host. Looking them up cannot be interrupted, and may take as long as the system's resolver
+        /// waits for an answer.
+        static func all(of url: URL) throws -> [Self] {
+            let port = url.port ?? 80
+            // A port beyond the last one would be taken for one of the lower ones.
+            guard (0...65_535).contains(port) else {
+                throw URLError(.cannotConnectToHost, for: url, "names a port that there is not")
+            }
+            var hints = addrinfo()
+            hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+            var found: UnsafeMutablePointer<addrinfo>?
+            let name = url.serverName
+            guard !name.utf8.contains(0), getaddrinfo(name, "\(port)", &hints, &found) == 0 else {
+                throw URLError(.cannotFindHost, for: url, "found no server of that name")
+            }
+            defer { freeaddrinfo(found) }
+            return sequence(first: found) { $0?.pointee.ai_next }.compactMap { $0?.pointee }.map { info in
+                let bytes = UnsafeRawBufferPointer(start: info.ai_addr, count: Int(info.ai_addrlen))
+                return Self(family: info.ai_family, bytes: Array(bytes))
+            }
         }
-        guard !name.utf8.contains(0), getaddrinfo(name, "\(url.port ?? 80)", &hints, &found) == 0 else {
-            throw URLError(.cannotFindHost, for: url, "found no server of that name")
-        }
-        defer { freeaddrinfo(found) }
-        let addresses = sequence(first: found) { $0?.pointee.ai_next }.lazy.compactMap { $0?.pointee }
-        guard let descriptor = addresses.compactMap({ Self.connect(to: $0, patience) }).first else {
-            throw URLError(.cannotConnectToHost, for: url, "reached no server")
-        }
-        self.descriptor = descriptor
     }
 
-    deinit { close(descriptor) }
+    private let descriptor: Int32
+    /// The milliseconds that an attempt to connect, or to send, takes at most.
+    private let patience: Int32
 
-    private static func connect(to address: addrinfo, _ patience: Int) -> Int32? {
-        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        let descriptor = socket(address.ai_family, type, address.ai_protocol)
-        guard descriptor >= 0 else { return nil }
-        var (limit, isOn) = (timeval(tv_sec: patience, tv_usec: 0), 1 as Int32)
-        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
-        repeat {
-            if Foundation.connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return descriptor }
-            // A process that is stopped meanwhile, as by control-Z, goes on to wait.
-        } while errno == EINTR
-        close(descriptor)
+    /// Connects to the first of the addresses that accepts the connection; nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - patience: the seconds after which an attempt to send is given up. The attempts to connect share them.
+    ///   - attempt: called with each connection before it is waited for, so that it can be interrupted.
+    static func open(
+        _ addresses: [Address], patience: Int = 30, attempt: (SocketConnection) throws -> Void = { _ in }
+    ) throws -> SocketConnection? {
+        let patience = Int32(patience * 1_000)
+        for address in addresses {
+            guard let connection = SocketConnection(connectingTo: address, patience) else { continue }
+            try attempt(connection)
+            if connection.isConnected(after: patience / Int32(addresses.count)) { return connection }
+        }
         return nil
     }
 
-    /// Sends all of it; false if the server has gone.
+    private init?(connectingTo address: Address, _ patience: Int32) {
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        descriptor = socket(address.family, type, Int32(IPPROTO_TCP))
+        self.patience = patience
+        guard descriptor >= 0 else { return nil }
+        var isOn = 1 as Int32
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
+        let result = address.bytes.withUnsafeBytes { bytes in
+            bytes.withMemoryRebound(to: sockaddr.self) { connect(descriptor, $0.baseAddress, socklen_t(bytes.count)) }
+        }
+        guard result == 0 || errno == EINPROGRESS else { return nil }
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    private func isConnected(after milliseconds: Int32) -> Bool {
+        var (error, length) = (0 as Int32, socklen_t(MemoryLayout<Int32>.size))
+        return wait(for: POLLOUT, milliseconds) != 0
+            && getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &length) == 0 && error == 0
+    }
+
+    /// Sends all of it; false if the server has gone, takes nothing, or sends something itself instead of taking more.
     func send(_ data: Data) -> Bool {
         data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> Bool in
             var rest = bytes[...]
             while !rest.isEmpty {
                 let part = UnsafeRawBufferPointer(rebasing: rest)
                 let count = Foundation.send(descriptor, part.baseAddress, part.count, Int32(MSG_NOSIGNAL))
-                guard count > 0 else { return false }
-                rest = rest.dropFirst(count)
+                if count > 0 {
+                    rest = rest.dropFirst(count)
+                } else {
+                    guard count < 0, errno == EAGAIN, wait(for: POLLOUT | POLLIN, patience) & POLLOUT != 0 else {
+                        return false
+                    }
+                }
             }
             return true
         }
@@ -66,19 +98,25 @@ final class SocketConnection: Sendable {
     func receive() -> [UInt8]? {
         var result = 0
         let received = [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
-            result = recv(descriptor, bytes.baseAddress, bytes.count, 0)
+            repeat {
+                result = recv(descriptor, bytes.baseAddress, bytes.count, 0)
+            } while result < 0 && errno == EAGAIN && wait(for: POLLIN, -1) != 0
             count = max(0, result)
         }
         return result < 0 ? nil : received
     }
 
     /// Whether a request can be sent: the server is connected, and has not sent anything unsolicited.
-    var isQuiet: Bool {
-        var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&ready, 1, 0) == 0
-    }
+    var isQuiet: Bool { wait(for: POLLIN, 0) == 0 }
 
-    /// Ends the connection, for blocked calls and for the server.
+    /// Ends the connection, for calls that wait and for the server.
     func interrupt() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+    /// Waits for one of the events. Returns those that came; none after the given time, which is endless below 0.
+    private func wait(for events: Int32, _ milliseconds: Int32) -> Int32 {
+        var ready = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+        while poll(&ready, 1, milliseconds) < 0, errno == EINTR {}
+        return Int32(ready.revents)
+    }
 }
 #endif

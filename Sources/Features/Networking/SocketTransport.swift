@@ -4,7 +4,8 @@ import Synchronization
 
 /// Sends `http` requests over its own connections, which it keeps for further requests.
 ///
-/// A request that comes while none of them is free gets a new one, and a thread that waits for the answer.
+/// A request that comes while none of them is free gets a new one, and a thread that waits for the answer. A cancel ends that
+/// thread, but not while it looks up the name of a host, which no system can interrupt: then it ends with the look-up.
 final class SocketTransport: Transport {
     private let idle: Mutex<IdleConnections<SocketConnection>>
 
@@ -57,6 +58,7 @@ private final class SocketExchange: HTTPClientTask {
 
     /// Waits for the answer.
     func run(_ transport: SocketTransport) throws -> WebResponse {
+        defer { release() }
         if let kept = transport.takeConnection(to: request.url) {
             do {
                 let response = try run(transport, kept)
@@ -69,22 +71,30 @@ private final class SocketExchange: HTTPClientTask {
         }
         try failIfCancelled()
         do {
-            return try run(transport, SocketConnection(to: request.url))
+            let opened = try SocketConnection.open(SocketConnection.Address.all(of: request.url), attempt: hold)
+            guard let opened else { throw URLError(.cannotConnectToHost, for: request.url, "reached no server") }
+            return try run(transport, opened)
         } catch is ServerGone {
             throw URLError(.networkConnectionLost, for: request.url, "was not answered")
         }
     }
 
     private func run(_ transport: SocketTransport, _ connection: SocketConnection) throws -> WebResponse {
-        state.withLock { $0.connection = connection }
-        defer { release() }
-        try failIfCancelled()
-        guard connection.send(request.message) else { throw ServerGone() }
+        try hold(connection)
+        let isSent = connection.send(request.message)
+        // A server that refuses the request may answer before it has read all of it.
+        guard isSent || !connection.isQuiet else { throw ServerGone() }
         var reader = ResponseReader(request, connection.receive)
         let (response, canGoOn) = try reader.response()
         // From here on a cancel does not interrupt the connection.
-        if !release(), canGoOn { transport.keep(connection, to: request.url) }
+        if !release(), isSent, canGoOn { transport.keep(connection, to: request.url) }
         return response
+    }
+
+    /// Lets a cancel interrupt the connection.
+    private func hold(_ connection: SocketConnection) throws {
+        state.withLock { $0.connection = connection }
+        try failIfCancelled()
     }
 
     private func failIfCancelled() throws {

@@ -5,7 +5,7 @@ import Testing
 /// A server on 127.0.0.1 that answers each connection as its test says, on a thread of its own.
 ///
 /// It listens until `stop()`; a connection ends after its answer. A server that keeps its connections answers each
-/// request on them until the client disconnects.
+/// request on them until the client disconnects. A server that reads no requests answers at once.
 final class LoopbackServer: Sendable {
     let url: URL
     private let listener: Int32
@@ -21,7 +21,9 @@ final class LoopbackServer: Sendable {
         log.withLock { $0 }
     }
 
-    init(keepsConnections: Bool = false, answer: @escaping @Sendable (Connection) -> Void) throws {
+    init(
+        keepsConnections: Bool = false, readsRequests: Bool = true, answer: @escaping @Sendable (Connection) -> Void
+    ) throws {
         signal(SIGPIPE, SIG_IGN)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -47,11 +49,11 @@ final class LoopbackServer: Sendable {
                 guard descriptor >= 0 else { break }
                 Thread.detachNewThread {
                     self.accepted.withLock { $0 += 1 }
-                    var connection = Connection(descriptor: descriptor)
+                    var connection = Connection(descriptor: descriptor, isRead: readsRequests)
                     repeat {
                         self.log.withLock { $0.append(connection.request) }
                         answer(connection)
-                        if keepsConnections { connection = Connection(descriptor: descriptor) }
+                        if keepsConnections { connection = Connection(descriptor: descriptor, isRead: true) }
                     } while keepsConnections && !connection.request.isEmpty
                     connection.end()
                 }
@@ -71,11 +73,11 @@ struct Connection: Sendable {
     let request: String
     private let descriptor: Int32
 
-    fileprivate init(descriptor: Int32) {
+    fileprivate init(descriptor: Int32, isRead: Bool) {
         self.descriptor = descriptor
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
-        while bytes.suffix(4) != [13, 10, 13, 10], recv(descriptor, &byte, 1, 0) == 1 {
+        while isRead, bytes.suffix(4) != [13, 10, 13, 10], recv(descriptor, &byte, 1, 0) == 1 {
             bytes.append(byte)
         }
         request = String(decoding: bytes, as: UTF8.self)
@@ -112,6 +114,12 @@ struct Connection: Sendable {
         var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         var byte: UInt8 = 0
         return Foundation.poll(&poll, 1, 120_000) == 1 && recv(descriptor, &byte, 1, 0) <= 0
+    }
+
+    /// Reads what the client sends until it has disconnected.
+    func readToEnd() {
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        while recv(descriptor, &bytes, bytes.count, 0) > 0 {}
     }
 
     /// Breaks the connection off, without an end of what was sent.

@@ -145,9 +145,9 @@ struct SocketTransportTests {
         await #expect(processExitsWith: .success) {
             func count() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
             let url = try #require(URL(string: "http://127.0.0.1:1/"))
-            _ = try? SocketConnection(to: url)
+            _ = try? connection(to: url)
             let before = try count()
-            for _ in 1...50 { _ = try? SocketConnection(to: url) }
+            for _ in 1...50 { _ = try? connection(to: url) }
             let after = try count()
             precondition(after < before + 25)  // The process itself may open some meanwhile.
         }
@@ -172,8 +172,64 @@ struct SocketTransportTests {
             isOver.signal()
             server.stop()
         }
-        let connection = try SocketConnection(to: server.url, patience: 1)
-        #expect(connection.send(Data("GET / HTTP/1.1\r\n\r\n".utf8)) && !connection.send(Data(count: 1 << 26)))
+        let client = try connection(to: server.url, patience: 1)
+        #expect(client.send(Data("GET / HTTP/1.1\r\n\r\n".utf8)) && !client.send(Data(count: 1 << 26)))
+    }
+
+    @Test("A cancel ends a request that waits for a connection, at any moment")
+    func cancelWhileConnecting() async throws {
+        let (server, start) = (try QueueingServer(), ContinuousClock.now)
+        for microseconds in stride(from: 0, to: 2_000, by: 100) {
+            let moment = DispatchTime.now() + .microseconds(microseconds)
+            let (results, log) = AsyncStream<Bool>.makeStream()
+            let task = transport.send(request(server.url)) { log.yield($0.failure is URLError) }
+            while DispatchTime.now() < moment {}
+            task.cancel()
+            #expect(await results.first { _ in true } == true && start.duration(to: .now) < .seconds(20))
+        }
+    }
+
+    @Test("An attempt to connect that is interrupted ends, and the next address is tried")
+    func interruptedAttempt() throws {
+        let (full, server) = (try QueueingServer(), try QueueingServer(room: 1))
+        let addresses = try [full, server].flatMap { try SocketConnection.Address.all(of: $0.url) }
+        var attempts = 0
+        let connection = try SocketConnection.open(addresses, patience: 3_600) { attempt in
+            attempts += 1
+            if attempts == 1 { attempt.interrupt() }
+        }
+        #expect(connection != nil && attempts == 2)
+    }
+
+    @Test("An address that does not answer leaves time for the next")
+    func silentAddress() throws {
+        let (full, server) = (try QueueingServer(), try QueueingServer(room: 1))
+        let addresses = try [full, server].flatMap { try SocketConnection.Address.all(of: $0.url) }
+        #expect(try SocketConnection.open(addresses, patience: 1) != nil)
+    }
+
+    @Test("An answer that comes before the request is sent is read", arguments: [true, false])
+    func earlyAnswer(closes: Bool) async throws {
+        let isOver = DispatchSemaphore(value: closes ? 1 : 0)
+        let server = try LoopbackServer(readsRequests: false) { connection in
+            connection.respond(431)
+            isOver.wait()
+        }
+        defer { (isOver.signal(), server.stop()).1 }
+        let client = WebHTTPClient(headers: ["x": String(repeating: "x", count: 1 << 23)], maximumDuration: 20)
+        #expect(try await client.get(server.url).get().1 == 431)
+    }
+
+    @Test("A process that is stopped while it sends goes on to send")
+    func stoppedSending() async {
+        await #expect(processExitsWith: .success) {
+            let isOver = DispatchSemaphore(value: 0)
+            let server = try LoopbackServer(readsRequests: false) { (isOver.wait(), $0.readToEnd()).1 }
+            let client = try connection(to: server.url)
+            let stops = "for i in 1 2 3 4 5; do kill -STOP $PPID; sleep 0.1; kill -CONT $PPID; sleep 0.1; done"
+            _ = try Process.run(URL(filePath: "/bin/sh"), arguments: ["-c", stops]) { _ in isOver.signal() }
+            precondition(client.send(Data(count: 1 << 26)))
+        }
     }
 
     @Test("A process that is stopped while it connects goes on to connect")
@@ -182,7 +238,7 @@ struct SocketTransportTests {
             let server = try QueueingServer()
             let stops = "for i in 1 2 3 4 5; do kill -STOP $PPID; sleep 0.1; kill -CONT $PPID; sleep 0.1; done"
             _ = try Process.run(URL(filePath: "/bin/sh"), arguments: ["-c", stops]) { _ in server.makeRoom() }
-            _ = try SocketConnection(to: server.url)
+            _ = try connection(to: server.url)
         }
     }
 
@@ -190,7 +246,7 @@ struct SocketTransportTests {
     func singleByte() throws {
         let server = try LoopbackServer { _ in }
         defer { server.stop() }
-        #expect(try SocketConnection(to: server.url).send(Data([7])))
+        #expect(try connection(to: server.url).send(Data([7])))
     }
 
     @Test("A program without a standard input can connect, too")
@@ -199,9 +255,18 @@ struct SocketTransportTests {
             let server = try QueueingServer(room: 9)
             // Closed once: from then on it may be another thread's, and Dispatch ends a process that closes one of its.
             close(0)
-            for _ in 1...9 { _ = try SocketConnection(to: server.url) }
+            for _ in 1...9 { _ = try connection(to: server.url) }
         }
     }
+}
+
+/// A connection to the URL's host.
+private func connection(to url: URL, patience: Int = 30) throws -> SocketConnection {
+    let addresses = try SocketConnection.Address.all(of: url)
+    guard let connection = try SocketConnection.open(addresses, patience: patience) else {
+        throw URLError(.cannotConnectToHost)
+    }
+    return connection
 }
 
 /// A server on 127.0.0.1 that accepts nobody. Clients are connected while its queue has room for them; who connects later
@@ -225,7 +290,7 @@ private struct QueueingServer {
         }
         guard isListening else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
         url = try #require(URL(string: "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/"))
-        first = try SocketConnection(to: url)
+        first = try connection(to: url)
     }
 
     func makeRoom() { close(accept(listener, nil, nil)) }
