@@ -13,11 +13,7 @@ final class SocketConnection: Sendable {
         /// All addresses of the URL's host. Looking them up cannot be interrupted, and may take as long as the system's resolver
         /// waits for an answer.
         static func all(of url: URL) throws -> [Self] {
-            let port = url.port ?? 80
-            // A port beyond the last one would be taken for one of the lower ones.
-            guard (0...65_535).contains(port) else {
-                throw URLError(.cannotConnectToHost, for: url, "names a port that there is not")
-            }
+            let port = try url.serverPort
             var hints = addrinfo()
             hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
             var found: UnsafeMutablePointer<addrinfo>?
@@ -117,6 +113,21 @@ final class SocketConnection: Sendable {
         var ready = pollfd(fd: descriptor, events: Int16(events), revents: 0)
         while poll(&ready, 1, milliseconds) < 0, errno == EINTR {}
         return Int32(ready.revents)
+    }
+}
+
+extension URL {
+    /// The port to connect to. Throws an error if the URL names one that there is not: it would be taken for another one.
+    var serverPort: Int {
+        get throws {
+            let named = URLComponents(url: self, resolvingAgainstBaseURL: true)?.rangeOfPort
+            // One that is too large for an `Int` is named, but has no number.
+            let number = port ?? (named?.isEmpty ?? true ? 80 : -1)
+            guard (0...65_535).contains(number) else {
+                throw URLError(.cannotConnectToHost, for: self, "names a port that there is not")
+            }
+            return number
+        }
     }
 }
 #endif

@@ -59,6 +59,7 @@ private final class SocketExchange: HTTPClientTask {
     /// Waits for the answer.
     func run(_ transport: SocketTransport) throws -> WebResponse {
         defer { release() }
+        _ = try request.url.serverPort
         if let kept = transport.takeConnection(to: request.url) {
             do {
                 let response = try run(transport, kept)

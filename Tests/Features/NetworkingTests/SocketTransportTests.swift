@@ -63,6 +63,15 @@ struct SocketTransportTests {
         #expect(server.connections == 0)
     }
 
+    @Test(
+        "A port that is no number of this machine's is refused, too",
+        arguments: ["99999999999999999999", "9223372036854775808"])
+    func unthinkablePort(port: String) async throws {
+        let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
+        let error = await WebHTTPClient().get(url).failure as? URLError
+        #expect(error?.localizedDescription == "The request for \(url) names a port that there is not.")
+    }
+
     /// Keeps connections for longer than a test may take on a busy machine.
     private let transport = SocketTransport(keeping: IdleConnections(pause: .seconds(3_600)))
 
