@@ -20,7 +20,8 @@ import FoundationNetworking
 ///
 /// `https` is left to `URLSession`. So is `http` on Apple's platforms, and where the environment names a proxy; elsewhere
 /// it goes over sockets of its own, because FoundationNetworking ends the process when a server closes the connection
-/// within the header of a response.
+/// within the header of a response. There, a cancel also ends the attempt to connect, but no system can interrupt the look-up of a
+/// host's name: the request is answered at once, and one thread waits for the end of the look-up.
 public final class WebHTTPClient: HTTPClient {
     private let headers: [String: String]
     private let bounds: Retrieval.Bounds

@@ -149,19 +149,6 @@ struct SocketTransportTests {
         #expect(server.connections == 12)
     }
 
-    @Test("Refused connections leave no descriptors open")
-    func descriptors() async throws {
-        await #expect(processExitsWith: .success) {
-            func count() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
-            let url = try #require(URL(string: "http://127.0.0.1:1/"))
-            _ = try? connection(to: url)
-            let before = try count()
-            for _ in 1...50 { _ = try? connection(to: url) }
-            let after = try count()
-            precondition(after < before + 25)  // The process itself may open some meanwhile.
-        }
-    }
-
     @Test("A request that is cancelled at once ends, with or without a connection")
     func cancelAtOnce() async throws {
         let server = try LoopbackServer { _ = $0.waitForEnd() }
@@ -171,18 +158,6 @@ struct SocketTransportTests {
             transport.send(request(server.url)) { log.yield($0.failure is URLError) }.cancel()
             #expect(await results.first { _ in true } == true)
         }
-    }
-
-    @Test("A request to a server that accepts nothing ends after its time")
-    func takesNothing() throws {
-        let isOver = DispatchSemaphore(value: 0)
-        let server = try LoopbackServer { _ in isOver.wait() }
-        defer {
-            isOver.signal()
-            server.stop()
-        }
-        let client = try connection(to: server.url, patience: 1)
-        #expect(client.send(Data("GET / HTTP/1.1\r\n\r\n".utf8)) && !client.send(Data(count: 1 << 26)))
     }
 
     @Test("A cancel ends a request that waits for a connection, at any moment")
@@ -199,28 +174,6 @@ struct SocketTransportTests {
         }
     }
 
-    @Test("An attempt to connect that is interrupted ends, and the next address is tried")
-    func interruptedAttempt() throws {
-        let (full, server) = (try QueueingServer(), try QueueingServer(room: 1))
-        let addresses = try [full, server].flatMap { try SocketConnection.Address.all(of: $0.url) }
-        var attempts = 0
-        let connection = try SocketConnection.open(addresses, patience: 3_600) { attempt in
-            attempts += 1
-            if attempts == 1 { attempt.interrupt() }
-        }
-        #expect(connection != nil && attempts == 2)
-    }
-
-    @Test("Addresses that do not answer leave time for the last one")
-    func silentAddresses() throws {
-        let (full, server) = (try QueueingServer(), try QueueingServer(room: 1))
-        let silent = try Array(repeating: SocketConnection.Address.all(of: full.url), count: 20).flatMap(\.self)
-        let addresses = try silent + SocketConnection.Address.all(of: server.url)
-        let start = ContinuousClock.now
-        #expect(try SocketConnection.open(addresses, patience: 2) != nil)
-        #expect(start.duration(to: .now) < .seconds(20))
-    }
-
     @Test("An answer that comes before the request is sent is read", arguments: [true, false])
     func earlyAnswer(closes: Bool) async throws {
         let isOver = DispatchSemaphore(value: closes ? 1 : 0)
@@ -232,81 +185,6 @@ struct SocketTransportTests {
         let client = WebHTTPClient(headers: ["x": String(repeating: "x", count: 1 << 23)], maximumDuration: 20)
         #expect(try await client.get(server.url).get().1 == 431)
     }
-
-    @Test("A process that is stopped while it sends goes on to send")
-    func stoppedSending() async {
-        await #expect(processExitsWith: .success) {
-            let isOver = DispatchSemaphore(value: 0)
-            let server = try LoopbackServer(readsRequests: false) { (isOver.wait(), $0.readToEnd()).1 }
-            let client = try connection(to: server.url)
-            let stops = "for i in 1 2 3 4 5; do kill -STOP $PPID; sleep 0.1; kill -CONT $PPID; sleep 0.1; done"
-            _ = try Process.run(URL(filePath: "/bin/sh"), arguments: ["-c", stops]) { _ in isOver.signal() }
-            precondition(client.send(Data(count: 1 << 26)))
-        }
-    }
-
-    @Test("A process that is stopped while it connects goes on to connect")
-    func stopped() async {
-        await #expect(processExitsWith: .success) {
-            let server = try QueueingServer()
-            let stops = "for i in 1 2 3 4 5; do kill -STOP $PPID; sleep 0.1; kill -CONT $PPID; sleep 0.1; done"
-            _ = try Process.run(URL(filePath: "/bin/sh"), arguments: ["-c", stops]) { _ in server.makeRoom() }
-            _ = try connection(to: server.url)
-        }
-    }
-
-    @Test("A single byte is sent, too")
-    func singleByte() throws {
-        let server = try LoopbackServer { _ in }
-        defer { server.stop() }
-        #expect(try connection(to: server.url).send(Data([7])))
-    }
-
-    @Test("A program without a standard input can connect, too")
-    func withoutInput() async {
-        await #expect(processExitsWith: .success) {
-            let server = try QueueingServer(room: 9)
-            // Closed once: from then on it may be another thread's, and Dispatch ends a process that closes one of its.
-            close(0)
-            for _ in 1...9 { _ = try connection(to: server.url) }
-        }
-    }
-}
-
-/// A connection to the URL's host.
-private func connection(to url: URL, patience: Int = 30) throws -> SocketConnection {
-    let addresses = try SocketConnection.Address.all(of: url)
-    guard let connection = try SocketConnection.open(addresses, patience: patience) else {
-        throw URLError(.cannotConnectToHost)
-    }
-    return connection
-}
-
-/// A server on 127.0.0.1 that accepts nobody. Clients are connected while its queue has room for them; who connects later
-/// waits until it makes room.
-private struct QueueingServer {
-    let url: URL
-    private let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    private let first: SocketConnection
-
-    /// Makes a server whose queue is full, unless there is `room` for further clients.
-    init(room: Int32 = 0) throws {
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let listener = listener
-        // A socket that listens without an address gets one.
-        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                listen(listener, room) == 0 && getsockname(listener, $0, &length) == 0
-            }
-        }
-        guard isListening else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
-        url = try #require(URL(string: "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/"))
-        first = try connection(to: url)
-    }
-
-    func makeRoom() { close(accept(listener, nil, nil)) }
 }
 
 /// Lets threads continue when the given number of them have arrived.
