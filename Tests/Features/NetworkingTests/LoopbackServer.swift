@@ -109,7 +109,7 @@ struct Connection: Sendable {
         send(body)
     }
 
-    /// Waits until the client has disconnected, ten seconds at most. Returns whether it has.
+    /// Waits until the client has disconnected, two minutes at most. Returns whether it has.
     func waitForEnd() -> Bool {
         var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         var byte: UInt8 = 0
