@@ -13,7 +13,7 @@ enum Leftovers {
         signal(SIGPIPE, SIG_IGN)
         sources.withLock { sources in
             for number in [SIGHUP, SIGINT, SIGTERM] {
-                // What is ignored already, as after nohup, stays so.
+                // What is ignored already, as after nohup, stays so. Swift compares functions by their addresses alone.
                 let before = signal(number, SIG_IGN)
                 if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
                 let source = DispatchSource.makeSignalSource(signal: number)
@@ -31,7 +31,7 @@ enum Leftovers {
         return directory
     }
 
-    /// Removes a directory.
+    /// Removes a directory. Under the lock, so that a signal does not end the process in the middle.
     static func remove(_ directory: URL) { directories.withLock { _ in removeNow(directory) } }
 
     /// Removes the directories, and ends the process as the signal does.
