@@ -50,6 +50,15 @@ struct Offline: Error {}
         #expect(report.hidden.map(\.description) == ["Boom() of Caching, kept by Caching"] && told == 1)
     }
 
+    @Test("zip and combineLatest of four have a layer for each of their publishers, and breakpoint for its upstream")
+    func several() throws {
+        let (a, b, c, d) = (Just(1).named("a"), Just(2).named("b"), Just(3).named("c"), Just(4).named("d"))
+        let names = ["a", "b", "c", "d"]
+        #expect(try report(a.zip(b, c, d)).layers.map(\.name) == names + ["Zip"])
+        #expect(try report(a.combineLatest(b, c, d)).layers.map(\.name) == names + ["CombineLatest"])
+        #expect(try report(a.breakpoint()).layers.map(\.name) == ["a", "Breakpoint"])
+    }
+
     @Test("Layers report how many values were requested, and how many they sent")
     func counts() throws {
         let recorder = (1...9).publisher.eraseToAnyPublisher().filter { $0.isMultiple(of: 3) }.reported(
