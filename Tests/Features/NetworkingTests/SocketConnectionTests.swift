@@ -35,8 +35,7 @@ struct SocketConnectionTests {
     func stopped() async {
         await #expect(processExitsWith: .success) {
             let server = try QueueingServer()
-            let stops = "for i in 1 2 3 4 5; do kill -STOP $PPID; sleep 0.1; kill -CONT $PPID; sleep 0.1; done"
-            _ = try Process.run(URL(filePath: "/bin/sh"), arguments: ["-c", stops]) { _ in server.makeRoom() }
+            try stopAndGoOn { server.makeRoom() }
             _ = try connection(to: server.url)
         }
     }
@@ -86,11 +85,16 @@ struct SocketConnectionTests {
             let isOver = DispatchSemaphore(value: 0)
             let server = try LoopbackServer(readsRequests: false) { (isOver.wait(), $0.readToEnd()).1 }
             let client = try connection(to: server.url)
-            let stops = "for i in 1 2 3 4 5; do kill -STOP $PPID; sleep 0.1; kill -CONT $PPID; sleep 0.1; done"
-            _ = try Process.run(URL(filePath: "/bin/sh"), arguments: ["-c", stops]) { _ in isOver.signal() }
+            try stopAndGoOn { isOver.signal() }
             precondition(client.send(Data(count: 1 << 26)))
         }
     }
+}
+
+/// Stops this process five times, as control-Z does, and lets it go on; then calls the closure.
+private func stopAndGoOn(then proceed: @escaping @Sendable () -> Void) throws {
+    let stops = "for i in 1 2 3 4 5; do kill -STOP $PPID; sleep 0.1; kill -CONT $PPID; sleep 0.1; done"
+    _ = try Process.run(URL(filePath: "/bin/sh"), arguments: ["-c", stops]) { _ in proceed() }
 }
 
 /// A connection to the URL's host.
@@ -104,7 +108,7 @@ private func connection(to url: URL, patience: Int = 30) throws -> SocketConnect
 
 /// A server on 127.0.0.1 that accepts nobody. Clients are connected while its queue has room for them; who connects later
 /// waits until it makes room.
-struct QueueingServer {
+final class QueueingServer: Sendable {
     let url: URL
     private let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     private let first: SocketConnection
@@ -125,6 +129,8 @@ struct QueueingServer {
         url = try #require(URL(string: "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/"))
         first = try connection(to: url)
     }
+
+    deinit { close(listener) }
 
     func makeRoom() { close(accept(listener, nil, nil)) }
 }
