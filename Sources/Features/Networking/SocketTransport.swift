@@ -59,6 +59,7 @@ private final class SocketExchange: HTTPClientTask {
     /// Waits for the answer.
     func run(_ transport: SocketTransport) throws -> WebResponse {
         defer { release() }
+        // Looks at the port first: a kept connection to another port must not be taken for one to this port.
         _ = try request.url.serverPort
         if let kept = transport.takeConnection(to: request.url) {
             do {

@@ -13,7 +13,7 @@ enum Leftovers {
         signal(SIGPIPE, SIG_IGN)
         sources.withLock { sources in
             for number in [SIGHUP, SIGINT, SIGTERM] {
-                // What is ignored already, as after nohup, stays so. Swift compares functions by their addresses alone.
+                // Leaves a signal alone that was ignored before, as after nohup. Functions are compared by their addresses.
                 let before = signal(number, SIG_IGN)
                 if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
                 let source = DispatchSource.makeSignalSource(signal: number)
