@@ -133,8 +133,8 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
         withUnsafePointer(to: value) { deliver(ValueAddress($0, unless: .none), at: index) }
     }
 
-    override func finish(_ completion: Subscribers.Completion<Failure>) {
-        super.finish(completion)
+    override func finish() {
+        super.finish()
         letGoIfUnused()
     }
 

@@ -3,8 +3,8 @@
 ///
 /// It expresses subjects and multicasting operators.
 @usableFromInline package class Broadcast<Output, Failure: Error>: SubscriberTable {
-    /// The latch's, until it is set. The completion that has been sent, or will be sent after the values before it.
-    private final var completion: Subscribers.Completion<Failure>?
+    /// Inlinable, so that it is compiled for the client's types: a look-up of them would take longer than the rest.
+    @inlinable override init(for maker: Any.Type) { super.init(for: maker) }
 
     /// A broadcast whose subscribers do not hold it.
     package static func named(after maker: Any.Type) -> Broadcast { Broadcast(for: maker) }
@@ -29,29 +29,13 @@
     }
 
     package final func send(completion: Subscribers.Completion<Failure>) {
+        let delivery = keep(completion)
         let isFirst = withLatch {
             defer { hasEnded = true }
-            if !hasEnded { self.completion = completion }
+            if !hasEnded { self.completion = delivery }
             return !hasEnded
         }
-        if isFirst { send { self.finish(completion) } }
-    }
-
-    /// In a turn. Nothing is sent after the completion.
-    func finish(_ completion: Subscribers.Completion<Failure>) {
-        isCompleted = true
-        silence()  // A value sent from inside a completion handler reaches nobody.
-        var index = 0
-        while index < count {
-            if markLeaver(at: index) {
-                entries[index].outlet?.receive(completion: completion, unless: entries[index].hasLeft.reference)
-            }
-            index += 1
-        }
-    }
-
-    override func complete(_ receiver: @escaping Receiver, unless hasEnded: _EndFlag) {
-        if let completion { ErasedSubscriber(receiver).receive(completion: completion, unless: hasEnded) }
+        if isFirst { send { self.finish() } }
     }
 
     // MARK: Latecomers
@@ -61,14 +45,16 @@
         case .value(let value):
             let value = value.load(as: Output.self)
             return { ErasedSubscriber($0).receive(value, unless: $1) }
-        case .finished: return { $0(.finished(unless: $1)) }
-        case .failure(let error):
-            let failure = error.load(as: Failure.self)
-            return {
-                ErasedSubscriber($0).receive(completion: Subscribers.Completion.failure(failure), unless: $1)
-                return .none
-            }
+        case .finished: return keep(.finished)
+        case .failure(let error): return keep(.failure(error.load(as: Failure.self)))
         default: return nil
+        }
+    }
+
+    private func keep(_ completion: Subscribers.Completion<Failure>) -> Delivery {
+        {
+            completion.send(to: $0, unless: $1)
+            return .none
         }
     }
 }

@@ -2,8 +2,8 @@
 /// demand.
 @usableFromInline package class FedDelivery: SerialDelivery {
     // The latch's.
-    private final var upstreams: ContiguousArray<any Subscription> = []
-    private final var roomForUpstreams = 8
+    @exclusivity(unchecked) private final var upstreams: ContiguousArray<any Subscription> = []
+    @exclusivity(unchecked) private final var roomForUpstreams = 8
     /// Changed in a turn.
     @exclusivity(unchecked) private final var areUpstreamsAsked = false
 

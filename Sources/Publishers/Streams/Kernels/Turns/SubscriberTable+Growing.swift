@@ -19,10 +19,10 @@ extension SubscriberTable {
         }
     }
 
-    /// Doubles the memory, from two entries on, and returns the old one.
+    /// Doubles the memory, and returns the old one.
     final func grow() -> OutgrownMemory {
         let old = OutgrownMemory(entries: entries, count: count)
-        capacity = Swift.max(2, capacity * 2)
+        capacity *= 2
         entries = .allocate(capacity: capacity)
         entries.moveInitialize(from: old.entries, count: count)
         return old

@@ -14,7 +14,9 @@ import Synchronization
     @exclusivity(unchecked) final var isCompleted = false
     /// The latch's: the completion has been sent. It may still have to be delivered.
     @exclusivity(unchecked) @usableFromInline final var hasEnded = false
-    @exclusivity(unchecked) final var capacity = 0
+    /// The latch's, until it is set: delivers that completion.
+    @exclusivity(unchecked) final var completion: Delivery?
+    @exclusivity(unchecked) final var capacity = 2
     @exclusivity(unchecked) final var vacancies = 0
     @exclusivity(unchecked) private(set) final var lastNumber: UInt64 = 0
 
@@ -27,8 +29,8 @@ import Synchronization
     /// The type that names the subscriptions.
     final let maker: Any.Type
 
-    init(for maker: Any.Type) {
-        (entries, self.maker) = (.allocate(capacity: 0), maker)
+    @usableFromInline init(for maker: Any.Type) {
+        (entries, self.maker) = (.allocate(capacity: capacity), maker)
         super.init()
     }
 
@@ -46,7 +48,7 @@ import Synchronization
     func welcome(at index: Int, andClearLatch seen: UInt64) { clearLatch(seen) }
 
     /// A subscriber has arrived after the end.
-    func complete(_ receiver: @escaping Receiver, unless hasEnded: _EndFlag) {}
+    func complete(_ receiver: @escaping Receiver, unless hasEnded: _EndFlag) { _ = completion?(receiver, hasEnded) }
 
     /// Under the latch: the signal that each new subscriber receives first.
     func known() -> Delivery? { nil }
@@ -74,6 +76,19 @@ import Synchronization
         guard more != .none else { return }
         entries[index].demand += more
         if entries[index].demand == .unlimited { entries[index].beCounted(for: .unlimited) }
+    }
+
+    /// In a turn. Delivers the completion; nothing is sent after it.
+    func finish() {
+        isCompleted = true
+        silence()  // A value sent from inside a completion handler reaches nobody.
+        var index = 0
+        while index < count {
+            if markLeaver(at: index), let receiver = entries[index].outlet?.receiver {
+                _ = completion?(receiver, entries[index].hasLeft.reference)
+            }
+            index += 1
+        }
     }
 
     // MARK: Coming
