@@ -21,32 +21,39 @@ extension Subscribers {
 
         /// The property to set.
         public let keyPath: ReferenceWritableKeyPath<Root, Input>
-        private let holder: Holder<Root>
+        private let link = ForwardingSubscription(on: .requested)
+        /// The link's latch's, until the end.
+        @exclusivity(unchecked) private var held: Root?
 
         /// Makes a subscriber that sets the property of the object.
         public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
-            (holder, self.keyPath) = (Holder(object), keyPath)
+            (held, self.keyPath) = (object, keyPath)
         }
 
         /// The object whose property is set; `nil` when the subscription is over.
-        public var object: Root? { holder.held }
+        public var object: Root? { link.withLatch { held } }
 
         /// Requests all values. A second subscription is cancelled.
         public func receive(subscription: any Subscription) {
-            if holder.adopt(subscription) { subscription.request(.unlimited) }
+            if link.adopt(subscription) { subscription.request(.unlimited) }
         }
 
         /// Sets the property, once there is a subscription.
         public func receive(_ value: Input) -> Demand {
-            if holder.isOver.isUnderWay { object?[keyPath: keyPath] = value }
+            if link.isOver.isUnderWay { object?[keyPath: keyPath] = value }
             return .none
         }
 
         /// Releases the object.
-        public func receive(completion: Completion<Never>) { _ = holder.finish() }
+        public func receive(completion: Completion<Never>) { if link.finish() { release() } }
 
         /// Cancels the subscription, and releases the object.
-        public func cancel() { holder.cancel() }
+        public func cancel() {
+            link.cancel()
+            release()
+        }
+
+        private func release() { _ = link.withLatch { held.take() } }
     }
 }
 

@@ -62,39 +62,45 @@ extension Subscribers {
     /// Unlike `sink(receiveCompletion:receiveValue:)`, it lives as long as its publisher holds it. Use it with
     /// `subscribe(_:)` where nobody keeps a cancellable.
     public final class Sink<Input, Failure: Error>: Subscriber, Cancellable {
-        private typealias Closures = (completion: (Completion<Failure>) -> Void, value: (Input) -> Void)
-
-        private let holder: Holder<Closures>
+        @usableFromInline let link = ForwardingSubscription(on: .requested)
+        /// The link's latch's, until the end.
+        @exclusivity(unchecked) @usableFromInline var closures: SinkSubscriber<Input, Failure>?
 
         /// Makes a sink from closures.
+        @inlinable
         public init(receiveCompletion: @escaping (Completion<Failure>) -> Void, receiveValue: @escaping (Input) -> Void)
-        { holder = Holder((receiveCompletion, receiveValue)) }
+        { closures = SinkSubscriber(receiveCompletion, receiveValue) }
 
         /// The closure for values; after the end, one that does nothing.
-        public var receiveValue: (Input) -> Void { holder.held?.value ?? { _ in } }
+        public var receiveValue: (Input) -> Void { held?.receiveValue ?? { _ in } }
 
         /// The closure for the completion; after the end, one that does nothing.
-        public var receiveCompletion: (Completion<Failure>) -> Void { holder.held?.completion ?? { _ in } }
+        public var receiveCompletion: (Completion<Failure>) -> Void { held?.receiveCompletion ?? { _ in } }
+
+        @_alwaysEmitIntoClient var held: SinkSubscriber<Input, Failure>? { link.withLatch { closures } }
 
         /// Requests all values. A second subscription is cancelled.
-        public func receive(subscription: any Subscription) {
-            if holder.adopt(subscription) { subscription.request(.unlimited) }
+        @inlinable public func receive(subscription: any Subscription) {
+            if link.adopt(subscription) { subscription.request(.unlimited) }
         }
 
         /// Runs the closure for values.
-        public func receive(_ value: Input) -> Demand {
-            holder.held?.value(value)
+        @inlinable public func receive(_ value: Input) -> Demand {
+            held?.receiveValue(value)
             return .none
         }
 
         /// Runs the closure for the completion, and releases both closures.
-        public func receive(completion: Completion<Failure>) {
-            let closures = holder.held
-            if holder.finish() { closures?.completion(completion) }
+        @inlinable public func receive(completion: Completion<Failure>) {
+            guard link.finish() else { return }
+            link.withLatch { closures.take() }?.receive(completion: completion)
         }
 
         /// Cancels the subscription, and releases the closures.
-        public func cancel() { holder.cancel() }
+        public func cancel() {
+            link.cancel()
+            _ = link.withLatch { closures.take() }
+        }
     }
 }
 
