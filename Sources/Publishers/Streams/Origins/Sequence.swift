@@ -48,9 +48,9 @@ extension Sequence {
         to subscriber: S, then completion: Subscribers.Completion<S.Failure>, on terms: _Terms
     ) -> _SubscriptionReference? where S.Input == Element {
         guard terms.isUnlimited else {
-            let iteration = SequenceSubscription(subscriber, self, then: completion, on: terms)
-            guard iteration.next != nil else { return subscriber.end(with: completion, on: terms) }
-            iteration.start(subscriber)
+            var rest = makeIterator()
+            guard let first = rest.next() else { return subscriber.end(with: completion, on: terms) }
+            SequenceSubscription(subscriber, self, first, rest, then: completion, on: terms).start(subscriber)
             return nil
         }
         for element in self where subscriber.receive(element) == .stop { return nil }

@@ -1,37 +1,49 @@
-/// Delivers the elements of an iterator as they are requested, and then a completion.
+/// Delivers the elements of a sequence as they are requested, and then a completion.
 ///
 /// A request made during a delivery adds to the demand of the running loop. So a million elements, requested one at a
 /// time from inside `receive(_:)`, need no more stack than one.
-@usableFromInline
-final class SequenceSubscription<Elements: Sequence, Failure: Error>: TypedSubscription<Elements.Element, Failure> {
+///
+/// Has no type parameters: a generic object looks up the types of what it holds each time it is made or released. The
+/// closure that delivers is formed where all types are known, and holds the iterator and the subscriber.
+@usableFromInline final class SequenceSubscription: SerialSubscription {
     // The turn's.
-    @exclusivity(unchecked) @usableFromInline final var elements: Elements?
-    @exclusivity(unchecked) @usableFromInline final var iterator: Elements.Iterator?
-    /// Read one element ahead, so that the completion follows the last element at once and does not wait for another
-    /// request. Read only after the previous element has been received, as on unlimited terms: so an iterator that waits
-    /// for input does not delay the element before it.
-    @exclusivity(unchecked) @usableFromInline final var next: Elements.Element?
-    @usableFromInline final let completion: Subscribers.Completion<Failure>
-    /// Delivers the requested elements. Formed where all types are known, so that the loop is specialised.
+    /// Delivers the requested elements.
     @exclusivity(unchecked) @usableFromInline final var run: ((SequenceSubscription) -> Void)?
     @exclusivity(unchecked) @usableFromInline final var isRunning = false
+    /// The sequence, for the description.
+    @exclusivity(unchecked) @usableFromInline final var elements: Any?
+    /// Whether it delivers the value of a `Just`, not a sequence.
+    @usableFromInline final let isOfOne: Bool
 
-    @inlinable init(
-        _ downstream: some Subscriber<Elements.Element, Failure>, _ elements: Elements,
-        then completion: Subscribers.Completion<Failure>, on terms: _Terms
-    ) {
-        var iterator = elements.makeIterator()
+    /// `first` and `rest` are the elements. One is read ahead, so that the completion follows the last element at once
+    /// and does not wait for another request. It is read only after the previous element has been received, as on
+    /// unlimited terms: so an iterator that waits for input does not delay the element before it.
+    @inlinable init<S: Subscriber, Elements: Sequence>(
+        _ subscriber: S, _ elements: Elements, _ first: S.Input, _ rest: Elements.Iterator,
+        then completion: Subscribers.Completion<S.Failure>, on terms: _Terms
+    ) where Elements.Element == S.Input {
+        isOfOne = Elements.self is CollectionOfOne<S.Input>.Type
+        var left: (next: S.Input?, rest: Elements.Iterator)? = (first, rest)
+        super.init({ _ in .none }, on: terms)
         self.elements = elements
-        next = iterator.next()
-        self.iterator = iterator
-        self.completion = completion
-        run = { $0.deliverAll(to: downstream) }
-        super.init(AnySubscriber(downstream), on: terms)
+        run = { subscription in
+            guard var (next, rest) = left.take() else { return }
+            subscription.isRunning = true
+            while !subscription.isOver.isRaised, let element = next, subscription.demand.takeOne() {
+                subscription.demand += subscriber.receive(element, lookedAt: subscription.isOver.reference)
+                if subscription.isOver.isRaised { return }
+                next = rest.next()
+            }
+            subscription.isRunning = false
+            if next != nil { left = (next, rest) } else if subscription.finish() {
+                subscriber._receive(completion: completion, unless: subscription.isOver.reference)
+            }
+        }
     }
 
     /// Hands the subscription over in a turn. Values that another thread requests meanwhile wait until the subscriber
     /// has received it.
-    @inlinable final func start(_ subscriber: some Subscriber<Elements.Element, Failure>) {
+    @inlinable final func start(_ subscriber: some Subscriber) {
         guard let turn = takeTurn() else { return }
         subscriber.receive(subscription: self)
         end(turn)
@@ -39,25 +51,14 @@ final class SequenceSubscription<Elements: Sequence, Failure: Error>: TypedSubsc
 
     /// The description of the sequence, until the subscription is over.
     override var description: String {
-        if Elements.self is CollectionOfOne<Elements.Element>.Type { return nameOfMaker }
+        if isOfOne { return nameOfMaker }
         // Not read after the end: the release of the sequence may ask for this.
         return isOver.isRaised ? "Sequence" : elements.map { "\($0)" } ?? "Sequence"
     }
 
-    override var takesNone: Bool { !(Elements.self is CollectionOfOne<Elements.Element>.Type) }
+    override var takesNone: Bool { !isOfOne }
 
     override func requested(_ more: Subscribers.Demand) { if !isRunning { run?(self) } }
 
-    override func discard() { (elements, next, iterator, run) = (nil, nil, nil, nil) }
-
-    @inlinable @inline(__always) final func deliverAll(to subscriber: some Subscriber<Elements.Element, Failure>) {
-        isRunning = true
-        while !isOver.isRaised, let element = next, demand.takeOne() {
-            demand += subscriber.receive(element, lookedAt: isOver.reference)
-            if isOver.isRaised { break }
-            next = iterator?.next()
-        }
-        isRunning = false
-        if next == nil { finish(completion) }
-    }
+    override func discard() { (elements, run) = (nil, nil) }
 }

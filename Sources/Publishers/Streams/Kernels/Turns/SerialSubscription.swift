@@ -22,7 +22,7 @@
     /// The latch's. The subscriptions to the upstreams, each in its place.
     @exclusivity(unchecked) final var places = UpstreamTable()
 
-    init(_ downstream: @escaping Receiver, on terms: _Terms) {
+    @usableFromInline init(_ downstream: @escaping Receiver, on terms: _Terms) {
         isOver = AtomicFlag(hasBegun: terms.isUnlimited)
         (isUnlimited, maker) = (terms.isUnlimited, terms.maker)
         demand = terms.isUnlimited ? .unlimited : .none
@@ -170,9 +170,16 @@
 
     @usableFromInline package final func cancel() { if isOver.raise(byCancel: true) { cancelUpstreams() } }
 
+    /// Ends, and cancels the upstreams. Returns false if it was over before.
+    @usableFromInline final func finish() -> Bool {
+        guard isOver.raise() else { return false }
+        cancelUpstreams()
+        return true
+    }
+
     /// Cancels the upstreams at once, the latest first, so that members are cancelled before the upstream they came
     /// from. The rest is released after the delivery.
-    fileprivate final func cancelUpstreams() {
+    private final func cancelUpstreams() {
         for upstream in withLatch({ places.close() }).reversed() { upstream?.cancel() }
         afterDelivery {
             self.outlet = nil
@@ -218,8 +225,6 @@
 
     /// Delivers the completion, if it is the first.
     @usableFromInline final func finish(_ completion: Subscribers.Completion<Failure>) {
-        guard isOver.raise() else { return }
-        cancelUpstreams()
-        outlet?.receive(completion: completion, unless: isOver.reference)
+        if finish() { outlet?.receive(completion: completion, unless: isOver.reference) }
     }
 }
