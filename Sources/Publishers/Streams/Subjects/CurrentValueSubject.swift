@@ -11,9 +11,9 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
     @usableFromInline let broadcast: CurrentValueBroadcast<Output, Failure>
 
     /// Makes a subject with a first value.
-    public convenience init(_ value: Output) { self.init(value, for: Self.self) }
+    @inlinable public convenience init(_ value: Output) { self.init(value, for: Self.self) }
 
-    init(_ value: Output, for maker: Any.Type) {
+    @inlinable init(_ value: Output, for maker: Any.Type) {
         broadcast = CurrentValueBroadcast(value, for: maker)
         broadcast.askUpstreams()
     }
@@ -55,13 +55,13 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
 @usableFromInline final class CurrentValueBroadcast<Output, Failure: Error>: RememberingBroadcast<Output, Failure> {
     // All of it is the latch's.
     @exclusivity(unchecked) @usableFromInline final var current: Output?
-    private final var isAbandoned = false
+    @exclusivity(unchecked) @usableFromInline final var isAbandoned = false
 
     // The turn's: the number of deliveries so far, and the entries that the latest delivery has not reached yet.
     @exclusivity(unchecked) @usableFromInline final var deliveries: UInt64 = 0
     @exclusivity(unchecked) @usableFromInline final var entriesToCome = 0..<0
 
-    init(_ value: Output, for maker: Any.Type) {
+    @inlinable init(_ value: Output, for maker: Any.Type) {
         current = value
         super.init(for: maker)
     }
@@ -135,16 +135,13 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
 
     override func finish() {
         super.finish()
-        letGoIfUnused()
+        if withLatch({ isAbandoned }) { letGo() }
     }
 
     final func subjectIsGone() {
         withLatch { isAbandoned = true }
-        perform { self.letGoIfUnused() }
+        perform { if self.isCompleted { self.letGo() } }
     }
 
-    private func letGoIfUnused() {
-        guard isCompleted else { return }
-        _ = withLatch { isAbandoned ? current.take() : nil }
-    }
+    private func letGo() { _ = withLatch { current.take() } }
 }

@@ -24,7 +24,7 @@
     }
 
     /// In a turn, or before anybody else could have one: so nobody changes meanwhile whether they are asked.
-    final func askUpstreams() { if !areUpstreamsAsked { askThem() } }
+    @usableFromInline final func askUpstreams() { if !areUpstreamsAsked { askThem() } }
 
     private final func askThem() {
         let unasked = withLatch {

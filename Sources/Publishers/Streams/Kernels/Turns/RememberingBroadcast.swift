@@ -4,7 +4,9 @@
 /// receives first is up to date, and everything that is sent afterwards follows.
 @usableFromInline package class RememberingBroadcast<Output, Failure: Error>: Broadcast<Output, Failure> {
     /// The latch's: the number of values that have been sent and not delivered yet.
-    @exclusivity(unchecked) final var waiting = 0
+    @exclusivity(unchecked) @usableFromInline final var waiting = 0
+
+    @inlinable override init(for maker: Any.Type) { super.init(for: maker) }
 
     /// Remembers under the latch, unless the broadcast is over; then delivers, or leaves the delivery to the turn's
     /// owner. What was replaced is released after the delivery.
