@@ -56,36 +56,38 @@
     /// cannot be cancelled yet, and may send again from inside the value.
     @exclusivity(unchecked) @usableFromInline var isKnown = false
 
-    /// The turn's. A success may have no value.
-    private var result: Result<Output?, Failure>?
+    /// The turn's: delivers a success, once it is requested. The success may have no value.
+    @exclusivity(unchecked) @usableFromInline var deliverSuccess: ((ReducingSubscription) -> Void)?
 
     /// Cancels the upstream, because the result is final.
-    @usableFromInline func end(_ result: Result<Output?, Failure>, at key: UpstreamTable.Key) {
+    @_alwaysEmitIntoClient func end(_ result: Result<Output?, Failure>, at key: UpstreamTable.Key) {
         isKnown = true
-        withLatch { places.remove(key) }?.cancel()
+        cancelUpstream(at: key)
         resolve(result)
     }
 
-    @usableFromInline func resolve(_ result: Result<Output?, Failure>) {
+    @usableFromInline func cancelUpstream(at key: UpstreamTable.Key) { withLatch { places.remove(key) }?.cancel() }
+
+    @_alwaysEmitIntoClient func resolve(_ result: Result<Output?, Failure>) {
         send {
             guard !self.isOver.isRaised else { return }
-            self.result = result
-            self.deliverIfWanted()
+            switch result {
+            case .failure(let error): self.finish(.failure(error))
+            case .success(let value):
+                self.deliverSuccess = {
+                    if let value { _ = $0.deliver(value) }
+                    $0.finish(.finished)
+                }
+                self.deliverIfWanted()
+            }
         }
     }
 
     override func requested(_ more: Subscribers.Demand) { deliverIfWanted() }
 
-    override func discard() { result = nil }
+    override func discard() { deliverSuccess = nil }
 
-    private func deliverIfWanted() {
-        switch result {
-        case .failure(let error): finish(.failure(error))
-        case .success(let value) where demand != .none || Output.self == Never.self:
-            result = nil
-            if let value { _ = deliver(value) }
-            finish(.finished)
-        case .success, nil: break
-        }
+    @usableFromInline func deliverIfWanted() {
+        if demand != .none || Output.self == Never.self { deliverSuccess.take()?(self) }
     }
 }
