@@ -13,11 +13,11 @@
     private let connect: () -> any Cancellable
 
     // The latch's.
-    private var members = 0
+    @exclusivity(unchecked) private var members = 0
     /// Increases when the last member has left: a connection with a lower number is not wanted any more.
-    private var number: UInt64 = 0
-    private var made: Made?
-    private var isBusy = false
+    @exclusivity(unchecked) private var number: UInt64 = 0
+    @exclusivity(unchecked) private var made: Made?
+    @exclusivity(unchecked) private var isBusy = false
 
     @usableFromInline init(_ connect: @escaping () -> any Cancellable) { self.connect = connect }
 
@@ -65,8 +65,8 @@
 @usableFromInline final class Membership: ForwardingSubscription {
     // The latch's.
     /// Released at the end of the membership, as it leads to the upstream.
-    private var connection: Connection?
-    private var hasJoined = false
+    @exclusivity(unchecked) private var connection: Connection?
+    @exclusivity(unchecked) private var hasJoined = false
 
     @usableFromInline init(of connection: Connection, on terms: _Terms) {
         self.connection = connection

@@ -111,8 +111,9 @@ extension Publishers {
 /// A forwarding subscription that observes requests and a cancel.
 @usableFromInline final class Observed: ForwardingSubscription {
     // The latch's; released at the end.
-    private var receiveCancel: (() -> Void)?
-    private var receiveRequest, receiveAnswer: ((Subscribers.Demand) -> Void)?
+    @exclusivity(unchecked) private var receiveCancel: (() -> Void)?
+    @exclusivity(unchecked) private var receiveRequest: ((Subscribers.Demand) -> Void)?
+    @exclusivity(unchecked) private var receiveAnswer: ((Subscribers.Demand) -> Void)?
 
     /// Reports the answers to values as requests, unless there is a closure for answers.
     @usableFromInline init(

@@ -116,9 +116,9 @@ extension Publishers {
 }
 
 /// A value that is made when it is first read. If two threads make it at the same time, one of the two is kept.
-@usableFromInline final class LazyValue<Value>: Latched {
+@usableFromInline final class LazyValue<Value: AnyObject>: Latched {
     /// The latch's.
-    private var held: Value?
+    @exclusivity(unchecked) private var held: Value?
 
     @usableFromInline override init() { super.init() }
 
