@@ -54,6 +54,7 @@
         lastNumber += 1
         count += 1
         guard let index = vacancy else {
+            if places.isEmpty { places.reserveCapacity(2) }  // Most operators with places have two upstreams.
             places.append(Place(number: lastNumber))
             return Key(index: places.count - 1, number: lastNumber)
         }
@@ -73,6 +74,7 @@
     }
 
     private mutating func fill(_ key: Key, with subscription: any Subscription) {
+        if subscriptions.isEmpty { subscriptions.reserveCapacity(places.count) }
         while subscriptions.count <= key.index { subscriptions.append(nil) }
         subscriptions[key.index] = subscription
         places[key.index].isFilled = true
