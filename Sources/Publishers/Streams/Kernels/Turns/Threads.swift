@@ -39,7 +39,7 @@ package func waitBriefly(round: Int) {
 func waitsForOthers(round: Int) -> Bool { round > 32 }
 
 /// Stops in the debugger; without one, the program ends.
-func trap() {
+@usableFromInline func trap() {
     #if canImport(WinSDK)
     DebugBreak()
     #elseif canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)

@@ -99,7 +99,7 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream.
-        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
             let events = upstream.handleEvents(
