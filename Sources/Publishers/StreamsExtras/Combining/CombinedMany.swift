@@ -9,7 +9,7 @@ extension Sequence where Element: Publisher {
     /// Works as `merge(with:)` does for two; without any publishers it finishes at once.
     ///
     /// Known as `merge` in RxSwift and Kotlin's Flow, and `mergeAll` in RxJS.
-    public func mergeAll() -> Publishers.MergeMany<Element> { Publishers.MergeMany(self) }
+    @_alwaysEmitIntoClient public func mergeAll() -> Publishers.MergeMany<Element> { Publishers.MergeMany(self) }
 
     /// Sends the first values of all these publishers as an array, then the second ones, and so on.
     ///
@@ -19,7 +19,7 @@ extension Sequence where Element: Publisher {
     /// Works as `zip(_:)` does for two; without any publishers it finishes at once.
     ///
     /// Known as `zip` in RxSwift and RxJS; Kotlin's Flow has it for two.
-    public func zipAll() -> Publishers.CombinedMany<PublisherSteps.Zip, Element> {
+    @_alwaysEmitIntoClient public func zipAll() -> Publishers.CombinedMany<PublisherSteps.Zip, Element> {
         Publishers.CombinedMany(Array(self))
     }
 
@@ -30,7 +30,7 @@ extension Sequence where Element: Publisher {
     /// Works as `combineLatest(_:)` does for two; without any publishers it finishes at once.
     ///
     /// Known as `combineLatest` in RxSwift and RxJS, and `combine` in Kotlin's Flow.
-    public func combineLatestAll() -> Publishers.CombinedMany<PublisherSteps.CombineLatest, Element> {
+    @_alwaysEmitIntoClient public func combineLatestAll() -> Publishers.CombinedMany<PublisherSteps.CombineLatest, Element> {
         Publishers.CombinedMany(Array(self))
     }
 }

@@ -11,13 +11,14 @@ extension Publisher {
     /// result finishes when this publisher does, and fails when either fails. If the other finishes, nothing changes.
     ///
     /// Known as `withLatestFrom` in RxSwift and RxJS; Kotlin's Flow has none.
-    public func withLatestFrom<P: Publisher>(_ other: P) -> Publishers.Map<Publishers.WithLatestFrom<Self, P>, P.Output>
+    @_alwaysEmitIntoClient public func withLatestFrom<P: Publisher>(_ other: P)
+        -> Publishers.Map<Publishers.WithLatestFrom<Self, P>, P.Output>
     where P.Failure == Failure { withLatestFrom(other) { $1 } }
 
     /// Combines each value and the latest value of the other publisher with the closure.
     ///
     ///     prices.withLatestFrom(rate) { $0 * $1 }
-    public func withLatestFrom<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
+    @_alwaysEmitIntoClient public func withLatestFrom<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
         -> Publishers.Map<Publishers.WithLatestFrom<Self, P>, T> where P.Failure == Failure
     { Publishers.WithLatestFrom(upstream: self, other: other).map(transform) }
 }
@@ -34,8 +35,10 @@ extension Publishers {
         /// The publisher whose latest value is taken.
         public let other: Other
 
+        @inlinable init(upstream: Upstream, other: Other) { (self.upstream, self.other) = (upstream, other) }
+
         /// Attaches the subscriber to the upstream, after the other publisher.
-        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
+        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
             let subscription = PacedSubscription(
@@ -54,13 +57,16 @@ extension Publishers {
 extension Publishers.WithLatestFrom: Equatable where Upstream: Equatable, Other: Equatable {}
 
 /// Keeps the latest value of another publisher.
-private final class Sampling<Input, Other, Failure: Error>: Pacing {
-    private var latest: Other?
+@usableFromInline final class Sampling<Input, Other, Failure: Error>: Pacing {
+    @exclusivity(unchecked) @usableFromInline var latest: Other?  // The turn's.
 
-    var prefetch: Subscribers.Demand? { nil }
+    @inlinable init() {}
 
-    func keep(_ value: Other) { latest.replace(with: value) }
+    @_alwaysEmitIntoClient var prefetch: Subscribers.Demand? { nil }
 
+    @_alwaysEmitIntoClient func keep(_ value: Other) { latest.replace(with: value) }
+
+    @_alwaysEmitIntoClient
     func receive(_ input: Input, wanted demand: Subscribers.Demand) -> Decision<(Input, Other), Failure> {
         if let latest { return .send((input, latest)) }
         return demand == .unlimited ? .nothing : .ask(.max(1))

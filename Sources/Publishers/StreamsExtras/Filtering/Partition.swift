@@ -11,7 +11,7 @@ extension Publisher {
     /// call `share()` first. Demand passes through: for each value left out, another one is requested.
     ///
     /// Known as `partition` in RxJS and RxSwiftExt; Kotlin's Flow has none.
-    public func partition(by predicate: @escaping (Output) -> Bool) -> (
+    @_alwaysEmitIntoClient public func partition(by predicate: @escaping (Output) -> Bool) -> (
         matching: Publishers.Filter<Self>, rest: Publishers.Filter<Self>
     ) { (filter(predicate), filter { !predicate($0) }) }
 }

@@ -10,5 +10,7 @@ extension Publisher {
     ///
     /// Known as `catch` with an empty publisher in RxSwift and RxJS, and `catch {}` in Kotlin's Flow; CombineExt has this
     /// name.
-    public func ignoreFailure() -> Publishers.Catch<Self, Empty<Output, Never>> { self.catch { _ in Empty() } }
+    @_alwaysEmitIntoClient public func ignoreFailure() -> Publishers.Catch<Self, Empty<Output, Never>> {
+        self.catch { _ in Empty() }
+    }
 }

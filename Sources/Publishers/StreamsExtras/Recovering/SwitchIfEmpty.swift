@@ -10,7 +10,9 @@ extension Publisher {
     ///
     /// Known as `ifEmpty(switchTo:)` in RxSwift, and `onEmpty` with `emitAll` in Kotlin's Flow; RxJS has `defaultIfEmpty`
     /// alone.
-    public func switchIfEmpty<Other: Publisher<Output, Failure>>(to other: Other) -> some Publisher<Output, Failure> {
+    @inlinable public func switchIfEmpty<Other: Publisher<Output, Failure>>(to other: Other)
+        -> some Publisher<Output, Failure>
+    {
         Deferred {
             var isEmpty = true
             return self.map { value in

@@ -14,11 +14,11 @@ import Streams
 ///
 /// Known as `ReplaySubject` in RxSwift and RxJS, and `MutableSharedFlow` with `replay` in Kotlin's Flow.
 public final class ReplaySubject<Output, Failure: Error>: Subject, _TermsPublisher {
-    private let broadcast: ReplayBroadcast<Output, Failure>
+    @usableFromInline let broadcast: ReplayBroadcast<Output, Failure>
 
     /// Makes a subject that repeats up to the given number of values. With 0 it keeps none, like a
     /// `PassthroughSubject`.
-    public init(bufferSize: Int) {
+    @inlinable public init(bufferSize: Int) {
         precondition(bufferSize >= 0, "A size cannot be negative: \(bufferSize)")
         broadcast = ReplayBroadcast(size: bufferSize, for: ReplaySubject.self)
         broadcast.replaySubject = self
@@ -27,11 +27,13 @@ public final class ReplaySubject<Output, Failure: Error>: Subject, _TermsPublish
     deinit { broadcast.cancelUpstreams() }
 
     /// Sends a value, and keeps it for later subscribers.
-    public func send(_ value: Output) { broadcast.sendAndKeep(value) { false } }
+    @inlinable public func send(_ value: Output) { broadcast.sendAndKeep(value) { false } }
 
     /// Sends a value of an upstream, and keeps it for later subscribers, unless the subscription to the upstream is
     /// over.
-    public func _send(_ value: Output, unless isOver: () -> Bool) { broadcast.sendAndKeep(value, unless: isOver) }
+    @inlinable public func _send(_ value: Output, unless isOver: () -> Bool) {
+        broadcast.sendAndKeep(value, unless: isOver)
+    }
 
     /// Ends the subject. Later subscribers receive the last values, and the completion.
     public func send(completion: Subscribers.Completion<Failure>) { broadcast.send(completion: completion) }
@@ -40,10 +42,12 @@ public final class ReplaySubject<Output, Failure: Error>: Subject, _TermsPublish
     public func send(subscription: any Subscription) { broadcast.add(upstream: subscription) }
 
     /// Adds the subscriber, which first receives the last values, as it requests them.
-    public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
+    @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+        -> _SubscriptionReference?
+    {
         broadcast.attach(subscriber, on: terms.by(Self.self))
     }
 
     /// Forgets all values that were sent so far.
-    func forget() { broadcast.forget() }
+    @usableFromInline func forget() { broadcast.forget() }
 }

@@ -12,7 +12,7 @@ extension Publisher {
     /// ``ReplaySubject``.
     ///
     /// Known as `share(replay:)` in RxSwift, `shareReplay` in RxJS, and `shareIn` with `replay` in Kotlin's Flow.
-    public func share(replay count: Int)
+    @_alwaysEmitIntoClient public func share(replay count: Int)
         -> Publishers.Autoconnect<Publishers.Multicast<Publishers.HandleEvents<Self>, ReplaySubject<Output, Failure>>>
     {
         let subject = ReplaySubject<Output, Failure>(bufferSize: count)

@@ -11,7 +11,8 @@ extension Publisher {
     /// keep them. It fails when this publisher or a publisher of the closure fails.
     ///
     /// Known as `concatMap` in RxSwift and RxJS, and `flatMapConcat` in Kotlin's Flow.
-    public func concatMap<P: Publisher>(_ transform: @escaping (Output) -> P) -> Publishers.FlatMap<P, Self>
+    @_alwaysEmitIntoClient public func concatMap<P: Publisher>(_ transform: @escaping (Output) -> P)
+        -> Publishers.FlatMap<P, Self>
     where P.Failure == Failure { flatMap(maxPublishers: .max(1), transform) }
 }
 

@@ -12,7 +12,8 @@ extension Publisher {
     /// finished. When either fails, the other is cancelled and the result fails.
     ///
     /// Known as `flatMapFirst` in RxSwift and `exhaustMap` in RxJS; Kotlin's Flow has none.
-    public func flatMapFirst<P: Publisher>(_ transform: @escaping (Output) -> P) -> some Publisher<P.Output, Failure>
+    @inlinable public func flatMapFirst<P: Publisher>(_ transform: @escaping (Output) -> P)
+        -> some Publisher<P.Output, Failure>
     where P.Failure == Failure {
         Deferred {
             let door = Door()
@@ -23,11 +24,13 @@ extension Publisher {
 }
 
 /// Lets one value in at a time. Atomic, as the running publisher may finish on another thread than values arrive on.
-private final class Door: Sendable {
+@usableFromInline final class Door: Sendable {
     private let isClosed = Atomic(false)
 
-    /// Returns true if this call has closed the door.
-    func close() -> Bool { !isClosed.exchange(true, ordering: .acquiringAndReleasing) }
+    @usableFromInline init() {}
 
-    func open() { isClosed.store(false, ordering: .releasing) }
+    /// Returns true if this call has closed the door.
+    @usableFromInline func close() -> Bool { !isClosed.exchange(true, ordering: .acquiringAndReleasing) }
+
+    @usableFromInline func open() { isClosed.store(false, ordering: .releasing) }
 }

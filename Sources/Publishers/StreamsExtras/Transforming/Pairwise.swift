@@ -10,7 +10,7 @@ extension Publisher {
     /// value, no pair is sent. Completion and failure pass through.
     ///
     /// Known as `pairwise` in RxJS and RxSwiftExt; Kotlin's Flow has none.
-    public func pairwise() -> some Publisher<(Output, Output), Failure> {
+    @inlinable public func pairwise() -> some Publisher<(Output, Output), Failure> {
         scan((previous: Output?.none, current: Output?.none)) { ($0.current, $1) }
             .compactMap { pair in
                 guard let previous = pair.previous, let current = pair.current else { return nil }

@@ -2,18 +2,18 @@
 /// sent meanwhile can get between them.
 ///
 /// It expresses `ReplaySubject`.
-package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast<[Value], Failure>,
+@usableFromInline package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast<[Value], Failure>,
     _TermsPublisher
 {
-    package typealias Output = [Value]
+    @usableFromInline package typealias Output = [Value]
 
-    let size: Int
+    @usableFromInline let size: Int
     /// Kept while it has subscribers. Set before there are any.
-    package weak var replaySubject: AnyObject?
+    @usableFromInline package weak var replaySubject: AnyObject?
     /// The latch's.
-    private var recent = Queue<Value>()
+    @exclusivity(unchecked) @usableFromInline var recent = Queue<Value>()
 
-    package init(size: Int, for maker: Any.Type) {
+    @inlinable package init(size: Int, for maker: Any.Type) {
         self.size = size
         super.init(for: maker)
         askUpstreams()
@@ -21,7 +21,7 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
 
     /// `isOver` is called under the latch, just before the value would be kept, so that a value is not kept after
     /// ``forget()``.
-    package func sendAndKeep(_ value: Value, unless isOver: () -> Bool) {
+    @_alwaysEmitIntoClient package func sendAndKeep(_ value: Value, unless isOver: () -> Bool) {
         sendBusy(unless: isOver) { isClosed in
             isClosed ? nil : keep(value)
         } deliver: {
@@ -38,18 +38,18 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
         withExtendedLifetime(forgotten) {}
     }
 
-    package func attach(_ subscriber: some Subscriber<Value, Failure>, on terms: _Terms) -> _SubscriptionReference? {
+    @inlinable package func attach(_ subscriber: some Subscriber<Value, Failure>, on terms: _Terms) -> _SubscriptionReference? {
         let buffering = Buffering<[Value], Failure>(size: size, prefetch: .byRequest, whenFull: .dropOldest)
         return PacedSubscription(AnySubscriber(subscriber), on: terms, buffering).attach(to: self)
     }
 
-    package func _receive(_ subscriber: some Subscriber<[Value], Failure>, on terms: _Terms) -> _SubscriptionReference?
+    @inlinable package func _receive(_ subscriber: some Subscriber<[Value], Failure>, on terms: _Terms) -> _SubscriptionReference?
     {
         add(AnySubscriber(subscriber).receiver, on: terms, keeping: replaySubject)
     }
 
     /// Under the latch. Returns the value that no longer has room.
-    private func keep(_ value: Value) -> Value? {
+    @_alwaysEmitIntoClient func keep(_ value: Value) -> Value? {
         recent.append(value)
         return recent.count > size ? recent.popFirst() : nil
     }

@@ -10,7 +10,7 @@
 
     /// Remembers under the latch, unless the broadcast is over; then delivers, or leaves the delivery to the turn's
     /// owner. What was replaced is released after the delivery.
-    @inline(never) final func sendBusy<Replaced>(
+    @_alwaysEmitIntoClient @inline(never) final func sendBusy<Replaced>(
         unless isOver: () -> Bool = { false }, remembering remember: (_ isClosed: Bool) -> Replaced,
         deliver: @escaping () -> Void
     ) {

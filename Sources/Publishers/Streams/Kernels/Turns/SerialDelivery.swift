@@ -98,7 +98,7 @@ import Synchronization
 
     /// Exchanges the latch for the turn to send. Returns nil, with the latch still set, if another thread holds the
     /// turn or has left mail.
-    final func exchangeLatchForTurn(_ seen: UInt64) -> Turn? {
+    @usableFromInline final func exchangeLatchForTurn(_ seen: UInt64) -> Turn? {
         let me = currentThread() << 8
         switch seen {
         case 0:
@@ -127,7 +127,7 @@ import Synchronization
     }
 
     /// Appends work to the mail, and releases the latch.
-    final func leaveMail(andClearLatch seen: UInt64, _ work: @escaping Work) {
+    @usableFromInline final func leaveMail(andClearLatch seen: UInt64, _ work: @escaping Work) {
         follow(post(andClearLatch: seen, work))
     }
 
