@@ -77,7 +77,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
         guard let turn = takeLatchedTurn() else { return sendBusy(value, keepsAlways) }
         let isClosed = hasEnded
         let replaced = isClosed && !keepsAlways ? nil : exchange(value)
-        clearLatch(turn.owner)
+        word.clearLatch(turn.owner)
         withExtendedLifetime(replaced) {
             if !isClosed { deliverCurrent(value) }
             end(turn)
@@ -115,7 +115,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
 
     override func welcome(at index: Int, andClearLatch seen: UInt64) {
         let value = current
-        clearLatch(seen)
+        word.clearLatch(seen)
         if let value { deliverMissed(value, at: index) }
     }
 

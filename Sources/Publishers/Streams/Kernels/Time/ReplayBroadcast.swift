@@ -61,7 +61,7 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
 
     override func welcome(at index: Int, andClearLatch seen: UInt64) {
         let recent = recent.all
-        clearLatch(seen)
+        word.clearLatch(seen)
         deliverMissed(recent, at: index)
     }
 

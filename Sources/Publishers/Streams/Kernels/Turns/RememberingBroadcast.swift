@@ -12,11 +12,11 @@
         unless isOver: () -> Bool = { false }, remembering remember: (_ isClosed: Bool) -> Replaced,
         deliver: @escaping () -> Void
     ) {
-        let seen = setLatch()
-        guard !isOver() else { return clearLatch(seen) }
+        let seen = word.setLatch()
+        guard !isOver() else { return word.clearLatch(seen) }
         let replaced = remember(hasEnded)
         defer { withExtendedLifetime(replaced) {} }
-        guard !hasEnded else { return clearLatch(seen) }
+        guard !hasEnded else { return word.clearLatch(seen) }
         if waiting == 0, let turn = exchangeLatchForTurn(seen) {
             deliver()
             end(turn)

@@ -43,7 +43,7 @@ import Synchronization
     func hasMissedValue(at index: Int) {}
 
     /// In a turn. A subscriber with unlimited demand has been entered, and no signal sent before waits as mail.
-    func welcome(at index: Int, andClearLatch seen: UInt64) { clearLatch(seen) }
+    func welcome(at index: Int, andClearLatch seen: UInt64) { word.clearLatch(seen) }
 
     /// A subscriber has arrived after the end.
     func complete(_ receiver: @escaping Receiver, unless hasEnded: _EndFlag) {}
@@ -85,14 +85,14 @@ import Synchronization
         guard let (turn, seen) = takeTurnAndLatch() else { return addLate(receiver, on: terms, keeping: subject) }
         defer { end(turn) }
         guard !isCompleted else {
-            clearLatch(seen)
+            word.clearLatch(seen)
             terms.announceEnd(
                 { ErasedSubscriber(receiver).receive(subscription: $0) }, { complete(receiver, unless: $0) })
             return nil
         }
         let (number, index, old) = append(
             receiver, demand: terms.isUnlimited ? .unlimited : .none, keeping: subject)
-        if terms.isUnlimited { welcome(at: index, andClearLatch: seen) } else { clearLatch(seen) }
+        if terms.isUnlimited { welcome(at: index, andClearLatch: seen) } else { word.clearLatch(seen) }
         if let old { giveBack(old, in: turn) }
         if terms.isUnlimited { askUpstreams() }
         let link = _SubscriptionReference(self, number)
@@ -104,9 +104,9 @@ import Synchronization
     private func takeTurnAndLatch() -> (Turn, UInt64)? {
         if let turn = takeLatchedTurn() { return (turn, turn.owner) }
         guard let turn = takeTurnToSend() else { return nil }
-        let seen = setLatch()
+        let seen = word.setLatch()
         guard seen & Self.othersBit == 0 else {
-            clearLatch(seen)
+            word.clearLatch(seen)
             end(turn)
             return nil
         }
