@@ -9,10 +9,11 @@ extension Mutation {
             "!word.replace(turn.owner, by: 0) { workOffMail() }",
             "!word.replace(turn.owner, by: 0) { word.clearLatch(0) }"),
         Mutation(
-            "New mail replaces waiting mail", "a value lost in a race", in: "SerialDelivery",
+            "New mail replaces waiting mail", "a value lost in a race", in: "SerialDelivery+Mail",
             "mail.append(work)", "mail = Queue()\n        mail.append(work)"),
         Mutation(
-            "A new holder of a turn delivers the latest mail first", "values out of order", in: "SerialDelivery",
+            "A new holder of a turn delivers the latest mail first", "values out of order",
+            in: "SerialDelivery+Mail",
             "while let item = batch.popFirst() {", "while let item = mail.popFirst() ?? batch.popFirst() {"),
         Mutation(
             "A turn is handed over to no helper", "a value lost in a race", in: "Helpers",
