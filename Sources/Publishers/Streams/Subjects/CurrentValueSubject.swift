@@ -77,7 +77,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
         guard let turn = takeLatchedTurn() else { return sendBusy(value, keepsAlways) }
         let isClosed = hasEnded
         let replaced = isClosed && !keepsAlways ? nil : exchange(value)
-        clearLatch(turn.owner)
+        word.clearLatch(turn.owner)
         withExtendedLifetime(replaced) {
             if !isClosed { deliverCurrent(value) }
             end(turn)
@@ -115,7 +115,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
 
     override func welcome(at index: Int, andClearLatch seen: UInt64) {
         let value = current
-        clearLatch(seen)
+        word.clearLatch(seen)
         if let value { deliverMissed(value, at: index) }
     }
 
@@ -126,11 +126,6 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
     override func hasMissedValue(at index: Int) {
         guard !entriesToCome.contains(index), let value = withLatch({ waiting == 0 ? current : nil }) else { return }
         deliverMissed(value, at: index)
-    }
-
-    private func deliverMissed(_ value: Output, at index: Int) {
-        entries[index].hasMissed = false
-        withUnsafePointer(to: value) { deliver(ValueAddress($0, unless: .none), at: index) }
     }
 
     override func finish() {

@@ -52,18 +52,13 @@
         default: cancel()
         }
         let envelope = Envelope(ring)
+        let work: () -> Void = { envelope.takeWork()?() }
         pending = (deadline, envelope)
-        guard case .at(let time) = deadline else {
-            return scheduler.schedule(options: options) { envelope.takeWork()?() }
-        }
+        guard case .at(let time) = deadline else { return scheduler.schedule(options: options, work) }
         let date = time.advanced(by: 0 - lead)
-        guard repeats else {
-            return scheduler.schedule(after: date, tolerance: tolerance, options: options) { envelope.takeWork()?() }
-        }
+        guard repeats else { return scheduler.schedule(after: date, tolerance: tolerance, options: options, work) }
         envelope.keep(
-            scheduler.schedule(after: date, interval: .seconds(86_400), tolerance: tolerance, options: options) {
-                envelope.takeWork()?()
-            })
+            scheduler.schedule(after: date, interval: .seconds(86_400), tolerance: tolerance, options: options, work))
     }
 
     /// The scheduler has called back for the deadline. Returns the time, but never one before the deadline, even if the
@@ -77,65 +72,5 @@
     @usableFromInline func cancel() { pending.take()?.envelope.cancel() }
 }
 
-/// When something is due.
-@usableFromInline package enum Deadline<Time: Strideable> {
-    /// In this turn. If nothing can be done, at the next signal or request.
-    case now
-    /// As soon as the scheduler calls back.
-    case soon
-    /// When the scheduler calls back at that time.
-    case at(Time)
-
-    /// Whether the deadline has come. The time is nil if it was not the scheduler that called.
-    @_alwaysEmitIntoClient func isReached(by time: Time?) -> Bool {
-        switch self {
-        case .now: true
-        case .soon: time != nil
-        case .at(let deadline): time.map { deadline <= $0 } ?? false
-        }
-    }
-}
-
 /// A scheduler of this library. It can cancel repeating work, which is therefore also used for work that runs once.
 @usableFromInline package protocol RevocableScheduler: Scheduler {}
-
-/// Work that a scheduler does once. The scheduler may hold the envelope for longer; a cancel empties it.
-///
-/// Safe on any thread, as its state is the latch's, and the work takes a turn.
-@usableFromInline final class Envelope: Latched {
-    private var work: (() -> Void)?
-    private var timer: (any Cancellable)?
-
-    @usableFromInline init(_ work: @escaping () -> Void) {
-        self.work = work
-        super.init()
-    }
-
-    @usableFromInline func keep(_ timer: any Cancellable) {
-        let isWanted = withLatch {
-            if work != nil { self.timer = timer }
-            return work != nil
-        }
-        if !isWanted { timer.cancel() }
-    }
-
-    func cancel() { _ = takeWork() }
-
-    /// Returns the work, unless somebody has taken it out before.
-    @usableFromInline func takeWork() -> (() -> Void)? {
-        let (work, timer) = withLatch {
-            defer { (self.work, self.timer) = (nil, nil) }
-            return (self.work, self.timer)
-        }
-        timer?.cancel()
-        return work
-    }
-}
-
-extension Scheduler {
-    /// Schedules work that runs only once, even if a scheduler from elsewhere runs its action again.
-    @inlinable func scheduleOnce(options: SchedulerOptions?, _ work: @escaping () -> Void) {
-        let envelope = Envelope(work)
-        schedule(options: options) { envelope.takeWork()?() }
-    }
-}

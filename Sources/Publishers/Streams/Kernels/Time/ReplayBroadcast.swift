@@ -61,17 +61,12 @@
 
     override func welcome(at index: Int, andClearLatch seen: UInt64) {
         let recent = recent.all
-        clearLatch(seen)
+        word.clearLatch(seen)
         deliverMissed(recent, at: index)
     }
 
     /// Leaves out the values that still wait for their delivery.
     override func hasMissedValue(at index: Int) { deliverMissed(withLatch { recent.all.dropLast(waiting) }, at: index) }
-
-    private func deliverMissed(_ values: [Value], at index: Int) {
-        entries[index].hasMissed = false
-        withUnsafePointer(to: values) { deliver(ValueAddress($0, unless: .none), at: index) }
-    }
 
     override func complete(_ receiver: @escaping Receiver, unless hasEnded: _EndFlag) {
         _ = ErasedSubscriber(receiver).receive(withLatch { recent.all }, unless: .none)  // The completion follows.

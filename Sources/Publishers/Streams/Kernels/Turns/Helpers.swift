@@ -15,7 +15,7 @@ final class Helpers: Latched, @unchecked Sendable {
     func enter(for delivery: SerialDelivery) -> Bool {
         let (me, awaited) = (currentThread() << 8, ObjectIdentifier(delivery))
         return withLatch {
-            let owner = delivery.seenWord & ~Self.flagBits
+            let owner = delivery.word.value & ~SerialDelivery.flagBits
             guard !entries.contains(where: { $0.thread == owner && $0.awaited != awaited }) else { return false }
             entries.append((me, awaited))
             return true
@@ -32,12 +32,12 @@ extension SerialDelivery {
     /// Hands the turn over, with the remaining mail, if a helper waits for it. Otherwise the next thread that leaves
     /// mail has to become a helper.
     final func handOver() -> Bool {
-        let seen = setLatch()
+        let seen = word.setLatch()
         guard helpers > 0, !batch.isEmpty || !mail.isEmpty else {
-            clearLatch(seen | Self.reliefBit)
+            word.clearLatch(seen | Self.reliefBit)
             return false
         }
-        clearLatch(seen & Self.flagBits | Self.mailBit | Self.othersBit)
+        word.clearLatch(seen & Self.flagBits | Self.mailBit | Self.othersBit)
         return true
     }
 
@@ -55,18 +55,18 @@ extension SerialDelivery {
         withLatch { helpers += 1 }
         let end = ContinuousClock.now + Self.longestWait
         var (round, isLate) = (0, false)
-        while !isLate, seenWord & ~Self.flagBits != 0, seenWord & Self.reliefBit != 0 {
+        while !isLate, word.value & ~Self.flagBits != 0, word.value & Self.reliefBit != 0 {
             round += 1
             waitBriefly(round: round)
             isLate = waitsForOthers(round: round) && ContinuousClock.now > end
         }
         TestedMoment.pass(.turnIsHandedOver)
-        let seen = setLatch()
+        let seen = word.setLatch()
         helpers -= 1
         let isHandedOver = seen & ~Self.flagBits == 0 && seen & Self.mailBit != 0
         let isStuck = isLate && progress.load(ordering: .relaxed) == before
         if isStuck { limit = mail.count + Self.mailLimit }
-        clearLatch(isHandedOver ? seen | currentThread() << 8 : isStuck ? seen & ~Self.reliefBit : seen)
+        word.clearLatch(isHandedOver ? seen | currentThread() << 8 : isStuck ? seen & ~Self.reliefBit : seen)
         Helpers.all.leave()
         if isHandedOver { workOffMail() }
     }

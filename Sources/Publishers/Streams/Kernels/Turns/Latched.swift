@@ -6,36 +6,22 @@ import Synchronization
 /// calls only the kernel's own functions and releases no value of a user's, as the `deinit` of such a value would run
 /// user code. It only decides; the caller acts after the latch is released.
 @usableFromInline package class Latched {
-    /// Bit 0: the latch. Bit 1: there is mail. Bit 2: other threads have left mail that is not worked off yet. Bit 3:
-    /// there is so much mail that senders have to help. From bit 8: the thread that delivers. See ``SerialDelivery``.
-    @usableFromInline final let latch = Latch()
-
-    @_alwaysEmitIntoClient @inline(__always) static var latchBit: UInt64 { 1 }
-    @_alwaysEmitIntoClient @inline(__always) static var mailBit: UInt64 { 2 }
-    @_alwaysEmitIntoClient @inline(__always) static var othersBit: UInt64 { 4 }
-    @_alwaysEmitIntoClient @inline(__always) static var reliefBit: UInt64 { 8 }
-    @_alwaysEmitIntoClient @inline(__always) static var flagBits: UInt64 { 0xFF }
+    @usableFromInline final let word = Latch()
 
     @inlinable init() {}
 
     @_alwaysEmitIntoClient @inline(__always) final func withLatch<Result>(_ body: () -> Result) -> Result {
-        latch.withLatch(body)
-    }
-
-    @_alwaysEmitIntoClient @inline(__always) final func setLatch() -> UInt64 { latch.setLatch() }
-
-    @_alwaysEmitIntoClient @inline(__always) final var seenWord: UInt64 { latch.seenWord }
-
-    @_alwaysEmitIntoClient @inline(__always) final func clearLatch(_ value: UInt64) { latch.clearLatch(value) }
-
-    @_alwaysEmitIntoClient @inline(__always) final func replace(_ expected: UInt64, by desired: UInt64) -> Bool {
-        latch.replace(expected, by: desired)
+        word.withLatch(body)
     }
 }
 
 /// The word of a ``Latched`` object. Used directly by objects that have another superclass or are public.
+///
+/// Bit 0 is the latch; ``SerialDelivery`` uses the others.
 @usableFromInline package struct Latch: ~Copyable {
-    @usableFromInline let word = Atomic<UInt64>(0)
+    @usableFromInline let bits = Atomic<UInt64>(0)
+
+    @_alwaysEmitIntoClient @inline(__always) static var bit: UInt64 { 1 }
 
     @_alwaysEmitIntoClient package init() {}
 
@@ -52,18 +38,18 @@ import Synchronization
     /// Sets the latch. Returns the word without the latch bit, which the caller passes to ``clearLatch(_:)``, changed
     /// or not.
     @_alwaysEmitIntoClient @inline(__always) borrowing func setLatch() -> UInt64 {
-        let seen = seenWord
-        return seen & Latched.latchBit == 0 && replace(seen, by: seen | Latched.latchBit) ? seen : waitForLatch()
+        let seen = value
+        return seen & Self.bit == 0 && replace(seen, by: seen | Self.bit) ? seen : waitForLatch()
     }
 
-    @_alwaysEmitIntoClient @inline(__always) var seenWord: UInt64 { word.load(ordering: .relaxed) }
+    @_alwaysEmitIntoClient @inline(__always) var value: UInt64 { bits.load(ordering: .relaxed) }
 
-    @_alwaysEmitIntoClient @inline(__always) borrowing func clearLatch(_ value: UInt64) {
-        word.store(value, ordering: .releasing)
+    @_alwaysEmitIntoClient @inline(__always) borrowing func clearLatch(_ new: UInt64) {
+        bits.store(new, ordering: .releasing)
     }
 
     @_alwaysEmitIntoClient @inline(__always) borrowing func replace(_ expected: UInt64, by desired: UInt64) -> Bool {
-        word.compareExchange(
+        bits.compareExchange(
             expected: expected, desired: desired, successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed
         ).exchanged
     }
@@ -71,8 +57,8 @@ import Synchronization
     @usableFromInline @inline(never) borrowing func waitForLatch() -> UInt64 {
         var round = 0
         while true {
-            let seen = seenWord
-            if seen & Latched.latchBit == 0, replace(seen, by: seen | Latched.latchBit) { return seen }
+            let seen = value
+            if seen & Self.bit == 0, replace(seen, by: seen | Self.bit) { return seen }
             round += 1
             waitBriefly(round: round)
         }

@@ -143,9 +143,9 @@ extension SubscriberTable {
     /// Returns the signal that a late subscriber receives first, and leaves its entry as mail, behind all signals sent
     /// so far. Returns nil if nothing will be sent any more.
     fileprivate func register(_ late: LateSubscription) -> (known: Delivery?, duty: Duty)? {
-        let seen = setLatch()
+        let seen = word.setLatch()
         guard !hasEnded else {
-            clearLatch(seen)
+            word.clearLatch(seen)
             return nil
         }
         return (known(), post(andClearLatch: seen) { late.enter() })

@@ -8,17 +8,23 @@
 
     @inlinable override init(for maker: Any.Type) { super.init(for: maker) }
 
+    /// In a turn. Delivers what the subscriber has missed, or is the first to receive.
+    final func deliverMissed(_ value: Output, at index: Int) {
+        entries[index].hasMissed = false
+        withUnsafePointer(to: value) { deliver(ValueAddress($0, unless: .none), at: index) }
+    }
+
     /// Remembers under the latch, unless the broadcast is over; then delivers, or leaves the delivery to the turn's
     /// owner. What was replaced is released after the delivery.
     @_alwaysEmitIntoClient @inline(never) final func sendBusy<Replaced>(
         unless isOver: () -> Bool = { false }, remembering remember: (_ isClosed: Bool) -> Replaced,
         deliver: @escaping () -> Void
     ) {
-        let seen = setLatch()
-        guard !isOver() else { return clearLatch(seen) }
+        let seen = word.setLatch()
+        guard !isOver() else { return word.clearLatch(seen) }
         let replaced = remember(hasEnded)
         defer { withExtendedLifetime(replaced) {} }
-        guard !hasEnded else { return clearLatch(seen) }
+        guard !hasEnded else { return word.clearLatch(seen) }
         if waiting == 0, let turn = exchangeLatchForTurn(seen) {
             deliver()
             end(turn)

@@ -22,6 +22,13 @@ import Synchronization
 @usableFromInline package class SerialDelivery: Latched {
     @usableFromInline typealias Work = () -> Void
 
+    // The word, beside the latch: there is mail; other threads have left mail that is not worked off yet; there is so much
+    // mail that senders have to help. From bit 8, above the flags: the thread that delivers.
+    static var mailBit: UInt64 { 2 }
+    static var othersBit: UInt64 { 4 }
+    static var reliefBit: UInt64 { 8 }
+    static var flagBits: UInt64 { 0xFF }
+
     /// The latch's.
     @exclusivity(unchecked) final var mail = Queue<Work>()
     /// The latch's: how many threads wait to take the turn over, and how much mail makes another thread wait.
@@ -50,12 +57,12 @@ import Synchronization
     @_alwaysEmitIntoClient @inline(__always) final func takeTurn() -> Turn? {
         let owner = currentThread() << 8
         if let turn = takeNestedTurn() { return turn }
-        return replace(0, by: owner) ? Turn(owner: owner) : takeBusyTurn(owner, toSend: false)
+        return word.replace(0, by: owner) ? Turn(owner: owner) : takeBusyTurn(owner, toSend: false)
     }
 
     /// Takes the turn nested if this thread holds it and there is no mail.
     @_alwaysEmitIntoClient @inline(__always) final func takeNestedTurn() -> Turn? {
-        seenWord == currentThread() << 8 ? .nested : nil
+        word.value == currentThread() << 8 ? .nested : nil
     }
 
     /// Takes the turn for a signal, unless another thread holds it or has left mail.
@@ -67,7 +74,7 @@ import Synchronization
     ///     end(turn)
     @_alwaysEmitIntoClient @inline(__always) final func takeTurnToSend() -> Turn? {
         let owner = currentThread() << 8
-        return replace(0, by: owner) ? Turn(owner: owner) : takeBusyTurn(owner, toSend: true)
+        return word.replace(0, by: owner) ? Turn(owner: owner) : takeBusyTurn(owner, toSend: true)
     }
 
     /// How often a sender checks a turn that another thread holds before it leaves mail. Most deliveries are over by
@@ -77,12 +84,12 @@ import Synchronization
     @usableFromInline @inline(never) final func takeBusyTurn(_ owner: UInt64, toSend: Bool) -> Turn? {
         var round = 0
         while true {
-            let seen = seenWord
+            let seen = word.value
             switch seen & ~Self.flagBits {
             case owner: return toSend && seen & Self.othersBit != 0 ? nil : .nested
-            case 0 where seen & Self.latchBit != 0: waitBriefly(round: round)
+            case 0 where seen & Latch.bit != 0: waitBriefly(round: round)
             case 0 where toSend && seen != 0: return nil  // Handed over, with mail that comes first.
-            case 0 where replace(seen, by: seen | owner): return Turn(owner: owner)
+            case 0 where word.replace(seen, by: seen | owner): return Turn(owner: owner)
             case 0: break
             default: if round >= Self.patience { return nil }
             }
@@ -93,7 +100,7 @@ import Synchronization
     /// Takes the turn together with the latch, if both are free.
     @_alwaysEmitIntoClient @inline(__always) final func takeLatchedTurn() -> Turn? {
         let owner = currentThread() << 8
-        return replace(0, by: owner | Self.latchBit) ? Turn(owner: owner) : nil
+        return word.replace(0, by: owner | Latch.bit) ? Turn(owner: owner) : nil
     }
 
     /// Exchanges the latch for the turn to send. Returns nil, with the latch still set, if another thread holds the
@@ -102,100 +109,41 @@ import Synchronization
         let me = currentThread() << 8
         switch seen {
         case 0:
-            clearLatch(me)
+            word.clearLatch(me)
             return Turn(owner: me)
         case _ where seen & ~Self.flagBits == me && seen & Self.othersBit == 0:
-            clearLatch(seen)
+            word.clearLatch(seen)
             return .nested
         default: return nil
         }
     }
 
     @_alwaysEmitIntoClient @inline(__always) final func end(_ turn: Turn) {
-        if turn.owner != 0, !replace(turn.owner, by: 0) { workOffMail() }
+        if turn.owner != 0, !word.replace(turn.owner, by: 0) { workOffMail() }
     }
+}
 
-    // MARK: Mail
-
-    /// Leaves work for the turn's owner, to be done after the delivery under way. If none is under way, does it at
-    /// once.
-    @usableFromInline @inline(never) final func afterDelivery(_ work: @escaping Work) {
-        let seen = setLatch()
-        guard seen == 0, let turn = exchangeLatchForTurn(seen) else { return leaveMail(andClearLatch: seen, work) }
-        work()
-        end(turn)
-    }
-
-    /// Appends work to the mail, and releases the latch.
-    @usableFromInline final func leaveMail(andClearLatch seen: UInt64, _ work: @escaping Work) {
-        follow(post(andClearLatch: seen, work))
-    }
-
-    /// The duty of a sender that has left mail.
-    enum Duty { case none, takenOver, help }
-
-    /// Appends work to the mail and releases the latch. Returns the sender's duty, which ``follow(_:)`` carries out.
-    final func post(andClearLatch seen: UInt64, _ work: @escaping Work) -> Duty {
-        mail.append(work)
-        let me = currentThread() << 8
-        switch seen & ~Self.flagBits {
-        case me:
-            clearLatch(seen | Self.mailBit)
-            return .none
-        case 0:  // Nobody holds the turn, or it has been handed over and no helper has taken it yet.
-            clearLatch(seen | me | Self.mailBit | Self.othersBit)
-            return .takenOver
-        default:
-            let isMuch = seen & Self.reliefBit != 0 || mail.count >= limit
-            clearLatch(seen | Self.mailBit | Self.othersBit | (isMuch ? Self.reliefBit : 0))
-            return isMuch ? .help : .none
-        }
-    }
-
-    final func follow(_ duty: Duty) {
-        switch duty {
-        case .none: break
-        case .takenOver: workOffMail()
-        case .help: help()
-        }
-    }
-
-    /// The number of pieces that counts as much mail, and the number that an owner works off before it hands the turn
-    /// over.
-    static var mailLimit: Int { 64 }
-    private static var share: UInt32 { 16 }
-
-    /// Works the mail off and ends the turn. If a helper waits, stops after a share of the mail and hands the turn
-    /// over.
-    @usableFromInline @inline(never) final func workOffMail() {
-        var worked: UInt32 = 0
-        while true {
-            while let item = batch.popFirst() {
-                item()
-                worked &+= 1
-                progress.store(progress.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
-                if worked % Self.share == 0, handOver() { return }
-            }
-            let seen = setLatch()
-            guard !mail.isEmpty else {
-                limit = Self.mailLimit
-                return clearLatch(0)
-            }
-            swap(&batch, &mail)
-            clearLatch(seen & ~(Self.mailBit | (worked < Self.share ? Self.reliefBit : 0)))
-        }
-    }
-
+/// Three ways to do work in a turn. An extension, as the compiler has no `@_transparent` in a class.
+extension SerialDelivery {
     /// Does the work in this thread's turn, or leaves it as mail for the thread that holds the turn.
-    @usableFromInline final func perform(_ work: @escaping Work) {
+    @_alwaysEmitIntoClient @_transparent func perform(_ work: @escaping Work) {
         guard let turn = takeTurn() else { return afterDelivery(work) }
         work()
         end(turn)
     }
 
     /// Like ``perform(_:)``, for work that sends a signal: it waits behind the mail of other threads.
-    @usableFromInline final func send(_ work: @escaping Work) {
+    @_alwaysEmitIntoClient @_transparent func send(_ work: @escaping Work) {
         guard let turn = takeTurnToSend() else { return afterDelivery(work) }
+        work()
+        end(turn)
+    }
+
+    /// Leaves work for the turn's owner, to be done after the delivery under way. If none is under way, does it at
+    /// once.
+    @usableFromInline @inline(never) func afterDelivery(_ work: @escaping Work) {
+        let seen = word.setLatch()
+        guard seen == 0, let turn = exchangeLatchForTurn(seen) else { return leaveMail(andClearLatch: seen, work) }
         work()
         end(turn)
     }

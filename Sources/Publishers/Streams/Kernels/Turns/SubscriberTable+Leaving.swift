@@ -7,8 +7,8 @@ extension SubscriberTable {
     /// After this has returned, on whatever thread, no further call to the subscriber begins.
     @usableFromInline package final func cancel(_ number: UInt64) {
         guard let turn = takeLatchedTurn() else {
-            let seen = setLatch()
-            guard let index = index(of: number) else { return clearLatch(seen) }
+            let seen = word.setLatch()
+            guard let index = index(of: number) else { return word.clearLatch(seen) }
             _ = markLeaver(at: index, andClearLatch: seen, isCancelled: true)
             return
         }
@@ -18,13 +18,13 @@ extension SubscriberTable {
             released = vacate(index)
             subject = tidyUp()
         }
-        clearLatch(turn.owner)
+        word.clearLatch(turn.owner)
         withExtendedLifetime(subject) { withExtendedLifetime(released) { end(turn) } }
     }
 
     /// Returns false if the entry was already marked.
     @discardableResult @usableFromInline final func markLeaver(at index: Int) -> Bool {
-        markLeaver(at: index, andClearLatch: setLatch(), isCancelled: false)
+        markLeaver(at: index, andClearLatch: word.setLatch(), isCancelled: false)
     }
 
     private func markLeaver(at index: Int, andClearLatch seen: UInt64, isCancelled: Bool) -> Bool {
@@ -32,7 +32,7 @@ extension SubscriberTable {
         for old in outgrown where index < old.count { old.entries[index].hasLeft.raise(byCancel: isCancelled) }
         if isFirst { leavers.append(index) }
         guard isFirst, leavers.count == 1 else {
-            clearLatch(seen)
+            word.clearLatch(seen)
             return isFirst
         }
         if post(andClearLatch: seen, { self.letLeaversGo() }) == .takenOver { workOffMail() }

@@ -45,7 +45,7 @@ import Synchronization
     func hasMissedValue(at index: Int) {}
 
     /// In a turn. A subscriber with unlimited demand has been entered, and no signal sent before waits as mail.
-    func welcome(at index: Int, andClearLatch seen: UInt64) { clearLatch(seen) }
+    func welcome(at index: Int, andClearLatch seen: UInt64) { word.clearLatch(seen) }
 
     /// A subscriber has arrived after the end.
     func complete(_ receiver: @escaping Receiver, unless hasEnded: _EndFlag) { _ = completion?(receiver, hasEnded) }
@@ -59,24 +59,7 @@ import Synchronization
     /// A delivery to a subscriber that is passed in later, unless its subscription is over.
     typealias Delivery = (@escaping Receiver, _EndFlag) -> Subscribers.Demand
 
-    // MARK: Delivering
-
-    @inlinable @inline(__always) final func deliver(_ value: ValueAddress, at index: Int) {
-        guard entries[index].hasLeft.isUnderWay else { return deliverCounted(value, at: index) }
-        let hasLeft = entries[index].hasLeft.reference
-        if entries[index].outlet?.receive(at: value, unless: hasLeft) == .stop { markLeaver(at: index) }
-    }
-
-    @usableFromInline @inline(never) final func deliverCounted(_ value: ValueAddress, at index: Int) {
-        guard entries[index].isLive else { return }
-        guard entries[index].demand.takeOne() else { return entries[index].hasMissed = true }
-        entries[index].hasMissed = false
-        let hasLeft = entries[index].hasLeft.reference
-        let more = entries[index].outlet?.receive(at: value, unless: hasLeft) ?? .none
-        guard more != .none else { return }
-        entries[index].demand += more
-        if entries[index].demand == .unlimited { entries[index].beCounted(for: .unlimited) }
-    }
+    // MARK: Ending
 
     /// In a turn. Delivers the completion; nothing is sent after it.
     func finish() {
@@ -100,14 +83,14 @@ import Synchronization
         guard let (turn, seen) = takeTurnAndLatch() else { return addLate(receiver, on: terms, keeping: subject) }
         defer { end(turn) }
         guard !isCompleted else {
-            clearLatch(seen)
+            word.clearLatch(seen)
             terms.announceEnd(
                 { ErasedSubscriber(receiver).receive(subscription: $0) }, { complete(receiver, unless: $0) })
             return nil
         }
         let (number, index, old) = append(
             receiver, demand: terms.isUnlimited ? .unlimited : .none, keeping: subject)
-        if terms.isUnlimited { welcome(at: index, andClearLatch: seen) } else { clearLatch(seen) }
+        if terms.isUnlimited { welcome(at: index, andClearLatch: seen) } else { word.clearLatch(seen) }
         if let old { giveBack(old, in: turn) }
         if terms.isUnlimited { askUpstreams() }
         let link = _SubscriptionReference(self, number)
@@ -119,9 +102,9 @@ import Synchronization
     private func takeTurnAndLatch() -> (Turn, UInt64)? {
         if let turn = takeLatchedTurn() { return (turn, turn.owner) }
         guard let turn = takeTurnToSend() else { return nil }
-        let seen = setLatch()
+        let seen = word.setLatch()
         guard seen & Self.othersBit == 0 else {
-            clearLatch(seen)
+            word.clearLatch(seen)
             end(turn)
             return nil
         }
@@ -164,4 +147,24 @@ import Synchronization
 
     /// Sets the demand of all subscribers to none.
     final func silence() { for index in 0..<count { ask(for: .none, at: index) } }
+}
+
+/// Delivering. An extension, as the compiler has no `@_transparent` in a class.
+extension SubscriberTable {
+    @_alwaysEmitIntoClient @_transparent func deliver(_ value: ValueAddress, at index: Int) {
+        guard entries[index].hasLeft.isUnderWay else { return deliverCounted(value, at: index) }
+        let hasLeft = entries[index].hasLeft.reference
+        if entries[index].outlet?.receive(at: value, unless: hasLeft) == .stop { markLeaver(at: index) }
+    }
+
+    @usableFromInline @inline(never) func deliverCounted(_ value: ValueAddress, at index: Int) {
+        guard entries[index].isLive else { return }
+        guard entries[index].demand.takeOne() else { return entries[index].hasMissed = true }
+        entries[index].hasMissed = false
+        let hasLeft = entries[index].hasLeft.reference
+        let more = entries[index].outlet?.receive(at: value, unless: hasLeft) ?? .none
+        guard more != .none else { return }
+        entries[index].demand += more
+        if entries[index].demand == .unlimited { entries[index].beCounted(for: .unlimited) }
+    }
 }

@@ -6,19 +6,21 @@ extension Mutation {
         Mutation(
             "Mail that is left during a delivery is not delivered", "a value lost in a race",
             in: "SerialDelivery",
-            "!replace(turn.owner, by: 0) { workOffMail() }", "!replace(turn.owner, by: 0) { clearLatch(0) }"),
+            "!word.replace(turn.owner, by: 0) { workOffMail() }",
+            "!word.replace(turn.owner, by: 0) { word.clearLatch(0) }"),
         Mutation(
-            "New mail replaces waiting mail", "a value lost in a race", in: "SerialDelivery",
+            "New mail replaces waiting mail", "a value lost in a race", in: "SerialDelivery+Mail",
             "mail.append(work)", "mail = Queue()\n        mail.append(work)"),
         Mutation(
-            "A new holder of a turn delivers the latest mail first", "values out of order", in: "SerialDelivery",
+            "A new holder of a turn delivers the latest mail first", "values out of order",
+            in: "SerialDelivery+Mail",
             "while let item = batch.popFirst() {", "while let item = mail.popFirst() ?? batch.popFirst() {"),
         Mutation(
             "A turn is handed over to no helper", "a value lost in a race", in: "Helpers",
             "guard helpers > 0, !batch", "guard !batch"),
         Mutation(
             "A helper ignores a turn that was handed over to it", "a value lost in a race", in: "Helpers",
-            "if isHandedOver { workOffMail() }", "if isHandedOver { clearLatch(0) }"),
+            "if isHandedOver { workOffMail() }", "if isHandedOver { word.clearLatch(0) }"),
         Mutation(
             "A value sent during a delivery overtakes the mail", "a completion that overtakes a value",
             in: "SerialDelivery",

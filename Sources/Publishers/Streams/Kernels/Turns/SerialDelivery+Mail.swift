@@ -1,0 +1,62 @@
+/// Mail: the work that other threads leave for the turn's owner.
+extension SerialDelivery {
+    /// Appends work to the mail, and releases the latch.
+    @usableFromInline final func leaveMail(andClearLatch seen: UInt64, _ work: @escaping Work) {
+        follow(post(andClearLatch: seen, work))
+    }
+
+    /// The duty of a sender that has left mail.
+    enum Duty { case none, takenOver, help }
+
+    /// Appends work to the mail and releases the latch. Returns the sender's duty, which ``follow(_:)`` carries out.
+    final func post(andClearLatch seen: UInt64, _ work: @escaping Work) -> Duty {
+        mail.append(work)
+        let me = currentThread() << 8
+        switch seen & ~Self.flagBits {
+        case me:
+            word.clearLatch(seen | Self.mailBit)
+            return .none
+        case 0:  // Nobody holds the turn, or it has been handed over and no helper has taken it yet.
+            word.clearLatch(seen | me | Self.mailBit | Self.othersBit)
+            return .takenOver
+        default:
+            let isMuch = seen & Self.reliefBit != 0 || mail.count >= limit
+            word.clearLatch(seen | Self.mailBit | Self.othersBit | (isMuch ? Self.reliefBit : 0))
+            return isMuch ? .help : .none
+        }
+    }
+
+    final func follow(_ duty: Duty) {
+        switch duty {
+        case .none: break
+        case .takenOver: workOffMail()
+        case .help: help()
+        }
+    }
+
+    /// The number of pieces that counts as much mail, and the number that an owner works off before it hands the turn
+    /// over.
+    static var mailLimit: Int { 64 }
+    private static var share: UInt32 { 16 }
+
+    /// Works the mail off and ends the turn. If a helper waits, stops after a share of the mail and hands the turn
+    /// over.
+    @usableFromInline @inline(never) final func workOffMail() {
+        var worked: UInt32 = 0
+        while true {
+            while let item = batch.popFirst() {
+                item()
+                worked &+= 1
+                progress.store(progress.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+                if worked % Self.share == 0, handOver() { return }
+            }
+            let seen = word.setLatch()
+            guard !mail.isEmpty else {
+                limit = Self.mailLimit
+                return word.clearLatch(0)
+            }
+            swap(&batch, &mail)
+            word.clearLatch(seen & ~(Self.mailBit | (worked < Self.share ? Self.reliefBit : 0)))
+        }
+    }
+}
