@@ -15,7 +15,7 @@ import Synchronization
 
     @_alwaysEmitIntoClient package var isCancelled: Bool { value.load(ordering: .relaxed) & 4 != 0 }
 
-    borrowing func begin() {
+    @usableFromInline borrowing func begin() {
         _ = value.compareExchange(expected: 2, desired: 0, ordering: .acquiringAndReleasing)
     }
 
@@ -24,7 +24,7 @@ import Synchronization
     }
 
     /// Returns true for the first caller. A cancel may follow the end.
-    @discardableResult borrowing func raise(byCancel: Bool = false) -> Bool {
+    @discardableResult @usableFromInline borrowing func raise(byCancel: Bool = false) -> Bool {
         value.exchange(byCancel ? 5 : 1, ordering: .acquiringAndReleasing) & 1 == 0
     }
 

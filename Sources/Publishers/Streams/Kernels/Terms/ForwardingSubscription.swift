@@ -91,7 +91,7 @@
 extension Subscription {
     /// Cancels this unwanted subscription, unless it is the kept one: a returned subscription may be handed over again
     /// later.
-    func cancel(unlessKept kept: (any Subscription)?) {
+    @usableFromInline func cancel(unlessKept kept: (any Subscription)?) {
         if kept.map({ $0.combineIdentifier != combineIdentifier }) ?? true { cancel() }
     }
 }

@@ -13,12 +13,12 @@ extension Publisher {
 
 extension _Terms {
     /// Attaches a guard in front of the subscriber.
-    @usableFromInline func attachBehindGuard<Output, Failure>(
-        _ subscriber: AnySubscriber<Output, Failure>, attach: (any Subscriber<Output, Failure>) -> Void
+    @_alwaysEmitIntoClient func attachBehindGuard<Output, Failure>(
+        _ subscriber: AnySubscriber<Output, Failure>, attach: (GuardingSubscriber<Output, Failure>) -> Void
     ) -> _SubscriptionReference? {
         let pacing = StrangerGuard<Output, Failure>(prefetch: isUnlimited ? .unlimited : nil)
         let subscription = PacedSubscription(subscriber, on: self, pacing, isStranger: true)
-        attach(GuardingSubscriber(link: subscription, combineIdentifier: subscriber.combineIdentifier))
+        attach(GuardingSubscriber(subscription, subscriber.combineIdentifier))
         return subscription.ifRunning
     }
 }
@@ -28,29 +28,34 @@ extension _Terms {
 /// The signals that it sends obey all rules: one subscription, one signal at a time, no more values than requested,
 /// nothing after the end. So no operator behind it needs a guard of its own. It releases everything it holds when it is
 /// over.
-private final class StrangerGuard<Output, Failure: Error>: Pacing {
+@usableFromInline final class StrangerGuard<Output, Failure: Error>: Pacing {
     /// Nil if downstream's requests are forwarded.
-    let prefetch: Subscribers.Demand?
+    @usableFromInline let prefetch: Subscribers.Demand?
 
-    init(prefetch: Subscribers.Demand?) { self.prefetch = prefetch }
+    @inlinable init(prefetch: Subscribers.Demand?) { self.prefetch = prefetch }
 
+    @_alwaysEmitIntoClient
     func receive(_ input: Output, wanted _: Subscribers.Demand) -> Decision<Output, Failure> { .send(input) }
 }
 
 /// The guard as the publisher from elsewhere sees it: a subscriber with the identifier of the one behind it, which is
 /// also a subscription, as in Combine's operators.
-private struct GuardingSubscriber<Output, Failure: Error>: SubscriptionSubscriber, Subscription {
-    let link: PacedSubscription<StrangerGuard<Output, Failure>, ImmediateScheduler>
-    let combineIdentifier: CombineIdentifier
+@usableFromInline struct GuardingSubscriber<Output, Failure: Error>: SubscriptionSubscriber, Subscription {
+    @usableFromInline let link: PacedSubscription<StrangerGuard<Output, Failure>, ImmediateScheduler>
+    @usableFromInline let combineIdentifier: CombineIdentifier
 
-    func receive(subscription: any Subscription) { link.receive(subscription: subscription) }
+    @_alwaysEmitIntoClient init(
+        _ link: PacedSubscription<StrangerGuard<Output, Failure>, ImmediateScheduler>, _ identifier: CombineIdentifier
+    ) { (self.link, combineIdentifier) = (link, identifier) }
 
-    func receive(_ input: Output) -> Subscribers.Demand { link.receive(input) }
+    @inlinable func receive(subscription: any Subscription) { link.receive(subscription: subscription) }
 
-    func receive(completion: Subscribers.Completion<Failure>) { link.receive(completion: completion) }
+    @inlinable func receive(_ input: Output) -> Subscribers.Demand { link.receive(input) }
+
+    @inlinable func receive(completion: Subscribers.Completion<Failure>) { link.receive(completion: completion) }
 
     /// Ignores requests that the publisher makes in place of downstream before there is a subscription.
-    func request(_ more: Subscribers.Demand) { if link.isOver.isUnderWay { link.request(more) } }
+    @usableFromInline func request(_ more: Subscribers.Demand) { if link.isOver.isUnderWay { link.request(more) } }
 
-    func cancel() { link.cancel() }
+    @usableFromInline func cancel() { link.cancel() }
 }

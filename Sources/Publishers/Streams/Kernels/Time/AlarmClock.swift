@@ -69,7 +69,7 @@
         return notBefore(max(time, latest ?? time))
     }
 
-    @usableFromInline func cancel() { pending.take()?.envelope.cancel() }
+    @inlinable func cancel() { pending.take()?.envelope.cancel() }
 }
 
 /// A scheduler of this library. It can cancel repeating work, which is therefore also used for work that runs once.

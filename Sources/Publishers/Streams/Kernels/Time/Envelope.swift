@@ -2,8 +2,8 @@
 ///
 /// Safe on any thread, as its state is the latch's, and the work takes a turn.
 @usableFromInline final class Envelope: Latched {
-    private var work: (() -> Void)?
-    private var timer: (any Cancellable)?
+    @exclusivity(unchecked) private var work: (() -> Void)?
+    @exclusivity(unchecked) private var timer: (any Cancellable)?
 
     @usableFromInline init(_ work: @escaping () -> Void) {
         self.work = work
@@ -18,7 +18,7 @@
         if !isWanted { timer.cancel() }
     }
 
-    func cancel() { _ = takeWork() }
+    @usableFromInline func cancel() { _ = takeWork() }
 
     /// Returns the work, unless somebody has taken it out before.
     @usableFromInline func takeWork() -> (() -> Void)? {

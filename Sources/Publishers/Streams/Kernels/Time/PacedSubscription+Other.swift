@@ -1,7 +1,7 @@
 extension PacedSubscription {
     /// Attaches to another publisher besides the upstream, whose signals also lead to decisions. Called at most once,
     /// and before the upstream is attached.
-    @usableFromInline package func attach<Other: Publisher>(
+    @inlinable package func attach<Other: Publisher>(
         other: Other, asking demand: Subscribers.Demand,
         onValue: @escaping (P, Other.Output) -> Decision<P.Output, Failure>,
         onCompletion: @escaping (P, Subscribers.Completion<Other.Failure>) -> Decision<P.Output, Failure>
@@ -18,5 +18,5 @@ extension PacedSubscription {
     }
 
     /// In a turn: cancels the other publisher.
-    @usableFromInline package func leaveOther() { withLatch { other }?.cancel() }
+    @inlinable package func leaveOther() { withLatch { other }?.cancel() }
 }

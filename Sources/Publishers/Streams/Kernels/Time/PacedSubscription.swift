@@ -5,6 +5,9 @@
 ///                           asks  ▼   │ decides
 ///                                Pacing
 ///
+/// Inlinable, so that it is compiled for the client's types: code that does not know them looks up a type or two in
+/// each of these functions, which takes longer than their work.
+///
 /// Safe on any thread, as its state is the turn's and the latch's, and what is scheduled takes the turn.
 @usableFromInline
 package final class PacedSubscription<P: Pacing, Context: Scheduler>: SerialDelivery, Subscriber, NamedSubscription,
@@ -26,9 +29,9 @@ where Context.SchedulerTimeType == P.Time {
     /// Nil once the upstream has completed: it receives no further request, and no cancel.
     @exclusivity(unchecked) @usableFromInline var upstream: (any Subscription)?
     /// Whether the upstream's subscription was returned, and may also be handed over later.
-    @exclusivity(unchecked) var isReturned = false
+    @exclusivity(unchecked) @usableFromInline var isReturned = false
     /// Cancelled after the upstream.
-    @exclusivity(unchecked) var other: (any Cancellable)?
+    @exclusivity(unchecked) @usableFromInline var other: (any Cancellable)?
 
     // The turn's.
     @exclusivity(unchecked) @usableFromInline var outlet: ErasedSubscriber?
@@ -38,8 +41,8 @@ where Context.SchedulerTimeType == P.Time {
     @exclusivity(unchecked) @usableFromInline var demand: Subscribers.Demand
     /// The answer to the upstream's value that is being handled.
     @exclusivity(unchecked) @usableFromInline var answer: Subscribers.Demand?
-    /// A completion that the other publisher caused before there was a subscription.
-    @exclusivity(unchecked) @usableFromInline var earlyEnd: Subscribers.Completion<Failure>?
+    /// Sends a completion that the other publisher caused before there was a subscription.
+    @exclusivity(unchecked) @usableFromInline var earlyEnd: ((PacedSubscription) -> Void)?
     @exclusivity(unchecked) @usableFromInline var isSettling = false
 
     /// Makes a subscription. A stranger upstream is always asked by requests, even if downstream is on unlimited terms.
@@ -79,12 +82,13 @@ where Context.SchedulerTimeType == P.Time {
 
     // MARK: Upstream
 
-    @usableFromInline package func receive(subscription: any Subscription) {
+    @inlinable package func receive(subscription: any Subscription) {
         guard adopt(subscription) else { return }
         isOver.begin()
         perform {
             if !self.isOver.isRaised { self.outlet?.receive(subscription: self) }
-            if !self.isUnlimited, !self.isOver.isRaised { self.earlyEnd.map(self.finish) ?? self.begin() }
+            guard !self.isUnlimited, !self.isOver.isRaised else { return }
+            if let earlyEnd = self.earlyEnd { earlyEnd(self) } else { self.begin() }
         }
         if let prefetch, prefetch != .none, !isUpstreamUnlimited, !isOver.isRaised { subscription.request(prefetch) }
     }
@@ -104,7 +108,7 @@ where Context.SchedulerTimeType == P.Time {
         return isOver.isRaised && isUpstreamUnlimited ? .stop : more
     }
 
-    @usableFromInline package func receive(completion: Subscribers.Completion<Failure>) {
+    @inlinable package func receive(completion: Subscribers.Completion<Failure>) {
         guard isOver.isUnderWay, upstreamHasEnded.raise() else { return }
         _ = takeUpstream()
         send { self.settle { $0.receive(completion: completion) } }
@@ -112,7 +116,7 @@ where Context.SchedulerTimeType == P.Time {
 
     @_alwaysEmitIntoClient var closed: Subscribers.Demand { isUpstreamUnlimited ? .stop : .none }
 
-    private func adopt(_ subscription: any Subscription) -> Bool {
+    @_alwaysEmitIntoClient func adopt(_ subscription: any Subscription) -> Bool {
         let (isWanted, kept) = withLatch {
             let isWanted = upstream == nil && !upstreamHasEnded.isRaised && !isOver.isRaised
             if isWanted { upstream = subscription }
@@ -123,7 +127,7 @@ where Context.SchedulerTimeType == P.Time {
     }
 
     /// Keeps a returned subscription, unless it was already handed over.
-    @usableFromInline func keep(_ link: _SubscriptionReference?) {
+    @_alwaysEmitIntoClient func keep(_ link: _SubscriptionReference?) {
         guard let link else { return }
         let isWanted = withLatch {
             if upstream == nil, !upstreamHasEnded.isRaised { (upstream, isReturned) = (link.subscription, true) }
@@ -132,11 +136,11 @@ where Context.SchedulerTimeType == P.Time {
         if !isWanted { takeUpstream()?.cancel() }
     }
 
-    private func takeUpstream() -> (any Subscription)? { withLatch { upstream.take() } }
+    @_alwaysEmitIntoClient func takeUpstream() -> (any Subscription)? { withLatch { upstream.take() } }
 
     // MARK: In a turn
 
-    @usableFromInline func begin() {
+    @_alwaysEmitIntoClient func begin() {
         settle {
             $0.begin()
             return .nothing
@@ -156,7 +160,7 @@ where Context.SchedulerTimeType == P.Time {
         case .cancelUpstream: leaveUpstream()
         case .finish(let completion) where isOver.isUnderWay: finish(completion)
         case .finish(let completion):
-            earlyEnd = completion
+            earlyEnd = { $0.finish(completion) }
             leaveOther()
         }
     }
@@ -181,12 +185,12 @@ where Context.SchedulerTimeType == P.Time {
         if answer == nil { withLatch { upstream }?.request(more) } else { answer? += more }
     }
 
-    @usableFromInline func leaveUpstream() {
+    @_alwaysEmitIntoClient func leaveUpstream() {
         upstreamHasEnded.raise()
         takeUpstream()?.cancel()
     }
 
-    @usableFromInline func finish(_ completion: Subscribers.Completion<Failure>) {
+    @_alwaysEmitIntoClient func finish(_ completion: Subscribers.Completion<Failure>) {
         guard isOver.raise() else { return }
         cancelUpstreams()
         outlet?.receive(completion: completion, unless: isOver.reference)
@@ -194,19 +198,19 @@ where Context.SchedulerTimeType == P.Time {
 
     // MARK: Downstream
 
-    @usableFromInline package func request(_ more: Subscribers.Demand) { perform { self.add(more) } }
+    @inlinable package func request(_ more: Subscribers.Demand) { perform { self.add(more) } }
 
-    private func add(_ more: Subscribers.Demand) {
+    @_alwaysEmitIntoClient func add(_ more: Subscribers.Demand) {
         guard !isOver.isRaised else { return }
         demand += more
         if prefetch == nil, earlyEnd == nil { withLatch { upstream }?.request(more) }
         settle()
     }
 
-    @usableFromInline package func cancel() { if isOver.raise(byCancel: true) { cancelUpstreams() } }
+    @inlinable package func cancel() { if isOver.raise(byCancel: true) { cancelUpstreams() } }
 
     /// Cancels the upstream and then the other publisher at once. The rest is released after the delivery.
-    private func cancelUpstreams() {
+    @_alwaysEmitIntoClient func cancelUpstreams() {
         let (upstream, other) = withLatch {
             defer { (self.upstream, self.other) = (nil, nil) }
             return (self.upstream, self.other)

@@ -2,7 +2,8 @@
 /// sent meanwhile can get between them.
 ///
 /// It expresses `ReplaySubject`.
-@usableFromInline package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast<[Value], Failure>,
+@usableFromInline
+package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast<[Value], Failure>,
     _TermsPublisher
 {
     @usableFromInline package typealias Output = [Value]
@@ -38,12 +39,15 @@
         withExtendedLifetime(forgotten) {}
     }
 
-    @inlinable package func attach(_ subscriber: some Subscriber<Value, Failure>, on terms: _Terms) -> _SubscriptionReference? {
+    @inlinable package func attach(_ subscriber: some Subscriber<Value, Failure>, on terms: _Terms)
+        -> _SubscriptionReference?
+    {
         let buffering = Buffering<[Value], Failure>(size: size, prefetch: .byRequest, whenFull: .dropOldest)
         return PacedSubscription(AnySubscriber(subscriber), on: terms, buffering).attach(to: self)
     }
 
-    @inlinable package func _receive(_ subscriber: some Subscriber<[Value], Failure>, on terms: _Terms) -> _SubscriptionReference?
+    @inlinable package func _receive(_ subscriber: some Subscriber<[Value], Failure>, on terms: _Terms)
+        -> _SubscriptionReference?
     {
         add(AnySubscriber(subscriber).receiver, on: terms, keeping: replaySubject)
     }

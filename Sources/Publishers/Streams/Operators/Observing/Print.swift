@@ -15,7 +15,7 @@ extension Publisher {
     /// Stops the program in the debugger when a closure returns true.
     ///
     ///     values.breakpoint(receiveOutput: { $0 < 0 })
-    public func breakpoint(
+    @_alwaysEmitIntoClient public func breakpoint(
         receiveSubscription: ((any Subscription) -> Bool)? = nil, receiveOutput: ((Output) -> Bool)? = nil,
         receiveCompletion: ((Subscribers.Completion<Failure>) -> Bool)? = nil
     ) -> Publishers.Breakpoint<Self> {
@@ -25,7 +25,7 @@ extension Publisher {
     }
 
     /// Stops the program in the debugger when this publisher fails.
-    public func breakpointOnError() -> Publishers.Breakpoint<Self> {
+    @_alwaysEmitIntoClient public func breakpointOnError() -> Publishers.Breakpoint<Self> {
         breakpoint(receiveCompletion: { if case .failure = $0 { true } else { false } })
     }
 }
