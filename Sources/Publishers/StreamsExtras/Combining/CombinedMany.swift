@@ -30,7 +30,9 @@ extension Sequence where Element: Publisher {
     /// Works as `combineLatest(_:)` does for two; without any publishers it finishes at once.
     ///
     /// Known as `combineLatest` in RxSwift and RxJS, and `combine` in Kotlin's Flow.
-    @_alwaysEmitIntoClient public func combineLatestAll() -> Publishers.CombinedMany<PublisherSteps.CombineLatest, Element> {
+    @_alwaysEmitIntoClient public func combineLatestAll()
+        -> Publishers.CombinedMany<PublisherSteps.CombineLatest, Element>
+    {
         Publishers.CombinedMany(Array(self))
     }
 }

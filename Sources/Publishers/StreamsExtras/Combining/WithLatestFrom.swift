@@ -18,7 +18,9 @@ extension Publisher {
     /// Combines each value and the latest value of the other publisher with the closure.
     ///
     ///     prices.withLatestFrom(rate) { $0 * $1 }
-    @_alwaysEmitIntoClient public func withLatestFrom<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
+    @_alwaysEmitIntoClient public func withLatestFrom<P: Publisher, T>(
+        _ other: P, _ transform: @escaping (Output, P.Output) -> T
+    )
         -> Publishers.Map<Publishers.WithLatestFrom<Self, P>, T> where P.Failure == Failure
     { Publishers.WithLatestFrom(upstream: self, other: other).map(transform) }
 }

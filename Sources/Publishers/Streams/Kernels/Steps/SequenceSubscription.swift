@@ -35,7 +35,9 @@
                 next = rest.next()
             }
             subscription.isRunning = false
-            if next != nil { left = (next, rest) } else if subscription.finish() {
+            if next != nil {
+                left = (next, rest)
+            } else if subscription.finish() {
                 subscriber._receive(completion: completion, unless: subscription.isOver.reference)
             }
         }
