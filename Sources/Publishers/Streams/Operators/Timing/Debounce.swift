@@ -49,9 +49,11 @@ extension Publishers {
 @usableFromInline package final class Debouncing<Value, Failure: Error, Context: Scheduler>: Pacing {
     @usableFromInline let dueTime: Context.SchedulerTimeType.Stride
     @usableFromInline let clock: AlarmClock<Context>
-    @usableFromInline package var waiting: Value?
-    @usableFromInline var completion: Subscribers.Completion<Failure>?
-    @usableFromInline package var deadline: Deadline<Context.SchedulerTimeType>?
+
+    // The turn's.
+    @exclusivity(unchecked) @usableFromInline package var waiting: Value?
+    @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
+    @exclusivity(unchecked) @usableFromInline package var deadline: Deadline<Context.SchedulerTimeType>?
 
     @inlinable package init(_ dueTime: Context.SchedulerTimeType.Stride, _ clock: AlarmClock<Context>) {
         self.dueTime = dueTime

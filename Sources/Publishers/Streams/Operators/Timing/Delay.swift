@@ -54,10 +54,12 @@ extension Publishers {
 @usableFromInline final class Delaying<Value, Failure: Error, Context: Scheduler>: Pacing {
     @usableFromInline let interval: Context.SchedulerTimeType.Stride
     @usableFromInline let clock: AlarmClock<Context>
-    @usableFromInline var values = Queue<Value>()
+
+    // The turn's.
+    @exclusivity(unchecked) @usableFromInline var values = Queue<Value>()
     /// The due time of each value, and then of the completion.
-    @usableFromInline var times = Queue<Context.SchedulerTimeType>()
-    @usableFromInline var completion: Subscribers.Completion<Failure>?
+    @exclusivity(unchecked) @usableFromInline var times = Queue<Context.SchedulerTimeType>()
+    @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
 
     @inlinable init(_ interval: Context.SchedulerTimeType.Stride, _ clock: AlarmClock<Context>) {
         self.interval = interval

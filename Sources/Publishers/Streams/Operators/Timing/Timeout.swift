@@ -64,7 +64,9 @@ extension Publishers {
     @usableFromInline let first, between: Stride?
     @usableFromInline let customError: (() -> Failure)?
     @usableFromInline let clock: AlarmClock<Context>
-    @usableFromInline package var deadline: Deadline<Context.SchedulerTimeType>?
+
+    // The turn's.
+    @exclusivity(unchecked) @usableFromInline package var deadline: Deadline<Context.SchedulerTimeType>?
 
     @inlinable
     package init(first: Stride?, between: Stride?, _ customError: (() -> Failure)?, _ clock: AlarmClock<Context>) {
