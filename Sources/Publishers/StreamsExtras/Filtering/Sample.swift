@@ -12,7 +12,7 @@ extension Publisher {
     ///
     /// Known as `sample` in RxSwift and RxJS, which subscribe to the trigger last; Kotlin's Flow has `sample(period)`
     /// alone.
-    public func sample<Trigger: Publisher>(_ trigger: Trigger) -> some Publisher<Output, Failure>
+    @inlinable public func sample<Trigger: Publisher>(_ trigger: Trigger) -> some Publisher<Output, Failure>
     where Trigger.Failure == Failure {
         Paced(upstream: self, and: trigger) {
             Sample<Output, Failure>()
@@ -34,28 +34,33 @@ extension Publisher {
     /// `sample(_:)`. `throttle` sends the first value at once; this operator waits for the end of the interval.
     ///
     /// Known as `sample` of an `interval` in RxSwift, `sampleTime` in RxJS, and `sample` in Kotlin's Flow.
-    @preconcurrency public func sample<S: Scheduler>(every interval: S.SchedulerTimeType.Stride, scheduler: S)
-        -> some Publisher<Output, Failure> where Output: Sendable
-    {
+    @preconcurrency @inlinable public func sample<S: Scheduler>(
+        every interval: S.SchedulerTimeType.Stride, scheduler: S
+    ) -> some Publisher<Output, Failure> where Output: Sendable {
         sample(Publishers.Interval(every: interval, scheduler: scheduler).setFailureType(to: Failure.self))
     }
 }
 
 /// Keeps the latest value until another publisher sends.
-private final class Sample<Value, Failure: Error>: Pacing, KeepingPacing {
-    typealias Input = Value
+@usableFromInline final class Sample<Value, Failure: Error>: Pacing, KeepingPacing {
+    @usableFromInline typealias Input = Value
 
-    var isDue = false
-    var tellCount: ((Int) -> Void)?
-    private var latest: Value? { didSet { tellCount?(latest == nil ? 0 : 1) } }
+    // The turn's.
+    @exclusivity(unchecked) @usableFromInline var isDue = false
+    @exclusivity(unchecked) @usableFromInline var tellCount: ((Int) -> Void)?
+    @exclusivity(unchecked) @usableFromInline var latest: Value? { didSet { tellCount?(latest == nil ? 0 : 1) } }
 
-    var deadline: Deadline<Time>? { isDue ? .now : nil }
+    @inlinable init() {}
 
+    @_alwaysEmitIntoClient var deadline: Deadline<Time>? { isDue ? .now : nil }
+
+    @_alwaysEmitIntoClient
     func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
         latest.replace(with: input)
         return .nothing
     }
 
+    @_alwaysEmitIntoClient
     func next(at _: Time?, wanted demand: Subscribers.Demand) -> Decision<Value, Failure>? {
         isDue = false
         return demand == .none ? .nothing : latest.take().map { .send($0) } ?? .nothing

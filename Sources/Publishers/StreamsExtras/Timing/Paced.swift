@@ -3,35 +3,39 @@ import StreamsLayers
 
 /// Attaches each subscriber with a subscription of its own. A new pacing is made for each subscription, which is named
 /// after it.
-struct Paced<Upstream: Publisher, P: Pacing, Context: Scheduler>: _Operator
+@usableFromInline struct Paced<Upstream: Publisher, P: Pacing, Context: Scheduler>: _Operator
 where P.Input == Upstream.Output, P.Failure == Upstream.Failure, P.Time == Context.SchedulerTimeType {
-    typealias Output = P.Output
-    typealias Subscription = PacedSubscription<P, Context>
+    @usableFromInline typealias Output = P.Output
+    @usableFromInline typealias Subscription = PacedSubscription<P, Context>
 
-    let upstream: Upstream
-    private let makePacing: () -> (P, AlarmClock<Context>?)
+    @usableFromInline let upstream: Upstream
+    @usableFromInline let makePacing: () -> (P, AlarmClock<Context>?)
     /// Returns a closure that attaches the subscription to another publisher, before the upstream, over a layer if
     /// there is one.
     private let attachingOther: ((any WatchedLayer)?) -> (Subscription) -> Void
 
-    static var _maker: Any.Type { P.self }
+    @usableFromInline static var _maker: Any.Type { P.self }
 
-    func _receive(_ subscriber: some Subscriber<P.Output, P.Failure>, on terms: _Terms) -> _SubscriptionReference? {
+    @inlinable func _receive(_ subscriber: some Subscriber<P.Output, P.Failure>, on terms: _Terms)
+        -> _SubscriptionReference?
+    {
         let (pacing, clock) = makePacing()
         let subscription = Subscription(AnySubscriber(subscriber), on: terms.by(P.self), pacing, clock)
-        attachingOther(nil)(subscription)
+        attachOther(to: subscription)
         return subscription.attach(to: upstream)
     }
+
+    @usableFromInline func attachOther(to subscription: Subscription) { attachingOther(nil)(subscription) }
 }
 
 extension Paced where Context == ImmediateScheduler {
     /// Makes an operator that needs no clock.
-    init(upstream: Upstream, _ makePacing: @escaping () -> P) {
-        self.init(upstream: upstream, makePacing: { (makePacing(), nil) }, attachingOther: { _ in { _ in } })
+    @_alwaysEmitIntoClient init(upstream: Upstream, _ makePacing: @escaping () -> P) {
+        self.init(upstream: upstream, makePacing: { (makePacing(), nil) })
     }
 
     /// Makes an operator that is also controlled by another publisher.
-    init<Other: Publisher>(
+    @usableFromInline init<Other: Publisher>(
         upstream: Upstream, and other: Other, _ makePacing: @escaping () -> P,
         attach: @escaping (Subscription, AnyPublisher<Other.Output, Other.Failure>) -> Void
     ) {
@@ -45,7 +49,12 @@ extension Paced where Context == ImmediateScheduler {
 }
 
 extension Paced {
+    @usableFromInline init(upstream: Upstream, makePacing: @escaping () -> (P, AlarmClock<Context>?)) {
+        self.init(upstream: upstream, makePacing: makePacing, attachingOther: { _ in { _ in } })
+    }
+
     /// Makes an operator whose pacing uses the scheduler's time.
+    @_alwaysEmitIntoClient
     init(upstream: Upstream, on scheduler: Context, _ makePacing: @escaping (AlarmClock<Context>) -> P) {
         precondition(
             Context.self != ImmediateScheduler.self, "\(P.self) needs a clock, and ImmediateScheduler has none")
@@ -54,7 +63,7 @@ extension Paced {
             makePacing: {
                 let clock = AlarmClock(scheduler, repeats: true)
                 return (makePacing(clock), clock)
-            }, attachingOther: { _ in { _ in } })
+            })
     }
 }
 

@@ -11,7 +11,7 @@ extension Publisher {
     /// for both.
     ///
     /// Known as `timeout` with `first` and `each` in RxJS; RxSwift and Kotlin's Flow have one time for both.
-    @preconcurrency public func timeout<S: Scheduler>(
+    @preconcurrency @inlinable public func timeout<S: Scheduler>(
         first: S.SchedulerTimeType.Stride? = nil, between: S.SchedulerTimeType.Stride? = nil, scheduler: S,
         customError: (() -> Failure)? = nil
     ) -> some Publisher<Output, Failure> where Output: Sendable {

@@ -13,7 +13,8 @@ extension Publisher {
     /// the other publisher finishes, nothing changes.
     ///
     /// Known as `buffer` in RxJS, without a bound; RxSwift and Kotlin's Flow have none.
-    public func collect<Boundary: Publisher>(until boundary: Boundary, limit: Int) -> some Publisher<[Output], Failure>
+    @inlinable public func collect<Boundary: Publisher>(until boundary: Boundary, limit: Int)
+        -> some Publisher<[Output], Failure>
     where Boundary.Failure == Failure {
         precondition(limit > 0, "An array cannot have \(limit) values")
         return Paced(upstream: self, and: boundary) {
@@ -30,30 +31,34 @@ extension Publisher {
 }
 
 /// Keeps values until another publisher sends, or the limit is reached.
-private final class CollectUntil<Value, Failure: Error>: Pacing, KeepingPacing {
-    typealias Input = Value
+@usableFromInline final class CollectUntil<Value, Failure: Error>: Pacing, KeepingPacing {
+    @usableFromInline typealias Input = Value
 
-    private let limit: Int
-    var tellCount: ((Int) -> Void)?
-    private var collected: [Value] = [] { didSet { tellCount?(collected.count) } }
+    @usableFromInline let limit: Int
+
+    // The turn's.
+    @exclusivity(unchecked) @usableFromInline var tellCount: ((Int) -> Void)?
+    @exclusivity(unchecked) @usableFromInline var collected: [Value] = [] { didSet { tellCount?(collected.count) } }
     /// The number of sent values for which no others have been requested yet.
-    private var gone = 0
-    private var isDue = false
-    private var completion: Subscribers.Completion<Failure>?
+    @exclusivity(unchecked) @usableFromInline var gone = 0
+    @exclusivity(unchecked) @usableFromInline var isDue = false
+    @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-    init(limit: Int) { self.limit = limit }
+    @inlinable init(limit: Int) { self.limit = limit }
 
-    var prefetch: Subscribers.Demand? { .max(limit) }
+    @_alwaysEmitIntoClient var prefetch: Subscribers.Demand? { .max(limit) }
 
-    var deadline: Deadline<Time>? { .now }
+    @_alwaysEmitIntoClient var deadline: Deadline<Time>? { .now }
 
-    func end() { isDue = !collected.isEmpty }
+    @_alwaysEmitIntoClient func end() { isDue = !collected.isEmpty }
 
+    @_alwaysEmitIntoClient
     func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<[Value], Failure> {
         if collected.count < limit { collected.append(input) }
         return .nothing
     }
 
+    @_alwaysEmitIntoClient
     func receive(completion: Subscribers.Completion<Failure>) -> Decision<[Value], Failure> {
         if case .failure = completion { return .finish(completion) }
         self.completion = completion
@@ -61,6 +66,7 @@ private final class CollectUntil<Value, Failure: Error>: Pacing, KeepingPacing {
         return .nothing
     }
 
+    @_alwaysEmitIntoClient
     func next(at _: Time?, wanted demand: Subscribers.Demand) -> Decision<[Value], Failure>? {
         if isDue || collected.count == limit, demand != .none {
             defer { collected = [] }
