@@ -44,7 +44,7 @@ public final class ObservableObjectPublisher: _TermsPublisher {
     /// Never fails.
     public typealias Failure = Never
 
-    private let broadcast = Broadcast<Void, Never>(for: ObservableObjectPublisher.self)
+    @usableFromInline let broadcast = Broadcast<Void, Never>(for: ObservableObjectPublisher.self)
 
     /// Makes a publisher.
     public init() {}
@@ -53,7 +53,9 @@ public final class ObservableObjectPublisher: _TermsPublisher {
     public func send() { broadcast.send(()) }
 
     /// Adds the subscriber.
-    public func _receive(_ subscriber: some Subscriber<Void, Never>, on terms: _Terms) -> _SubscriptionReference? {
+    @inlinable public func _receive(_ subscriber: some Subscriber<Void, Never>, on terms: _Terms)
+        -> _SubscriptionReference?
+    {
         broadcast.add(AnySubscriber(subscriber).receiver, on: terms, keeping: self)
     }
 }

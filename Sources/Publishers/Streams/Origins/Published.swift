@@ -15,17 +15,17 @@
 /// The property may be set and read on any thread. If another thread sets it while a value is being sent, the new value
 /// is sent next, and that thread reads the value it has set.
 @propertyWrapper public struct Published<Value> {
-    let property: PublishedProperty<Value>
+    @usableFromInline let property: PublishedProperty<Value>
 
     /// Makes a property with a first value.
-    public init(wrappedValue: Value) { property = PublishedProperty(wrappedValue) }
+    @inlinable public init(wrappedValue: Value) { property = PublishedProperty(wrappedValue) }
 
     /// Makes a property with a first value.
-    public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
+    @inlinable public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
 
     /// The property's publisher. The setter does nothing: it exists for ``Streams/Publisher/assign(to:)``.
     public var projectedValue: Publisher {
-        get { Publisher(property: property) }
+        @inlinable get { Publisher(property: property) }
         nonmutating set {}
     }
 
@@ -40,8 +40,8 @@
         wrapped _: ReferenceWritableKeyPath<EnclosingSelf, Value>,
         storage storage: ReferenceWritableKeyPath<EnclosingSelf, Published>
     ) -> Value {
-        get { object[keyPath: storage].property.value }
-        set { object[keyPath: storage].property.value = newValue }
+        @inlinable get { object[keyPath: storage].property.value }
+        @inlinable set { object[keyPath: storage].property.value = newValue }
     }
 
     /// The publisher of a property. It sends the property's value first, and then each new value.
@@ -53,10 +53,14 @@
         /// Never fails.
         public typealias Failure = Never
 
-        let property: PublishedProperty<Value>
+        @usableFromInline let property: PublishedProperty<Value>
+
+        @_alwaysEmitIntoClient init(property: PublishedProperty<Value>) { self.property = property }
 
         /// Adds the subscriber, which receives the current value when it requests one.
-        public func _receive(_ subscriber: some Subscriber<Value, Never>, on terms: _Terms) -> _SubscriptionReference? {
+        @inlinable public func _receive(_ subscriber: some Subscriber<Value, Never>, on terms: _Terms)
+            -> _SubscriptionReference?
+        {
             property.subject._receive(subscriber, on: terms)
         }
     }
@@ -76,26 +80,26 @@ extension Publisher where Failure == Never {
 ///
 /// Subscribers hold the subject's broadcast, not the property. The property is released with the object, and cancels
 /// its upstreams. The maker of a published property's subscriptions.
-private enum PublishedSubject {}
+@usableFromInline enum PublishedSubject {}
 
-final class PublishedProperty<Value>: Latched {
-    let subject: CurrentValueSubject<Value, Never>
+@usableFromInline final class PublishedProperty<Value>: Latched {
+    @usableFromInline let subject: CurrentValueSubject<Value, Never>
 
     // The latch's.
     /// Is told before the value changes.
-    var objectWillChange: ObservableObjectPublisher?
+    @exclusivity(unchecked) @usableFromInline var objectWillChange: ObservableObjectPublisher?
     /// While a thread sets the property: the value that this thread reads.
-    private var previous: (value: Value, thread: UInt64)?
-    private var upstreams = UpstreamTable()
+    @exclusivity(unchecked) @usableFromInline var previous: (value: Value, thread: UInt64)?
+    @exclusivity(unchecked) @usableFromInline var upstreams = UpstreamTable()
 
-    init(_ value: Value) {
+    @inlinable init(_ value: Value) {
         subject = CurrentValueSubject(value, for: PublishedSubject.self)
         super.init()
     }
 
     deinit { for upstream in upstreams.close().reversed() { upstream?.cancel() } }
 
-    var value: Value {
+    @_alwaysEmitIntoClient var value: Value {
         get {
             let thread = currentThread()
             return withLatch { previous?.thread == thread ? previous : nil }?.value ?? subject.value

@@ -196,7 +196,7 @@ extension _Terms {
             guard ready == slots.count else { return nil }
             if Kind.keepsAll { ready = 0 }
             defer { for slot in slots { slot.advance() } }
-            return slots.compactMap(\.latest)
+            return slots.compactMap { $0.latest }
         } attach: { combining, keys in
             for (index, publisher) in publishers.enumerated() {
                 combining.attach(publisher, as: keys[index], slots[index])

@@ -8,8 +8,8 @@
     @_alwaysEmitIntoClient package var isEmpty: Bool { head == elements.count }
     @_alwaysEmitIntoClient package var count: Int { elements.count - head }
 
-    /// All elements, in order.
-    @_alwaysEmitIntoClient package var all: [Element] { elements[head...].compactMap(\.self) }
+    /// All elements, in order. A closure, as code that does not know the type would make a key path for each call.
+    @_alwaysEmitIntoClient package var all: [Element] { elements[head...].compactMap { $0 } }
 
     @_alwaysEmitIntoClient var first: Element? { isEmpty ? nil : elements[head] }
 

@@ -118,11 +118,11 @@ extension Publishers {
 /// A value that is made when it is first read. If two threads make it at the same time, one of the two is kept.
 @usableFromInline final class LazyValue<Value: AnyObject>: Latched {
     /// The latch's.
-    @exclusivity(unchecked) private var held: Value?
+    @exclusivity(unchecked) @usableFromInline var held: Value?
 
     @usableFromInline override init() { super.init() }
 
-    @usableFromInline func value(_ make: () -> Value) -> Value {
+    @inlinable func value(_ make: () -> Value) -> Value {
         if let held = withLatch({ held }) { return held }
         let made = make()
         return withLatch {
