@@ -17,7 +17,7 @@ extension Publisher {
     /// `maxGroups` times `bufferSize` values are kept.
     ///
     /// Known as `groupBy` in RxSwift and RxJS, without a bound; Kotlin's Flow has none.
-    public func groupBy<Key: Hashable>(maxGroups: Int, bufferSize: Int, _ key: @escaping (Output) -> Key)
+    @inlinable public func groupBy<Key: Hashable>(maxGroups: Int, bufferSize: Int, _ key: @escaping (Output) -> Key)
         -> some Publisher<GroupedPublisher<Key, Output, Failure>, Failure>
     {
         precondition(maxGroups > 0, "No value fits into \(maxGroups) groups")
@@ -32,56 +32,62 @@ extension Publisher {
 public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: _TermsPublisher {
     /// The key of all its values.
     public let key: Key
-    let values: ReplaySubject<Output, Failure>
+    @usableFromInline let values: ReplaySubject<Output, Failure>
+
+    @_alwaysEmitIntoClient init(key: Key, values: ReplaySubject<Output, Failure>) {
+        (self.key, self.values) = (key, values)
+    }
 
     /// Attaches the subscriber, which receives the kept values first.
-    public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
+    @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+        -> _SubscriptionReference?
+    {
         values._receive(subscriber, on: terms.by(Self.self))
     }
 }
 
 /// Opens a group for each key, and ends the least recently used group if there are too many.
-final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing {
-    typealias Input = Value
-    typealias Output = GroupedPublisher<Key, Value, Failure>
+@usableFromInline final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing {
+    @usableFromInline typealias Input = Value
+    @usableFromInline typealias Output = GroupedPublisher<Key, Value, Failure>
 
-    private let (maxGroups, bufferSize, groupSize): (Int, Int, Int)
-    private let key: (Value) -> Key
-    private var open: [Key: (group: Output, count: Int, lastUse: Int)] = [:]
+    @usableFromInline let (maxGroups, bufferSize, groupSize): (Int, Int, Int)
+    @usableFromInline let key: (Value) -> Key
+    @usableFromInline var open: [Key: (group: Output, count: Int, lastUse: Int)] = [:]
     /// The keys in the order of their uses; for each key, its last use counts.
-    private var uses = Queue<(key: Key, number: Int)>()
-    private var useCount = 0
+    @usableFromInline var uses = Queue<(key: Key, number: Int)>()
+    @usableFromInline var useCount = 0
     /// The groups that have not been requested yet.
-    private var waiting = Queue<Output>() { didSet { tellCount?(waiting.count) } }
-    var tellCount: ((Int) -> Void)?
-    private var completion: Subscribers.Completion<Failure>?
+    @usableFromInline var waiting = Queue<Output>() { didSet { tellCount?(waiting.count) } }
+    @usableFromInline var tellCount: ((Int) -> Void)?
+    @usableFromInline var completion: Subscribers.Completion<Failure>?
     /// Whether a key is being looked up. Its `hash(into:)` and `==` may send: those values arrive after that, as the
     /// table is being changed.
-    private var isSearching = false
-    private var arrived = Queue<Value>()
+    @usableFromInline var isSearching = false
+    @usableFromInline var arrived = Queue<Value>()
 
     /// Makes the pacing. A group finishes when it has received `groupSize` values.
-    init(maxGroups: Int, bufferSize: Int, groupSize: Int = .max, _ key: @escaping (Value) -> Key) {
+    @inlinable init(maxGroups: Int, bufferSize: Int, groupSize: Int = .max, _ key: @escaping (Value) -> Key) {
         (self.maxGroups, self.bufferSize, self.groupSize, self.key) = (maxGroups, bufferSize, groupSize, key)
     }
 
     /// A cancel releases the pacing, which ends the groups.
     deinit { endAll(with: .finished) }
 
-    var deadline: Deadline<Time>? { .now }
+    @_alwaysEmitIntoClient var deadline: Deadline<Time>? { .now }
 
-    func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Output, Failure> {
+    @_alwaysEmitIntoClient func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Output, Failure> {
         if isSearching || !arrived.isEmpty { arrived.append(input) } else { send(input) }
         return .nothing
     }
 
-    func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure> {
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure> {
         self.completion = completion
         if !isSearching, arrived.isEmpty { endAll(with: completion) }
         return .nothing
     }
 
-    func next(at _: Time?, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>? {
+    @_alwaysEmitIntoClient func next(at _: Time?, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>? {
         if demand != .none, let group = waiting.popFirst() { return .send(group) }
         // Too many that nobody requests: the oldest make room.
         while waiting.count > maxGroups { _ = waiting.popFirst() }
@@ -96,12 +102,12 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
     }
 
     /// Ends all open groups. If a key appears again, a new group opens.
-    func endAll(with completion: Subscribers.Completion<Failure>) {
+    @_alwaysEmitIntoClient func endAll(with completion: Subscribers.Completion<Failure>) {
         let ended = (exchangeValue(of: &open, with: [:]), exchangeValue(of: &uses, with: Queue()))
         for (group, _, _) in ended.0.values { group.values.send(completion: completion) }
     }
 
-    private func send(_ input: Value) {
+    @_alwaysEmitIntoClient func send(_ input: Value) {
         let key = key(input)
         let group = searching { open[key]?.group ?? openGroup(of: key) }
         let count = searching { use(key) }
@@ -113,13 +119,13 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
         if uses.count > 2 * open.count + 16 { searching(forgetEarlierUses) }
     }
 
-    private func searching<Result>(_ work: () -> Result) -> Result {
+    @_alwaysEmitIntoClient func searching<Result>(_ work: () -> Result) -> Result {
         isSearching = true
         defer { isSearching = false }
         return work()
     }
 
-    private func openGroup(of key: Key) -> Output {
+    @_alwaysEmitIntoClient func openGroup(of key: Key) -> Output {
         let group = Output(key: key, values: ReplaySubject(bufferSize: bufferSize))
         // The table would never find a key that does not equal itself.
         if key == key { open[key] = (group, 0, useCount) }
@@ -129,7 +135,7 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
 
     /// Counts a use of the key. Returns the number of values its group has received; nil if the key does not equal
     /// itself.
-    private func use(_ key: Key) -> Int? {
+    @_alwaysEmitIntoClient func use(_ key: Key) -> Int? {
         useCount += 1
         open[key]?.count += 1
         open[key]?.lastUse = useCount
@@ -137,20 +143,20 @@ final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing
         return open[key]?.count
     }
 
-    private func forgetEarlierUses() {
+    @_alwaysEmitIntoClient func forgetEarlierUses() {
         var latest = Queue<(key: Key, number: Int)>()
         for use in uses.all where isLastUse(use) { latest.append(use) }
         withExtendedLifetime(exchangeValue(of: &uses, with: latest)) {}
     }
 
     /// Returns the key, too: its release may send, when nothing is being changed.
-    private func close(_ key: Key) -> (key: Key, value: (group: Output, count: Int, lastUse: Int))? {
+    @_alwaysEmitIntoClient func close(_ key: Key) -> (key: Key, value: (group: Output, count: Int, lastUse: Int))? {
         open.index(forKey: key).map { open.remove(at: $0) }
     }
 
-    private func isLastUse(_ use: (key: Key, number: Int)) -> Bool { open[use.key]?.lastUse == use.number }
+    @_alwaysEmitIntoClient func isLastUse(_ use: (key: Key, number: Int)) -> Bool { open[use.key]?.lastUse == use.number }
 
-    private func takeLeastRecentlyUsed() -> Output? {
+    @_alwaysEmitIntoClient func takeLeastRecentlyUsed() -> Output? {
         while let use = uses.popFirst() {
             if isLastUse(use), let closed = close(use.key) { return closed.value.group }
         }

@@ -13,7 +13,7 @@ extension Publisher {
     ///
     /// Known as `window(timeSpan:count:scheduler:)` in RxSwift, and `windowCount` in RxJS; Kotlin's Flow has `chunked`,
     /// of lists.
-    public func window(_ count: Int) -> some Publisher<AnyPublisher<Output, Failure>, Failure> {
+    @inlinable public func window(_ count: Int) -> some Publisher<AnyPublisher<Output, Failure>, Failure> {
         precondition(count > 0, "A window cannot have \(count) values")
         return Paced(upstream: self) {
             GroupBy<Bool, Output, Failure>(maxGroups: 1, bufferSize: count, groupSize: count) { _ in true }
@@ -31,7 +31,7 @@ extension Publisher {
     /// been requested is dropped when the next one opens.
     ///
     /// Known as `window` in RxJS; RxSwift and Kotlin's Flow have none.
-    public func window<Boundary: Publisher>(until boundary: Boundary, bufferSize: Int)
+    @inlinable public func window<Boundary: Publisher>(until boundary: Boundary, bufferSize: Int)
         -> some Publisher<AnyPublisher<Output, Failure>, Failure> where Boundary.Failure == Failure
     {
         precondition(bufferSize > 0, "A buffer of \(bufferSize) has no room for the value that opens a window")
@@ -57,7 +57,7 @@ extension Publisher {
     /// `window(until:bufferSize:)`: an interval without values has no window.
     ///
     /// Known as `window(timeSpan:count:scheduler:)` in RxSwift, and `windowTime` in RxJS; Kotlin's Flow has none.
-    public func window<S: Scheduler>(every interval: S.SchedulerTimeType.Stride, scheduler: S, bufferSize: Int)
+    @inlinable public func window<S: Scheduler>(every interval: S.SchedulerTimeType.Stride, scheduler: S, bufferSize: Int)
         -> some Publisher<AnyPublisher<Output, Failure>, Failure>
     {
         window(
