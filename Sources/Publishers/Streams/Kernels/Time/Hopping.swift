@@ -16,14 +16,15 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
 
     // The latch's.
     @exclusivity(unchecked) @usableFromInline var queue: ContiguousArray<Output> = []
-    @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
+    /// Delivers the completion. A closure, as an object that keeps a completion looks up its type.
+    @exclusivity(unchecked) @usableFromInline var complete: ((Receiver, _EndFlag) -> Void)?
     /// Whether the outlet is in use, or work that will use it is scheduled.
     @exclusivity(unchecked) @usableFromInline var isInUse: Bool
     /// While this is true, the outlet belongs to the delivering thread; otherwise it is the latch's.
     @exclusivity(unchecked) @usableFromInline var isDelivering = false
     /// The number of pieces of work that were scheduled by the piece before; the thread that is scheduling the last of
     /// them, while it does so; and the last piece that the scheduler called back during that, on the same thread.
-    private var (hop, schedulingThread, inlineHop): (Int, UInt64, Int) = (0, 0, 0)
+    @exclusivity(unchecked) private var (hop, schedulingThread, inlineHop): (Int, UInt64, Int) = (0, 0, 0)
     @usableFromInline let closed: Subscribers.Demand
 
     @usableFromInline init(
@@ -52,13 +53,13 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
         return isOver.isRaised ? closed : .none
     }
 
-    @usableFromInline func receive(completion: Subscribers.Completion<Failure>) {
-        schedule { if self.completion == nil { self.completion = completion } }
+    @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+        schedule { complete = { completion.send(to: $0, unless: $1) } }
     }
 
     @inlinable @inline(__always) func schedule(_ change: () -> Void) {
         let isNeeded = withLatch {
-            guard isOver.isUnderWay, completion == nil else { return false }
+            guard isOver.isUnderWay, complete == nil else { return false }
             change()
             defer { isInUse = true }
             return !isInUse
@@ -71,17 +72,17 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
     @inlinable func deliverAll() { repeat { deliverWaiting() } while goesOnHere() }
 
     @inlinable func deliverWaiting() {
-        let (values, completion) = withLatch {
+        let (values, complete) = withLatch {
             isDelivering = true
             defer { queue = [] }
-            return (queue, self.completion)
+            return (queue, self.complete)
         }
         for value in values {
             guard !isOver.isRaised else { break }
             let more = outlet?.receive(value, unless: isOver.reference) ?? .none
             if more == .stop { cancel() } else if more != .none { request(more) }
         }
-        if let completion, finish() { outlet?.receive(completion: completion, unless: isOver.reference) }
+        if let complete, finish(), let receiver = outlet?.receiver { complete(receiver, isOver.reference) }
     }
 
     /// Called after the outlet was used: schedules the delivery of what arrived meanwhile. Returns true if the
@@ -89,7 +90,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
     @usableFromInline func goesOnHere() -> Bool {
         let next: Int? = withLatch {
             isDelivering = false
-            isInUse = !isOver.isRaised && (!queue.isEmpty || completion != nil)
+            isInUse = !isOver.isRaised && (!queue.isEmpty || complete != nil)
             guard isInUse else { return nil }
             (hop, schedulingThread) = (hop + 1, currentThread())
             return hop
@@ -116,14 +117,12 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
     /// Releases the subscriber, the waiting values and the completion. If a delivery is under way, the delivering
     /// thread does it afterwards.
     override func discard() {
-        typealias Released = (Receiver?, ContiguousArray<Output>, Subscribers.Completion<Failure>?)
-        let released = withLatch { () -> Released? in
-            guard !isDelivering else { return nil }
-            let released = (outlet?.receiver, queue, completion)
-            (queue, completion) = ([], nil)
-            outlet = nil
-            return released
-        }
-        withExtendedLifetime(released) {}
+        let seen = word.setLatch()
+        guard !isDelivering else { return word.clearLatch(seen) }
+        let (receiver, values, completion) = (outlet?.receiver, queue, complete)
+        outlet = nil
+        (queue, complete) = ([], nil)
+        word.clearLatch(seen)
+        withExtendedLifetime(receiver) { withExtendedLifetime(values) { withExtendedLifetime(completion) {} } }
     }
 }
