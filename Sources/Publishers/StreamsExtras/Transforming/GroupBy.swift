@@ -154,7 +154,9 @@ public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: _TermsPub
         open.index(forKey: key).map { open.remove(at: $0) }
     }
 
-    @_alwaysEmitIntoClient func isLastUse(_ use: (key: Key, number: Int)) -> Bool { open[use.key]?.lastUse == use.number }
+    @_alwaysEmitIntoClient func isLastUse(_ use: (key: Key, number: Int)) -> Bool {
+        open[use.key]?.lastUse == use.number
+    }
 
     @_alwaysEmitIntoClient func takeLeastRecentlyUsed() -> Output? {
         while let use = uses.popFirst() {

@@ -57,7 +57,9 @@ extension Publisher {
     /// `window(until:bufferSize:)`: an interval without values has no window.
     ///
     /// Known as `window(timeSpan:count:scheduler:)` in RxSwift, and `windowTime` in RxJS; Kotlin's Flow has none.
-    @inlinable public func window<S: Scheduler>(every interval: S.SchedulerTimeType.Stride, scheduler: S, bufferSize: Int)
+    @inlinable public func window<S: Scheduler>(
+        every interval: S.SchedulerTimeType.Stride, scheduler: S, bufferSize: Int
+    )
         -> some Publisher<AnyPublisher<Output, Failure>, Failure>
     {
         window(
