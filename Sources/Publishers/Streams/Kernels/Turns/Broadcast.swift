@@ -9,25 +9,6 @@
     /// A broadcast whose subscribers do not hold it.
     package static func named(after maker: Any.Type) -> Broadcast { Broadcast(for: maker) }
 
-    @inlinable @inline(__always) package final func send(_ value: Output) {
-        guard let turn = takeTurnToSend() else { return afterDelivery { self.deliver(value) } }
-        deliver(value)
-        end(turn)
-    }
-
-    /// A subscriber added during a delivery does not receive that value. Entries may move during a call, so each is
-    /// looked up anew.
-    @inlinable @inline(__always) final func deliver(_ value: Output) {
-        withUnsafePointer(to: value) { value in
-            let count = self.count
-            var index = 0
-            while index < count {
-                deliver(ValueAddress(value, unless: .none), at: index)
-                index &+= 1
-            }
-        }
-    }
-
     package final func send(completion: Subscribers.Completion<Failure>) {
         let isFirst = withLatch {
             defer { hasEnded = true }
@@ -69,6 +50,28 @@
                 return .none
             }
         default: return nil
+        }
+    }
+}
+
+/// Sending a value. An extension, as the compiler has no `@_transparent` in a class.
+extension Broadcast {
+    @_alwaysEmitIntoClient @_transparent package final func send(_ value: Output) {
+        guard let turn = takeTurnToSend() else { return afterDelivery { self.deliver(value) } }
+        deliver(value)
+        end(turn)
+    }
+
+    /// A subscriber added during a delivery does not receive that value. Entries may move during a call, so each is
+    /// looked up anew.
+    @inlinable @inline(__always) final func deliver(_ value: Output) {
+        withUnsafePointer(to: value) { value in
+            let count = self.count
+            var index = 0
+            while index < count {
+                deliver(ValueAddress(value, unless: .none), at: index)
+                index &+= 1
+            }
         }
     }
 }

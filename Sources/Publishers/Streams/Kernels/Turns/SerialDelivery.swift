@@ -121,28 +121,29 @@ import Synchronization
     @_alwaysEmitIntoClient @inline(__always) final func end(_ turn: Turn) {
         if turn.owner != 0, !word.replace(turn.owner, by: 0) { workOffMail() }
     }
+}
 
-    // MARK: Work in a turn
-
-    /// Leaves work for the turn's owner, to be done after the delivery under way. If none is under way, does it at
-    /// once.
-    @usableFromInline @inline(never) final func afterDelivery(_ work: @escaping Work) {
-        let seen = word.setLatch()
-        guard seen == 0, let turn = exchangeLatchForTurn(seen) else { return leaveMail(andClearLatch: seen, work) }
-        work()
-        end(turn)
-    }
-
+/// Three ways to do work in a turn. An extension, as the compiler has no `@_transparent` in a class.
+extension SerialDelivery {
     /// Does the work in this thread's turn, or leaves it as mail for the thread that holds the turn.
-    @usableFromInline final func perform(_ work: @escaping Work) {
+    @_alwaysEmitIntoClient @_transparent final func perform(_ work: @escaping Work) {
         guard let turn = takeTurn() else { return afterDelivery(work) }
         work()
         end(turn)
     }
 
     /// Like ``perform(_:)``, for work that sends a signal: it waits behind the mail of other threads.
-    @usableFromInline final func send(_ work: @escaping Work) {
+    @_alwaysEmitIntoClient @_transparent final func send(_ work: @escaping Work) {
         guard let turn = takeTurnToSend() else { return afterDelivery(work) }
+        work()
+        end(turn)
+    }
+
+    /// Leaves work for the turn's owner, to be done after the delivery under way. If none is under way, does it at
+    /// once.
+    @usableFromInline @inline(never) final func afterDelivery(_ work: @escaping Work) {
+        let seen = word.setLatch()
+        guard seen == 0, let turn = exchangeLatchForTurn(seen) else { return leaveMail(andClearLatch: seen, work) }
         work()
         end(turn)
     }

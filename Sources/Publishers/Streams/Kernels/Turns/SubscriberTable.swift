@@ -57,25 +57,6 @@ import Synchronization
     /// A delivery to a subscriber that is passed in later, unless its subscription is over.
     typealias Delivery = (@escaping Receiver, _EndFlag) -> Subscribers.Demand
 
-    // MARK: Delivering
-
-    @inlinable @inline(__always) final func deliver(_ value: ValueAddress, at index: Int) {
-        guard entries[index].hasLeft.isUnderWay else { return deliverCounted(value, at: index) }
-        let hasLeft = entries[index].hasLeft.reference
-        if entries[index].outlet?.receive(at: value, unless: hasLeft) == .stop { markLeaver(at: index) }
-    }
-
-    @usableFromInline @inline(never) final func deliverCounted(_ value: ValueAddress, at index: Int) {
-        guard entries[index].isLive else { return }
-        guard entries[index].demand.takeOne() else { return entries[index].hasMissed = true }
-        entries[index].hasMissed = false
-        let hasLeft = entries[index].hasLeft.reference
-        let more = entries[index].outlet?.receive(at: value, unless: hasLeft) ?? .none
-        guard more != .none else { return }
-        entries[index].demand += more
-        if entries[index].demand == .unlimited { entries[index].beCounted(for: .unlimited) }
-    }
-
     // MARK: Coming
 
     @usableFromInline
@@ -149,4 +130,24 @@ import Synchronization
 
     /// Sets the demand of all subscribers to none.
     final func silence() { for index in 0..<count { ask(for: .none, at: index) } }
+}
+
+/// Delivering. An extension, as the compiler has no `@_transparent` in a class.
+extension SubscriberTable {
+    @_alwaysEmitIntoClient @_transparent final func deliver(_ value: ValueAddress, at index: Int) {
+        guard entries[index].hasLeft.isUnderWay else { return deliverCounted(value, at: index) }
+        let hasLeft = entries[index].hasLeft.reference
+        if entries[index].outlet?.receive(at: value, unless: hasLeft) == .stop { markLeaver(at: index) }
+    }
+
+    @usableFromInline @inline(never) final func deliverCounted(_ value: ValueAddress, at index: Int) {
+        guard entries[index].isLive else { return }
+        guard entries[index].demand.takeOne() else { return entries[index].hasMissed = true }
+        entries[index].hasMissed = false
+        let hasLeft = entries[index].hasLeft.reference
+        let more = entries[index].outlet?.receive(at: value, unless: hasLeft) ?? .none
+        guard more != .none else { return }
+        entries[index].demand += more
+        if entries[index].demand == .unlimited { entries[index].beCounted(for: .unlimited) }
+    }
 }
