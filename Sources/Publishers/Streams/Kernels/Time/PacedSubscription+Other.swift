@@ -11,9 +11,9 @@ extension PacedSubscription {
         let subscriber = AnySubscriber<Other.Output, Other.Failure>(
             receiveSubscription: { $0.request(demand) },
             receiveValue: { value in
-                self.send { self.handle { onValue($0, value) } }
+                self.send { self.settle { onValue($0, value) } }
                 return .none
-            }, receiveCompletion: { completion in self.send { self.handle { onCompletion($0, completion) } } })
+            }, receiveCompletion: { completion in self.send { self.settle { onCompletion($0, completion) } } })
         _ = other._receive(GuardedSubscriber(subscriber, forwarding, on: .requested), on: .requested)
     }
 

@@ -92,12 +92,12 @@ where Context.SchedulerTimeType == P.Time {
     @inlinable package func receive(_ input: Input) -> Subscribers.Demand {
         guard isOver.isUnderWay, !upstreamHasEnded.isRaised else { return closed }
         guard let turn = takeTurnToSend() else {
-            afterDelivery { self.handle { $0.receive(input, wanted: self.demand) } }
+            afterDelivery { self.settle { $0.receive(input, wanted: self.demand) } }
             return .none
         }
         let outer = answer
         answer = Subscribers.Demand.none
-        handle { $0.receive(input, wanted: demand) }
+        settle { $0.receive(input, wanted: demand) }
         let more = answer ?? .none
         answer = outer
         end(turn)
@@ -107,7 +107,7 @@ where Context.SchedulerTimeType == P.Time {
     @usableFromInline package func receive(completion: Subscribers.Completion<Failure>) {
         guard isOver.isUnderWay, upstreamHasEnded.raise() else { return }
         _ = takeUpstream()
-        send { self.handle { $0.receive(completion: completion) } }
+        send { self.settle { $0.receive(completion: completion) } }
     }
 
     @_alwaysEmitIntoClient var closed: Subscribers.Demand { isUpstreamUnlimited ? .stop : .none }
@@ -137,17 +137,10 @@ where Context.SchedulerTimeType == P.Time {
     // MARK: In a turn
 
     @usableFromInline func begin() {
-        handle {
+        settle {
             $0.begin()
             return .nothing
         }
-    }
-
-    /// Carries out the pacing's decision, and then everything that is due.
-    @inlinable func handle(_ decide: (P) -> Decision<P.Output, Failure>) {
-        guard !isOver.isRaised, let pacing else { return }
-        carryOut(decide(pacing))
-        settle(at: nil)
     }
 
     @inlinable func carryOut(_ decision: Decision<P.Output, Failure>) {
@@ -168,10 +161,12 @@ where Context.SchedulerTimeType == P.Time {
         }
     }
 
-    /// Carries out what is due, and sets the alarm for the rest. A nested call returns at once and leaves its work to
-    /// the running loop, so that the stack does not grow.
-    @inlinable func settle(at time: P.Time?) {
-        guard !isSettling, !isOver.isRaised, let pacing else { return }
+    /// Carries out the pacing's decision about a signal, then what is due, and sets the alarm for the rest. A nested
+    /// call leaves what is due to the running loop, so that the stack does not grow.
+    @inlinable func settle(at time: P.Time? = nil, _ decide: (P) -> Decision<P.Output, Failure> = { _ in .nothing }) {
+        guard !isOver.isRaised, let pacing else { return }
+        carryOut(decide(pacing))
+        guard !isSettling, !isOver.isRaised else { return }
         isSettling = true
         while !isOver.isRaised, let deadline = pacing.deadline, deadline.isReached(by: time),
             let decision = pacing.next(at: time, wanted: demand)
@@ -205,7 +200,7 @@ where Context.SchedulerTimeType == P.Time {
         guard !isOver.isRaised else { return }
         demand += more
         if prefetch == nil, earlyEnd == nil { withLatch { upstream }?.request(more) }
-        settle(at: nil)
+        settle()
     }
 
     @usableFromInline package func cancel() { if isOver.raise(byCancel: true) { cancelUpstreams() } }
