@@ -43,6 +43,25 @@ extension Pacing {
     package func next(at time: Time?, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>? { nil }
 }
 
+/// When something is due.
+@usableFromInline package enum Deadline<Time: Strideable> {
+    /// In this turn. If nothing can be done, at the next signal or request.
+    case now
+    /// As soon as the scheduler calls back.
+    case soon
+    /// When the scheduler calls back at that time.
+    case at(Time)
+
+    /// Whether the deadline has come. The time is nil if it was not the scheduler that called.
+    @_alwaysEmitIntoClient func isReached(by time: Time?) -> Bool {
+        switch self {
+        case .now: true
+        case .soon: time != nil
+        case .at(let deadline): time.map { deadline <= $0 } ?? false
+        }
+    }
+}
+
 /// The decision after a signal, or when the time has come.
 @usableFromInline package enum Decision<Output, Failure: Error> {
     case nothing

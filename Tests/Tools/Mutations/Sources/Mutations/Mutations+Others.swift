@@ -71,7 +71,7 @@ extension Mutation {
             "An end during a delivery is forgotten", "a completion lost", in: "Hopping",
             "(!queue.isEmpty || completion != nil)", "!queue.isEmpty"),
         Mutation(
-            "Work that a scheduler repeats is done again", "a value that came twice", in: "AlarmClock",
+            "Work that a scheduler repeats is done again", "a value that came twice", in: "Envelope",
             "schedule(options: options) { envelope.takeWork()?() }\n    }\n}",
             "schedule(options: options, work)\n    }\n}"),
         Mutation(
