@@ -4,14 +4,11 @@
     var maker: Any.Type { get }
     /// The upstream subscriptions that it holds.
     var upstreams: [any Subscription] { get }
-    /// Whether it will never send anything again; false where that is not known.
-    var isFinished: Bool { get }
 }
 
 extension NamedSubscription {
     var nameOfMaker: String { name(of: maker) }
     package var upstreams: [any Subscription] { [] }
-    @usableFromInline package var isFinished: Bool { false }
 }
 
 /// The name of an operator; for the step of a `try…` operator, the step's name with `Try` in front, unless it codes.

@@ -19,6 +19,12 @@ public struct _SubscriptionReference {
 @usableFromInline package protocol SubscriptionOwner: AnyObject {
     func subscription(_ number: UInt64) -> any Subscription
     func cancel(_ number: UInt64)
+    /// Whether it will never send anything again; false where that is not known.
+    var isFinished: Bool { get }
+}
+
+extension SubscriptionOwner {
+    @usableFromInline package var isFinished: Bool { false }
 }
 
 extension SubscriptionOwner where Self: Subscription {

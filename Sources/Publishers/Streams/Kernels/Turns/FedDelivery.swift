@@ -13,8 +13,7 @@
         let (isAsked, crowd) = withLatch { () -> (Bool, ContiguousArray<any Subscription>) in
             let crowd = upstreams.count == roomForUpstreams ? upstreams : []
             if !crowd.isEmpty {
-                upstreams = ContiguousArray(
-                    crowd.lazy.filter { ($0 as? any NamedSubscription)?.isFinished != true })
+                upstreams = ContiguousArray(crowd.lazy.filter { ($0 as? any SubscriptionOwner)?.isFinished != true })
                 roomForUpstreams = Swift.max(8, upstreams.count * 2)
             }
             upstreams.append(upstream)
