@@ -128,11 +128,6 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
         deliverMissed(value, at: index)
     }
 
-    private func deliverMissed(_ value: Output, at index: Int) {
-        entries[index].hasMissed = false
-        withUnsafePointer(to: value) { deliver(ValueAddress($0, unless: .none), at: index) }
-    }
-
     override func finish(_ completion: Subscribers.Completion<Failure>) {
         super.finish(completion)
         letGoIfUnused()

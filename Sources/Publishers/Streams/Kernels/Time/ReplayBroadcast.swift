@@ -68,11 +68,6 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
     /// Leaves out the values that still wait for their delivery.
     override func hasMissedValue(at index: Int) { deliverMissed(withLatch { recent.all.dropLast(waiting) }, at: index) }
 
-    private func deliverMissed(_ values: [Value], at index: Int) {
-        entries[index].hasMissed = false
-        withUnsafePointer(to: values) { deliver(ValueAddress($0, unless: .none), at: index) }
-    }
-
     override func complete(_ receiver: @escaping Receiver, unless hasEnded: _EndFlag) {
         _ = ErasedSubscriber(receiver).receive(withLatch { recent.all }, unless: .none)  // The completion follows.
         super.complete(receiver, unless: hasEnded)

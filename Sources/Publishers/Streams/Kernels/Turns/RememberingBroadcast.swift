@@ -6,6 +6,12 @@
     /// The latch's: the number of values that have been sent and not delivered yet.
     @exclusivity(unchecked) final var waiting = 0
 
+    /// In a turn. Delivers what the subscriber has missed, or is the first to receive.
+    final func deliverMissed(_ value: Output, at index: Int) {
+        entries[index].hasMissed = false
+        withUnsafePointer(to: value) { deliver(ValueAddress($0, unless: .none), at: index) }
+    }
+
     /// Remembers under the latch, unless the broadcast is over; then delivers, or leaves the delivery to the turn's
     /// owner. What was replaced is released after the delivery.
     @inline(never) final func sendBusy<Replaced>(
