@@ -37,7 +37,10 @@ private final class MomentHook: Latched, @unchecked Sendable {
     var current: (@Sendable (TestedMoment) -> Void)? { withLatch { hook } }
 
     func replace(by hook: (@Sendable (TestedMoment) -> Void)?) {
-        _ = withLatch { exchangeValue(of: &self.hook, with: hook) }
+        _ = withLatch {
+            defer { self.hook = hook }
+            return self.hook
+        }
     }
 }
 #endif
