@@ -52,18 +52,13 @@
         default: cancel()
         }
         let envelope = Envelope(ring)
+        let work: () -> Void = { envelope.takeWork()?() }
         pending = (deadline, envelope)
-        guard case .at(let time) = deadline else {
-            return scheduler.schedule(options: options) { envelope.takeWork()?() }
-        }
+        guard case .at(let time) = deadline else { return scheduler.schedule(options: options, work) }
         let date = time.advanced(by: 0 - lead)
-        guard repeats else {
-            return scheduler.schedule(after: date, tolerance: tolerance, options: options) { envelope.takeWork()?() }
-        }
+        guard repeats else { return scheduler.schedule(after: date, tolerance: tolerance, options: options, work) }
         envelope.keep(
-            scheduler.schedule(after: date, interval: .seconds(86_400), tolerance: tolerance, options: options) {
-                envelope.takeWork()?()
-            })
+            scheduler.schedule(after: date, interval: .seconds(86_400), tolerance: tolerance, options: options, work))
     }
 
     /// The scheduler has called back for the deadline. Returns the time, but never one before the deadline, even if the
