@@ -42,7 +42,7 @@
 
 /// Sending a value. An extension, as the compiler has no `@_transparent` in a class.
 extension Broadcast {
-    @_alwaysEmitIntoClient @_transparent package func send(_ value: Output) {
+    @_alwaysEmitIntoClient @_transparent package final func send(_ value: Output) {
         guard let turn = takeTurnToSend() else { return afterDelivery { self.deliver(value) } }
         deliver(value)
         end(turn)
@@ -50,7 +50,7 @@ extension Broadcast {
 
     /// A subscriber added during a delivery does not receive that value. Entries may move during a call, so each is
     /// looked up anew.
-    @inlinable @inline(__always) func deliver(_ value: Output) {
+    @inlinable @inline(__always) final func deliver(_ value: Output) {
         withUnsafePointer(to: value) { value in
             let count = self.count
             var index = 0

@@ -126,14 +126,14 @@ import Synchronization
 /// Three ways to do work in a turn. An extension, as the compiler has no `@_transparent` in a class.
 extension SerialDelivery {
     /// Does the work in this thread's turn, or leaves it as mail for the thread that holds the turn.
-    @_alwaysEmitIntoClient @_transparent func perform(_ work: @escaping Work) {
+    @_alwaysEmitIntoClient @_transparent final func perform(_ work: @escaping Work) {
         guard let turn = takeTurn() else { return afterDelivery(work) }
         work()
         end(turn)
     }
 
     /// Like ``perform(_:)``, for work that sends a signal: it waits behind the mail of other threads.
-    @_alwaysEmitIntoClient @_transparent func send(_ work: @escaping Work) {
+    @_alwaysEmitIntoClient @_transparent final func send(_ work: @escaping Work) {
         guard let turn = takeTurnToSend() else { return afterDelivery(work) }
         work()
         end(turn)
@@ -141,7 +141,7 @@ extension SerialDelivery {
 
     /// Leaves work for the turn's owner, to be done after the delivery under way. If none is under way, does it at
     /// once.
-    @usableFromInline @inline(never) func afterDelivery(_ work: @escaping Work) {
+    @usableFromInline @inline(never) final func afterDelivery(_ work: @escaping Work) {
         let seen = word.setLatch()
         guard seen == 0, let turn = exchangeLatchForTurn(seen) else { return leaveMail(andClearLatch: seen, work) }
         work()

@@ -151,13 +151,13 @@ import Synchronization
 
 /// Delivering. An extension, as the compiler has no `@_transparent` in a class.
 extension SubscriberTable {
-    @_alwaysEmitIntoClient @_transparent func deliver(_ value: ValueAddress, at index: Int) {
+    @_alwaysEmitIntoClient @_transparent final func deliver(_ value: ValueAddress, at index: Int) {
         guard entries[index].hasLeft.isUnderWay else { return deliverCounted(value, at: index) }
         let hasLeft = entries[index].hasLeft.reference
         if entries[index].outlet?.receive(at: value, unless: hasLeft) == .stop { markLeaver(at: index) }
     }
 
-    @usableFromInline @inline(never) func deliverCounted(_ value: ValueAddress, at index: Int) {
+    @usableFromInline @inline(never) final func deliverCounted(_ value: ValueAddress, at index: Int) {
         guard entries[index].isLive else { return }
         guard entries[index].demand.takeOne() else { return entries[index].hasMissed = true }
         entries[index].hasMissed = false

@@ -60,7 +60,9 @@ extension Publishers {
         public let upstream: Upstream
         /// Makes the subject.
         public let createSubject: () -> SubjectType
-        @usableFromInline let held = LazyValue<SubjectType>()
+        @usableFromInline let latch = Latch()
+        /// The latch's.
+        @exclusivity(unchecked) @usableFromInline var held: SubjectType?
 
         /// Shares one subscription to `upstream` through one subject, which `createSubject` makes when it is first
         /// needed.
@@ -74,20 +76,30 @@ extension Publishers {
             self.init(upstream: upstream) { PassthroughSubject() }
         }
 
+        /// The subject, which is made when it is first needed. If two threads make one at the same time, the first is
+        /// kept.
+        @_alwaysEmitIntoClient var subject: SubjectType {
+            if let held = latch.withLatch({ held }) { return held }
+            let made = createSubject()
+            return latch.withLatch {
+                let kept = held ?? made
+                held = kept
+                return kept
+            }
+        }
+
         /// Attaches the subscriber to the subject.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
         ) -> _SubscriptionReference? {
-            let subject = held.value(createSubject)
+            let subject = self.subject
             if terms.isUnlimited { return subject._receive(subscriber, on: terms) }
             return subject._receive(
                 GuardedSubscriber(subscriber, ForwardingSubscription(on: terms.by(Self.self)), on: terms), on: terms)
         }
 
         /// Subscribes the subject to the upstream.
-        @_alwaysEmitIntoClient public func connect() -> any Cancellable {
-            upstream.subscribe(held.value(createSubject))
-        }
+        @_alwaysEmitIntoClient public func connect() -> any Cancellable { upstream.subscribe(subject) }
     }
 
     /// Connects its upstream for the first subscriber, and disconnects it after the last one.
@@ -111,23 +123,6 @@ extension Publishers {
                 upstream._receive(GuardedSubscriber(subscriber, membership, on: terms), on: terms.withoutRelay))
             membership.join()
             return terms.isUnlimited ? subscription : nil
-        }
-    }
-}
-
-/// A value that is made when it is first read. If two threads make it at the same time, one of the two is kept.
-@usableFromInline final class LazyValue<Value: AnyObject>: Latched {
-    /// The latch's.
-    @exclusivity(unchecked) @usableFromInline var held: Value?
-
-    @usableFromInline override init() { super.init() }
-
-    @inlinable func value(_ make: () -> Value) -> Value {
-        if let held = withLatch({ held }) { return held }
-        let made = make()
-        return withLatch {
-            if held == nil { held = made }
-            return held ?? made
         }
     }
 }
