@@ -87,6 +87,21 @@ final class Pairs: Sendable {
     }
 }
 
+/// The previous value, for a closure that takes it with the next one.
+final class Previous: Sendable {
+    private let state = Mutex<Int?>(nil)
+    private let closure: @Sendable (Int, Int) -> Void
+
+    init(_ closure: @escaping @Sendable (Int, Int) -> Void) { self.closure = closure }
+
+    @inline(never) func send(_ value: Int) {
+        state.withLock { previous in
+            if let previous { closure(previous, value) }
+            previous = value
+        }
+    }
+}
+
 /// A future: a result, and the closures that wait for it.
 final class Promise<Value: Sendable>: Sendable {
     private let state = Mutex<(result: Value?, waiting: [@Sendable (Value) -> Void])>((nil, []))

@@ -29,22 +29,22 @@ struct Scenario {
             (
                 .streams,
                 [
-                    StreamsSide.sequences(), StreamsSide.subjects(), StreamsSide.joining(), StreamsSide.subscribing(),
-                    StreamsSide.asyncSequences(),
+                    StreamsSide.sequences(), StreamsSide.subjects(), StreamsSide.joining(), StreamsSide.stateful(),
+                    StreamsSide.subscribing(), StreamsSide.asyncSequences(),
                 ]
             ),
             (
                 .openCombine,
                 [
                     OpenCombineSide.sequences(), OpenCombineSide.subjects(), OpenCombineSide.joining(),
-                    OpenCombineSide.subscribing(),
+                    OpenCombineSide.stateful(), OpenCombineSide.subscribing(),
                 ]
             ),
         ]
         var groups = [
             Group("A sequence", sequenceScenarios()), Group("A subject", subjectScenarios()),
-            Group("Several publishers", joiningScenarios()), Group("Subscribing", subscribingScenarios()),
-            Group("Threads", threadScenarios()), Group("Asynchronous sequences", asyncSequenceScenarios()),
+            Group("Several publishers", joiningScenarios()), Group("With state", statefulScenarios()),
+            Group("Subscribing", subscribingScenarios()), Group("Threads", threadScenarios()), Group("Asynchronous sequences", asyncSequenceScenarios()),
             Group("Reports", reportScenarios()),
         ]
         for (contestant, works) in sides {

@@ -30,6 +30,11 @@ func subscribingScenarios() -> [Scenario] {
         Scenario(
             "subscribe and cancel beside 1,000", count, Target(leastCode: 2.5, openCombine: 10),
             leastCode: churn(beside: 1_000)),
+        Scenario("a current value of its own: made, set, read", count),
+        Scenario("Just to a Subscribers.Sink", count),
+        Scenario("subject·collect·sink: subscribe, send, cancel", count),
+        Scenario("subject·debounce·sink: subscribe, cancel", count),
+        Scenario("subject·share·sink: subscribe, send, cancel", count),
         Scenario(
             "Future, made and run", count, Target(leastCode: 3, openCombine: 8),
             leastCode: { count in

@@ -3,13 +3,15 @@ import Scenarios
 
 #if OPENCOMBINE
 import OpenCombine
+import OpenCombineDispatch
 #else
 import Streams
+import StreamsFoundation
 #endif
 
 /// Pipelines that are subscribed to for each value, or that others run, by the names of their scenarios.
 public func subscribing() -> [String: Work] {
-    let (triple, add) = (triple, add)
+    let (triple, add, total) = (triple, add, total)
     return [
         "subject·map·sink: subscribe, send, cancel": {
             let subject = Numbers()
@@ -30,6 +32,28 @@ public func subscribing() -> [String: Work] {
             }
         },
         "subscribe and cancel beside 1,000": churn(beside: 1_000),
+        "a current value of its own: made, set, read": { count in
+            for number in 0..<count {
+                let subject = CurrentValueSubject<Int, Never>(number)
+                subject.value = number &+ 1
+                total.pointee &+= subject.value
+            }
+        },
+        "Just to a Subscribers.Sink": { count in
+            for number in 0..<count {
+                Just(number).subscribe(Subscribers.Sink(receiveCompletion: { _ in }, receiveValue: add))
+            }
+        },
+        "subject·collect·sink: subscribe, send, cancel": attached { $0.collect().sink { add($0.count) } },
+        "subject·debounce·sink: subscribe, cancel": {
+            let (subject, queue) = (Numbers(), DispatchQueue(label: "debounce"))
+            return { count in
+                for _ in 0..<count {
+                    subject.debounce(for: .seconds(1), scheduler: scheduler(queue)).sink(receiveValue: add).cancel()
+                }
+            }
+        }(),
+        "subject·share·sink: subscribe, send, cancel": attached { $0.share().sink(receiveValue: add) },
         "two threads subscribing and cancelling": onTwoThreads(churn(beside: 0)),
         "Future, made and run": { count in
             for number in 0..<count {
@@ -54,6 +78,18 @@ public func subscribing() -> [String: Work] {
             for await number in numbers(count).values { Scenarios.add(number) }
         },
     ]
+}
+
+/// Subscribes for each value, and cancels.
+private func attached(_ attach: @escaping (Numbers) -> AnyCancellable) -> Work {
+    let subject = Numbers()
+    return { count in
+        for number in 0..<count {
+            let cancellable = attach(subject)
+            subject.send(number)
+            cancellable.cancel()
+        }
+    }
 }
 
 private func churn(beside live: Int) -> Work {
