@@ -44,7 +44,8 @@ struct Scenario {
         var groups = [
             Group("A sequence", sequenceScenarios()), Group("A subject", subjectScenarios()),
             Group("Several publishers", joiningScenarios()), Group("With state", statefulScenarios()),
-            Group("Subscribing", subscribingScenarios()), Group("Threads", threadScenarios()), Group("Asynchronous sequences", asyncSequenceScenarios()),
+            Group("Subscribing", subscribingScenarios()), Group("Threads", threadScenarios()),
+            Group("Asynchronous sequences", asyncSequenceScenarios()),
             Group("Reports", reportScenarios()),
         ]
         for (contestant, works) in sides {
