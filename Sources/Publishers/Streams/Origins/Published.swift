@@ -73,7 +73,9 @@ extension Publisher where Failure == Never {
     ///
     /// Returns no cancellable: the subscription is cancelled when the property's object is released. The object is not
     /// retained, so it may assign values that come from its own properties.
-    public func assign(to published: inout Published<Output>.Publisher) { published.property.follow(self) }
+    @_alwaysEmitIntoClient public func assign(to published: inout Published<Output>.Publisher) {
+        published.property.follow(self)
+    }
 }
 
 /// The value of a published property, and its subscribers.
@@ -118,16 +120,25 @@ extension Publisher where Failure == Never {
         }
     }
 
-    func follow(_ upstream: some Publisher<Value, Never>) {
-        let key = withLatch { upstreams.reserve() }
+    @_alwaysEmitIntoClient func follow(_ upstream: some Publisher<Value, Never>) {
+        let key = join()
         let subscriber = SinkSubscriber<Value, Never> { [weak self] _ in
-            var released: (any Subscription)?
-            defer { withExtendedLifetime(released) {} }
-            _ = self?.withLatch { self?.upstreams.vacate(key, taking: &released) }
+            self?.vacate(key)
         } _: { [weak self] in
             self?.value = $0
         }
-        guard let subscription = upstream._receive(subscriber, on: .unlimited)?.subscription else { return }
+        if let link = upstream._receive(subscriber, on: .unlimited) { keep(link.subscription, at: key) }
+    }
+
+    @usableFromInline func join() -> UpstreamTable.Key { withLatch { upstreams.reserve() } }
+
+    @usableFromInline func keep(_ subscription: any Subscription, at key: UpstreamTable.Key) {
         _ = withLatch { upstreams.keep(subscription, at: key) }
+    }
+
+    @usableFromInline func vacate(_ key: UpstreamTable.Key) {
+        var released: (any Subscription)?
+        defer { withExtendedLifetime(released) {} }
+        _ = withLatch { upstreams.vacate(key, taking: &released) }
     }
 }

@@ -21,39 +21,39 @@ extension Subscribers {
 
         /// The property to set.
         public let keyPath: ReferenceWritableKeyPath<Root, Input>
-        private let link = ForwardingSubscription(on: .requested)
+        @usableFromInline let link = ForwardingSubscription(on: .requested)
         /// The link's latch's, until the end.
-        @exclusivity(unchecked) private var held: Root?
+        @exclusivity(unchecked) @usableFromInline var held: Root?
 
         /// Makes a subscriber that sets the property of the object.
-        public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
+        @inlinable public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
             (held, self.keyPath) = (object, keyPath)
         }
 
         /// The object whose property is set; `nil` when the subscription is over.
-        public var object: Root? { link.withLatch { held } }
+        @inlinable public var object: Root? { link.withLatch { held } }
 
         /// Requests all values. A second subscription is cancelled.
-        public func receive(subscription: any Subscription) {
+        @inlinable public func receive(subscription: any Subscription) {
             if link.adopt(subscription) { subscription.request(.unlimited) }
         }
 
         /// Sets the property, once there is a subscription.
-        public func receive(_ value: Input) -> Demand {
+        @inlinable public func receive(_ value: Input) -> Demand {
             if link.isOver.isUnderWay { object?[keyPath: keyPath] = value }
             return .none
         }
 
         /// Releases the object.
-        public func receive(completion: Completion<Never>) { if link.finish() { release() } }
+        @inlinable public func receive(completion: Completion<Never>) { if link.finish() { release() } }
 
         /// Cancels the subscription, and releases the object.
-        public func cancel() {
+        @inlinable public func cancel() {
             link.cancel()
             release()
         }
 
-        private func release() { _ = link.withLatch { held.take() } }
+        @_alwaysEmitIntoClient func release() { _ = link.withLatch { held.take() } }
     }
 }
 

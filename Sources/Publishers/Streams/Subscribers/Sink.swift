@@ -97,7 +97,7 @@ extension Subscribers {
         }
 
         /// Cancels the subscription, and releases the closures.
-        public func cancel() {
+        @inlinable public func cancel() {
             link.cancel()
             _ = link.withLatch { closures.take() }
         }

@@ -6,6 +6,7 @@ func statefulScenarios() -> [Scenario] {
     return [
         Scenario("a publisher from elsewhere·map·sink", count, leastCode: sends { add(triple($0)) }),
         Scenario("published property, set", count, leastCode: sends(add)),
+        Scenario("assign to a published property", count, leastCode: sends(add)),
         Scenario("buffer", count, leastCode: sends(add)),
         Scenario(
             "withLatestFrom", count,

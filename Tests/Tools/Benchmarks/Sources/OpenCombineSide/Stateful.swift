@@ -21,6 +21,13 @@ public func stateful() -> [String: Work] {
                 withExtendedLifetime(cancellable) { for number in 0..<count { model.number = number } }
             }
         }(),
+        "assign to a published property": {
+            let (model, subject) = (Model(), Numbers())
+            subject.assign(to: &model.$number)
+            return { count in
+                withExtendedLifetime(model) { for number in 0..<count { subject.send(number) } }
+            }
+        }(),
         "buffer": sending {
             [$0.buffer(size: 16, prefetch: .byRequest, whenFull: .dropOldest).sink(receiveValue: add)]
         },
