@@ -23,12 +23,7 @@ extension LayerRecord: WatchedLayer {
     func attach<P: Publisher>(
         _ receiver: consuming @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms
     ) -> _SubscriptionReference? {
-        let (isMade, isShared) =
-            switch role {
-            case .upstream: (false, false)
-            case .passing: (false, terms.isUnlimited)
-            case .made: (true, terms.isUnlimited)
-            }
+        let (isMade, isShared) = (role.isMade, role.isPassing && terms.isUnlimited)
         // Nothing has happened since this layer began, unless it had to make the source.
         let began = isMade ? clock.now() : began
         guard let record = addSource(P.self, began: began, isMade: isMade, isCancelShared: isShared, on: terms) else {
