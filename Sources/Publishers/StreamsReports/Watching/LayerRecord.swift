@@ -24,8 +24,7 @@ final class LayerRecord: @unchecked Sendable {
     @exclusivity(unchecked) private var publisher: any Publisher.Type
     @exclusivity(unchecked) private var firstValue: Duration?
     @exclusivity(unchecked) private var conclusion: Conclusion?
-    /// The first source, apart from the others, as most layers have only one. Once set, it stays retained until the deinit.
-    @exclusivity(unchecked) private var source: Unmanaged<LayerRecord>?
+    @exclusivity(unchecked) private var sources = SourceRecords()
     /// Whether the layer is a step that shares its first source's subscription, so that a cancel cancels both.
     @exclusivity(unchecked) private var isCancelShared = false
     /// The subscription that the layer's publisher returned.
@@ -33,6 +32,9 @@ final class LayerRecord: @unchecked Sendable {
     /// The latest run that has this as its last layer. `RunningRuns` retains it until this layer ends.
     @exclusivity(unchecked) private var run: Unmanaged<Run>?
     @exclusivity(unchecked) private var rare: RareFacts?
+
+    /// The next source of the layer that receives from this one. That layer's latch guards it.
+    @exclusivity(unchecked) var next: Unmanaged<LayerRecord>?
 
     init(
         of publisher: any Publisher.Type, by clock: ReportClock, began: Duration, depth: Int = 0, isMade: Bool = false,
@@ -43,7 +45,7 @@ final class LayerRecord: @unchecked Sendable {
         counts = LayerCounts(isUnlimited: terms.isUnlimited)
     }
 
-    deinit { source?.release() }
+    deinit { sources.release() }
 
     // MARK: Signals
 
@@ -106,7 +108,7 @@ final class LayerRecord: @unchecked Sendable {
     private func conclude(_ conclusion: Conclusion) -> (run: Unmanaged<Run>?, sharer: Unmanaged<LayerRecord>?) {
         latch.withLatch {
             self.conclusion = conclusion
-            return (run.take(), isCancelShared ? source : nil)
+            return (run.take(), isCancelShared ? sources.first : nil)
         }
     }
 
@@ -157,27 +159,30 @@ final class LayerRecord: @unchecked Sendable {
         guard depth < Self.depthLimit else { return nil }
         let source = LayerRecord(
             of: publisher, by: clock, began: began, depth: depth + 1, isMade: isMade, on: terms)
-        if let due = latch.withLatch({ keep(source, isCancelShared) }) { compact(due) }
+        let isDue = latch.withLatch {
+            if sources.first == nil { self.isCancelShared = isCancelShared }
+            return sources.add(source)
+        }
+        if isDue { compact() }
         return source
     }
 
-    /// Under the latch. Returns all sources except the first, if there are too many.
-    private func keep(_ record: LayerRecord, _ isCancelShared: Bool) -> SourceRecords? {
-        guard source != nil else {
-            (source, self.isCancelShared) = (Unmanaged.passRetained(record), isCancelShared)
-            return nil
+    /// Folds the sources that have ended into sums. Their records are read and released outside the latch.
+    private func compact() {
+        let (old, omitted, room) = latch.withLatch { (sources.others, sums.omitted.count, sums.room) }
+        let folded = SourceRecords.Folded(old, room: room)
+        withExtendedLifetime(old) {
+            latch.withLatch {
+                // Otherwise another thread has done so.
+                guard sums.omitted.count == omitted else { return }
+                sources.remove(old, but: folded.kept)
+                madeRare.sums.add(folded.sums)
+            }
         }
-        let facts = madeRare
-        facts.sources.add(record)
-        return facts.sources.isDue ? facts.sources : nil
     }
 
-    /// Folds the sources that have ended into sums. Their records are read and released outside the latch.
-    private func compact(_ due: SourceRecords) {
-        let (kept, sums) = due.folded
-        // Keeps the replaced records until the latch is released.
-        withExtendedLifetime(due) { latch.withLatch { madeRare.sources.replace(due.all, by: kept, sums) } }
-    }
+    /// Under the latch.
+    private var sums: SourceRecords.Sums { rare?.sums ?? SourceRecords.Sums() }
 
     // MARK: Subscription
 
@@ -197,8 +202,7 @@ final class LayerRecord: @unchecked Sendable {
         latch.withLatch {
             Reading(
                 publisher: publisher, name: rare?.name, firstValue: firstValue, conclusion: conclusion,
-                source: source?.takeUnretainedValue(),
-                others: rare?.sources ?? SourceRecords(), hidden: rare?.hidden ?? [], asked: counts.asked,
+                sources: sources.all, sums: sums, hidden: rare?.hidden ?? [], asked: counts.asked,
                 values: counts.values, kept: counts.kept)
         }
     }
@@ -209,12 +213,11 @@ final class LayerRecord: @unchecked Sendable {
 
     /// Whether there is an error in this layer or its sources.
     var hasTrouble: Bool {
-        let (first, others, isOwn) = latch.withLatch { () -> (Unmanaged<LayerRecord>?, [LayerRecord], Bool) in
-            let hasFailed = conclusion?.isFailure ?? false
-            guard let rare else { return (source, [], hasFailed) }
-            let hides = !rare.hidden.isEmpty || !rare.sources.sums.hidden.isEmpty
-            return (source, rare.sources.all, hasFailed || hides)
+        let (first, others, isOwn) = latch.withLatch {
+            let hides = rare.map { !$0.hidden.isEmpty || !$0.sums.hidden.isEmpty } ?? false
+            return (sources.first, sources.others, hides || conclusion?.isFailure ?? false)
         }
+        // The first source is never removed.
         return isOwn || first?._withUnsafeGuaranteedRef { $0.hasTrouble } ?? false || others.contains { $0.hasTrouble }
     }
 }
