@@ -63,9 +63,10 @@ final class LayerRecord: @unchecked Sendable {
     func begin() { counts.begin() }
 
     /// Ends the layer, and the runs that end with it, unless it has already ended.
-    func end(_ ending: Ending) {
+    func end(_ ending: consuming Ending) {
         guard counts.end() else { return }
-        Run.end(conclude(Conclusion(ending: ending, time: clock.now(), thread: nameOfThread())).run)
+        var conclusion: Conclusion? = Conclusion(ending: ending, time: clock.now(), thread: nameOfThread())
+        Run.end(conclude(&conclusion).run)
     }
 
     /// Ends the layer with the failure that its publisher sent.
@@ -92,11 +93,13 @@ final class LayerRecord: @unchecked Sendable {
     /// after a cancel.
     func cancel(_ cancelSubscription: (_SubscriptionReference?) -> Void) {
         guard counts.end() else { return cancelSubscription(takeLink()) }
-        let conclusion = Conclusion(ending: .cancelled, time: clock.now(), thread: nameOfThread())
-        let (run, sharer) = conclude(conclusion)
+        let (time, thread) = (clock.now(), nameOfThread())
+        var conclusion: Conclusion? = Conclusion(ending: .cancelled, time: time, thread: thread)
+        let (run, sharer) = conclude(&conclusion)
         var next = sharer
         while let source = next, source._withUnsafeGuaranteedRef({ $0.counts.end() }) {
-            let ended = source._withUnsafeGuaranteedRef { $0.conclude(conclusion) }
+            conclusion = Conclusion(ending: .cancelled, time: time, thread: thread)
+            let ended = source._withUnsafeGuaranteedRef { $0.conclude(&conclusion) }
             Run.end(ended.run)
             next = ended.sharer
         }
@@ -104,10 +107,11 @@ final class LayerRecord: @unchecked Sendable {
         Run.end(run)
     }
 
-    /// Returns the latest run that ends with this layer, and the source that shares its subscription.
-    private func conclude(_ conclusion: Conclusion) -> (run: Unmanaged<Run>?, sharer: Unmanaged<LayerRecord>?) {
+    /// Takes the conclusion, as a copy takes longer. Returns the latest run that ends with this layer, and the source
+    /// that shares its subscription.
+    private func conclude(_ conclusion: inout Conclusion?) -> (run: Unmanaged<Run>?, sharer: Unmanaged<LayerRecord>?) {
         latch.withLatch {
-            self.conclusion = conclusion
+            swap(&self.conclusion, &conclusion)
             return (run.take(), isCancelShared ? sources.first : nil)
         }
     }
