@@ -8,14 +8,12 @@ extension Publishers.Catch: LayeredPublisher {
     package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     {
-        if let relay = terms.sharedRelay {
-            return layer.attach(
-                catching(handler, over: layer, by: relay, before: receiver), to: upstream, as: .upstream,
-                on: relay.terms)
-        }
-        let relay = Relay(on: terms.by(Self.self))
-        let work = catching(handler, over: layer, by: relay, before: relaying(by: relay, before: receiver))
-        return relay.start(layer.attach(work, to: upstream, as: .upstream, on: relay.terms))
+        let relay = terms.sharedRelay ?? Relay(on: terms.by(Self.self))
+        let isShared = terms.sharedRelay != nil
+        let relayed = isShared ? receiver : relaying(by: relay, before: receiver)
+        let link = layer.attach(
+            catching(handler, over: layer, by: relay, before: relayed), to: upstream, as: .upstream, on: relay.terms)
+        return isShared ? link : relay.start(link)
     }
 }
 
@@ -28,6 +26,18 @@ extension Publishers.TryCatch: LayeredPublisher {
 extension Publishers.ReplaceError: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
         layer.source(upstream).replaceError(with: output)
+    }
+
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    {
+        let relay = terms.sharedRelay ?? Relay(on: terms.by(Self.self))
+        let isShared = terms.sharedRelay != nil
+        let relayed = isShared ? receiver : relaying(by: relay, before: receiver)
+        let link = layer.attach(
+            replacingError(with: output, over: layer, by: relay, before: relayed), to: upstream, as: .upstream,
+            on: relay.terms)
+        return isShared ? link : relay.start(link)
     }
 }
 

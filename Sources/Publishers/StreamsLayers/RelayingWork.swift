@@ -44,3 +44,21 @@ func catching<Failure: Error, Next: Publisher>(
 private func follow<Next: Publisher>(
     _ next: Next, over layer: any WatchedLayer, by relay: Relay, _ receiver: @escaping Receiver
 ) { relay.follow { [relay] in layer.attach(receiver, to: next, as: .made, on: relay.terms) } }
+
+/// Sends the value in place of a failure.
+func replacingError<Output>(
+    with output: Output, over layer: any WatchedLayer, by relay: Relay, before receiver: consuming @escaping Receiver
+) -> Receiver {
+    { [receiver] signal in
+        guard case .failure = signal else { return receiver(signal) }
+        if !relay.isOver.isRaised { follow(with: output, over: layer, by: relay, receiver) }
+        return .none
+    }
+}
+
+private func follow<Output>(
+    with output: Output, over layer: any WatchedLayer, by relay: Relay, _ receiver: @escaping Receiver
+) {
+    // Attached as the layer's own work: it is no layer.
+    relay.follow { [relay] in Just(output).attach(receiver, on: relay.terms, over: layer) }
+}
