@@ -119,7 +119,7 @@ extension Publisher {
         return AnyPublisher { publisher._receive(AnySubscriber(receiver: $0.receiver), on: $1) }
     }
 
-    private func attach<Layered: LayeredPublisher>(
+    @inline(__always) private func attach<Layered: LayeredPublisher>(
         as _: Layered.Type, _ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer
     ) -> _SubscriptionReference? {
         // Moved out of the capture by the closure, which would copy it otherwise.

@@ -41,7 +41,9 @@ extension LayerRecord: WatchedLayer {
     }
 
     /// Attaches the receiver to the publisher of this layer, with a listener between them.
-    func attach<P: Publisher>(_ publisher: P, to receiver: consuming @escaping Receiver, on terms: _Terms)
+    @inline(__always) func attach<P: Publisher>(
+        _ publisher: P, to receiver: consuming @escaping Receiver, on terms: _Terms
+    )
         -> _SubscriptionReference?
     {
         // With a subscription of its own, so that a publisher from elsewhere gets a guard.
