@@ -67,12 +67,16 @@ package enum SourceRole {
     case upstream
     /// The source's subscription is also the layer's: a cancel of one cancels both.
     case passing
+    /// Like `upstream`, for a source that follows another one.
+    case following
     /// Like `upstream`, for a publisher that the layer has made during a run.
     case made
     /// Like `passing`, for a publisher that the layer has made during a run.
     case madePassing
 
     package var isMade: Bool { self == .made || self == .madePassing }
+    /// Whether the source is attached with the layer, and not later.
+    package var isImmediate: Bool { self == .upstream || self == .passing }
     package var isPassing: Bool { self == .passing || self == .madePassing }
 }
 

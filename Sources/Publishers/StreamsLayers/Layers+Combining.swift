@@ -4,6 +4,14 @@ extension Publishers.Concatenate: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
         layer.source(prefix).append(layer.source(suffix))
     }
+
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    {
+        let relaying = Relaying(receiver, on: terms.by(Self.self))
+        let work = concatenating(suffix, by: relaying, over: layer)
+        return relaying.start(layer.attach(work, to: prefix, as: .upstream, on: relaying.relay.terms))
+    }
 }
 
 extension Publishers.Merge: LayeredPublisher {

@@ -8,12 +8,9 @@ extension Publishers.Catch: LayeredPublisher {
     package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     {
-        let relay = terms.sharedRelay ?? Relay(on: terms.by(Self.self))
-        let isShared = terms.sharedRelay != nil
-        let relayed = isShared ? receiver : relaying(by: relay, before: receiver)
-        let link = layer.attach(
-            catching(handler, over: layer, by: relay, before: relayed), to: upstream, as: .upstream, on: relay.terms)
-        return isShared ? link : relay.start(link)
+        let relaying = Relaying(receiver, on: terms.by(Self.self))
+        let work = catching(handler, by: relaying, over: layer)
+        return relaying.start(layer.attach(work, to: upstream, as: .upstream, on: relaying.relay.terms))
     }
 }
 
@@ -31,13 +28,9 @@ extension Publishers.ReplaceError: LayeredPublisher {
     package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     {
-        let relay = terms.sharedRelay ?? Relay(on: terms.by(Self.self))
-        let isShared = terms.sharedRelay != nil
-        let relayed = isShared ? receiver : relaying(by: relay, before: receiver)
-        let link = layer.attach(
-            replacingError(with: output, over: layer, by: relay, before: relayed), to: upstream, as: .upstream,
-            on: relay.terms)
-        return isShared ? link : relay.start(link)
+        let relaying = Relaying(receiver, on: terms.by(Self.self))
+        let work = replacingError(with: output, by: relaying, over: layer)
+        return relaying.start(layer.attach(work, to: upstream, as: .upstream, on: relaying.relay.terms))
     }
 }
 
@@ -50,5 +43,13 @@ extension Publishers.ReplaceEmpty: LayeredPublisher {
 extension Publishers.Retry: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
         Publishers.Retry(upstream: layer.source(upstream), retries: retries)
+    }
+
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    {
+        let relaying = Relaying(receiver, on: terms.by(Self.self))
+        let work = retrying(upstream, times: retries, by: relaying, over: layer)
+        return relaying.start(layer.attach(work, to: upstream, as: .upstream, on: relaying.relay.terms))
     }
 }

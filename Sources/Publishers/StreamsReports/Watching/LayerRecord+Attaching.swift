@@ -24,8 +24,8 @@ extension LayerRecord: WatchedLayer {
         _ receiver: consuming @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms
     ) -> _SubscriptionReference? {
         let (isMade, isShared) = (role.isMade, role.isPassing && terms.isUnlimited)
-        // Nothing has happened since this layer began, unless it had to make the source.
-        let began = isMade ? clock.now() : began
+        // Nothing has happened since this layer began, if the source is attached with it.
+        let began = role.isImmediate ? began : clock.now()
         guard let record = addSource(P.self, began: began, isMade: isMade, isCancelShared: isShared, on: terms) else {
             return source._receive(AnySubscriber(receiver: receiver), on: terms)
         }
