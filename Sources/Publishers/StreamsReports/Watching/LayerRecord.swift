@@ -6,8 +6,8 @@ import StreamsLayers
 /// It holds the records of its sources, not the publishers, so a report keeps nothing alive but errors. Work that takes
 /// time is done when the record is read.
 ///
-/// Sendable, as all state is atomic or the latch's. Exclusivity is not checked for the latch's fields: the checks would
-/// take as long as all the rest.
+/// Sendable, as all state is atomic or a latch's: its own, or that of the layer which receives from it. Exclusivity is not
+/// checked for these fields: the checks would take as long as all the rest.
 final class LayerRecord: @unchecked Sendable {
     /// Sources beyond that many layers are not watched, so that a recovery that recovers itself does not deepen the
     /// stack.
