@@ -1,5 +1,3 @@
-import Streams
-
 /// The sources of a layer, in the order in which they were added: a linked list, which retains them. Of the ended sources
 /// after the first, only the earliest and the latest are kept; the others are summed up.
 struct SourceRecords {
