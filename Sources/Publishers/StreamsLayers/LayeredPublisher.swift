@@ -33,7 +33,7 @@ package protocol WatchedLayer: AnyObject {
     /// Returns the replacement for a publisher that is this layer itself: its type was hidden, or it has been named.
     func same<P: Publisher>(_ publisher: P) -> AnyPublisher<P.Output, P.Failure>
 
-    /// Attaches the receiver to the replacement of the layer's only source.
+    /// Attaches the receiver to the replacement of a source.
     func attach<P: Publisher>(
         _ receiver: consuming @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms
     ) -> _SubscriptionReference?
@@ -61,21 +61,30 @@ package protocol WatchedLayer: AnyObject {
     func keep(_ count: Int)
 }
 
-/// A layer's relation to its only source.
+/// A layer's relation to a source.
 package enum SourceRole {
     /// The layer has a subscription of its own, with which it cancels the source.
     case upstream
     /// The source's subscription is also the layer's: a cancel of one cancels both.
     case passing
-    /// Like `passing`, for a publisher that the layer has made during a run.
+    /// Like `upstream`, for a source that follows another one.
+    case following
+    /// Like `upstream`, for a publisher that the layer has made during a run.
     case made
+    /// Like `passing`, for a publisher that the layer has made during a run.
+    case madePassing
+
+    package var isMade: Bool { self == .made || self == .madePassing }
+    /// Whether the source is attached with the layer, and not later.
+    package var isImmediate: Bool { self == .upstream || self == .passing }
+    package var isPassing: Bool { self == .passing || self == .madePassing }
 }
 
 extension WatchedLayer {
     package func attach<P: Publisher>(
         _ receiver: consuming @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms
     ) -> _SubscriptionReference? {
-        (role == .made ? made(source) : self.source(source)).attach(AnySubscriber(receiver: receiver), terms)
+        (role.isMade ? made(source) : self.source(source)).attach(AnySubscriber(receiver: receiver), terms)
     }
     package func attach<P: Publisher>(_ receiver: consuming @escaping Receiver, toSame publisher: P, on terms: _Terms)
         -> _SubscriptionReference?
@@ -114,7 +123,7 @@ extension Publisher {
         return AnyPublisher { publisher._receive(AnySubscriber(receiver: $0.receiver), on: $1) }
     }
 
-    private func attach<Layered: LayeredPublisher>(
+    @inline(__always) private func attach<Layered: LayeredPublisher>(
         as _: Layered.Type, _ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer
     ) -> _SubscriptionReference? {
         // Moved out of the capture by the closure, which would copy it otherwise.

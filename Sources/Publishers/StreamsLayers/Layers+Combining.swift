@@ -4,6 +4,14 @@ extension Publishers.Concatenate: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
         layer.source(prefix).append(layer.source(suffix))
     }
+
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    {
+        let relaying = Relaying(receiver, on: terms.by(Self.self))
+        let work = concatenating(suffix, by: relaying, over: layer)
+        return relaying.start(layer.attach(work, to: prefix, as: .upstream, on: relaying.relay.terms))
+    }
 }
 
 extension Publishers.Merge: LayeredPublisher {
@@ -54,6 +62,36 @@ extension Publishers.FlatMap: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
         layer.source(upstream).flatMap(maxPublishers: maxPublishers) { [transform] in layer.made(transform($0)) }
     }
+
+    package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    {
+        guard terms.isUnlimited else { return over(layer)._receive(AnySubscriber(receiver: receiver), on: terms) }
+        return NewPublisher._sendsOnDemand && maxPublishers == .unlimited
+            ? flatten(for: receiver, on: terms.by(Self.self), over: layer)
+            : merge(for: receiver, on: terms.by(Self.self), over: layer)
+    }
+
+    private func flatten(for receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    {
+        let flattening = Flattening(receiver, on: terms, switches: false)
+        let work = flattened(transform, over: layer, by: flattening, before: receiver)
+        return flattening.link.keep(layer.attach(work, to: upstream, as: .upstream, on: .unlimited))
+    }
+
+    private func merge(for receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    {
+        // A limited number of publishers needs counted demand upstream.
+        let isLimited = maxPublishers != .unlimited
+        let merging = MergingSubscription<Output, Failure>(
+            AnySubscriber(receiver: receiver), on: terms, hasSource: isLimited)
+        let (key, terms) = (merging.join(), isLimited ? .requested : merging.terms)
+        let work = merged(transform, over: layer, by: merging, at: key, asking: maxPublishers, on: terms)
+        merging.keep(layer.attach(work, to: upstream, as: .upstream, on: terms), at: key)
+        return merging.ifRunning
+    }
 }
 
 extension Publishers.SwitchToLatest: LayeredPublisher {
@@ -69,5 +107,5 @@ extension Deferred: LayeredPublisher {
 
     package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
-    { layer.attach(receiver, to: createPublisher(), as: .made, on: terms) }
+    { layer.attach(receiver, to: createPublisher(), as: .madePassing, on: terms) }
 }

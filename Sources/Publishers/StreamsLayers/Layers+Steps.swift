@@ -33,9 +33,9 @@ extension Publishers.CompactMap: LayeredPublisher {
 extension PublisherSteps.ForwardingStepOperator: LayeredPublisher {
     /// Reports a save that fails to the layer.
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
-        let (step, source) = (step(telling: layer), layer.source(upstream))
-        if !Step.makesSubscription { return source.passing { takingSteps(step, before: $0) } }
-        return PublisherSteps.ForwardingStepOperator<_, Step>(source, step).eraseToAnyPublisher()
+        let source = layer.source(upstream)
+        if !Step.makesSubscription { return source.passing { work(before: $0, telling: layer) } }
+        return PublisherSteps.ForwardingStepOperator<_, Step>(source, _step).eraseToAnyPublisher()
     }
 
     package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
@@ -44,33 +44,39 @@ extension PublisherSteps.ForwardingStepOperator: LayeredPublisher {
         if Step.makesSubscription, !terms.isUnlimited {
             return over(layer).attach(AnySubscriber(receiver: receiver), terms)
         }
-        return layer.attach(takingSteps(step(telling: layer), before: receiver), to: upstream, as: .passing, on: terms)
+        return layer.attach(work(before: receiver, telling: layer), to: upstream, as: .passing, on: terms)
     }
 
-    private func step(telling layer: any WatchedLayer) -> Step {
+    private func work(before receiver: consuming @escaping Receiver, telling layer: any WatchedLayer) -> Receiver {
         let hiding = hidingSteps.answer(for: Step.self) { Step.self as? any HidingStep.Type }
-        guard let hiding else { return _step }
-        return step(as: hiding, telling: layer)
+        guard let hiding else { return takingSteps(_step, before: receiver) }
+        return work(of: hiding, before: receiver, telling: layer)
     }
 
-    private func step<Hiding: HidingStep>(as _: Hiding.Type, telling layer: any WatchedLayer) -> Step {
-        let hiding = unsafeBitCast(_step, to: Hiding.self)  // The same type, as just seen.
-        return unsafeBitCast(hiding.telling { layer.hide($0) }, to: Step.self)
+    private func work<Hiding: HidingStep>(
+        of _: Hiding.Type, before receiver: consuming @escaping Receiver, telling layer: any WatchedLayer
+    ) -> Receiver {
+        // The same type, as just seen.
+        unsafeBitCast(_step, to: Hiding.self).work(before: receiver, telling: layer)
     }
 }
 
 private let hidingSteps = TypeTable<(any HidingStep.Type)?>()
 
-/// A step that does not pass on its errors.
+/// A step that makes no subscription, and does not pass on its errors.
 private protocol HidingStep {
-    func telling(_ hide: @escaping (any Error) -> Void) -> Self
+    func work(before receiver: consuming @escaping Receiver, telling layer: any WatchedLayer) -> Receiver
 }
 
 extension PublisherSteps.Caching: HidingStep {
-    fileprivate func telling(_ hide: @escaping (any Error) -> Void) -> Self {
-        Self(save) { [onError] error in
-            hide(error)
-            onError(error)
+    fileprivate func work(before receiver: consuming @escaping Receiver, telling layer: any WatchedLayer) -> Receiver {
+        { [save, onError, receiver] signal in
+            guard case .value(let input) = signal else { return receiver(signal) }
+            do { try save(input.load(as: Input.self)) } catch {
+                layer.hide(error)
+                onError(error)
+            }
+            return input.hasEnded.isRaised ? .none : receiver(signal)
         }
     }
 }

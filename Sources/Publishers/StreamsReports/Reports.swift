@@ -63,14 +63,3 @@ public final class Reports: @unchecked Sendable {
         withExtendedLifetime(dropped) { if let receive { receive(run.report()) } }
     }
 }
-
-/// Tells the time since the program first asked, or the time of a given clock.
-///
-/// A struct, because each record would have to retain an object.
-struct ReportClock: Sendable {
-    private static let origin = ContinuousClock.now
-
-    let givenNow: (@Sendable () -> Duration)?
-
-    func now() -> Duration { givenNow?() ?? Self.origin.duration(to: .now) }
-}

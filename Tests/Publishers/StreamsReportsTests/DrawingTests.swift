@@ -29,12 +29,12 @@ import FoundationXML
     @Test("A report is drawn as a waterfall of lines")
     func text() throws {
         let lines = """
-            the first page: finished after 14 ms
-              pure        · load       0     ─                  ✗ failed: Boom()
-              pure          Map        0     ───                ✗ passed on: Boom()
-              recovery      Catch      1   ─────────━━━━        ✓ finished
-              pure          · cache    1         ──━━━━         ✓ finished
-              pure        · Publisher  1                  ─━━   ✓ finished
+            the first page: finished after 13 ms
+              pure        · load       0    ─                   ✗ failed: Boom()
+              pure          Map        0    ───                 ✗ passed on: Boom()
+              recovery      Catch      1    ───────━━━━━        ✓ finished
+              pure          · cache    1        ──━━━━          ✓ finished
+              pure        · Publisher  1                 ──━    ✓ finished
               joining   Merge          2  ───────────━━━━━━━━━  ✓ finished
               kept from the subscriber: Boom() of load, by Catch
             """

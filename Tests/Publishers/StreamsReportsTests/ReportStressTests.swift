@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Streams
 import StreamsExtras
 import StreamsReports
@@ -57,6 +57,27 @@ import Testing
         let layer = try #require(reports.latest?.layer)
         #expect(layer.omitted.count + layer.sources.count { $0.isMade } == 4_000)
         #expect(layer.omitted.values + layer.sources.filter(\.isMade).map(\.values).reduce(0, +) == 4_000)
+    }
+
+    @Test("Values that the publishers of flatMap send at once arrive once each, and are counted", arguments: [4, 8])
+    func members(limit: Int) throws {
+        let reports = Reports()
+        let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
+        let inputs = subjects.map(\.input)
+        var sum = 0
+        let cancellable = subjects.publisher.flatMap(maxPublishers: limit > 4 ? .unlimited : .max(limit)) { $0 }
+            .reported(as: "members", to: reports).sink {
+                sum += $0
+                // So that the other threads find a delivery under way.
+                if sum.isMultiple(of: 500) { usleep(200) }
+            }
+        DispatchQueue.concurrentPerform(iterations: 4) { thread in
+            for _ in 0..<2_000 { inputs[thread].send(1) }
+        }
+        cancellable.cancel()
+        let layer = try #require(reports.latest?.layer)
+        #expect(sum == 8_000 && layer.values == 8_000)
+        #expect(layer.sources.filter(\.isMade).map(\.values) == [2_000, 2_000, 2_000, 2_000])
     }
 
     private struct Fault: Error {}

@@ -198,4 +198,27 @@ struct Offline: Error {}
         #expect(recorder.values == [1, 2] && recorder.completion == .finished)
         #expect(try #require(reports.latest).layers.map(\.values) == [3, 2])
     }
+
+    @Test("A reported flatMap makes no more publishers when its subscriber has ended")
+    func ended() throws {
+        let numbers = (1...9).publisher.eraseToAnyPublisher()
+        for joined in [
+            numbers.flatMap { Just($0) }.eraseToAnyPublisher(),
+            numbers.flatMap { Just($0).eraseToAnyPublisher() }.eraseToAnyPublisher(),
+        ] {
+            _ = joined.prefix(1).reported(as: "ended", to: reports).sink { _ in }
+            let report = try #require(reports.latest)
+            #expect(report.layers.filter(\.isMade).count == 1 && report.layers.first?.values == 1)
+        }
+    }
+
+    @Test("A reported flatMap of limited width asks for as many values as it has room for publishers")
+    func width() throws {
+        let waiting = PassthroughSubject<Int, Never>()
+        let cancellable = (1...9).publisher.eraseToAnyPublisher().flatMap(maxPublishers: .max(2)) { _ in waiting }
+            .reported(as: "width", to: reports).sink { _ in }
+        let running = try #require(Reports.running.first { $0.title == "width" })
+        #expect(running.layers.first?.asked == 2 && running.layers.filter(\.isMade).count == 2)
+        cancellable.cancel()
+    }
 }

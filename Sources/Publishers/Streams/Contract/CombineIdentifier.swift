@@ -13,7 +13,9 @@ public struct CombineIdentifier: Hashable, Sendable, CustomStringConvertible {
     public init(_ object: AnyObject) { rawValue = UInt64(UInt(bitPattern: ObjectIdentifier(object))) }
 
     /// Makes the identifier of a numbered part of an object. The factor spreads the identifiers far apart.
-    init(_ object: AnyObject, _ number: UInt64) { rawValue = Self(object).rawValue &+ number &* 0x9E37_79B9_7F4A_7C15 }
+    package init(_ object: AnyObject, _ number: UInt64) {
+        rawValue = Self(object).rawValue &+ number &* 0x9E37_79B9_7F4A_7C15
+    }
 
     /// The number in hexadecimal.
     public var description: String { "0x" + String(rawValue, radix: 16) }

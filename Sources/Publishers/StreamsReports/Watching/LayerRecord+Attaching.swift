@@ -23,14 +23,9 @@ extension LayerRecord: WatchedLayer {
     func attach<P: Publisher>(
         _ receiver: consuming @escaping Receiver, to source: P, as role: SourceRole, on terms: _Terms
     ) -> _SubscriptionReference? {
-        let (isMade, isShared) =
-            switch role {
-            case .upstream: (false, false)
-            case .passing: (false, terms.isUnlimited)
-            case .made: (true, terms.isUnlimited)
-            }
-        // Nothing has happened since this layer began, unless it had to make the source.
-        let began = isMade ? clock.now() : began
+        let (isMade, isShared) = (role.isMade, role.isPassing && terms.isUnlimited)
+        // Nothing has happened since this layer began, if the source is attached with it.
+        let began = role.isImmediate ? began : clock.now()
         guard let record = addSource(P.self, began: began, isMade: isMade, isCancelShared: isShared, on: terms) else {
             return source._receive(AnySubscriber(receiver: receiver), on: terms)
         }
@@ -46,7 +41,9 @@ extension LayerRecord: WatchedLayer {
     }
 
     /// Attaches the receiver to the publisher of this layer, with a listener between them.
-    func attach<P: Publisher>(_ publisher: P, to receiver: consuming @escaping Receiver, on terms: _Terms)
+    @inline(__always) func attach<P: Publisher>(
+        _ publisher: P, to receiver: consuming @escaping Receiver, on terms: _Terms
+    )
         -> _SubscriptionReference?
     {
         // With a subscription of its own, so that a publisher from elsewhere gets a guard.

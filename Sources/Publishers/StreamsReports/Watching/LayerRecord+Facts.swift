@@ -21,8 +21,8 @@ extension LayerRecord {
     final class RareFacts {
         var name: (text: String, place: String)?
         var hidden: [(error: any Error, time: Duration)] = []
-        /// All sources except the first.
-        var sources = SourceRecords()
+        /// The sums for the sources that are not kept.
+        var sums = SourceRecords.Sums()
     }
 
     /// The facts of a layer at one moment.
@@ -31,14 +31,12 @@ extension LayerRecord {
         let name: (text: String, place: String)?
         let firstValue: Duration?
         let conclusion: Conclusion?
-        let source: LayerRecord?
-        let others: SourceRecords
+        let sources: [LayerRecord]
+        let sums: SourceRecords.Sums
         let hidden: [(error: any Error, time: Duration)]
         let asked: Int?
         let values: Int
         /// The number of values that the operator reports to keep; nil if it does not report any.
         let kept: Int?
-
-        var sources: [LayerRecord] { (source.map { [$0] } ?? []) + others.all }
     }
 }

@@ -6,8 +6,8 @@ import StreamsLayers
 /// It holds the records of its sources, not the publishers, so a report keeps nothing alive but errors. Work that takes
 /// time is done when the record is read.
 ///
-/// Sendable, as all state is atomic or the latch's. Exclusivity is not checked for the latch's fields: the checks would
-/// take as long as all the rest.
+/// Sendable, as all state is atomic or a latch's: its own, or that of the layer which receives from it. Exclusivity is not
+/// checked for these fields: the checks would take as long as all the rest.
 final class LayerRecord: @unchecked Sendable {
     /// Sources beyond that many layers are not watched, so that a recovery that recovers itself does not deepen the
     /// stack.
@@ -24,8 +24,7 @@ final class LayerRecord: @unchecked Sendable {
     @exclusivity(unchecked) private var publisher: any Publisher.Type
     @exclusivity(unchecked) private var firstValue: Duration?
     @exclusivity(unchecked) private var conclusion: Conclusion?
-    /// The first source, apart from the others, as most layers have only one. Once set, it stays retained until the deinit.
-    @exclusivity(unchecked) private var source: Unmanaged<LayerRecord>?
+    @exclusivity(unchecked) private var sources = SourceRecords()
     /// Whether the layer is a step that shares its first source's subscription, so that a cancel cancels both.
     @exclusivity(unchecked) private var isCancelShared = false
     /// The subscription that the layer's publisher returned.
@@ -33,6 +32,9 @@ final class LayerRecord: @unchecked Sendable {
     /// The latest run that has this as its last layer. `RunningRuns` retains it until this layer ends.
     @exclusivity(unchecked) private var run: Unmanaged<Run>?
     @exclusivity(unchecked) private var rare: RareFacts?
+
+    /// The next source of the layer that receives from this one. That layer's latch guards it.
+    @exclusivity(unchecked) var next: Unmanaged<LayerRecord>?
 
     init(
         of publisher: any Publisher.Type, by clock: ReportClock, began: Duration, depth: Int = 0, isMade: Bool = false,
@@ -43,7 +45,7 @@ final class LayerRecord: @unchecked Sendable {
         counts = LayerCounts(isUnlimited: terms.isUnlimited)
     }
 
-    deinit { source?.release() }
+    deinit { sources.release() }
 
     // MARK: Signals
 
@@ -61,9 +63,10 @@ final class LayerRecord: @unchecked Sendable {
     func begin() { counts.begin() }
 
     /// Ends the layer, and the runs that end with it, unless it has already ended.
-    func end(_ ending: Ending) {
+    func end(_ ending: consuming Ending) {
         guard counts.end() else { return }
-        Run.end(conclude(Conclusion(ending: ending, time: clock.now(), thread: nameOfThread())).run)
+        var conclusion: Conclusion? = Conclusion(ending: ending, time: clock.now(), thread: nameOfThread())
+        Run.end(conclude(&conclusion).run)
     }
 
     /// Ends the layer with the failure that its publisher sent.
@@ -90,11 +93,13 @@ final class LayerRecord: @unchecked Sendable {
     /// after a cancel.
     func cancel(_ cancelSubscription: (_SubscriptionReference?) -> Void) {
         guard counts.end() else { return cancelSubscription(takeLink()) }
-        let conclusion = Conclusion(ending: .cancelled, time: clock.now(), thread: nameOfThread())
-        let (run, sharer) = conclude(conclusion)
+        let (time, thread) = (clock.now(), nameOfThread())
+        var conclusion: Conclusion? = Conclusion(ending: .cancelled, time: time, thread: thread)
+        let (run, sharer) = conclude(&conclusion)
         var next = sharer
         while let source = next, source._withUnsafeGuaranteedRef({ $0.counts.end() }) {
-            let ended = source._withUnsafeGuaranteedRef { $0.conclude(conclusion) }
+            conclusion = Conclusion(ending: .cancelled, time: time, thread: thread)
+            let ended = source._withUnsafeGuaranteedRef { $0.conclude(&conclusion) }
             Run.end(ended.run)
             next = ended.sharer
         }
@@ -102,11 +107,12 @@ final class LayerRecord: @unchecked Sendable {
         Run.end(run)
     }
 
-    /// Returns the latest run that ends with this layer, and the source that shares its subscription.
-    private func conclude(_ conclusion: Conclusion) -> (run: Unmanaged<Run>?, sharer: Unmanaged<LayerRecord>?) {
+    /// Takes the conclusion, as a copy takes longer. Returns the latest run that ends with this layer, and the source
+    /// that shares its subscription.
+    private func conclude(_ conclusion: inout Conclusion?) -> (run: Unmanaged<Run>?, sharer: Unmanaged<LayerRecord>?) {
         latch.withLatch {
-            self.conclusion = conclusion
-            return (run.take(), isCancelShared ? source : nil)
+            swap(&self.conclusion, &conclusion)
+            return (run.take(), isCancelShared ? sources.first : nil)
         }
     }
 
@@ -157,27 +163,30 @@ final class LayerRecord: @unchecked Sendable {
         guard depth < Self.depthLimit else { return nil }
         let source = LayerRecord(
             of: publisher, by: clock, began: began, depth: depth + 1, isMade: isMade, on: terms)
-        if let due = latch.withLatch({ keep(source, isCancelShared) }) { compact(due) }
+        let isDue = latch.withLatch {
+            if sources.first == nil { self.isCancelShared = isCancelShared }
+            return sources.add(source)
+        }
+        if isDue { compact() }
         return source
     }
 
-    /// Under the latch. Returns all sources except the first, if there are too many.
-    private func keep(_ record: LayerRecord, _ isCancelShared: Bool) -> SourceRecords? {
-        guard source != nil else {
-            (source, self.isCancelShared) = (Unmanaged.passRetained(record), isCancelShared)
-            return nil
+    /// Folds the sources that have ended into sums. Their records are read and released outside the latch.
+    private func compact() {
+        let (old, omitted, room) = latch.withLatch { (sources.others, sums.omitted.count, sums.room) }
+        let folded = SourceRecords.Folded(old, room: room)
+        withExtendedLifetime(old) {
+            latch.withLatch {
+                // Otherwise another thread has done so.
+                guard sums.omitted.count == omitted else { return }
+                sources.remove(old, but: folded.kept)
+                madeRare.sums.add(folded.sums)
+            }
         }
-        let facts = madeRare
-        facts.sources.add(record)
-        return facts.sources.isDue ? facts.sources : nil
     }
 
-    /// Folds the sources that have ended into sums. Their records are read and released outside the latch.
-    private func compact(_ due: SourceRecords) {
-        let (kept, sums) = due.folded
-        // Keeps the replaced records until the latch is released.
-        withExtendedLifetime(due) { latch.withLatch { madeRare.sources.replace(due.all, by: kept, sums) } }
-    }
+    /// Under the latch.
+    private var sums: SourceRecords.Sums { rare?.sums ?? SourceRecords.Sums() }
 
     // MARK: Subscription
 
@@ -197,8 +206,7 @@ final class LayerRecord: @unchecked Sendable {
         latch.withLatch {
             Reading(
                 publisher: publisher, name: rare?.name, firstValue: firstValue, conclusion: conclusion,
-                source: source?.takeUnretainedValue(),
-                others: rare?.sources ?? SourceRecords(), hidden: rare?.hidden ?? [], asked: counts.asked,
+                sources: sources.all, sums: sums, hidden: rare?.hidden ?? [], asked: counts.asked,
                 values: counts.values, kept: counts.kept)
         }
     }
@@ -209,12 +217,11 @@ final class LayerRecord: @unchecked Sendable {
 
     /// Whether there is an error in this layer or its sources.
     var hasTrouble: Bool {
-        let (first, others, isOwn) = latch.withLatch { () -> (Unmanaged<LayerRecord>?, [LayerRecord], Bool) in
-            let hasFailed = conclusion?.isFailure ?? false
-            guard let rare else { return (source, [], hasFailed) }
-            let hides = !rare.hidden.isEmpty || !rare.sources.sums.hidden.isEmpty
-            return (source, rare.sources.all, hasFailed || hides)
+        let (first, others, isOwn) = latch.withLatch {
+            let hides = rare.map { !$0.hidden.isEmpty || !$0.sums.hidden.isEmpty } ?? false
+            return (sources.first, sources.others, hides || conclusion?.isFailure ?? false)
         }
+        // The first source is never removed.
         return isOwn || first?._withUnsafeGuaranteedRef { $0.hasTrouble } ?? false || others.contains { $0.hasTrouble }
     }
 }

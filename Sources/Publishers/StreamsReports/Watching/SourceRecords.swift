@@ -1,61 +1,104 @@
-/// The sources of a layer, except the first. Of the ended sources, only the earliest and the latest are kept; the
-/// others are summed up.
+/// The sources of a layer, in the order in which they were added: a linked list, which retains them. Of the ended sources
+/// after the first, only the earliest and the latest are kept; the others are summed up.
 struct SourceRecords {
     /// The number of ended sources that are kept at each end of the list.
     private static let keptAtEachEnd = 8
     /// The number of hidden errors that are listed.
     static let limit = 32
 
-    private(set) var all: [LayerRecord] = []
-    private(set) var sums = Sums()
-    private var compactsAt = limit
+    /// Stays in the list until the layer is released.
+    private(set) var first: Unmanaged<LayerRecord>?
+    private var last: Unmanaged<LayerRecord>?
+    private var count = 0
+    private var compactsAt = 1 + limit
 
-    mutating func add(_ record: LayerRecord) { all.append(record) }
-
-    /// Whether the number has doubled since the last compaction.
-    var isDue: Bool { all.count >= compactsAt }
-
-    /// The sources that stay, and the sums of the others.
-    var folded: (kept: [LayerRecord], sums: Sums) {
-        var kept: [LayerRecord] = []
-        kept.reserveCapacity(all.count)
-        var sums = Sums(after: self.sums)
-        for (index, record) in all.enumerated() {
-            let isAtEnd = index < Self.keptAtEachEnd - 1 || index >= all.count - Self.keptAtEachEnd
-            if isAtEnd || record.isRunning { kept.append(record) } else { sums.fold(record) }
-        }
-        return (kept, sums)
+    /// Returns whether the number has doubled since the last compaction.
+    mutating func add(_ record: LayerRecord) -> Bool {
+        let added = Unmanaged.passRetained(record)
+        if let last { last._withUnsafeGuaranteedRef { $0.next = added } } else { first = added }
+        last = added
+        count += 1
+        return count >= compactsAt
     }
 
-    /// Replaces the sources `old` at the beginning, unless another thread has done so. New sources may have been added
-    /// after them.
-    mutating func replace(_ old: [LayerRecord], by kept: [LayerRecord], _ sums: Sums) {
-        guard all.count >= old.count, all.first === old.first,
-            all[old.count - 1] === old.last, self.sums.omitted.count == sums.before
-        else { return }
-        all = all.count == old.count ? kept : kept + all[old.count...]
-        self.sums.add(sums)
-        compactsAt = Swift.max(Self.limit, 2 * all.count)
+    var all: [LayerRecord] { records(from: first, count) }
+
+    /// All sources except the first.
+    var others: [LayerRecord] { count < 2 ? [] : records(from: first?._withUnsafeGuaranteedRef { $0.next }, count - 1) }
+
+    private func records(from first: Unmanaged<LayerRecord>?, _ count: Int) -> [LayerRecord] {
+        var (records, next) = ([LayerRecord](), first)
+        records.reserveCapacity(count)
+        while let record = next?.takeUnretainedValue() {
+            records.append(record)
+            next = record.next
+        }
+        return records
+    }
+
+    /// Removes those of the sources `old`, which follow the first, that are not kept. New sources may have been added
+    /// after them. The caller keeps the old ones until the latch is released.
+    mutating func remove(_ old: [LayerRecord], but kept: [LayerRecord]) {
+        guard var previous = first?.takeUnretainedValue(), let lastOld = old.last else { return }
+        let added = lastOld.next
+        var place = 0
+        for record in old {
+            guard place < kept.count, record === kept[place] else {
+                Unmanaged.passUnretained(record).release()
+                continue
+            }
+            previous.next = .passUnretained(record)
+            previous = record
+            place += 1
+        }
+        previous.next = added
+        if added == nil { last = .passUnretained(previous) }
+        count -= old.count - kept.count
+        compactsAt = 1 + Swift.max(Self.limit, 2 * (count - 1))
+    }
+
+    /// Called when the layer is released.
+    func release() {
+        var next = first
+        while let record = next {
+            next = record._withUnsafeGuaranteedRef { $0.next }
+            record.release()
+        }
+    }
+
+    /// The sources that stay, and the sums of the others.
+    struct Folded {
+        private(set) var kept: [LayerRecord] = []
+        private(set) var sums: Sums
+
+        init(_ all: [LayerRecord], room: Int) {
+            sums = Sums(room: room)
+            kept.reserveCapacity(all.count)
+            for (index, record) in all.enumerated() {
+                let isAtEnd = index < keptAtEachEnd - 1 || index >= all.count - keptAtEachEnd
+                if isAtEnd || record.isRunning { kept.append(record) } else { sums.fold(record) }
+            }
+        }
     }
 
     /// The sums for the sources that are not kept.
     struct Sums {
         private(set) var omitted = Report.Omitted()
         private(set) var hidden: [Report.Hidden] = []
-        /// How many sources had been folded before, and how many more errors may be named.
-        let before: Int
-        private let room: Int
+        private let limit: Int
 
-        init() { (before, room) = (0, SourceRecords.limit) }
+        /// Lists up to that many hidden errors.
+        init(room: Int = SourceRecords.limit) { limit = room }
 
-        init(after old: Sums) { (before, room) = (old.omitted.count, SourceRecords.limit - old.hidden.count) }
+        /// How many more errors are listed.
+        var room: Int { limit - hidden.count }
 
         mutating func fold(_ record: LayerRecord) {
             omitted.count += 1
             omitted.values += record.values
             if record.hasFailed { omitted.failures += 1 }
             // Writing a layer takes longer than watching it.
-            if hidden.count < room, record.hasTrouble { hide(record.layer(since: .zero)) }
+            if room > 0, record.hasTrouble { hide(record.layer(since: .zero)) }
         }
 
         private mutating func hide(_ layer: Report.Layer) {
@@ -66,7 +109,7 @@ struct SourceRecords {
         }
 
         private mutating func hide(_ more: [Report.Hidden]) {
-            hidden.append(contentsOf: more.prefix(Swift.max(0, SourceRecords.limit - hidden.count)))
+            hidden.append(contentsOf: more.prefix(room))
         }
 
         mutating func add(_ other: Sums) {

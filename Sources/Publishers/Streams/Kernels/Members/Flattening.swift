@@ -7,10 +7,10 @@
 /// members send during the signals of the upstream, which are serial. One member runs inside another only if downstream
 /// makes the upstream send while it receives a value. ``MergingSubscription`` and ``SwitchingSubscription`` serve all
 /// other cases, and deliver the same.
-@usableFromInline final class Flattening {
+@usableFromInline package final class Flattening {
     @usableFromInline let downstream: ErasedSubscriber
     /// The subscription of downstream. It does not hold the downstream.
-    @usableFromInline let link: ForwardingSubscription
+    @usableFromInline package let link: ForwardingSubscription
     /// Whether a new member ends the member that it runs inside.
     private let switches: Bool
 
@@ -19,18 +19,18 @@
     @exclusivity(unchecked) @usableFromInline var latest = 0
     @exclusivity(unchecked) private var upstreamHasFinished = false
 
-    @usableFromInline init(_ downstream: @escaping Receiver, on terms: _Terms, switches: Bool) {
+    @usableFromInline package init(_ downstream: @escaping Receiver, on terms: _Terms, switches: Bool) {
         self.downstream = ErasedSubscriber(downstream)
         (link, self.switches) = (ForwardingSubscription(on: terms), switches)
     }
 
     /// The next member is about to be attached.
-    @usableFromInline func begin() {
+    @usableFromInline package func begin() {
         if switches { (running, latest) = (1, latest &+ 1) } else { running &+= 1 }
     }
 
     /// A member is over. Returns true if the upstream has already finished.
-    @usableFromInline func endMember() -> Bool {
+    @usableFromInline package func endMember() -> Bool {
         running &-= 1
         return upstreamHasFinished
     }
@@ -41,7 +41,7 @@
     }
 
     /// The upstream has completed: no more members will come.
-    @usableFromInline func finishUpstream<Failure: Error>(_ completion: Subscribers.Completion<Failure>) {
+    @usableFromInline package func finishUpstream<Failure: Error>(_ completion: Subscribers.Completion<Failure>) {
         upstreamHasFinished = true
         link.releaseUpstream()
         if case .finished = completion, running > 0 { return }
@@ -52,14 +52,15 @@
 
     /// The last member after the upstream has completed, or any member fails. A failure ends everything, the upstream
     /// first.
-    @usableFromInline func finishMember<Failure: Error>(_ completion: Subscribers.Completion<Failure>) {
+    @usableFromInline package func finishMember<Failure: Error>(_ completion: Subscribers.Completion<Failure>) {
         if case .finished = completion { return finishUpstream(completion) }
         link.endEarly()
         downstream.receive(completion: completion, unless: link.isOver.reference)
     }
 }
 
-/// Receives the values from which members are made.
+/// Receives the values from which members are made. `FlatteningWork` in StreamsLayers does the same on signals, and
+/// changes with it.
 @usableFromInline struct FlatteningSubscriber<Input, Member: Publisher>: Subscriber {
     @usableFromInline let flattening: Flattening
     @usableFromInline let makeMember: (Input) -> Member

@@ -41,7 +41,8 @@ extension MemberHost {
     }
 }
 
-/// The subscriber that a host attaches to one of its members.
+/// The subscriber that a host attaches to one of its members. `MergingWork` in StreamsLayers does the same on signals,
+/// and changes with it.
 @usableFromInline struct MemberSubscriber<Host: MemberHost>: SubscriptionSubscriber {
     @usableFromInline let host: Host
     @usableFromInline let group: SerialSubscription

@@ -5,8 +5,8 @@
 /// asked for another.
 ///
 /// It expresses `merge` and `flatMap`; the outer upstream of `flatMap` is a member that never sends.
-@usableFromInline final class MergingSubscription<Value, Failure: Error>: TypedSubscription<Value, Failure>, MemberHost
-{
+@usableFromInline
+package final class MergingSubscription<Value, Failure: Error>: TypedSubscription<Value, Failure>, MemberHost {
     /// The turn's: values that arrived when there was no demand.
     private var waiting = Queue<(value: Value, key: UpstreamTable.Key)>()
     /// The turn's: the count of `waiting`, which inlinable code checks for each value. That code does not know
@@ -23,12 +23,15 @@
 
     @_alwaysEmitIntoClient @inline(__always) var group: SerialSubscription { self }
 
-    @usableFromInline init(_ downstream: AnySubscriber<Value, Failure>, on terms: _Terms, hasSource: Bool = false) {
+    @usableFromInline package init(
+        _ downstream: AnySubscriber<Value, Failure>, on terms: _Terms, hasSource: Bool = false
+    ) {
         source = hasSource ? .first : nil
         super.init(downstream, on: terms)
     }
 
-    @inlinable @inline(__always) func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
+    @inlinable @inline(__always) package func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand
+    {
         guard demand == .unlimited, waitingCount == 0 else { return receiveCounted(value, from: key) }
         _ = deliver(value)
         return answer(.none)

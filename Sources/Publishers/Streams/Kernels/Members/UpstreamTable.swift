@@ -3,10 +3,10 @@
 ///
 /// A place is identified by a key that is never used again. So a late or repeated signal of an upstream that has gone
 /// finds no place, even if another upstream uses it now.
-@usableFromInline struct UpstreamTable {
-    @usableFromInline struct Key {
+@usableFromInline package struct UpstreamTable {
+    @usableFromInline package struct Key {
         let index: Int
-        let number: UInt64
+        package let number: UInt64
 
         /// The key of the first place that is reserved.
         @usableFromInline static var first: Key { Key(index: 0, number: 1) }

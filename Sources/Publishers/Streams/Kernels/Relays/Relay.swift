@@ -11,10 +11,10 @@
 /// Publishers that replace each other and forward values unchanged share the relay, which is passed in the terms. So a
 /// value passes one relay and one ``RelaySubscriber``, however many replacements there are. A loop attaches the
 /// upstreams one after the other, so the stack does not grow.
-@usableFromInline final class Relay: ForwardingSubscription {
-    @usableFromInline typealias Attachment = () -> _SubscriptionReference?
+@usableFromInline package final class Relay: ForwardingSubscription {
+    @usableFromInline package typealias Attachment = () -> _SubscriptionReference?
 
-    @usableFromInline let isUnlimited: Bool
+    @usableFromInline package let isUnlimited: Bool
 
     // All of the following is the latch's.
     @exclusivity(unchecked) private var demand = Subscribers.Demand.none
@@ -25,18 +25,18 @@
     /// present one.
     @exclusivity(unchecked) private var replacements = 0
 
-    @usableFromInline override init(on terms: _Terms) {
+    @usableFromInline override package init(on terms: _Terms) {
         isUnlimited = terms.isUnlimited
         super.init(on: terms)
     }
 
     /// The terms for publishers that share the relay.
-    @_alwaysEmitIntoClient var terms: _Terms { _Terms(isUnlimited: isUnlimited, relay: self) }
+    @_alwaysEmitIntoClient package var terms: _Terms { _Terms(isUnlimited: isUnlimited, relay: self) }
 
     // MARK: Upstream
 
     /// Takes an upstream's subscription, and requests the remaining demand. Returns true for the first upstream.
-    @usableFromInline func adoptNext(_ subscription: any Subscription) -> Bool {
+    @usableFromInline package func adoptNext(_ subscription: any Subscription) -> Bool {
         let (kept, wanted, isFirst) = withLatch {
             guard upstream == nil, !isOver.isRaised else {
                 return (isReturned ? upstream : nil, Subscribers.Demand?.none, false)
@@ -55,7 +55,7 @@
     }
 
     /// Keeps the subscription of the first upstream. Returns the reference that the relay's publisher has to return.
-    @usableFromInline func start(_ first: _SubscriptionReference?) -> _SubscriptionReference? {
+    @usableFromInline package func start(_ first: _SubscriptionReference?) -> _SubscriptionReference? {
         keep(first, of: 0)
         guard isUnlimited, !isOver.isRaised else { return nil }
         withLatch { hasStarted = true }
@@ -63,7 +63,7 @@
     }
 
     /// Attaches the next upstream: at once, or, if another is being attached, after that one.
-    @usableFromInline func follow(_ attach: @escaping Attachment) {
+    @usableFromInline package func follow(_ attach: @escaping Attachment) {
         let (replaced, isBusy) = withLatch {
             defer { (upstream, isReturned) = (nil, false) }
             replacements += 1
@@ -95,14 +95,14 @@
     // MARK: Values, on requested terms
 
     /// Counts a value. Returns the number of upstreams replaced so far, or nil if the value was not requested.
-    @usableFromInline func takeOne() -> Int? {
+    @usableFromInline package func takeOne() -> Int? {
         withLatch { isOver.isUnderWay && demand.takeOne() ? replacements : nil }
     }
 
     /// Forwards the demand that downstream adds with a value, as the answer to the upstream that sent the value. If
     /// that upstream has been replaced, the demand is requested from its successor, now or when its subscription
     /// arrives.
-    @usableFromInline func answer(_ more: Subscribers.Demand, to number: Int) -> Subscribers.Demand {
+    @usableFromInline package func answer(_ more: Subscribers.Demand, to number: Int) -> Subscribers.Demand {
         guard more != .none else { return .none }
         let (isPresent, successor) = withLatch {
             demand += more
@@ -114,7 +114,7 @@
 
     // MARK: Downstream
 
-    override func request(_ more: Subscribers.Demand) {
+    override package func request(_ more: Subscribers.Demand) {
         precondition(more != .none, "request(_:) has to ask for at least one value")
         let upstream = withLatch {
             demand += more
@@ -126,12 +126,13 @@
 
 extension _Terms {
     /// The shared relay. Nothing else is ever stored in `relay`.
-    @_alwaysEmitIntoClient @inline(__always) var sharedRelay: Relay? {
+    @_alwaysEmitIntoClient @inline(__always) package var sharedRelay: Relay? {
         relay.map { unsafeDowncast($0, to: Relay.self) }
     }
 }
 
-/// Forwards a relay's values, and counts them.
+/// Forwards a relay's values, and counts them. `RelayingWork` in StreamsLayers does the same on signals, and changes with
+/// it.
 @usableFromInline struct RelaySubscriber<Downstream: Subscriber>: SubscriptionSubscriber {
     @usableFromInline typealias Input = Downstream.Input
     @usableFromInline typealias Failure = Downstream.Failure

@@ -8,7 +8,7 @@ import Synchronization
 
     @_alwaysEmitIntoClient init(hasBegun: Bool = true) { value = Atomic(hasBegun ? 0 : 2) }
 
-    @_alwaysEmitIntoClient @inline(__always) var isRaised: Bool { value.load(ordering: .relaxed) & 1 != 0 }
+    @_alwaysEmitIntoClient @inline(__always) package var isRaised: Bool { value.load(ordering: .relaxed) & 1 != 0 }
 
     /// Whether the subscription has begun and has not ended.
     @_alwaysEmitIntoClient @inline(__always) package var isUnderWay: Bool { value.load(ordering: .relaxed) == 0 }

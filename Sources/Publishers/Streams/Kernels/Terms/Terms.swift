@@ -34,7 +34,7 @@ public struct _Terms {
     @_alwaysEmitIntoClient package static var requested: _Terms { _Terms(isUnlimited: false) }
     /// The terms of a subscriber from elsewhere.
     @_alwaysEmitIntoClient static var elsewhere: _Terms { _Terms(isUnlimited: false, handsOn: true) }
-    @_alwaysEmitIntoClient static var unlimited: _Terms { _Terms(isUnlimited: true) }
+    @_alwaysEmitIntoClient package static var unlimited: _Terms { _Terms(isUnlimited: true) }
 
     /// The answer to a value that arrives after the end.
     @_alwaysEmitIntoClient package var closed: Subscribers.Demand { isUnlimited ? .stop : .none }

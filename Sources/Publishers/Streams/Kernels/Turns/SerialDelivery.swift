@@ -20,7 +20,7 @@ import Synchronization
 /// It expresses subjects, and operators with several upstreams or a scheduler. Operators with one upstream do not need
 /// it: their upstream is serial, and so are they.
 @usableFromInline package class SerialDelivery: Latched {
-    @usableFromInline typealias Work = () -> Void
+    @usableFromInline package typealias Work = () -> Void
 
     // The word, beside the latch: there is mail; other threads have left mail that is not worked off yet; there is so much
     // mail that senders have to help. From bit 8, above the flags: the thread that delivers.
@@ -40,7 +40,7 @@ import Synchronization
     final let progress = Atomic<UInt32>(0)
 
     /// The thread that holds the turn; zero for a nested turn. Only the end of an outermost turn works the mail off.
-    @usableFromInline struct Turn {
+    @usableFromInline package struct Turn {
         @usableFromInline let owner: UInt64
 
         @_alwaysEmitIntoClient @inline(__always) init(owner: UInt64) { self.owner = owner }
@@ -72,7 +72,7 @@ import Synchronization
     ///     guard let turn = takeTurnToSend() else { return afterDelivery { self.deliver(value) } }
     ///     deliver(value)
     ///     end(turn)
-    @_alwaysEmitIntoClient @inline(__always) final func takeTurnToSend() -> Turn? {
+    @_alwaysEmitIntoClient @inline(__always) package final func takeTurnToSend() -> Turn? {
         let owner = currentThread() << 8
         return word.replace(0, by: owner) ? Turn(owner: owner) : takeBusyTurn(owner, toSend: true)
     }
@@ -118,7 +118,7 @@ import Synchronization
         }
     }
 
-    @_alwaysEmitIntoClient @inline(__always) final func end(_ turn: Turn) {
+    @_alwaysEmitIntoClient @inline(__always) package final func end(_ turn: Turn) {
         if turn.owner != 0, !word.replace(turn.owner, by: 0) { workOffMail() }
     }
 }
@@ -141,7 +141,7 @@ extension SerialDelivery {
 
     /// Leaves work for the turn's owner, to be done after the delivery under way. If none is under way, does it at
     /// once.
-    @usableFromInline @inline(never) final func afterDelivery(_ work: @escaping Work) {
+    @usableFromInline @inline(never) package final func afterDelivery(_ work: @escaping Work) {
         let seen = word.setLatch()
         guard seen == 0, let turn = exchangeLatchForTurn(seen) else { return leaveMail(andClearLatch: seen, work) }
         work()

@@ -10,7 +10,7 @@
 @usableFromInline package class SerialSubscription: SerialDelivery, NamedSubscription, SubscriptionOwner {
     @usableFromInline package final let maker: Any.Type
     /// On requested terms it begins when an upstream's subscription arrives.
-    @usableFromInline final let isOver: AtomicFlag
+    @usableFromInline package final let isOver: AtomicFlag
     @usableFromInline final let isUnlimited: Bool
 
     /// The turn's. The number of values that downstream has requested and not received.
@@ -61,27 +61,29 @@
     // MARK: Terms
 
     /// The terms for its upstreams.
-    @_alwaysEmitIntoClient final var terms: _Terms { _Terms(isUnlimited: isUnlimited) }
+    @_alwaysEmitIntoClient package final var terms: _Terms { _Terms(isUnlimited: isUnlimited) }
 
     /// The reference that a publisher returns after it has attached its subscriber.
-    @_alwaysEmitIntoClient final var ifRunning: _SubscriptionReference? {
+    @_alwaysEmitIntoClient package final var ifRunning: _SubscriptionReference? {
         isUnlimited && !isOver.isRaised ? _SubscriptionReference(self) : nil
     }
 
     /// The answer to a value, for the additional demand of downstream.
-    @_alwaysEmitIntoClient @inline(__always) final func answer(_ more: Subscribers.Demand) -> Subscribers.Demand {
+    @_alwaysEmitIntoClient @inline(__always) package final func answer(_ more: Subscribers.Demand) -> Subscribers.Demand
+    {
         isUnlimited && isOver.isRaised ? .stop : more
     }
 
     // MARK: Upstreams
 
     /// Makes a place for an upstream.
-    @usableFromInline final func join() -> UpstreamTable.Key { withLatch { places.reserve() } }
+    @usableFromInline package final func join() -> UpstreamTable.Key { withLatch { places.reserve() } }
 
     /// Keeps the subscription of an upstream; the caller makes the request. If it is not wanted, cancels it and returns
     /// false.
     @discardableResult @usableFromInline
-    final func adopt(_ subscription: any Subscription, at key: UpstreamTable.Key, isAsked: Bool = true) -> Bool {
+    package final func adopt(_ subscription: any Subscription, at key: UpstreamTable.Key, isAsked: Bool = true) -> Bool
+    {
         switch withLatch({ places.adopt(subscription, at: key, isAsked: isAsked) }) {
         case .kept: return true
         case .late: return false
@@ -104,7 +106,7 @@
     ///
     /// Like a signal, the request waits behind the mail of other threads. It may be answered with a value at once,
     /// which must not overtake the values of earlier upstreams, whose requests are in that mail.
-    @usableFromInline final func start(_ subscription: any Subscription, of key: UpstreamTable.Key) {
+    @usableFromInline package final func start(_ subscription: any Subscription, of key: UpstreamTable.Key) {
         guard adopt(subscription, at: key, isAsked: isUnlimited), !isUnlimited else { return }
         send {
             guard self.withLatch({ self.places.markAsked(key) }), self.wanted != .none else { return }
@@ -113,8 +115,9 @@
     }
 
     /// Keeps the subscription that an upstream on unlimited terms returned.
-    @_alwaysEmitIntoClient @inline(__always) final func keep(_ link: _SubscriptionReference?, at key: UpstreamTable.Key)
-    {
+    @_alwaysEmitIntoClient @inline(__always) package final func keep(
+        _ link: _SubscriptionReference?, at key: UpstreamTable.Key
+    ) {
         if let link { keepReturned(link.subscription, at: key) }
     }
 
@@ -131,7 +134,7 @@
     }
 
     /// An upstream finishes. While others are left, this needs no turn.
-    @usableFromInline final func finish(_ key: UpstreamTable.Key) {
+    @usableFromInline package final func finish(_ key: UpstreamTable.Key) {
         var released: (any Subscription)?
         defer { withExtendedLifetime(released) {} }
         let left = withLatch { places.vacate(key, taking: &released) ? places.count : nil }
@@ -140,7 +143,7 @@
         makeRoom()
     }
 
-    final func request(_ more: Subscribers.Demand, from key: UpstreamTable.Key) {
+    package final func request(_ more: Subscribers.Demand, from key: UpstreamTable.Key) {
         withLatch { places[key] }?.request(more)
     }
 
@@ -219,7 +222,8 @@
         if case .finished = completion { finish(key) } else { fail(completion, by: key) }
     }
 
-    @usableFromInline final func fail(_ completion: Subscribers.Completion<Failure>, by key: UpstreamTable.Key) {
+    @usableFromInline package final func fail(_ completion: Subscribers.Completion<Failure>, by key: UpstreamTable.Key)
+    {
         send { if self.vacate(key) { self.finish(completion) } }
     }
 

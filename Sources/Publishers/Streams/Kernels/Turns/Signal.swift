@@ -31,7 +31,7 @@
     }
 
     /// The same value with another flag.
-    @_alwaysEmitIntoClient @inline(__always) func unless(_ hasEnded: _EndFlag) -> ValueAddress {
+    @_alwaysEmitIntoClient @inline(__always) package func unless(_ hasEnded: _EndFlag) -> ValueAddress {
         var address = self
         address.hasEnded = hasEnded
         return address
