@@ -10,9 +10,7 @@ extension Publisher {
     ///
     /// Known as `ifEmpty(switchTo:)` in RxSwift, and `onEmpty` with `emitAll` in Kotlin's Flow; RxJS has `defaultIfEmpty`
     /// alone.
-    @inlinable public func switchIfEmpty<Other: Publisher<Output, Failure>>(to other: Other)
-        -> some Publisher<Output, Failure>
-    {
+    public func switchIfEmpty<Other: Publisher<Output, Failure>>(to other: Other) -> some Publisher<Output, Failure> {
         Deferred {
             var isEmpty = true
             return self.map { value in

@@ -26,7 +26,7 @@ extension Publisher {
     /// is a value, too, and is sent when it is requested.
     ///
     /// Known as `materialize` in RxSwift and RxJS; Kotlin's Flow has none.
-    @inlinable public func materialize() -> some Publisher<Publishers.Event<Output, Failure>, Never> {
+    public func materialize() -> some Publisher<Publishers.Event<Output, Failure>, Never> {
         map(Publishers.Event.value).append(.completion(.finished)).catch { Just(.completion(.failure($0))) }
     }
 
@@ -36,7 +36,7 @@ extension Publisher {
     ///
     /// At a completion event, this publisher is cancelled. The result also finishes if this publisher finishes without
     /// such an event.
-    @inlinable public func dematerialize<Value, E: Error>() -> AnyPublisher<Value, E>
+    public func dematerialize<Value, E: Error>() -> AnyPublisher<Value, E>
     where Output == Publishers.Event<Value, E>, Failure == Never {
         tryMap { (event) throws(E) -> Value? in
             switch event {

@@ -58,7 +58,7 @@ extension Mutation {
             "if case .finished = completion { finish(key) } else { fail(completion, by: key) }", "finish(key)"),
         Mutation(
             "A second completion is delivered", "a second completion", in: "SerialSubscription",
-            "guard isOver.raise() else { return }\n", "isOver.raise()\n"),
+            "guard isOver.raise() else { return false }\n", "isOver.raise()\n"),
         Mutation(
             "The subscription is sent twice", "a subscription twice", in: "SerialSubscription",
             "perform { if !self.isOver.isRaised { self.outlet?.receive(subscription: self) } }",
@@ -68,14 +68,21 @@ extension Mutation {
             "guard !place.isFilled else {", "guard true else {"),
         Mutation(
             "A sequence delivers by recursion", "recursion instead of a loop", in: "SequenceSubscription",
-            "if !isRunning { run?(self) }", "run?(self)"),
+            "                next = rest.next()\n",
+            """
+                            next = rest.next()
+                            left = (next, rest)
+                            subscription.isRunning = false
+                            subscription.run?(subscription)
+                            return
+
+            """),
         Mutation(
             "A sequence ends only with unlimited demand", "a completion lost", in: "SequenceSubscription",
-            "if next == nil { finish(completion) }", "if next == nil, isUnlimited { finish(completion) }"),
+            "} else if subscription.finish() {", "} else if subscription.isUnlimited, subscription.finish() {"),
         Mutation(
             "A single value is sent without demand", "demand ignored", in: "ReducingSubscriber",
-            "case .success(let value) where demand != .none || Output.self == Never.self:",
-            "case .success(let value):"),
+            "if demand != .none || Output.self == Never.self { deliver", "do { deliver"),
         Mutation(
             "A result that is known early does not cancel the upstream", "a missing cancel", in: "ReducingSubscriber",
             "withLatch { places.remove(key) }?.cancel()", "_ = withLatch { places.remove(key) }"),

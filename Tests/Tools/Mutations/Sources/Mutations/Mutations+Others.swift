@@ -24,7 +24,7 @@ extension Mutation {
             "A subscriber added during a delivery receives its value", "a value too many", in: "Broadcast",
             "while index < count {\n                deliver", "while index < self.count {\n                deliver"),
         Mutation(
-            "A value sent during a completion is received", "a value after the end", in: "Broadcast",
+            "A value sent during a completion is received", "a value after the end", in: "SubscriberTable",
             "        silence()  // A value sent from inside a completion handler reaches nobody.\n", ""),
         Mutation(
             "A subject forgets the answer to a value", "an answer lost", in: "SubscriberTable",
@@ -69,7 +69,7 @@ extension Mutation {
             "if more == .stop { cancel() } else if more != .none { request(more) }", "if more == .stop { cancel() }"),
         Mutation(
             "An end during a delivery is forgotten", "a completion lost", in: "Hopping",
-            "(!queue.isEmpty || completion != nil)", "!queue.isEmpty"),
+            "(!queue.isEmpty || complete != nil)", "!queue.isEmpty"),
         Mutation(
             "Work that a scheduler repeats is done again", "a value that came twice", in: "Envelope",
             "schedule(options: options) { envelope.takeWork()?() }\n    }\n}",
