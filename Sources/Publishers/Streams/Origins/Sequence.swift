@@ -50,7 +50,10 @@ extension Sequence {
         guard terms.isUnlimited else {
             var rest = makeIterator()
             guard let first = rest.next() else { return subscriber.end(with: completion, on: terms) }
-            SequenceSubscription(subscriber, self, first, rest, then: completion, on: terms).start(subscriber)
+            // Moved, not copied: debug builds would keep both until the subscription has been handed over.
+            let iteration = SequenceSubscription(
+                subscriber, self, consume first, consume rest, then: completion, on: terms)
+            iteration.start(subscriber)
             return nil
         }
         for element in self where subscriber.receive(element) == .stop { return nil }
