@@ -34,11 +34,14 @@ public protocol _ReplacingOperator: _TermsPublisher {
 
 extension _ReplacingOperator {
     /// Attaches the subscriber with the relay of the terms, or with a new one.
+    ///
+    /// Erases the subscriber: the types of a relay and the steps after it would be nested too deeply for the optimiser,
+    /// which ends with an assertion.
     @inlinable
     public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
-        if let relay = terms.sharedRelay { return _receive(subscriber, by: _SharedRelay(relay)) }
+        if let relay = terms.sharedRelay { return _receive(AnySubscriber(subscriber), by: _SharedRelay(relay)) }
         let relay = Relay(on: terms.by(Self._maker))
-        return relay.start(_receive(RelaySubscriber(subscriber, relay), by: _SharedRelay(relay)))
+        return relay.start(_receive(AnySubscriber(RelaySubscriber(subscriber, relay)), by: _SharedRelay(relay)))
     }
 }
 
