@@ -60,13 +60,15 @@ extension Publishers.WithLatestFrom: Equatable where Upstream: Equatable, Other:
 
 /// Keeps the latest value of another publisher.
 @usableFromInline final class Sampling<Input, Other, Failure: Error>: Pacing {
-    @exclusivity(unchecked) @usableFromInline var latest: Other?  // The turn's.
+    @usableFromInline var latest: Other?
 
     @inlinable init() {}
 
     @_alwaysEmitIntoClient var prefetch: Subscribers.Demand? { nil }
 
-    @_alwaysEmitIntoClient func keep(_ value: Other) { latest.replace(with: value) }
+    @_alwaysEmitIntoClient func keep(_ value: Other) {
+        withExtendedLifetime(latest.replace(with: value)) {}
+    }
 
     @_alwaysEmitIntoClient
     func receive(_ input: Input, wanted demand: Subscribers.Demand) -> Decision<(Input, Other), Failure> {

@@ -45,10 +45,9 @@ extension Publisher {
 @usableFromInline final class Sample<Value, Failure: Error>: Pacing, KeepingPacing {
     @usableFromInline typealias Input = Value
 
-    // The turn's.
-    @exclusivity(unchecked) @usableFromInline var isDue = false
-    @exclusivity(unchecked) @usableFromInline var tellCount: ((Int) -> Void)?
-    @exclusivity(unchecked) @usableFromInline var latest: Value? { didSet { tellCount?(latest == nil ? 0 : 1) } }
+    @usableFromInline var isDue = false
+    @usableFromInline var tellCount: ((Int) -> Void)?
+    @usableFromInline var latest: Value? { didSet { tellCount?(latest == nil ? 0 : 1) } }
 
     @inlinable init() {}
 
@@ -56,7 +55,7 @@ extension Publisher {
 
     @_alwaysEmitIntoClient
     func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
-        latest.replace(with: input)
+        withExtendedLifetime(latest.replace(with: input)) {}
         return .nothing
     }
 

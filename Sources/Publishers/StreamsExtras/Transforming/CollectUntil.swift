@@ -36,13 +36,12 @@ extension Publisher {
 
     @usableFromInline let limit: Int
 
-    // The turn's.
-    @exclusivity(unchecked) @usableFromInline var tellCount: ((Int) -> Void)?
-    @exclusivity(unchecked) @usableFromInline var collected: [Value] = [] { didSet { tellCount?(collected.count) } }
+    @usableFromInline var tellCount: ((Int) -> Void)?
+    @usableFromInline var collected: [Value] = [] { didSet { tellCount?(collected.count) } }
     /// The number of sent values for which no others have been requested yet.
-    @exclusivity(unchecked) @usableFromInline var gone = 0
-    @exclusivity(unchecked) @usableFromInline var isDue = false
-    @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
+    @usableFromInline var gone = 0
+    @usableFromInline var isDue = false
+    @usableFromInline var completion: Subscribers.Completion<Failure>?
 
     @inlinable init(limit: Int) { self.limit = limit }
 

@@ -10,8 +10,9 @@
 }
 
 extension Optional {
-    /// Replaces the value, and returns the old one, for the same reason.
-    @discardableResult @_alwaysEmitIntoClient package mutating func replace(with value: Wrapped) -> Wrapped? {
+    /// Replaces the value, and returns the old one, for the same reason. The caller keeps it with
+    /// `withExtendedLifetime`: where all types are known, the optimiser would release it before the new one is in place.
+    @_alwaysEmitIntoClient package mutating func replace(with value: Wrapped) -> Wrapped? {
         var value = Optional(value)
         swap(&self, &value)
         return value

@@ -86,8 +86,7 @@ extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other
 /// Passes values while it is open. The first value of the other publisher opens it or, if it is open already, ends the
 /// subscription.
 @usableFromInline final class Gate<Value, Failure: Error>: Pacing {
-    // The turn's.
-    @exclusivity(unchecked) @usableFromInline var isOpen: Bool
+    @usableFromInline var isOpen: Bool
 
     @inlinable init(isOpen: Bool) { self.isOpen = isOpen }
 

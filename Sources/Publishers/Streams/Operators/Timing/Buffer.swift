@@ -70,14 +70,12 @@ extension Publishers {
     @usableFromInline let size: Int
     @usableFromInline let asksForMore: Bool
     @usableFromInline let whenFull: Publishers.BufferingStrategy<Failure>
-
-    // The turn's.
-    @exclusivity(unchecked) @usableFromInline package var waiting = Queue<Output>()
+    @usableFromInline package var waiting = Queue<Output>()
     /// The number of delivered values for which no others have been requested yet.
-    @exclusivity(unchecked) @usableFromInline var gone = 0
+    @usableFromInline var gone = 0
     /// Set before `makeError` is called, as that closure may make the upstream send again.
-    @exclusivity(unchecked) @usableFromInline var isFull = false
-    @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
+    @usableFromInline var isFull = false
+    @usableFromInline var completion: Subscribers.Completion<Failure>?
 
     @inlinable
     package init(size: Int, prefetch: Publishers.PrefetchStrategy, whenFull: Publishers.BufferingStrategy<Failure>) {

@@ -49,11 +49,9 @@ extension Publishers {
 @usableFromInline package final class Debouncing<Value, Failure: Error, Context: Scheduler>: Pacing {
     @usableFromInline let dueTime: Context.SchedulerTimeType.Stride
     @usableFromInline let clock: AlarmClock<Context>
-
-    // The turn's.
-    @exclusivity(unchecked) @usableFromInline package var waiting: Value?
-    @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
-    @exclusivity(unchecked) @usableFromInline package var deadline: Deadline<Context.SchedulerTimeType>?
+    @usableFromInline package var waiting: Value?
+    @usableFromInline var completion: Subscribers.Completion<Failure>?
+    @usableFromInline package var deadline: Deadline<Context.SchedulerTimeType>?
 
     @inlinable package init(_ dueTime: Context.SchedulerTimeType.Stride, _ clock: AlarmClock<Context>) {
         self.dueTime = dueTime
@@ -62,14 +60,14 @@ extension Publishers {
 
     @_alwaysEmitIntoClient
     package func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
-        waiting.replace(with: input)
+        withExtendedLifetime(waiting.replace(with: input)) {}
         deadline = .at(clock.now.advanced(by: dueTime))
         return .nothing
     }
 
     @_alwaysEmitIntoClient package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure>
     {
-        _ = waiting.take()
+        withExtendedLifetime(waiting.take()) {}
         self.completion = completion
         deadline = .soon
         return .nothing

@@ -54,12 +54,10 @@ extension Publishers {
 @usableFromInline final class Delaying<Value, Failure: Error, Context: Scheduler>: Pacing {
     @usableFromInline let interval: Context.SchedulerTimeType.Stride
     @usableFromInline let clock: AlarmClock<Context>
-
-    // The turn's.
-    @exclusivity(unchecked) @usableFromInline var values = Queue<Value>()
+    @usableFromInline var values = Queue<Value>()
     /// The due time of each value, and then of the completion.
-    @exclusivity(unchecked) @usableFromInline var times = Queue<Context.SchedulerTimeType>()
-    @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
+    @usableFromInline var times = Queue<Context.SchedulerTimeType>()
+    @usableFromInline var completion: Subscribers.Completion<Failure>?
 
     @inlinable init(_ interval: Context.SchedulerTimeType.Stride, _ clock: AlarmClock<Context>) {
         self.interval = interval

@@ -47,12 +47,10 @@ extension Publishers {
     @usableFromInline let interval: Context.SchedulerTimeType.Stride
     @usableFromInline let sendsLatest: Bool
     @usableFromInline let clock: AlarmClock<Context>
-
-    // The turn's.
-    @exclusivity(unchecked) @usableFromInline package var waiting: Value?
-    @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
-    @exclusivity(unchecked) @usableFromInline var lastTime: Context.SchedulerTimeType?
-    @exclusivity(unchecked) @usableFromInline package var deadline: Deadline<Context.SchedulerTimeType>?
+    @usableFromInline package var waiting: Value?
+    @usableFromInline var completion: Subscribers.Completion<Failure>?
+    @usableFromInline var lastTime: Context.SchedulerTimeType?
+    @usableFromInline package var deadline: Deadline<Context.SchedulerTimeType>?
 
     @inlinable package init(_ interval: Context.SchedulerTimeType.Stride, latest: Bool, _ clock: AlarmClock<Context>) {
         self.interval = interval
@@ -67,7 +65,7 @@ extension Publishers {
             let nextTime = lastTime?.advanced(by: interval)
             deadline = nextTime.flatMap { $0 > clock.now ? .at($0) : nil } ?? .soon
         }
-        waiting.replace(with: input)
+        withExtendedLifetime(waiting.replace(with: input)) {}
         return .nothing
     }
 

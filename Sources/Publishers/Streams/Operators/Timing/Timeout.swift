@@ -64,9 +64,7 @@ extension Publishers {
     @usableFromInline let first, between: Stride?
     @usableFromInline let customError: (() -> Failure)?
     @usableFromInline let clock: AlarmClock<Context>
-
-    // The turn's.
-    @exclusivity(unchecked) @usableFromInline package var deadline: Deadline<Context.SchedulerTimeType>?
+    @usableFromInline package var deadline: Deadline<Context.SchedulerTimeType>?
 
     @inlinable
     package init(first: Stride?, between: Stride?, _ customError: (() -> Failure)?, _ clock: AlarmClock<Context>) {

@@ -134,11 +134,9 @@ extension PublisherSteps {
     @usableFromInline let interval: Context.SchedulerTimeType.Stride
     @usableFromInline let count: Int
     @usableFromInline let clock: AlarmClock<Context>
-
-    // The turn's.
-    @exclusivity(unchecked) @usableFromInline package var collected: [Value] = []
-    @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
-    @exclusivity(unchecked) @usableFromInline package var deadline: Deadline<Context.SchedulerTimeType>?
+    @usableFromInline package var collected: [Value] = []
+    @usableFromInline var completion: Subscribers.Completion<Failure>?
+    @usableFromInline package var deadline: Deadline<Context.SchedulerTimeType>?
 
     @inlinable package init(_ interval: Context.SchedulerTimeType.Stride, _ count: Int, _ clock: AlarmClock<Context>) {
         self.interval = interval
