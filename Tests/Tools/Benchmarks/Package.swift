@@ -29,6 +29,12 @@ let package = Package(
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ]),
         .target(name: "Scenarios"),
+        // Only compiled.
+        .target(
+            name: "LongChains",
+            dependencies: [
+                .product(name: "Streams", package: "Streams"), .product(name: "StreamsExtras", package: "Streams"),
+            ]),
         .target(
             name: "StreamsSide",
             dependencies: [
