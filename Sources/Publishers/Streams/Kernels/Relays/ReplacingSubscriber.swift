@@ -18,6 +18,10 @@
         (self.downstream, self.relay, self.kept, self.decide) = (downstream, relay, kept, decide)
     }
 
+    /// Ignores the upstream's flag: if that upstream is over, another may follow.
+    @_alwaysEmitIntoClient @inline(__always)
+    func _receive(_ input: Input, unless _: _EndFlag) -> Subscribers.Demand { downstream.receive(input, unless: .none) }
+
     @_alwaysEmitIntoClient func _receive(completion: Subscribers.Completion<Failure>, unless hasEnded: _EndFlag) {
         guard !relay.isOver.isRaised else { return }
         if let completion = decide(kept, completion, downstream, _SharedRelay(relay)) {
