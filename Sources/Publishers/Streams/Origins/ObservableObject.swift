@@ -44,7 +44,7 @@ public final class ObservableObjectPublisher: _TermsPublisher {
     /// Never fails.
     public typealias Failure = Never
 
-    @usableFromInline let broadcast = Broadcast<Void, Never>(for: ObservableObjectPublisher.self)
+    private let broadcast = Broadcast<Void, Never>(for: ObservableObjectPublisher.self)
 
     /// Makes a publisher.
     public init() {}
@@ -53,9 +53,7 @@ public final class ObservableObjectPublisher: _TermsPublisher {
     public func send() { broadcast.send(()) }
 
     /// Adds the subscriber.
-    @inlinable public func _receive(_ subscriber: some Subscriber<Void, Never>, on terms: _Terms)
-        -> _SubscriptionReference?
-    {
+    public func _receive(_ subscriber: some Subscriber<Void, Never>, on terms: _Terms) -> _SubscriptionReference? {
         broadcast.add(AnySubscriber(subscriber).receiver, on: terms, keeping: self)
     }
 }

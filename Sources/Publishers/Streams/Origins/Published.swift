@@ -89,12 +89,12 @@ extension Publisher where Failure == Never {
 
     // The latch's.
     /// Is told before the value changes.
-    @exclusivity(unchecked) @usableFromInline var objectWillChange: ObservableObjectPublisher?
+    @exclusivity(unchecked) var objectWillChange: ObservableObjectPublisher?
     /// While a thread sets the property: the value that this thread reads.
     @exclusivity(unchecked) @usableFromInline var previous: (value: Value, thread: UInt64)?
-    @exclusivity(unchecked) @usableFromInline var upstreams = UpstreamTable()
+    @exclusivity(unchecked) private var upstreams = UpstreamTable()
 
-    @inlinable init(_ value: Value) {
+    @usableFromInline init(_ value: Value) {
         subject = CurrentValueSubject(value, for: PublishedSubject.self)
         super.init()
     }
@@ -108,10 +108,8 @@ extension Publisher where Failure == Never {
         }
         set {
             let (thread, current) = (currentThread(), subject.value)
-            withLatch {
-                previous = previous ?? (current, thread)
-                return objectWillChange
-            }?.send()
+            withLatch { previous = previous ?? (current, thread) }
+            announceChange()
             subject.send(newValue)
             _ = withLatch {
                 defer { if previous?.thread == thread { previous = nil } }
@@ -119,6 +117,8 @@ extension Publisher where Failure == Never {
             }
         }
     }
+
+    @usableFromInline func announceChange() { withLatch { objectWillChange }?.send() }
 
     @_alwaysEmitIntoClient func follow(_ upstream: some Publisher<Value, Never>) {
         let key = join()

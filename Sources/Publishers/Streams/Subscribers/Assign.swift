@@ -21,39 +21,39 @@ extension Subscribers {
 
         /// The property to set.
         public let keyPath: ReferenceWritableKeyPath<Root, Input>
-        @usableFromInline let link = ForwardingSubscription(on: .requested)
+        private let link = ForwardingSubscription(on: .requested)
         /// The link's latch's, until the end.
-        @exclusivity(unchecked) @usableFromInline var held: Root?
+        @exclusivity(unchecked) private var held: Root?
 
         /// Makes a subscriber that sets the property of the object.
-        @inlinable public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
+        public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
             (held, self.keyPath) = (object, keyPath)
         }
 
         /// The object whose property is set; `nil` when the subscription is over.
-        @inlinable public var object: Root? { link.withLatch { held } }
+        public var object: Root? { link.withLatch { held } }
 
         /// Requests all values. A second subscription is cancelled.
-        @inlinable public func receive(subscription: any Subscription) {
+        public func receive(subscription: any Subscription) {
             if link.adopt(subscription) { subscription.request(.unlimited) }
         }
 
         /// Sets the property, once there is a subscription.
-        @inlinable public func receive(_ value: Input) -> Demand {
+        public func receive(_ value: Input) -> Demand {
             if link.isOver.isUnderWay { object?[keyPath: keyPath] = value }
             return .none
         }
 
         /// Releases the object.
-        @inlinable public func receive(completion: Completion<Never>) { if link.finish() { release() } }
+        public func receive(completion: Completion<Never>) { if link.finish() { release() } }
 
         /// Cancels the subscription, and releases the object.
-        @inlinable public func cancel() {
+        public func cancel() {
             link.cancel()
             release()
         }
 
-        @_alwaysEmitIntoClient func release() { _ = link.withLatch { held.take() } }
+        private func release() { _ = link.withLatch { held.take() } }
     }
 }
 

@@ -11,21 +11,19 @@
     @exclusivity(unchecked) @usableFromInline final var run: ((SequenceSubscription) -> Void)?
     @exclusivity(unchecked) @usableFromInline final var isRunning = false
     /// The sequence, for the description.
-    @exclusivity(unchecked) @usableFromInline final var elements: Any?
+    @exclusivity(unchecked) private var elements: Any?
     /// Whether it delivers the value of a `Just`, not a sequence.
-    @usableFromInline final let isOfOne: Bool
+    private let isOfOne: Bool
 
     /// `first` and `rest` are the elements. One is read ahead, so that the completion follows the last element at once
     /// and does not wait for another request. It is read only after the previous element has been received, as on
     /// unlimited terms: so an iterator that waits for input does not delay the element before it.
-    @inlinable init<S: Subscriber, Elements: Sequence>(
+    @_alwaysEmitIntoClient convenience init<S: Subscriber, Elements: Sequence>(
         _ subscriber: S, _ elements: Elements, _ first: S.Input, _ rest: Elements.Iterator,
         then completion: Subscribers.Completion<S.Failure>, on terms: _Terms
     ) where Elements.Element == S.Input {
-        isOfOne = Elements.self is CollectionOfOne<S.Input>.Type
+        self.init(elements, isOfOne: Elements.self is CollectionOfOne<S.Input>.Type, on: terms)
         var left: (next: S.Input?, rest: Elements.Iterator)? = (first, rest)
-        super.init({ _ in .none }, on: terms)
-        self.elements = elements
         run = { subscription in
             guard var (next, rest) = left.take() else { return }
             subscription.isRunning = true
@@ -41,6 +39,11 @@
                 subscriber._receive(completion: completion, unless: subscription.isOver.reference)
             }
         }
+    }
+
+    @usableFromInline init(_ elements: Any, isOfOne: Bool, on terms: _Terms) {
+        (self.elements, self.isOfOne) = (elements, isOfOne)
+        super.init({ _ in .none }, on: terms)
     }
 
     /// Hands the subscription over in a turn. Values that another thread requests meanwhile wait until the subscriber
