@@ -111,6 +111,19 @@ import Testing
         #expect(member.values == [1] && next.values == [3] && shared.record().values == [3])
     }
 
+    @Test(
+        "A subscription that comes after all have left does not make share(replay:) forget what the next one has sent")
+    func lateSubscription() {
+        let upstream = Unhurried()
+        let shared = upstream.share(replay: 1)
+        shared.sink { _ in }.cancel()
+        let member = shared.record()
+        upstream.subscribers[1].receive(subscription: Subscriptions.empty)
+        _ = upstream.subscribers[1].receive(7)
+        upstream.subscribers[0].receive(subscription: Subscriptions.empty)
+        #expect(member.values == [7] && shared.record().values == [7])
+    }
+
     @Test("A buffer drops no value that has been requested, even when it comes during another delivery")
     func buffer() {
         let subject = PassthroughSubject<Int, Never>()
@@ -148,3 +161,13 @@ import Testing
 }
 
 private final class Kept: Sendable {}
+
+/// A publisher from elsewhere whose subscriptions a test hands over.
+private final class Unhurried: Publisher {
+    typealias Output = Int
+    typealias Failure = Never
+
+    private(set) var subscribers: [AnySubscriber<Int, Never>] = []
+
+    func receive<S: Subscriber<Int, Never>>(subscriber: S) { subscribers.append(AnySubscriber(subscriber)) }
+}

@@ -30,9 +30,11 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
         }
     }
 
-    /// Forgets all values that were sent so far.
+    /// Forgets all values that were sent so far. Keeps those of an upstream that is under way or has completed: an earlier
+    /// upstream, whose subscription comes late, is cancelled only then.
     package func forget() {
         let forgotten = withLatch {
+            guard !isFed, !hasEnded else { return Queue<Value>() }
             defer { recent = Queue() }
             return recent
         }

@@ -13,13 +13,20 @@
         let (isAsked, crowd) = withLatch { () -> (Bool, ContiguousArray<any Subscription>) in
             let crowd = upstreams.count == roomForUpstreams ? upstreams : []
             if !crowd.isEmpty {
-                upstreams = ContiguousArray(crowd.lazy.filter { ($0 as? any SubscriptionOwner)?.isFinished != true })
+                upstreams = ContiguousArray(crowd.lazy.filter { !self.isKnownToHaveFinished($0) })
                 roomForUpstreams = Swift.max(8, upstreams.count * 2)
             }
             upstreams.append(upstream)
             return (areUpstreamsAsked, crowd)
         }
         withExtendedLifetime(crowd) { if isAsked { upstream.request(.unlimited) } }
+    }
+
+    /// Under the latch. Whether an upstream whose subscription it has received may still send.
+    final var isFed: Bool { upstreams.contains { !isKnownToHaveFinished($0) } }
+
+    private final func isKnownToHaveFinished(_ upstream: any Subscription) -> Bool {
+        (upstream as? any SubscriptionOwner)?.isFinished == true
     }
 
     /// In a turn, or before anybody else could have one: so nobody changes meanwhile whether they are asked.
