@@ -86,6 +86,17 @@ import FoundationXML
         #expect(texts[0].contains(#"✗ failed: \u{1B}[31mred\u{7F}\u{009B}0m\t!"#))
     }
 
+    @Test("Characters that reorder text are written as Swift escapes them")
+    func reordering() throws {
+        struct Turned: Error, CustomStringConvertible { let description = "\u{202E}3\u{2066}2\u{200F}1\u{61C}" }
+        let reports = Reports()
+        let failing = Fail<Int, Turned>(error: Turned()).named("\u{202B}a").replaceError(with: 1)
+        withExtendedLifetime(failing.reported(as: "\u{200E}b", to: reports).sink { _ in }) {}
+        let (text, layers) = ("\(try #require(reports.latest))", "\(PipelineExplanation(of: failing))")
+        #expect(text.hasPrefix(#"\u{200E}b: "#) && layers.contains(#"\u{202B}a"#), "\(text)")
+        #expect(text.contains(#"✗ failed: \u{202E}3\u{2066}2\u{200F}1\u{061C}"#))
+    }
+
     @Test("Many inner publishers are drawn as a few lines")
     func many() throws {
         let report = try report(

@@ -112,4 +112,18 @@ import Testing
         let failure = #expect(throws: CheckFailure.self) { try checkEqual([1, 2, 3, 4], [1, 2, 4]) }
         #expect(failure?.description == "The values differ from index 2 on.\n    actual    [3, 4]\n    expected  [4]")
     }
+
+    @Test("What a terminal would obey is written as Swift escapes it; lines stay lines")
+    func visible() throws {
+        let failure = #expect(throws: CheckFailure.self) { try checkEqual("\u{1B}[2J\n\u{202E}1", "\u{200E}") }
+        let text = "The values differ.\n    actual    \\u{1B}[2J\n\\u{202E}1\n    expected  \\u{200E}"
+        #expect(failure?.description == text)
+    }
+
+    @Test("A failing value and its error are written as Swift escapes them")
+    func visibleProperty() throws {
+        struct Loud: Error, CustomStringConvertible { let description = "\u{9B}m" }
+        let failure = #expect(throws: PropertyFailure.self) { try forAll(.always("\u{202E}1")) { _ in throw Loud() } }
+        #expect(failure?.description.contains("does not hold for\n    \"\\u{202E}1\"\n\\u{009B}m\n") == true)
+    }
 }

@@ -39,6 +39,17 @@ import Testing
         }
     }
 
+    @Test("Characters that reorder text are written as Swift escapes them")
+    func reordering() throws {
+        let drawn = Timeline([.init(0, .value("\u{202E}321\u{2069}"))]).marbles()
+        #expect(drawn.description == "A\n    A = \\u{202E}321\\u{2069}" && drawn.values["A"] == "\u{202E}321\u{2069}")
+        let diagram = try MarbleDiagram("\u{61C}", inputs: "a|", names: ["\u{200F}"]) { inputs, _ in inputs[0] }
+        let error = #expect(throws: MarblesError.self) { try Timeline<Int>("-\u{2066}") }
+        for text in [diagram.text, error?.description ?? ""] {
+            #expect(text.unicodeScalars.allSatisfy { !$0.properties.isBidiControl })
+        }
+    }
+
     @Test("A frame has the given duration")
     func frames() throws {
         #expect(try Timeline<String>("--!", frame: .milliseconds(5)).moments == [.init(.milliseconds(10), .cancelled)])

@@ -1,13 +1,12 @@
+import Streams
+
 extension String {
     /// The number of columns in a monospaced font: two for a wide character, such as a Chinese one, or an emoji.
     var columns: Int { reduce(0) { $0 + ($1.isWide ? 2 : 1) } }
 
-    /// The text with a space in place of each line's end. Other control characters are escaped as in Swift, as a terminal
-    /// would obey them.
+    /// The text with a space in place of each line's end. What a terminal would obey is escaped as in Swift.
     var inOneLine: String {
-        split(whereSeparator: \.isNewline).joined(separator: " ").unicodeScalars.map { scalar in
-            scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)
-        }.joined()
+        split(whereSeparator: \.isNewline).joined(separator: " ").unicodeScalars.map(\.visible).joined()
     }
 }
 

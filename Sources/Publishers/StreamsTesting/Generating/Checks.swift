@@ -3,7 +3,7 @@ public func check(_ condition: Bool, _ message: @autoclosure () -> String) throw
     if !condition { throw CheckFailure(message()) }
 }
 
-/// Throws if the two differ; the error shows both.
+/// Throws if the two differ; the error shows both. What a terminal would obey in them is escaped as in Swift.
 public func checkEqual<Value: Equatable>(
     _ actual: Value, _ expected: Value, _ message: @autoclosure () -> String = "The values differ."
 ) throws {
@@ -11,8 +11,8 @@ public func checkEqual<Value: Equatable>(
         actual == expected,
         """
         \(message())
-            actual    \(actual)
-            expected  \(expected)
+            actual    \("\(actual)".visibleInLines)
+            expected  \("\(expected)".visibleInLines)
         """)
 }
 

@@ -31,8 +31,8 @@ public struct PropertyFailure: Error, CustomStringConvertible {
             }
         return """
             The property at \(location) does not hold for
-                \(value)
-            \(error)
+                \(value.visibleInLines)
+            \("\(error)".visibleInLines)
             \(last)
             """
     }

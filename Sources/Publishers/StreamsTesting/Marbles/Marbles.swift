@@ -115,10 +115,9 @@ struct Alphabet<Output> {
 }
 
 extension String {
-    /// The text with its control characters escaped as in Swift, as a terminal would obey them.
-    var visible: String {
-        unicodeScalars.map { scalar in
-            scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)
-        }.joined()
-    }
+    /// The text, in which what a terminal would obey is escaped as in Swift.
+    var visible: String { unicodeScalars.map(\.visible).joined() }
+
+    /// The text, in which what a terminal would obey is escaped as in Swift, but for its lines.
+    var visibleInLines: String { unicodeScalars.map { $0 == "\n" ? "\n" : $0.visible }.joined() }
 }
