@@ -60,8 +60,9 @@ extension PublisherSteps.StepOperator where Step: _ParameterlessStep, Step.Failu
 }
 
 extension PublisherSteps.StepOperator where Step: _PredicateStep {
+    // Not inlined: in release builds, a call of a closure that cannot throw would end the compiler of Swift 6.3.
     /// The closure that decides about each value.
-    @_alwaysEmitIntoClient public var predicate: Step.Predicate { step.predicate }
+    @_alwaysEmitIntoClient @inline(never) public var predicate: Step.Predicate { step.predicate }
 
     /// Applies the predicate to the upstream's elements.
     @_alwaysEmitIntoClient public init(upstream: Upstream, predicate: Step.Predicate)

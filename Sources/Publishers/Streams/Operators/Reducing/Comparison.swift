@@ -104,8 +104,9 @@ extension PublisherSteps.StepOperator {
 }
 
 extension PublisherSteps.StepOperator where Step: _Comparing {
+    // Not inlined: in release builds, a call of a closure that cannot throw would end the compiler of Swift 6.3.
     /// Whether the second value is preferred to the first. For `min` it is the smaller one.
-    @_alwaysEmitIntoClient public var areInIncreasingOrder: Step.Order { step.areInIncreasingOrder }
+    @_alwaysEmitIntoClient @inline(never) public var areInIncreasingOrder: Step.Order { step.areInIncreasingOrder }
 }
 
 /// A step that prefers one of two values.
