@@ -1,6 +1,8 @@
 /// A publisher of this library that sends at most one value, which is known when the publisher is made.
 ///
-/// So the result of an operator is known at the call, and operators return a publisher of that result.
+/// So the result of an operator is known at the call, and operators return a publisher of that result. Overloads of
+/// operators that can follow each other as one (`map`, `filter`, `compactMap`, `tryMap`) are disfavored: three in a row
+/// would be ambiguous.
 public protocol _AtMostOne: _TermsPublisher {}
 
 extension _AtMostOne {
@@ -40,12 +42,13 @@ public protocol _OneOrNone: _AtMostOne where Failure == Never {
 
 extension _OneOrNone {
     /// Transforms the value with the closure, leaving out `nil`.
-    @_alwaysEmitIntoClient public func compactMap<T>(_ transform: (Output) -> T?) -> T?.Publisher {
+    @_disfavoredOverload @_alwaysEmitIntoClient public func compactMap<T>(_ transform: (Output) -> T?) -> T?.Publisher {
         .init(_output.flatMap(transform))
     }
 
     /// Sends the value if the closure returns true for it.
-    @_alwaysEmitIntoClient public func filter(_ isIncluded: (Output) -> Bool) -> Output?.Publisher {
+    @_disfavoredOverload @_alwaysEmitIntoClient public func filter(_ isIncluded: (Output) -> Bool) -> Output?.Publisher
+    {
         compactMap { isIncluded($0) ? $0 : nil }
     }
 

@@ -3,10 +3,14 @@ extension Just: _OneOrNone {
     @_alwaysEmitIntoClient public var _output: Output? { output }
 
     /// Transforms the value with the closure.
-    @_alwaysEmitIntoClient public func map<T>(_ transform: (Output) -> T) -> Just<T> { .init(transform(output)) }
+    @_disfavoredOverload @_alwaysEmitIntoClient public func map<T>(_ transform: (Output) -> T) -> Just<T> {
+        .init(transform(output))
+    }
 
     /// Transforms the value with the closure, or fails with the error it throws.
-    @_alwaysEmitIntoClient public func tryMap<T>(_ transform: (Output) throws -> T) -> Result<T, any Error>.Publisher {
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryMap<T>(_ transform: (Output) throws -> T)
+        -> Result<T, any Error>.Publisher
+    {
         .init(catching: { try transform(output) })
     }
 

@@ -3,7 +3,7 @@ extension Optional.Publisher: _OneOrNone {
     @_alwaysEmitIntoClient public var _output: Output? { output }
 
     /// Transforms the value with the closure.
-    @_alwaysEmitIntoClient public func map<T>(_ transform: (Output) -> T) -> T?.Publisher {
+    @_disfavoredOverload @_alwaysEmitIntoClient public func map<T>(_ transform: (Output) -> T) -> T?.Publisher {
         .init(output.map(transform))
     }
 

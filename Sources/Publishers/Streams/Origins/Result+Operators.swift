@@ -1,11 +1,15 @@
 extension Result.Publisher: _AtMostOne {
     /// Transforms the value with the closure.
-    @_alwaysEmitIntoClient public func map<T>(_ transform: (Output) -> T) -> Result<T, Failure>.Publisher {
+    @_disfavoredOverload @_alwaysEmitIntoClient public func map<T>(_ transform: (Output) -> T)
+        -> Result<T, Failure>.Publisher
+    {
         .init(result.map(transform))
     }
 
     /// Transforms the value with the closure, or fails with the error it throws.
-    @_alwaysEmitIntoClient public func tryMap<T>(_ transform: (Output) throws -> T) -> Result<T, any Error>.Publisher {
+    @_disfavoredOverload @_alwaysEmitIntoClient public func tryMap<T>(_ transform: (Output) throws -> T)
+        -> Result<T, any Error>.Publisher
+    {
         .init(catching: { try transform(result.get()) })
     }
 

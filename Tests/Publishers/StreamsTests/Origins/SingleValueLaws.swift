@@ -48,12 +48,19 @@ import Testing
     }
 }
 
+/// For overloads that the compiler chooses only if their type is required.
+private func eager<Origin, Result: Publisher>(_: Result.Type, _ apply: @escaping @Sendable (Origin) -> Result)
+    -> @Sendable (Origin) -> Result
+{ apply }
+
 extension Twin<Just<Int>> {
     fileprivate static let ofJust = [
-        Twin("map", { $0.map(double) }, { $0.map(double) }),
-        Twin("tryMap", { $0.tryMap(checkedDouble) }, { $0.tryMap(checkedDouble) }),
-        Twin("compactMap", { $0.compactMap(half) }, { $0.compactMap(half) }),
-        Twin("filter", { $0.filter(isSmall) }, { $0.filter(isSmall) }),
+        Twin("map", eager(Just<Int>.self) { $0.map(double) }, { $0.map(double) }),
+        Twin(
+            "tryMap", eager(Result<Int, any Error>.Publisher.self) { $0.tryMap(checkedDouble) },
+            { $0.tryMap(checkedDouble) }),
+        Twin("compactMap", eager(Int?.Publisher.self) { $0.compactMap(half) }, { $0.compactMap(half) }),
+        Twin("filter", eager(Int?.Publisher.self) { $0.filter(isSmall) }, { $0.filter(isSmall) }),
         Twin("scan", { $0.scan(5, +) }, { $0.scan(5, +) }),
         Twin("tryScan", { $0.tryScan(5, checkedSum) }, { $0.tryScan(5, checkedSum) }),
         Twin("reduce", { $0.reduce(5, +) }, { $0.reduce(5, +) }),
@@ -104,9 +111,9 @@ extension Twin<Just<Int>> {
 
 extension Twin<Optional<Int>.Publisher> {
     fileprivate static let ofOptional = [
-        Twin("map", { $0.map(double) }, { $0.map(double) }),
-        Twin("compactMap", { $0.compactMap(half) }, { $0.compactMap(half) }),
-        Twin("filter", { $0.filter(isSmall) }, { $0.filter(isSmall) }),
+        Twin("map", eager(Int?.Publisher.self) { $0.map(double) }, { $0.map(double) }),
+        Twin("compactMap", eager(Int?.Publisher.self) { $0.compactMap(half) }, { $0.compactMap(half) }),
+        Twin("filter", eager(Int?.Publisher.self) { $0.filter(isSmall) }, { $0.filter(isSmall) }),
         Twin("scan", { $0.scan(5, +) }, { $0.scan(5, +) }),
         Twin("collect", { $0.collect() }, { $0.collect() }),
         Twin("ignoreOutput", { $0.ignoreOutput() }, { $0.ignoreOutput().map { (_: Never) -> Int in } }),
@@ -147,9 +154,13 @@ extension Twin<Optional<Int>.Publisher> {
 
 extension Twin<Result<Int, Fault>.Publisher> {
     fileprivate static let ofResult = [
-        Twin("map", { $0.map(double) }, { $0.map(double) }),
-        Twin("tryMap", { $0.tryMap(checkedDouble) }, { $0.tryMap(checkedDouble) }),
-        Twin("tryMap, untyped", { $0.tryMap(untyped(checkedDouble)) }, { $0.tryMap(untyped(checkedDouble)) }),
+        Twin("map", eager(Result<Int, Fault>.Publisher.self) { $0.map(double) }, { $0.map(double) }),
+        Twin(
+            "tryMap", eager(Result<Int, any Error>.Publisher.self) { $0.tryMap(checkedDouble) },
+            { $0.tryMap(checkedDouble) }),
+        Twin(
+            "tryMap, untyped", eager(Result<Int, any Error>.Publisher.self) { $0.tryMap(untyped(checkedDouble)) },
+            { $0.tryMap(untyped(checkedDouble)) }),
         Twin("scan", { $0.scan(5, +) }, { $0.scan(5, +) }),
         Twin("tryScan", { $0.tryScan(5, untyped(checkedSum)) }, { $0.tryScan(5, untyped(checkedSum)) }),
         Twin("reduce", { $0.reduce(5, +) }, { $0.reduce(5, +) }),

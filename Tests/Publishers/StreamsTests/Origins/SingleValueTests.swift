@@ -94,6 +94,19 @@ import Testing
         #expect(calls == 6 && array.record().values == [1, 2] && calls == 6)
     }
 
+    @Test("A closure of an operator on a single value runs for each subscriber, and at once for a single value")
+    func eagernessOfOne() {
+        var calls = 0
+        let count = { (number: Int) -> Int in
+            calls += 1
+            return number
+        }
+        let publisher = Just(1).map(count)
+        #expect(calls == 0 && publisher.record().values == [1] && publisher.record().values == [1] && calls == 2)
+        let just: Just<Int> = Just(1).map(count)
+        #expect(calls == 3 && just.record().values == [1] && calls == 3)
+    }
+
     @Test("An endless sequence can be shortened, and its dropped elements are not kept")
     func endless() {
         #expect((1...).publisher.dropFirst(2).prefix(3).record().values == [3, 4, 5])
