@@ -17,7 +17,8 @@ public protocol StoredDocument: Codable, Equatable, Sendable {
 ///
 /// **Damage.** A damaged file is never used: `read()` throws a ``FileStoreError`` with the file and the reason, each
 /// time. The next `write(_:)` renames it to `NAME.damaged.json`, in place of an earlier one; where a folder is in the
-/// way, to `NAME.damaged-2.json`. A file that cannot be read may be sound: it stays, and `write(_:)` throws.
+/// way, to `NAME.damaged-2.json`. Where several writers find the damage at once, one of them renames the file. A file
+/// that cannot be read may be sound: it stays, and `write(_:)` throws.
 public struct DocumentFile<Document: StoredDocument>: Sendable {
     /// The name in the directory.
     public let name: String
@@ -43,10 +44,12 @@ public struct DocumentFile<Document: StoredDocument>: Sendable {
         }
     }
 
-    /// Whether there is a damaged file, which the next write puts aside.
+    /// Whether there is a damaged file, which the next write puts aside; throws a ``FileStoreError`` where it cannot be read.
     public var isDamaged: Bool {
-        do { _ = try read() } catch FileStoreError.damaged { return true } catch {}
-        return false
+        get throws {
+            do { _ = try read() } catch FileStoreError.damaged { return true }
+            return false
+        }
     }
 
     /// The document; nil if there is none, or a damaged one, which the next write puts aside. Throws a
@@ -61,8 +64,14 @@ public struct DocumentFile<Document: StoredDocument>: Sendable {
         try? directory.removeForsakenDrafts()
     }
 
-    /// Renames the file, if there is one, to the name of damaged files.
-    public func putAside() throws {
+    /// Renames the file to the name of damaged files, if it is damaged.
+    public func putAsideIfDamaged() throws {
+        guard try isDamaged else { return }
+        // Looks again under the lock: meanwhile another store may have put it aside, and written a sound one.
+        try directory.alone(by: ".damaged.lock") { if try isDamaged { try putAside() } }
+    }
+
+    private func putAside() throws {
         // A file and a folder do not replace each other, nor does a folder replace another.
         let isFolder = directory.status(of: name)?.isFolder == true
         var (aside, number) = (damagedName, 1)
@@ -71,10 +80,6 @@ public struct DocumentFile<Document: StoredDocument>: Sendable {
             aside = "\(damagedName)-\(number)"
         }
         try directory.move(name, to: aside + ".json")
-    }
-
-    private func putAsideIfDamaged() throws {
-        do { _ = try read() } catch FileStoreError.damaged { try putAside() }
     }
 
     private func decode(_ data: Data) throws -> Document {

@@ -37,7 +37,7 @@ public final class FileEventStore: EventStore {
     public func delete(id: UUID) throws { try change { $0.removeAll { $0.id == id } } }
 
     /// Whether the file is damaged.
-    public var isDamaged: Bool { file.isDamaged }
+    public var isDamaged: Bool { (try? file.isDamaged) ?? false }
 
     /// The events, in the order of their days; throws a `FileStoreError`.
     public func fetch() throws -> [Event] { (try file.read()?.events ?? []).inOrder }

@@ -117,13 +117,5 @@ public final class FileGIFStore: GIFStore {
 
     /// Renames a damaged file to `wallet.damaged.json`, so that a new wallet can be started; does nothing to a valid
     /// one.
-    public func putDamagedFileAside() throws {
-        try directory.alone {
-            do {
-                _ = try file.read()
-            } catch FileStoreError.damaged {
-                try file.putAside()
-            }
-        }
-    }
+    public func putDamagedFileAside() throws { try file.putAsideIfDamaged() }
 }
