@@ -44,14 +44,6 @@ public struct DocumentFile<Document: StoredDocument>: Sendable {
         }
     }
 
-    /// Whether there is a damaged file, which the next write puts aside; throws a ``FileStoreError`` where it cannot be read.
-    public var isDamaged: Bool {
-        get throws {
-            do { _ = try read() } catch FileStoreError.damaged { return true }
-            return false
-        }
-    }
-
     /// The document; nil if there is none, or a damaged one, which the next write puts aside. Throws a
     /// ``FileStoreError`` where the file cannot be read: there may be a sound one.
     public func readUnlessDamaged() throws -> Document? {
@@ -59,19 +51,35 @@ public struct DocumentFile<Document: StoredDocument>: Sendable {
     }
 
     /// Replaces the document, or throws a ``FileStoreError`` and changes nothing.
-    public func write(_ document: Document) throws {
-        try directory.replace(name, with: encode(document), beforehand: putAsideIfDamaged)
+    ///
+    /// - Returns: where a damaged file is now; nil if there was none.
+    @discardableResult
+    public func write(_ document: Document) throws -> URL? {
+        let contents = try encode(document)
+        var aside: URL?
+        try directory.replace(name, with: contents) { aside = try putAsideIfDamaged() }
         try? directory.removeForsakenDrafts()
+        return aside
     }
 
     /// Renames the file to the name of damaged files, if it is damaged.
-    public func putAsideIfDamaged() throws {
-        guard try isDamaged else { return }
+    ///
+    /// - Returns: where it is now; nil if it was not damaged.
+    @discardableResult
+    public func putAsideIfDamaged() throws -> URL? {
+        guard try isDamaged else { return nil }
         // Looks again under the lock: meanwhile another store may have put it aside, and written a sound one.
-        try directory.alone(by: ".damaged.lock") { if try isDamaged { try putAside() } }
+        return try directory.alone(by: ".damaged.lock") { try isDamaged ? putAside() : nil }
     }
 
-    private func putAside() throws {
+    private var isDamaged: Bool {
+        get throws {
+            do { _ = try read() } catch FileStoreError.damaged { return true }
+            return false
+        }
+    }
+
+    private func putAside() throws -> URL {
         // A file and a folder do not replace each other, nor does a folder replace another.
         let isFolder = directory.status(of: name)?.isFolder == true
         var (aside, number) = (damagedName, 1)
@@ -80,6 +88,7 @@ public struct DocumentFile<Document: StoredDocument>: Sendable {
             aside = "\(damagedName)-\(number)"
         }
         try directory.move(name, to: aside + ".json")
+        return directory.file(aside + ".json")
     }
 
     private func decode(_ data: Data) throws -> Document {

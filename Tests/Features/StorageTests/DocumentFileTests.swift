@@ -84,7 +84,7 @@ final class DocumentFileTests {
         let damaged = Data("[\(String(repeating: "[1], ", count: 200_000))1]".utf8)
         for _ in 1...20 {
             try damaged.write(to: url.appending(path: "page.json"))
-            DispatchQueue.concurrentPerform(iterations: 4) { try? file.write(Page(text: "\($0)")) }
+            DispatchQueue.concurrentPerform(iterations: 4) { _ = try? file.write(Page(text: "\($0)")) }
             #expect(try Data(contentsOf: url.appending(path: "page.damaged.json")) == damaged && file.read() != nil)
         }
     }
