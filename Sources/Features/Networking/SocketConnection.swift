@@ -52,7 +52,7 @@ final class SocketConnection: Sendable {
 
     private init?(connectingTo address: Address, _ patience: Int32) {
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-        descriptor = socket(address.family, type, Int32(IPPROTO_TCP))
+        descriptor = Self.aboveStandardStreams(socket(address.family, type, Int32(IPPROTO_TCP)))
         self.patience = patience
         guard descriptor >= 0 else { return nil }
         var isOn = 1 as Int32
@@ -61,6 +61,13 @@ final class SocketConnection: Sendable {
             bytes.withMemoryRebound(to: sockaddr.self) { connect(descriptor, $0.baseAddress, socklen_t(bytes.count)) }
         }
         guard result == 0 || errno == EINPROGRESS else { return nil }
+    }
+
+    /// The same socket beside the places of the standard streams: in a program that lacks these, a print would go to the server.
+    private static func aboveStandardStreams(_ descriptor: Int32) -> Int32 {
+        guard 0...2 ~= descriptor else { return descriptor }
+        defer { close(descriptor) }
+        return fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }

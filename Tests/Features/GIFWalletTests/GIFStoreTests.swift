@@ -203,6 +203,19 @@ final class GIFStoreTests {
         }
     }
 
+    #if os(Linux)
+    @Test("In a program without standard streams no file takes their place")
+    func withoutStreams() throws {
+        // The program opens the lock, and waits for it.
+        let program = try StoreDirectory(directory).alone {
+            let program = try Torture("GIFWalletFeatureTorture", directory.path, "a", redirections: "<&- 2>&-")
+            #expect(program.opens(".lock", with: 3...20))
+            return program
+        }
+        #expect(try program.outputUntilKilled().hasPrefix("a0\n"))
+    }
+    #endif
+
     @Test("When many processes create at once, no GIF is lost")
     func atOnce() throws {
         let stores = try (0..<4).map { _ in try FileGIFStore(directory: directory) }

@@ -1,4 +1,5 @@
 #if canImport(FoundationNetworking)
+import FeatureTorture
 import Foundation
 import Testing
 
@@ -47,14 +48,12 @@ struct SocketConnectionTests {
         #expect(try connection(to: server.url).send(Data([7])))
     }
 
-    @Test("A program without a standard input can connect, too")
-    func withoutInput() async {
-        await #expect(processExitsWith: .success) {
-            let server = try QueueingServer(room: 9)
-            // Closed once: from then on it may be another thread's, and Dispatch ends a process that closes one of its.
-            close(0)
-            for _ in 1...9 { _ = try connection(to: server.url) }
-        }
+    @Test("In a program without standard streams no connection takes their place")
+    func withoutStreams() throws {
+        let server = try LoopbackServer(keepsConnections: true) { $0.send("HTTP/1.1 204 None\r\n\r\n") }
+        defer { server.stop() }
+        let places = try Torture("FeatureNetworkingTorture", server.url.absoluteString).output()
+        #expect(places == "[]\n" && server.connections == 2)
     }
 
     @Test("An attempt to connect that is interrupted ends, and the next address is tried")
