@@ -114,7 +114,8 @@ let package = Package(
             dependencies: ["FeatureLocalization", "FeaturePipelines", "FeatureDemoAPI", "StreamsGallery"],
             path: "Sources/Pipelines/Examples", resources: [.process("Resources")]),
 
-        // Tests; FeedFeatureTorture and GIFWalletFeatureTorture are programs that are killed while they write.
+        // Tests. FeedFeatureTorture and GIFWalletFeatureTorture are programs that are killed while they write;
+        // FeatureNetworkingTorture is one without standard streams.
         .testTarget(name: "StreamsArchitectureTests", path: "Tests/House/ArchitectureTests"),
         .testTarget(
             name: "StreamsSurfaceTests", dependencies: ["Streams", "StreamsExtras", "StreamsFoundation"],
@@ -150,7 +151,8 @@ let package = Package(
             name: "StreamsStressTests", dependencies: ["Streams", "StreamsExtras", "StreamsFoundation"],
             path: "Tests/Publishers/StreamsStressTests"),
         .testTarget(
-            name: "FeatureNetworkingTests", dependencies: ["FeatureNetworking", "StreamsTesting"],
+            name: "FeatureNetworkingTests",
+            dependencies: ["FeatureNetworking", "FeatureNetworkingTorture", "StreamsTesting", "FeatureTorture"],
             path: "Tests/Features/NetworkingTests"),
         .testTarget(
             name: "FeatureLocalizationTests", dependencies: ["FeatureLocalization"],
@@ -190,6 +192,9 @@ let package = Package(
             path: "Tests/Features/FeedTests"),
         .executableTarget(
             name: "GIFWalletFeatureTorture", dependencies: ["GIFWalletFeature"], path: "Tests/Features/GIFStoreTorture"),
+        .executableTarget(
+            name: "FeatureNetworkingTorture", dependencies: ["FeatureNetworking"],
+            path: "Tests/Features/NetworkingTorture"),
         .target(name: "FeatureTorture", path: "Tests/Features/Torture"),
         .executableTarget(
             name: "FeedFeatureTorture", dependencies: ["FeedFeature"], path: "Tests/Features/FeedStoreTorture"),

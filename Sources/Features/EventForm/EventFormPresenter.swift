@@ -17,7 +17,7 @@ public struct EventFormPresenter: Sendable {
             "dateFormat": "MMMM d, yyyy", "timeFormat": "h:mm a", "save": "Save", "list": "Your Events",
             "ADD": "add", "EDIT": "edit", "DELETE": "delete", "editScreen": "Edit Event", "untitled": "Untitled",
             "none": "No events yet", "saved": "Saved: %1",
-            "aside": "The damaged events are kept as events.damaged.json",
+            "aside": "The damaged events are kept as %1",
             "deleted": "Deleted: %1", "question": "Press d again to delete %1", "failure": "Error: %1",
         ]
         let table = StringTable("EventForm", of: "EventFormFeature")
@@ -39,9 +39,9 @@ public struct EventFormPresenter: Sendable {
     /// The title of the form for an existing event.
     public var editTitle: String { text("editScreen") }
 
-    /// A message that an event was added, and that damaged events were put aside, if they were.
-    public func saved(_ event: Event, puttingAside isPuttingAside: Bool = false) -> String {
-        says("saved", title(of: event)) + (isPuttingAside ? ". " + text("aside") : "")
+    /// A message that an event was added, and which file has the damaged events, if there were any.
+    public func saved(_ event: Event, puttingAside file: URL? = nil) -> String {
+        says("saved", title(of: event)) + (file.map { ". " + says("aside", $0.lastPathComponent) } ?? "")
     }
     /// A message that the event was deleted.
     public func deleted(_ event: Event) -> String { says("deleted", title(of: event)) }

@@ -52,7 +52,7 @@ public enum SystemReason: String, CaseIterable, Sendable {
             case ENOSPC, EDQUOT: .diskFull
             case EACCES, EPERM: .noPermission
             case EROFS: .readOnly
-            case ENOENT: .notThere
+            case ENOENT, EBADF: .notThere
             case EEXIST: .alreadyThere
             case EISDIR, ENOTDIR, ELOOP, EINVAL: .wrongKind
             case ENAMETOOLONG: .nameTooLong

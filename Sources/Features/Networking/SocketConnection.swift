@@ -33,26 +33,41 @@ final class SocketConnection: Sendable {
     /// The milliseconds that an attempt to connect, or to send, takes at most.
     private let patience: Int32
 
-    /// Connects to the first of the addresses that accepts the connection; nil if there is none.
+    /// Connects to the address that accepts a connection first; nil if none does.
+    ///
+    /// The addresses are tried in their order, the next one when an attempt has failed or 250 ms have passed: one that does not
+    /// answer delays the others little (RFC 8305).
     ///
     /// - Parameters:
-    ///   - patience: the seconds after which an attempt to send is given up. The attempts to connect share them.
-    ///   - attempt: called with each connection before it is waited for, so that it can be interrupted.
+    ///   - patience: the seconds after which all attempts to connect are given up, and an attempt to send.
+    ///   - attempt: called with the attempts under way before they are waited for, so that they can be interrupted.
     static func open(
-        _ addresses: [Address], patience: Int = 30, attempt: (SocketConnection) throws -> Void = { _ in }
+        _ addresses: [Address], patience: Int = 30, attempt: ([SocketConnection]) throws -> Void = { _ in }
     ) throws -> SocketConnection? {
         let patience = Int32(patience * 1_000)
-        for address in addresses {
-            guard let connection = SocketConnection(connectingTo: address, patience) else { continue }
-            try attempt(connection)
-            if connection.isConnected(after: patience / Int32(addresses.count)) { return connection }
+        // Many addresses share the time, so that the last one is tried, too.
+        let pause = min(250, patience / Int32(max(1, addresses.count)))
+        let end = ContinuousClock.now + .milliseconds(patience)
+        var (rest, attempts) = (addresses[...], [SocketConnection]())
+        while !rest.isEmpty || !attempts.isEmpty {
+            if let address = rest.popFirst() {
+                guard let connection = SocketConnection(connectingTo: address, patience) else { continue }
+                attempts.append(connection)
+                try attempt(attempts)
+            }
+            let left = Int32(max(.zero, ContinuousClock.now.duration(to: end)) / .milliseconds(1))
+            let events = wait(for: POLLOUT, on: attempts, rest.isEmpty ? left : pause)
+            let ended = zip(attempts, events).filter { $1 != 0 }.map(\.0)
+            if let connection = ended.first(where: \.isConnected) { return connection }
+            if ended.isEmpty, rest.isEmpty { return nil }
+            attempts.removeAll { attempt in ended.contains { $0 === attempt } }
         }
         return nil
     }
 
     private init?(connectingTo address: Address, _ patience: Int32) {
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-        descriptor = socket(address.family, type, Int32(IPPROTO_TCP))
+        descriptor = Self.aboveStandardStreams(socket(address.family, type, Int32(IPPROTO_TCP)))
         self.patience = patience
         guard descriptor >= 0 else { return nil }
         var isOn = 1 as Int32
@@ -63,12 +78,19 @@ final class SocketConnection: Sendable {
         guard result == 0 || errno == EINPROGRESS else { return nil }
     }
 
+    /// The same socket beside the places of the standard streams: in a program that lacks these, a print would go to the server.
+    private static func aboveStandardStreams(_ descriptor: Int32) -> Int32 {
+        guard 0...2 ~= descriptor else { return descriptor }
+        defer { close(descriptor) }
+        return fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    }
+
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    private func isConnected(after milliseconds: Int32) -> Bool {
+    /// Whether the attempt to connect, which has ended, has succeeded.
+    private var isConnected: Bool {
         var (error, length) = (0 as Int32, socklen_t(MemoryLayout<Int32>.size))
-        return wait(for: POLLOUT, milliseconds) != 0
-            && getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &length) == 0 && error == 0
+        return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &length) == 0 && error == 0
     }
 
     /// Sends all of it; false if the server has gone, takes nothing, or sends something itself instead of taking more.
@@ -110,9 +132,16 @@ final class SocketConnection: Sendable {
 
     /// Waits for one of the events. Returns those that came; none after the given time, which is endless below 0.
     private func wait(for events: Int32, _ milliseconds: Int32) -> Int32 {
-        var ready = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-        while poll(&ready, 1, milliseconds) < 0, errno == EINTR {}
-        return Int32(ready.revents)
+        Self.wait(for: events, on: [self], milliseconds).first ?? 0
+    }
+
+    /// Waits for one of the events on one of the connections. Returns those that came, for each.
+    private static func wait(
+        for events: Int32, on connections: [SocketConnection], _ milliseconds: Int32
+    ) -> [Int32] {
+        var entries = connections.map { pollfd(fd: $0.descriptor, events: Int16(events), revents: 0) }
+        while poll(&entries, nfds_t(entries.count), milliseconds) < 0, errno == EINTR {}
+        return entries.map { Int32($0.revents) }
     }
 }
 

@@ -44,15 +44,15 @@ final class SocketTransport: Transport {
 /// A request under way.
 private final class SocketExchange: HTTPClientTask {
     private let request: WebRequest
-    private let state = Mutex<(connection: SocketConnection?, isCancelled: Bool)>((nil, false))
+    private let state = Mutex<(connections: [SocketConnection], isCancelled: Bool)>(([], false))
 
     init(_ request: WebRequest) { self.request = request }
 
-    /// Interrupts under the lock: afterwards the connection may belong to another request.
+    /// Interrupts under the lock: afterwards a connection may belong to another request.
     func cancel() {
         state.withLock { state in
             state.isCancelled = true
-            state.connection?.interrupt()
+            state.connections.forEach { $0.interrupt() }
         }
     }
 
@@ -82,7 +82,7 @@ private final class SocketExchange: HTTPClientTask {
     }
 
     private func run(_ transport: SocketTransport, _ connection: SocketConnection) throws -> WebResponse {
-        try hold(connection)
+        try hold([connection])
         let isSent = connection.send(request.message)
         // A server that refuses the request may answer before it has read all of it.
         guard isSent || !connection.isQuiet else { throw ServerGone() }
@@ -93,9 +93,9 @@ private final class SocketExchange: HTTPClientTask {
         return response
     }
 
-    /// Lets a cancel interrupt the connection.
-    private func hold(_ connection: SocketConnection) throws {
-        state.withLock { $0.connection = connection }
+    /// Lets a cancel interrupt these connections, and no others.
+    private func hold(_ connections: [SocketConnection]) throws {
+        state.withLock { $0.connections = connections }
         try failIfCancelled()
     }
 
@@ -103,9 +103,12 @@ private final class SocketExchange: HTTPClientTask {
         guard !state.withLock({ $0.isCancelled }) else { throw URLError(.cancelled, for: request.url, "was cancelled") }
     }
 
-    /// Lets go of the connection. Returns whether the request was cancelled before.
+    /// Lets go of the connections. Returns whether the request was cancelled before.
     @discardableResult private func release() -> Bool {
-        let (released, isCancelled) = state.withLock { state in (state.connection.take(), state.isCancelled) }
+        let (released, isCancelled) = state.withLock { state in
+            defer { state.connections = [] }
+            return state
+        }
         return withExtendedLifetime(released) { isCancelled }
     }
 }

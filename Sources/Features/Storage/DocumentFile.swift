@@ -17,7 +17,8 @@ public protocol StoredDocument: Codable, Equatable, Sendable {
 ///
 /// **Damage.** A damaged file is never used: `read()` throws a ``FileStoreError`` with the file and the reason, each
 /// time. The next `write(_:)` renames it to `NAME.damaged.json`, in place of an earlier one; where a folder is in the
-/// way, to `NAME.damaged-2.json`. A file that cannot be read may be sound: it stays, and `write(_:)` throws.
+/// way, to `NAME.damaged-2.json`. Where several writers find the damage at once, one of them renames the file. A file
+/// that cannot be read may be sound: it stays, and `write(_:)` throws.
 public struct DocumentFile<Document: StoredDocument>: Sendable {
     /// The name in the directory.
     public let name: String
@@ -43,12 +44,6 @@ public struct DocumentFile<Document: StoredDocument>: Sendable {
         }
     }
 
-    /// Whether there is a damaged file, which the next write puts aside.
-    public var isDamaged: Bool {
-        do { _ = try read() } catch FileStoreError.damaged { return true } catch {}
-        return false
-    }
-
     /// The document; nil if there is none, or a damaged one, which the next write puts aside. Throws a
     /// ``FileStoreError`` where the file cannot be read: there may be a sound one.
     public func readUnlessDamaged() throws -> Document? {
@@ -56,13 +51,35 @@ public struct DocumentFile<Document: StoredDocument>: Sendable {
     }
 
     /// Replaces the document, or throws a ``FileStoreError`` and changes nothing.
-    public func write(_ document: Document) throws {
-        try directory.replace(name, with: encode(document), beforehand: putAsideIfDamaged)
+    ///
+    /// - Returns: where a damaged file is now; nil if there was none.
+    @discardableResult
+    public func write(_ document: Document) throws -> URL? {
+        let contents = try encode(document)
+        var aside: URL?
+        try directory.replace(name, with: contents) { aside = try putAsideIfDamaged() }
         try? directory.removeForsakenDrafts()
+        return aside
     }
 
-    /// Renames the file, if there is one, to the name of damaged files.
-    public func putAside() throws {
+    /// Renames the file to the name of damaged files, if it is damaged.
+    ///
+    /// - Returns: where it is now; nil if it was not damaged.
+    @discardableResult
+    public func putAsideIfDamaged() throws -> URL? {
+        guard try isDamaged else { return nil }
+        // Looks again under the lock: meanwhile another store may have put it aside, and written a sound one.
+        return try directory.alone(by: ".damaged.lock") { try isDamaged ? putAside() : nil }
+    }
+
+    private var isDamaged: Bool {
+        get throws {
+            do { _ = try read() } catch FileStoreError.damaged { return true }
+            return false
+        }
+    }
+
+    private func putAside() throws -> URL {
         // A file and a folder do not replace each other, nor does a folder replace another.
         let isFolder = directory.status(of: name)?.isFolder == true
         var (aside, number) = (damagedName, 1)
@@ -71,10 +88,7 @@ public struct DocumentFile<Document: StoredDocument>: Sendable {
             aside = "\(damagedName)-\(number)"
         }
         try directory.move(name, to: aside + ".json")
-    }
-
-    private func putAsideIfDamaged() throws {
-        do { _ = try read() } catch FileStoreError.damaged { try putAside() }
+        return directory.file(aside + ".json")
     }
 
     private func decode(_ data: Data) throws -> Document {

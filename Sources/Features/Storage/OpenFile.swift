@@ -11,7 +11,8 @@ struct OpenFile: ~Copyable {
     /// - Parameter file: what errors call the file; `url` if left out.
     init?(_ url: URL, _ flags: Int32, as file: URL? = nil) throws {
         let file = file ?? url
-        let descriptor = open(url.path, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+        let descriptor = Self.aboveStandardStreams(
+            open(url.path, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600))
         if descriptor < 0 {
             switch errno {
             case ENOENT: return nil
@@ -21,6 +22,13 @@ struct OpenFile: ~Copyable {
         }
         self.descriptor = descriptor
         self.file = file
+    }
+
+    /// The same file beside the places of the standard streams: in a program that lacks these, a print would go into it.
+    private static func aboveStandardStreams(_ descriptor: Int32) -> Int32 {
+        guard 0...2 ~= descriptor else { return descriptor }
+        defer { close(descriptor) }
+        return fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     }
 
     deinit {

@@ -9,7 +9,6 @@ public struct StoreDirectory: Sendable {
     private let url: URL
     private let patience: Duration
     private static let draftSuffix = ".draft"
-    private static let lockName = ".lock"
 
     /// Opens the directory at `url`, and creates it if necessary.
     ///
@@ -34,8 +33,10 @@ public struct StoreDirectory: Sendable {
     }
 
     /// Does the work under a lock against other threads and processes; a killed process loses its lock.
-    public func alone<Result>(_ work: () throws -> Result) throws -> Result {
-        guard let lock = try OpenFile(file(Self.lockName), O_RDWR | O_CREAT) else { throw FileStoreError.system(url) }
+    ///
+    /// - Parameter lockName: The file that is locked. Work under one lock may wait for another one, and not for its own.
+    public func alone<Result>(by lockName: String = ".lock", _ work: () throws -> Result) throws -> Result {
+        guard let lock = try OpenFile(file(lockName), O_RDWR | O_CREAT) else { throw FileStoreError.system(url) }
         try lock.lock(atMost: patience)
         return try withExtendedLifetime(lock) { try work() }
     }

@@ -8,6 +8,7 @@ import Foundation
 @main
 enum Main {
     static func main() async {
+        holdStandardStreams()
         let arguments = CommandLine.arguments.dropFirst()
         let locale = Command.locale(of: arguments)
         let console = Console(locale)
@@ -17,6 +18,14 @@ enum Main {
         } catch {
             console.error(Failure.sentence(of: error, in: locale))
             exit(1)
+        }
+    }
+
+    /// Takes the places of missing streams: otherwise a print would reach the file or the connection that gets the place next.
+    /// They are opened for the other direction, so that a print fails all the same.
+    private static func holdStandardStreams() {
+        for stream in 0...2 as ClosedRange<Int32> where fcntl(stream, F_GETFD) < 0 {
+            _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
 

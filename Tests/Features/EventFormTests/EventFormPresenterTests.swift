@@ -136,7 +136,8 @@ struct EventFormPresenterTests {
         let (event, name) = (Event(data), title ?? "Untitled")
         let says = EventFormPresenter(locale: Locale(identifier: "en"), timeZone: .gmt)
         #expect(says.saved(event) == "Saved: \(name)" && says.deleted(event) == "Deleted: \(name)")
-        #expect(says.saved(event, puttingAside: true).hasPrefix("Saved: \(name). The damaged events are kept as "))
+        let file = URL(filePath: "/events/a.json")
+        #expect(says.saved(event, puttingAside: file) == "Saved: \(name). The damaged events are kept as a.json")
         #expect(says.deleteQuestion(event) == "Press d again to delete \(name)")
         #expect(says.failure(POSIXError(.ENOSPC)) == "Error: the disk is full" && says.row(of: event).title == name)
     }

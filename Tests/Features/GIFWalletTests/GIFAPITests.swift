@@ -50,7 +50,8 @@ struct GIFAPITests {
         let says = GIFPresenter(locale: Locale(identifier: language))
         let words = [
             says.walletTitle, says.createTitle, says.searchTitle, says.choose, says.noResults, says.save, says.cancel,
-            says.searchPlaceholder, says.add, says.share, says.edit, says.delete, says.putAside, says.isPutAside,
+            says.searchPlaceholder, says.add, says.share, says.edit, says.delete, says.putAside,
+            says.isPutAside(as: URL(filePath: "/a.json")),
             says.editTitle,
         ]
         #expect(Set(words).count == words.count && !words.contains(""))

@@ -1,4 +1,5 @@
 #if canImport(FoundationNetworking)
+import FeatureTorture
 import Foundation
 import Testing
 
@@ -47,26 +48,33 @@ struct SocketConnectionTests {
         #expect(try connection(to: server.url).send(Data([7])))
     }
 
-    @Test("A program without a standard input can connect, too")
-    func withoutInput() async {
-        await #expect(processExitsWith: .success) {
-            let server = try QueueingServer(room: 9)
-            // Closed once: from then on it may be another thread's, and Dispatch ends a process that closes one of its.
-            close(0)
-            for _ in 1...9 { _ = try connection(to: server.url) }
-        }
+    @Test("In a program without standard streams no connection takes their place")
+    func withoutStreams() throws {
+        let server = try LoopbackServer(keepsConnections: true) { $0.send("HTTP/1.1 204 None\r\n\r\n") }
+        defer { server.stop() }
+        let places = try Torture("FeatureNetworkingTorture", server.url.absoluteString).output()
+        #expect(places == "[]\n" && server.connections == 2)
     }
 
     @Test("An attempt to connect that is interrupted ends, and the next address is tried")
     func interruptedAttempt() throws {
         let (full, server) = (try QueueingServer(), try QueueingServer(room: 1))
         let addresses = try [full, server].flatMap { try SocketConnection.Address.all(of: $0.url) }
-        var attempts = 0
-        let connection = try SocketConnection.open(addresses, patience: 3_600) { attempt in
-            attempts += 1
-            if attempts == 1 { attempt.interrupt() }
+        var attempts: [Int] = []
+        let connection = try SocketConnection.open(addresses, patience: 3_600) {
+            attempts.append($0.count)
+            if attempts == [1] { $0.first?.interrupt() }
         }
-        #expect(connection != nil && attempts == 2)
+        #expect(connection != nil && attempts == [1, 1])
+    }
+
+    @Test("An address that does not answer delays the next one little")
+    func silentAddress() throws {
+        let (full, server) = (try QueueingServer(), try QueueingServer(room: 1))
+        let addresses = try [full, server].flatMap { try SocketConnection.Address.all(of: $0.url) }
+        let start = ContinuousClock.now
+        #expect(try SocketConnection.open(addresses) != nil)
+        #expect(start.duration(to: .now) < .seconds(5))
     }
 
     @Test("Addresses that do not answer leave time for the last one")

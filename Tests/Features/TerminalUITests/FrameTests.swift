@@ -103,6 +103,18 @@ import Testing
         #expect(ColorDepth(environment: environment) == depth)
     }
 
+    @Test(
+        "A terminal without colours, by its name, gets none, whatever is around it",
+        arguments: ["vt100", "vt102", "vt220", "vt320-w", "ansi", "ansi-m", "xterm-mono", "linux-m", "unknown", ""])
+    func monochrome(name: String) {
+        #expect(ColorDepth(environment: ["TERM": name, "COLORTERM": "truecolor"]) == .none)
+    }
+
+    @Test(
+        "A terminal of another name gets the palette",
+        arguments: ["xterm", "screen", "tmux-256color", "linux", "vte", "rxvt-unicode", "foot"])
+    func palette(name: String) { #expect(ColorDepth(environment: ["TERM": name]) == .palette) }
+
     @Test("Every colour of the palette is its own nearest one")
     func paletteIsExact() {
         let levels: [UInt8] = [0, 95, 135, 175, 215, 255]

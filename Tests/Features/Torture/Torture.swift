@@ -6,11 +6,14 @@ public struct Torture {
     private let pipe = Pipe()
 
     /// Starts a program that was built beside the tests.
-    public init(_ program: String, _ arguments: String...) throws {
+    ///
+    /// - Parameter redirections: for the shell that starts it.
+    public init(_ program: String, _ arguments: String..., redirections: String = "") throws {
         let bundle = Bundle(for: Here.self).bundleURL
         let products = bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle
-        process.executableURL = products.appending(path: program)
-        process.arguments = arguments
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments =
+            ["-c", "exec \"$0\" \"$@\" \(redirections)", products.appending(path: program).path] + arguments
         process.standardOutput = pipe
         try process.run()
     }
@@ -29,6 +32,20 @@ public struct Torture {
         while DispatchTime.now() < moment {}
         kill(process.processIdentifier, SIGKILL)
         return try beginning + output()
+    }
+
+    /// Whether the process opens a file of this name with a descriptor of these, within ten seconds.
+    public func opens(_ name: String, with descriptors: some Sequence<Int32>) -> Bool {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while ContinuousClock.now < deadline {
+            let files = descriptors.lazy.compactMap { descriptor in
+                let link = "/proc/\(process.processIdentifier)/fd/\(descriptor)"
+                return try? FileManager.default.destinationOfSymbolicLink(atPath: link)
+            }
+            if files.contains(where: { $0.hasSuffix("/" + name) }) { return true }
+            usleep(1_000)
+        }
+        return false
     }
 
     private final class Here {}

@@ -4,10 +4,11 @@ import Foundation
 /// Keeps events. Its methods are synchronous, and may be called on any thread.
 public protocol EventStore: Sendable {
     /// Adds an event permanently, or replaces the one with its id. If this throws, the events are unchanged.
-    func add(_ event: Event) throws
-
-    /// Whether the stored events cannot be read any more. Then the next event that is added replaces them.
-    var isDamaged: Bool { get }
+    ///
+    /// Events that cannot be read any more are replaced.
+    /// - Returns: the file in which those are kept; nil if there were none.
+    @discardableResult
+    func add(_ event: Event) throws -> URL?
 
     /// Removes an event permanently; does nothing if there is no such event. If this throws, the events are unchanged.
     func delete(id: UUID) throws
@@ -31,22 +32,23 @@ public final class FileEventStore: EventStore {
     }
 
     /// Adds an event, or replaces the one with its id; throws a `FileStoreError`, and leaves the events unchanged.
-    public func add(_ event: Event) throws { try change { $0.put(event) } }
+    ///
+    /// - Returns: the file in which damaged events are kept; nil if there were none.
+    @discardableResult
+    public func add(_ event: Event) throws -> URL? { try change { $0.put(event) } }
 
     /// Removes an event permanently; throws a `FileStoreError`, and leaves the events unchanged.
     public func delete(id: UUID) throws { try change { $0.removeAll { $0.id == id } } }
 
-    /// Whether the file is damaged.
-    public var isDamaged: Bool { file.isDamaged }
-
     /// The events, in the order of their days; throws a `FileStoreError`.
     public func fetch() throws -> [Event] { (try file.read()?.events ?? []).inOrder }
 
-    private func change(_ work: (inout [Event]) -> Void) throws {
+    @discardableResult
+    private func change(_ work: (inout [Event]) -> Void) throws -> URL? {
         try directory.alone {
             var agenda = try file.readUnlessDamaged() ?? Agenda()
             work(&agenda.events)
-            try file.write(agenda)
+            return try file.write(agenda)
         }
     }
 }
@@ -61,11 +63,12 @@ public final class InMemoryEventStore: EventStore, @unchecked Sendable {
     /// Makes an empty store.
     public init() {}
 
-    /// Returns false.
-    public var isDamaged: Bool { false }
-
-    /// Adds an event, or replaces the one with its id. Never throws.
-    public func add(_ event: Event) throws { lock.withLock { events.put(event) } }
+    /// Adds an event, or replaces the one with its id. Never throws, and returns nil.
+    @discardableResult
+    public func add(_ event: Event) throws -> URL? {
+        lock.withLock { events.put(event) }
+        return nil
+    }
 
     /// Removes an event. Never throws.
     public func delete(id: UUID) throws { lock.withLock { events.removeAll { $0.id == id } } }

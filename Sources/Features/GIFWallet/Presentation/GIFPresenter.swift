@@ -27,7 +27,7 @@ public struct GIFPresenter: Sendable {
         "CHOOSE": "choose", "ADD": "add", "CREATE_TITLE": "New GIF",
         "SHARE": "share", "SHARED": "Saved as %1", "EDIT": "edit", "DELETE": "delete", "EDIT_TITLE": "Edit GIF",
         "DELETE_QUESTION": "Press d again to delete %1", "DELETED": "Deleted: %1", "SAVED": "Saved: %1",
-        "PUT_ASIDE": "begin a new wallet", "PUT_ASIDE_DONE": "The damaged wallet is kept as wallet.damaged.json",
+        "PUT_ASIDE": "begin a new wallet", "PUT_ASIDE_DONE": "The damaged wallet is kept as %1",
     ]
 
     private func text(_ key: String) -> String { texts[key] ?? "" }
@@ -64,8 +64,8 @@ public struct GIFPresenter: Sendable {
     public var delete: String { text("DELETE") }
     /// See ``edit``.
     public var putAside: String { text("PUT_ASIDE") }
-    /// A message that the damaged wallet was put aside.
-    public var isPutAside: String { text("PUT_ASIDE_DONE") }
+    /// A message that the damaged wallet was put aside, and in which file it is.
+    public func isPutAside(as file: URL) -> String { text("PUT_ASIDE_DONE", file.lastPathComponent) }
     /// The title of the screen for a GIF that is edited.
     public var editTitle: String { text("EDIT_TITLE") }
     /// The question before the GIF is deleted.

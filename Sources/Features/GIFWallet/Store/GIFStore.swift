@@ -17,7 +17,10 @@ public protocol GIFStore: Sendable {
     func deleteGIF(id: String) throws
 
     /// Renames a damaged file, so that a new wallet can be started; does nothing if the file is not damaged.
-    func putDamagedFileAside() throws
+    ///
+    /// - Returns: where the damaged file is now; nil if there was none.
+    @discardableResult
+    func putDamagedFileAside() throws -> URL?
 
     /// All GIFs that have an id, a title and a URL, newest first.
     func fetchGIFs() throws -> [WalletGIF]
@@ -25,7 +28,8 @@ public protocol GIFStore: Sendable {
 
 extension GIFStore {
     /// Does nothing, as there is no file.
-    public func putDamagedFileAside() throws {}
+    @discardableResult
+    public func putDamagedFileAside() throws -> URL? { nil }
 
     /// The GIF with this id; nil if there is none, or if it lacks a title or a URL.
     public func fetchGIF(id: String) throws -> WalletGIF? { try fetchGIFs().first { $0.id == id } }
@@ -115,15 +119,10 @@ public final class FileGIFStore: GIFStore {
     /// The bytes of the picture at `url`, or nil if there are none; throws a `FileStoreError`, `damaged` if not sound.
     public func retrieve(dataForURL url: URL) throws -> Data? { try images.read(for: url.absoluteURL) }
 
-    /// Renames a damaged file to `wallet.damaged.json`, so that a new wallet can be started; does nothing to a valid
-    /// one.
-    public func putDamagedFileAside() throws {
-        try directory.alone {
-            do {
-                _ = try file.read()
-            } catch FileStoreError.damaged {
-                try file.putAside()
-            }
-        }
-    }
+    /// Renames a damaged file to `wallet.damaged.json`, or to another name where a folder has that one, so that a new
+    /// wallet can be started; does nothing to a valid one.
+    ///
+    /// - Returns: where the damaged file is now; nil if there was none.
+    @discardableResult
+    public func putDamagedFileAside() throws -> URL? { try file.putAsideIfDamaged() }
 }

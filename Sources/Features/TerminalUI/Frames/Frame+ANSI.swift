@@ -8,9 +8,13 @@ public enum ColorDepth: Hashable, Sendable {
     case trueColor
 
     /// Reads the colours of a terminal from the environment of a process; respects `NO_COLOR`.
+    ///
+    /// A terminal that is by its name monochrome, or has 8 colours, gets none: `vt100`, `xterm-mono`, `ansi`. The console of
+    /// Linux has 16, and replaces others by the nearest of these.
     public init(environment: [String: String]) {
-        let term = environment["TERM", default: "dumb"]
-        if !environment["NO_COLOR", default: ""].isEmpty || term == "dumb" {
+        let name = environment["TERM", default: ""]
+        let hasPalette = !name.contains(/^(|dumb|unknown|ansi.*|vt\d.*|.*-(m|mono))$/)
+        if !environment["NO_COLOR", default: ""].isEmpty || !hasPalette {
             self = .none
         } else {
             self = ["truecolor", "24bit"].contains(environment["COLORTERM"]) ? .trueColor : .palette

@@ -78,14 +78,10 @@ public final class EventFormScene {
             EventFormUIComposer.eventFormComposedWith(
                 form: EventForm(FormData(now: now())), editing: event, book: book,
                 saver: { [weak self] event in
-                    self?.access(.keep) { store in
-                        let wasDamaged = store.isDamaged
-                        try store.add(event)
-                        return wasDamaged
-                    } ?? Empty().eraseToAnyPublisher()
+                    self?.access(.keep) { try $0.add(event) } ?? Empty().eraseToAnyPublisher()
                 },
-                close: { [weak self] event, isPuttingAside in
-                    self?.returnToList { $0.saved(event, puttingAside: isPuttingAside) }
+                close: { [weak self] event, aside in
+                    self?.returnToList { $0.saved(event, puttingAside: aside) }
                 }, locale: locale, timeZone: timeZone))
     }
 

@@ -10,12 +10,12 @@ public enum EventFormUIComposer {
     ///
     /// - Parameters:
     ///   - edited: the event that is edited; nil for another one.
-    ///   - saver: saves the input; reports whether damaged events were put aside for it.
-    ///   - close: called with the saved event, and whether damaged events were put aside.
+    ///   - saver: saves the input; sends where damaged events are that were put aside for it, or nil.
+    ///   - close: called with the saved event, and with what the saver sent.
     public static func eventFormComposedWith(
         form: EventForm = EventForm(), editing edited: Event? = nil, book: ReportBook? = nil,
-        saver: @escaping (Event) -> AnyPublisher<Bool, any Error>,
-        close: @escaping (Event, _ isPuttingAside: Bool) -> Void, locale: Locale = .current,
+        saver: @escaping (Event) -> AnyPublisher<URL?, any Error>,
+        close: @escaping (Event, _ aside: URL?) -> Void, locale: Locale = .current,
         timeZone: TimeZone = .current
     ) -> FormViewController {
         let presenter = EventFormPresenter(locale: locale, timeZone: timeZone)

@@ -113,8 +113,8 @@ extension GIFPipelines {
         makeStoreAccess(.removal) { try $0.deleteGIF(id: gif.id) }
     }
 
-    /// Starts a new wallet if the old one is damaged; the damaged file is kept.
-    public func makeDamageRemover() -> AnyPublisher<Void, any Error> {
+    /// Starts a new wallet if the old one is damaged; sends where the damaged file is kept, or nil if there was none.
+    public func makeDamageRemover() -> AnyPublisher<URL?, any Error> {
         makeStoreAccess(.wallet) { try $0.putDamagedFileAside() }
     }
 

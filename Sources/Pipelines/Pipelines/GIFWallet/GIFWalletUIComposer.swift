@@ -14,12 +14,12 @@ public enum GIFWalletUIComposer {
     /// - Parameters:
     ///   - selection: Receives the chosen GIF.
     ///   - add: Opens the form for a new GIF.
-    ///   - putAside: Puts a damaged wallet aside.
+    ///   - putAside: Puts a damaged wallet aside, and sends where it is.
     ///   - tell: Receives the result of that.
     public static func walletComposedWith(
         walletLoader: @escaping () -> AnyPublisher<GIFListState<WalletGIF>, Never>,
         imageLoader: @escaping ImageLoader, selection: @escaping (WalletGIF) -> Void, add: @escaping () -> Void,
-        putAside: @escaping () -> AnyPublisher<Void, any Error> = { Empty().eraseToAnyPublisher() },
+        putAside: @escaping () -> AnyPublisher<URL?, any Error> = { Empty().eraseToAnyPublisher() },
         tell: @escaping (_ notice: String) -> Void = { _ in }, locale: Locale = .current
     ) -> ListViewController {
         let presenter = GIFPresenter(locale: locale)
@@ -34,9 +34,9 @@ public enum GIFWalletUIComposer {
         let puttingAside = KeyAction(.character("D"), KeyHint("D", presenter.putAside)) { [weak controller] in
             request.run(
                 putAside(),
-                receive: { [weak controller] in
+                receive: { [weak controller] file in
                     controller?.onRefresh?()
-                    tell(presenter.isPutAside)
+                    if let file { tell(presenter.isPutAside(as: file)) }
                 },
                 fail: { [weak controller] in controller?.errorMessage = presenter.failure($0) })
         }

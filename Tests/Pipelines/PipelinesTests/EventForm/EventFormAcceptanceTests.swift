@@ -88,6 +88,16 @@ import Testing
         #expect(try String(contentsOf: aside, encoding: .utf8) == "{")
     }
 
+    @Test("Where a folder has the name for damaged events, the message names the file in which they are")
+    func damagedBesideFolder() async throws {
+        let folder = directory.appending(path: "events.damaged.json")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("{".utf8).write(to: directory.appending(path: "events.json"))
+        let scene = try launch()
+        _ = scene.screen(afterTyping: "Picnic\u{13}")
+        #expect(await shows("The damaged events are kept as events.damaged-2.json", scene))
+    }
+
     @Test("When an event cannot be saved the form stays, says why, and loses nothing")
     func cannotSave() async throws {
         let scene = try launch()

@@ -120,4 +120,15 @@ import Testing
         app.press(.character("D"))
         #expect(await app.create())
     }
+
+    @Test("Where a folder has the name for a damaged wallet, the notice names the file in which it is")
+    func putAsideBesideFolder() async throws {
+        let folder = app.store.appending(path: "wallet.damaged.json")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("{".utf8).write(to: app.file)
+        try app.launch()
+        #expect(await app.shows("damaged"))
+        app.press(.character("D"))
+        #expect(await app.shows("kept as wallet.damaged-2.json"))
+    }
 }

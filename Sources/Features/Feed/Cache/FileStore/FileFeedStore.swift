@@ -76,7 +76,7 @@ public final class FileFeedStore: FeedStore, ImageDataStore, @unchecked Sendable
                 try directory.move(feedFile.name, to: Self.deletedFile)
                 state.deletedImages = Self.images(of: file)
             } catch FileStoreError.damaged {
-                try feedFile.putAside()
+                try feedFile.putAsideIfDamaged()
             }
         }
     }
