@@ -32,7 +32,7 @@ extension Publishers {
         }
 
         /// Sends the elements as they are requested.
-        @inlinable @inline(__always) public func _receive(
+        @_alwaysEmitIntoClient @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _SubscriptionReference? { sequence.send(to: subscriber, then: .finished, on: terms) }
     }

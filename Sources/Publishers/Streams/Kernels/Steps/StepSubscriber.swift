@@ -29,20 +29,22 @@ extension PublisherSteps {
         @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
 
         /// Attaches the subscriber to the upstream, with the step between them.
-        @inlinable @inline(__always) public func _receive(
+        @_alwaysEmitIntoClient @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _SubscriptionReference? {
             guard !step.isOver else { return Empty()._receive(subscriber, on: terms) }
-            let terms = terms.by(maker ?? Self._maker)
+            // Erased: the compiler nests a scope for each subscriber of a type, and that of Swift 6.3 ends with an
+            // assertion at a depth of nine.
+            let (downstream, terms) = (AnySubscriber(subscriber), terms.by(maker ?? Self._maker))
             if Step.makesOne {
-                let reduction = ReducingSubscription(AnySubscriber(subscriber), on: terms)
+                let reduction = ReducingSubscription(downstream, on: terms)
                 let key = reduction.join()
                 let reducing = ReducingSubscriber(reduction, step, converting: convert)
                 reduction.keep(upstream._receive(reducing, on: reduction.terms), at: key)
                 return reduction.ifRunning
             }
             let forwarding = StepSubscription(on: terms, step.advance, step.scale)
-            let stepping = StepSubscriber(subscriber, step, forwarding, on: terms, converting: convert)
+            let stepping = StepSubscriber(downstream, step, forwarding, on: terms, converting: convert)
             let subscription = upstream._receive(stepping, on: terms.withoutRelay)
             return terms.isUnlimited ? forwarding.keep(subscription) : nil
         }
@@ -91,12 +93,11 @@ extension Publisher {
 
 /// Takes the steps. `SteppingWork` in StreamsLayers does the same on signals, and changes with it.
 @usableFromInline
-struct StepSubscriber<Step: _Step, UpstreamFailure: Error, Downstream: Subscriber>: SubscriptionSubscriber
-where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
+struct StepSubscriber<Step: _Step, UpstreamFailure: Error>: SubscriptionSubscriber {
     @usableFromInline typealias Input = Step.Input
     @usableFromInline typealias Failure = UpstreamFailure
 
-    @usableFromInline let downstream: Downstream
+    @usableFromInline let downstream: AnySubscriber<Step.Output, Step.Failure>
     @usableFromInline let step: Step
     @usableFromInline let memory: Step.Memory
     @usableFromInline let link: StepSubscription
@@ -104,7 +105,8 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
     @usableFromInline let convert: (UpstreamFailure) -> Step.Failure
 
     @_alwaysEmitIntoClient @inline(__always) init(
-        _ downstream: Downstream, _ step: Step, _ link: StepSubscription, on terms: _Terms,
+        _ downstream: AnySubscriber<Step.Output, Step.Failure>, _ step: Step, _ link: StepSubscription,
+        on terms: _Terms,
         converting convert: @escaping (UpstreamFailure) -> Step.Failure
     ) {
         let closed = terms.closed
@@ -129,7 +131,6 @@ where Downstream.Input == Step.Output, Downstream.Failure == Step.Failure {
             case .finish: return end(.finished)
             }
         } catch { return end(.failure(error)) }
-        // The only call: the compiler inlines everything downstream into each call.
         let more = downstream.receive(output, unless: link.isOver.reference)
         // An answer is scaled like a request, but `.stop` is no number.
         guard isLast else { return step.scale == 1 || more == .stop ? more : more * step.scale }

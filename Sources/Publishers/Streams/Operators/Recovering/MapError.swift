@@ -62,7 +62,9 @@ extension Publishers {
         /// Attaches the subscriber to the upstream; only the failure is changed.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
-        ) -> _SubscriptionReference? { upstream._receive(MappingError(subscriber, transform), on: terms) }
+        ) -> _SubscriptionReference? {
+            upstream._receive(MappingError(AnySubscriber(subscriber), transform), on: terms)
+        }
     }
 
     /// Stops the program when its upstream fails.
@@ -91,14 +93,13 @@ extension Publishers.MapError: Equatable where Upstream: Equatable, Upstream.Fai
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.upstream == rhs.upstream }
 }
 
-@usableFromInline struct MappingError<Failure: Error, Downstream: Subscriber>: ForwardingSubscriber {
-    @usableFromInline typealias Input = Downstream.Input
-
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let transform: (Failure) -> Downstream.Failure
+/// Its downstream is erased for the same reason as that of a `StepOperator`.
+@usableFromInline struct MappingError<Input, Failure: Error, NewFailure: Error>: ForwardingSubscriber {
+    @usableFromInline let downstream: AnySubscriber<Input, NewFailure>
+    @usableFromInline let transform: (Failure) -> NewFailure
 
     @_alwaysEmitIntoClient @inline(__always) init(
-        _ downstream: Downstream, _ transform: @escaping (Failure) -> Downstream.Failure
+        _ downstream: AnySubscriber<Input, NewFailure>, _ transform: @escaping (Failure) -> NewFailure
     ) { (self.downstream, self.transform) = (downstream, transform) }
 
     @_alwaysEmitIntoClient func _receive(completion: Subscribers.Completion<Failure>, unless hasEnded: _EndFlag) {

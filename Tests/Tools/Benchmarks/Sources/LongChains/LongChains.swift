@@ -2,7 +2,7 @@ import Streams
 import StreamsExtras
 
 // Chains that have to compile in release builds: a relay (`catch`, `retry`, `append`), and steps after it, made types that
-// ended the compiler of Swift 6.3 with an assertion. Nobody calls them.
+// ended the compiler of Swift 6.3 with an assertion, and so did more than eight operators in one function. Nobody calls them.
 
 /// A subject that may fail.
 public typealias Numbers = PassthroughSubject<Int, any Error>
@@ -13,6 +13,7 @@ public func longChains(of numbers: Numbers) -> [AnyCancellable] {
         retried(numbers), retriedAndCaught(numbers), retriedAndCaughtBeforeTheEnd(numbers),
         retriedWithoutDuplicates(numbers), appended(numbers), appendedRepeatedly(numbers), caughtRepeatedly(numbers),
         sandwiches(numbers), materialized(numbers), dematerialized(numbers), reduced(numbers),
+        checkedRepeatedly(numbers), converted(numbers),
     ]
 }
 
@@ -57,6 +58,16 @@ private func dematerialized(_ numbers: Numbers) -> AnyCancellable {
 
 private func reduced(_ numbers: Numbers) -> AnyCancellable {
     numbers.map { $0 + 1 }.first().map { $0 + 1 }.count().map { $0 + 1 }.collect().ignored()
+}
+
+private func checkedRepeatedly(_ numbers: Numbers) -> AnyCancellable {
+    numbers.assertNoFailure().compactMap { $0 }.removeDuplicates(by: ==).tryDrop { $0 < 1 }
+        .tryRemoveDuplicates { $0 == $1 }.min().ignored()
+}
+
+private func converted(_ numbers: Numbers) -> AnyCancellable {
+    numbers.assertNoFailure().collect().setFailureType(to: (any Error).self).last().mapError { $0 }.first()
+        .map(\.count).tryMap { $0 }.prefix(2).tryFilter { $0 > 0 }.retry(2).ignored()
 }
 
 extension Publisher {
