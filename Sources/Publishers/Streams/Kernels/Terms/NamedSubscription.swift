@@ -19,14 +19,6 @@ package func name(of maker: Any.Type) -> String {
     return names[1].hasPrefix("Try") || names[1].hasSuffix("code") ? String(names[1]) : "Try\(names[1])"
 }
 
-extension Unicode.Scalar {
-    /// Its text; escaped as in Swift, if a terminal would obey it: a control character, or one that reorders the text.
-    @_alwaysEmitIntoClient package var visible: String {
-        let isObeyed = properties.generalCategory == .control || properties.isBidiControl
-        return isObeyed ? escaped(asASCII: true) : String(self)
-    }
-}
-
 /// Names the subscription of a result.
 @usableFromInline enum Once {}
 

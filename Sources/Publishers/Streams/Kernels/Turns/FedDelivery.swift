@@ -13,7 +13,7 @@
         let (isAsked, crowd) = withLatch { () -> (Bool, ContiguousArray<any Subscription>) in
             let crowd = upstreams.count == roomForUpstreams ? upstreams : []
             if !crowd.isEmpty {
-                upstreams = ContiguousArray(crowd.lazy.filter { !self.isKnownToHaveFinished($0) })
+                upstreams = unfinished
                 roomForUpstreams = Swift.max(8, upstreams.count * 2)
             }
             upstreams.append(upstream)
@@ -22,11 +22,9 @@
         withExtendedLifetime(crowd) { if isAsked { upstream.request(.unlimited) } }
     }
 
-    /// Under the latch. Whether an upstream whose subscription it has received may still send.
-    final var isFed: Bool { upstreams.contains { !isKnownToHaveFinished($0) } }
-
-    private final func isKnownToHaveFinished(_ upstream: any Subscription) -> Bool {
-        (upstream as? any SubscriptionOwner)?.isFinished == true
+    /// Under the latch: the upstreams that are not known to have finished.
+    final var unfinished: ContiguousArray<any Subscription> {
+        ContiguousArray(upstreams.lazy.filter { ($0 as? any SubscriptionOwner)?.isFinished != true })
     }
 
     /// In a turn, or before anybody else could have one: so nobody changes meanwhile whether they are asked.
