@@ -33,8 +33,8 @@ extension PublisherSteps {
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _SubscriptionReference? {
             guard !step.isOver else { return Empty()._receive(subscriber, on: terms) }
-            // Erased: the compiler nests a scope for each subscriber of a type, and that of Swift 6.3 ends with an
-            // assertion at a depth of nine.
+            // Erased: the compiler nests a scope for each subscriber of a type. That of Swift 6.3 ends with an assertion
+            // when there are many.
             let (downstream, terms) = (AnySubscriber(subscriber), terms.by(maker ?? Self._maker))
             if Step.makesOne {
                 let reduction = ReducingSubscription(downstream, on: terms)

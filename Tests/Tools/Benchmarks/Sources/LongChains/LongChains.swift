@@ -2,7 +2,7 @@ import Streams
 import StreamsExtras
 
 // Chains that have to compile in release builds: a relay (`catch`, `retry`, `append`), and steps after it, made types that
-// ended the compiler of Swift 6.3 with an assertion, and so did more than eight operators in one function. Nobody calls them.
+// ended the compiler of Swift 6.3 with an assertion, and so did many operators in one function. Nobody calls them.
 
 /// A subject that may fail.
 public typealias Numbers = PassthroughSubject<Int, any Error>
