@@ -26,14 +26,14 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
     /// Published properties are found by reflection, so a class with a `customMirror` has to declare a publisher
     /// itself.
     public var objectWillChange: ObservableObjectPublisher {
-        let properties = sequence(first: Mirror(reflecting: self), next: \.superclassMirror).flatMap {
-            $0.children.compactMap { $0.value as? any AnyPublished }
+        let properties = sequence(first: Mirror(reflecting: self), next: \.superclassMirror).lazy.flatMap {
+            $0.children.lazy.compactMap { $0.value as? any AnyPublished }
         }
-        guard let first = properties.first else { return Announcers.shared.publisher(of: self) }
-        // The first property decides, in case two threads run this for the first time.
-        let publisher = first.announceChanges(by: ObservableObjectPublisher())
-        for property in properties { _ = property.announceChanges(by: publisher) }
-        return publisher
+        guard let first = properties.first(where: { _ in true }) else { return Announcers.shared.publisher(of: self) }
+        // The first property gets its publisher last: once it has one, all have. The last property decides, in case two
+        // threads run this for the first time.
+        return first.announcer
+            ?? properties.reversed().reduce(ObservableObjectPublisher()) { $1.announceChanges(by: $0) }
     }
 }
 
@@ -60,11 +60,16 @@ public final class ObservableObjectPublisher: _TermsPublisher {
 
 /// A published property of any type.
 private protocol AnyPublished {
+    /// The publisher that announces changes, if one is installed.
+    var announcer: ObservableObjectPublisher? { get }
+
     /// Installs a publisher that announces changes, unless there is one already. Returns the installed publisher.
     func announceChanges(by candidate: ObservableObjectPublisher) -> ObservableObjectPublisher
 }
 
 extension Published: AnyPublished {
+    fileprivate var announcer: ObservableObjectPublisher? { property.withLatch { property.objectWillChange } }
+
     fileprivate func announceChanges(by candidate: ObservableObjectPublisher) -> ObservableObjectPublisher {
         property.withLatch {
             let publisher = property.objectWillChange ?? candidate

@@ -78,12 +78,13 @@ extension Publisher where Failure == Never {
     }
 }
 
+/// Names the subscriptions of published properties.
+@usableFromInline enum PublishedSubject {}
+
 /// The value of a published property, and its subscribers.
 ///
 /// Subscribers hold the subject's broadcast, not the property. The property is released with the object, and cancels
-/// its upstreams. The maker of a published property's subscriptions.
-@usableFromInline enum PublishedSubject {}
-
+/// its upstreams.
 @usableFromInline final class PublishedProperty<Value>: Latched {
     @usableFromInline let subject: CurrentValueSubject<Value, Never>
 
