@@ -8,7 +8,9 @@ extension Stress {
     /// Sends, requests, subscribes and cancels at once, with operators that pass all values on, and with others.
     @Suite struct AtOnceTests {
         /// Operators that drop values, end early, or combine the values of several threads.
-        static let lossy = [
+        static let lossy = lossyOfCombine + lossyExtras
+
+        private static let lossyOfCombine = [
             Stage("debounce") { $0.debounce(for: .microseconds(10), scheduler: DispatchQueue.global()) },
             Stage("throttle, latest") {
                 $0.throttle(for: .microseconds(10), scheduler: DispatchQueue.global(), latest: true)
@@ -43,6 +45,33 @@ extension Stress {
             },
             Stage("multicast") { $0.multicast { PassthroughSubject() }.autoconnect() },
             Stage("share(replay: 3)") { $0.share(replay: 3) },
+        ]
+
+        /// Operators of StreamsExtras. Those that are left out are asynchronous, or are made of the others.
+        private static let lossyExtras = [
+            Stage("pairwise") { $0.pairwise().map(\.1) }, Stage("partition") { $0.partition { $0 % 2 == 0 }.rest },
+            Stage("flatMapFirst to itself") { upstream in upstream.flatMapFirst { _ in upstream.prefix(3) } },
+            Stage("flatMapLatest to itself") { upstream in upstream.flatMapLatest { _ in upstream } },
+            Stage("concatMap to itself") { upstream in upstream.concatMap { _ in upstream.prefix(2) } },
+            Stage("groupBy") { $0.groupBy(maxGroups: 2, bufferSize: 2) { $0 % 3 }.flatMap { $0 } },
+            Stage("window(2)") { $0.window(2).flatMap { $0 } },
+            Stage("window, until itself") { $0.window(until: $0, bufferSize: 2).flatMap { $0 } },
+            Stage("window, every") {
+                $0.window(every: .microseconds(10), scheduler: DispatchQueue.global(), bufferSize: 2).flatMap { $0 }
+            },
+            Stage("collect, until itself") { $0.collect(until: $0, limit: 2).map(\.count) },
+            Stage("sample, by itself") { $0.sample($0) },
+            Stage("sample, every") { $0.sample(every: .microseconds(10), scheduler: DispatchQueue.global()) },
+            Stage("rateLimit") { $0.rateLimit(every: .microseconds(10), burst: 2, scheduler: DispatchQueue.global()) },
+            Stage("timeout, between") { $0.timeout(between: .microseconds(100), scheduler: DispatchQueue.global()) },
+            Stage("poll") { upstream in
+                upstream.prefix(1).poll(every: .microseconds(10), scheduler: DispatchQueue.global())
+            },
+            Stage("switchIfEmpty, to itself") { $0.prefix(0).switchIfEmpty(to: $0) },
+            Stage("retry with a delay, ignoreFailure") { upstream in
+                upstream.tryMap { if $0 % 3 == 0 { throw Fault() } else { $0 } }
+                    .retry(3, delay: .constant(.microseconds(10)), scheduler: DispatchQueue.global()).ignoreFailure()
+            },
         ]
 
         @Test("Sending, requesting, subscribing and cancelling at once breaks no rule", arguments: Stage.hot + lossy)
