@@ -26,7 +26,7 @@ extension Operator {
                 .map { Item($0[0].number + $0[1].number, $0[1].keepsake) }
         },
         Operator("materialize, dematerialize") { upstream, _ in
-            upstream.materialize().dematerialize().eraseToAnyPublisher()
+            upstream.materialize().dematerialize()
         },
         Operator("flatMapLatest", .unlimited, model: { $0.mapValues { $0.flatMap { [$0, -$0] } } }) { upstream, stage in
             upstream.flatMapLatest { stage.publisher(History([$0.number, -$0.number]), carrying: $0.keepsake) }

@@ -12,7 +12,6 @@ extension Operator {
         },
         Operator("flatMapFirst", .unlimited, model: twice) { upstream, stage in
             upstream.flatMapFirst { stage.publisher(History([$0.number, -$0.number]), carrying: $0.keepsake) }
-                .eraseToAnyPublisher()
         },
         Operator("concatMap", .unlimited, [.asksOneByOne], model: twice) { upstream, stage in
             upstream.concatMap { stage.publisher(History([$0.number, -$0.number]), carrying: $0.keepsake) }
@@ -32,21 +31,21 @@ extension Operator {
         },
         Operator("sample when nothing says so", .always, [.asksAhead], model: { $0.mapValues { _ in [] } }) {
             upstream, stage in
-            upstream.sample(stage.publisher(History([], nil))).eraseToAnyPublisher()
+            upstream.sample(stage.publisher(History([], nil)))
         },
         Operator("partition", .always, [.passesSubscriptionOn], model: { $0.mapValues { $0.filter { $0 > 0 } } }) {
             upstream, stage in
             upstream.partition { [hold = stage.hold] in hold($0).number > 0 }.matching
         },
         Operator("switchIfEmpty", model: { $0 == History([]) ? History([5]) : $0 }) { upstream, stage in
-            upstream.switchIfEmpty(to: stage.publisher(History([5]), carrying: stage.keepsake)).eraseToAnyPublisher()
+            upstream.switchIfEmpty(to: stage.publisher(History([5]), carrying: stage.keepsake))
         },
         Operator("ignoreFailure", model: { $0.replacingFailure(by: History([])) }) { upstream, _ in
             upstream.ignoreFailure().setFailureType(to: Fault.self)
         },
         Operator("rateLimit of a buffer", .unlimited, [.hops]) { upstream, stage in
             upstream.buffer(size: 1000, prefetch: .byRequest, whenFull: .dropNewest)
-                .rateLimit(every: 1, burst: 1000, scheduler: stage.scheduler).eraseToAnyPublisher()
+                .rateLimit(every: 1, burst: 1000, scheduler: stage.scheduler)
         },
     ]
 

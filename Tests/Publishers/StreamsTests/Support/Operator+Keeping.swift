@@ -16,9 +16,9 @@ extension Operator {
         Operator("collect by time or count") {
             $0.collect(.byTimeOrCount($1.scheduler, 2, 2)).flatMap(\.publisher)
         },
-        Operator("sample") { $0.sample(every: 2, scheduler: $1.scheduler).eraseToAnyPublisher() },
+        Operator("sample") { $0.sample(every: 2, scheduler: $1.scheduler) },
         Operator("window every") {
-            $0.window(every: 2, scheduler: $1.scheduler, bufferSize: 2).flatMap { $0 }.eraseToAnyPublisher()
+            $0.window(every: 2, scheduler: $1.scheduler, bufferSize: 2).flatMap { $0 }
         },
         Operator("delays") { upstream, stage in
             upstream.flatMap { Just($0).setFailureType(to: Fault.self).delay(for: 1, scheduler: stage.scheduler) }
@@ -40,10 +40,9 @@ extension Operator {
         Operator("collect(3)") { upstream, _ in upstream.collect(3).flatMap(\.publisher) },
         Operator("collect until output of upstream") { upstream, _ in
             upstream.collect(until: upstream.filter { $0.number % 3 == 0 }, limit: 4).flatMap(\.publisher)
-                .eraseToAnyPublisher()
         },
         Operator("sample by upstream") { upstream, _ in
-            upstream.sample(upstream.filter { $0.number % 2 == 0 }).eraseToAnyPublisher()
+            upstream.sample(upstream.filter { $0.number % 2 == 0 })
         },
         Operator("pairs") { upstream, _ in upstream.pairwise().map(\.0) },
         Operator("groupBy item") { upstream, _ in

@@ -39,10 +39,10 @@ struct Operator: Sendable, CustomStringConvertible, CustomDebugStringConvertible
     init(
         _ name: String, _ exactness: Exactness = .always, _ traits: Set<Trait> = [],
         model: @escaping @Sendable (History) -> History = { $0 },
-        apply: @escaping @Sendable (Items, LawStage) -> some Publisher<Item, Fault> & SendableMetatype
+        apply: @escaping @Sendable (Items, LawStage) -> any Publisher<Item, Fault>
     ) {
         (self.name, self.exactness, self.traits, self.model) = (name, exactness, traits, model)
-        self.apply = { apply($0, $1).eraseToAnyPublisher() }
+        self.apply = { erase(apply($0, $1)) }
     }
 
     var description: String { name }
@@ -83,7 +83,7 @@ struct Chain: CustomDebugStringConvertible {
 
     /// Combines all operators into one, which is applied by the closure.
     func asOne(
-        applied apply: @escaping @Sendable (Items, LawStage) -> some Publisher<Item, Fault> & SendableMetatype
+        applied apply: @escaping @Sendable (Items, LawStage) -> any Publisher<Item, Fault>
     ) -> Operator {
         let traits = operators.reduce(into: Set<Operator.Trait>()) { $0.formUnion($1.traits) }
         let isAlways = operators.allSatisfy { $0.exactness == .always }
@@ -113,3 +113,5 @@ struct Chain: CustomDebugStringConvertible {
             })
     }
 }
+
+private func erase(_ publisher: some Publisher<Item, Fault>) -> Items { publisher.eraseToAnyPublisher() }
