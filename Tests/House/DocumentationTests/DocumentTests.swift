@@ -46,10 +46,10 @@ import Testing
 
     @Test("README and Testing say how many bugs are planted")
     func plantedBugs() throws {
-        let folder = "Tests/Tools/Mutations/Sources/Mutations"
+        let folder = "Tests/Tools/Mutations/Sources/PlantedBugs"
         let files = try FileManager.default.contentsOfDirectory(atPath: Document.root.appending(path: folder).path)
-        let lists = files.filter { $0.hasPrefix("Mutations+") }.map { Document("\(folder)/\($0)").text }
-        let count = lists.map { $0.matches(of: /\bMutation\(/).count }.reduce(0, +)
+        let lists = files.filter { $0.hasPrefix("PlantedBugs+") }.map { Document("\(folder)/\($0)").text }
+        let count = lists.map { $0.matches(of: /\bPlantedBug\(/).count }.reduce(0, +)
         #expect(Document("README.md").text.contains(" \(count) planted bugs "))
         #expect(Document("Docs/Testing.md").text.contains(" The list has \(count);"))
     }

@@ -7,7 +7,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [.package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1")],
     targets: [
-        .executableTarget(name: "Mutations"),
+        .executableTarget(name: "PlantedBugs"),
         .executableTarget(
             name: "Mutants",
             dependencies: [

@@ -1,32 +1,32 @@
-extension Mutation {
+extension PlantedBug {
     static let all = turns + subscriptions + members + steps + successors + subjects + scheduled
 
     /// Turns, and the mail that waits for them.
     private static let turns = [
-        Mutation(
+        PlantedBug(
             "Mail that is left during a delivery is not delivered", "a value lost in a race",
             in: "SerialDelivery",
             "!word.replace(turn.owner, by: 0) { workOffMail() }",
             "!word.replace(turn.owner, by: 0) { word.clearLatch(0) }"),
-        Mutation(
+        PlantedBug(
             "New mail replaces waiting mail", "a value lost in a race", in: "SerialDelivery+Mail",
             "mail.append(work)", "mail = Queue()\n        mail.append(work)"),
-        Mutation(
+        PlantedBug(
             "A new holder of a turn delivers the latest mail first", "values out of order",
             in: "SerialDelivery+Mail",
             "while let item = batch.popFirst() {", "while let item = mail.popFirst() ?? batch.popFirst() {"),
-        Mutation(
+        PlantedBug(
             "A turn is handed over to no helper", "a value lost in a race", in: "Helpers",
             "guard helpers > 0, !batch", "guard !batch"),
-        Mutation(
+        PlantedBug(
             "A helper ignores a turn that was handed over to it", "a value lost in a race", in: "Helpers",
             "if isHandedOver { workOffMail() }", "if isHandedOver { word.clearLatch(0) }"),
-        Mutation(
+        PlantedBug(
             "A value sent during a delivery overtakes the mail", "a completion that overtakes a value",
             in: "SerialDelivery",
             "case owner: return toSend && seen & Self.othersBit != 0 ? nil : .nested",
             "case owner: return .nested"),
-        Mutation(
+        PlantedBug(
             "A thread waits for a turn that is taken", "a lock held while calling out", in: "SerialDelivery",
             "default: if round >= Self.patience { return nil }\n            }\n            round += 1",
             "default: break\n            }\n            round += 1"),
@@ -34,39 +34,39 @@ extension Mutation {
 
     /// Subscriptions that deliver in turns.
     private static let subscriptions = [
-        Mutation(
+        PlantedBug(
             "A cancel does not reach the upstreams", "a missing cancel", in: "SerialSubscription",
             "in withLatch({ places.close() }).reversed() { upstream?.cancel() }",
             "in withLatch({ places.close() }).reversed() { _ = upstream }"),
-        Mutation(
+        PlantedBug(
             "An upstream is cancelled twice", "a cancel twice", in: "PacedSubscription",
             "        upstream?.cancel()\n", "        for _ in 0..<2 { upstream?.cancel() }\n"),
-        Mutation(
+        PlantedBug(
             "A subscription that has ended retains its subscriber", "a retained subscriber", in: "SerialSubscription",
             "self.outlet = nil\n", ""),
-        Mutation(
+        PlantedBug(
             "A value is delivered to a cancelled subscriber", "a value after a cancel", in: "SerialSubscription",
             "guard !isOver.isRaised else { return .none }\n", ""),
-        Mutation(
+        PlantedBug(
             "Delivered values are not counted", "demand exceeded", in: "SerialSubscription",
             "guard demand.takeOne() else { return nil }", "guard demand != .none else { return nil }"),
-        Mutation(
+        PlantedBug(
             "The answer to a value is forgotten", "an answer lost", in: "SerialSubscription",
             "demand += more\n        return more", "return more"),
-        Mutation(
+        PlantedBug(
             "An upstream's failure becomes a finish", "a failure turned into a finish", in: "SerialSubscription",
             "if case .finished = completion { finish(key) } else { fail(completion, by: key) }", "finish(key)"),
-        Mutation(
+        PlantedBug(
             "A second completion is delivered", "a second completion", in: "SerialSubscription",
             "guard isOver.raise() else { return false }\n", "isOver.raise()\n"),
-        Mutation(
+        PlantedBug(
             "The subscription is sent twice", "a subscription twice", in: "SerialSubscription",
             "perform { if !self.isOver.isRaised { self.outlet?.receive(subscription: self) } }",
             "for _ in 0..<2 { perform { if !self.isOver.isRaised { self.outlet?.receive(subscription: self) } } }"),
-        Mutation(
+        PlantedBug(
             "A second subscription replaces the first", "a second upstream", in: "UpstreamTable",
             "guard !place.isFilled else {", "guard true else {"),
-        Mutation(
+        PlantedBug(
             "A sequence delivers by recursion", "recursion instead of a loop", in: "SequenceSubscription",
             "                next = rest.next()\n",
             """
@@ -77,118 +77,118 @@ extension Mutation {
                             return
 
             """),
-        Mutation(
+        PlantedBug(
             "A sequence ends only with unlimited demand", "a completion lost", in: "SequenceSubscription",
             "} else if subscription.finish() {", "} else if subscription.isUnlimited, subscription.finish() {"),
-        Mutation(
+        PlantedBug(
             "A single value is sent without demand", "demand ignored", in: "ReducingSubscriber",
             "if demand != .none || Output.self == Never.self { deliver", "do { deliver"),
-        Mutation(
+        PlantedBug(
             "A result that is known early does not cancel the upstream", "a missing cancel", in: "ReducingSubscriber",
             "withLatch { places.remove(key) }?.cancel()", "_ = withLatch { places.remove(key) }"),
-        Mutation(
+        PlantedBug(
             "Upstream is cancelled while it completes", "a call during a completion", in: "PacedSubscription",
             "        _ = takeUpstream()\n", ""),
-        Mutation(
+        PlantedBug(
             "A publisher from elsewhere receives answers in the library's own terms", "terms mixed up",
             in: "PacedSubscription", "terms.isUnlimited && !isStranger && (", "terms.isUnlimited && ("),
     ]
 
     /// Merging, switching and combining.
     private static let members = [
-        Mutation(
+        PlantedBug(
             "Each member receives a request for two values at a time", "demand off by one", in: "MergingSubscription",
             "{ demand == .unlimited ? .unlimited : .max(1) }", "{ demand == .unlimited ? .unlimited : .max(2) }"),
-        Mutation(
+        PlantedBug(
             "A member whose value was delivered receives no other request", "demand not passed on",
             in: "MergingSubscription", "askForAll()\n            return .max(1)",
             "askForAll()\n            return .none"),
-        Mutation(
+        PlantedBug(
             "The end does not wait for kept values", "a kept value dropped at the end", in: "MergingSubscription",
             "if allHaveFinished, waitingCount == 0 { finish(.finished) }", "if allHaveFinished { finish(.finished) }"),
-        Mutation(
+        PlantedBug(
             "A member that finishes makes room for two", "demand off by one", in: "MergingSubscription",
             "request(.max(1), from: source)", "request(.max(2), from: source)"),
-        Mutation(
+        PlantedBug(
             "A limited number of publishers is unlimited", "demand not limited", in: "MemberHost",
             "if group.adopt(subscription, at: key) { subscription.request(demand) }",
             "if group.adopt(subscription, at: key) { subscription.request(.unlimited) }"),
-        Mutation(
+        PlantedBug(
             "A member gets the place of another one", "the wrong member", in: "UpstreamTable",
             "key.index < places.count && places[key.index].number == key.number", "key.index < places.count"),
-        Mutation(
+        PlantedBug(
             "The member before the latest keeps running", "a missing cancel", in: "SwitchingSubscription",
             "        previous?.cancel()\n", "        _ = previous\n"),
-        Mutation(
+        PlantedBug(
             "A switch waits for the end of the previous member", "a completion lost", in: "SwitchingSubscription",
             "let previous = current.flatMap { places.remove($0) }", "let previous = (any Subscription)?.none"),
-        Mutation(
+        PlantedBug(
             "A stale member's value passes after the switch", "a stale value", in: "SwitchingSubscription",
             "latest.load(ordering: .relaxed) == key.number", "latest.load(ordering: .relaxed) >= key.number"),
-        Mutation(
+        PlantedBug(
             "A member that sends at once continues after the switch", "a stale value", in: "Flattening",
             "link.isOver.isUnderWay && number == latest", "link.isOver.isUnderWay"),
-        Mutation(
+        PlantedBug(
             "The end does not wait for the running member", "a completion that overtakes a value",
             in: "Flattening", "if case .finished = completion, running > 0 { return }\n", ""),
-        Mutation(
+        PlantedBug(
             "A member's failure does not cancel the upstream", "a missing cancel", in: "Flattening",
             "link.endEarly()", "_ = link.finish()"),
-        Mutation(
+        PlantedBug(
             "Both the answer and a request ask the sender for a value", "demand counted twice",
             in: "CombiningSubscription",
             "requestFromAll(more, but: key)", "requestFromAll(more)"),
-        Mutation(
+        PlantedBug(
             "A zip continues when no pair can come", "a completion lost", in: "CombiningSubscription",
             "if oneHasFinished, usesUp, combination?.isExhausted() == true { finish(.finished) }\n", ""),
-        Mutation(
+        PlantedBug(
             "Values that wait for a partner are replaced", "a value dropped", in: "Slot",
             "if keepsAll, !isEmpty {", "if false {"),
     ]
 
     /// Operators with one upstream.
     private static let steps = [
-        Mutation(
+        PlantedBug(
             "A dropped value is not replaced by another", "demand not passed on", in: "StepSubscriber",
             "return step.advance == .none && step.scale == 1 ? .max(1) : .none", "return .none"),
-        Mutation(
+        PlantedBug(
             "An early end does not cancel the upstream", "a missing cancel", in: "StepSubscriber",
             "link.endEarly()", "_ = link.finish()"),
-        Mutation(
+        PlantedBug(
             "A value passes although its closure has ended the subscription", "a value after a cancel",
             in: "Subscriber",
             "return hasEnded.isRaised ? .none : receive(input)", "return receive(input)"),
-        Mutation(
+        PlantedBug(
             "A subject whose memory has grown forgets a subscriber that has left", "a value after a cancel",
             in: "SubscriberTable+Leaving", "for old in outgrown where index < old.count {",
             "for old in outgrown where false {"),
-        Mutation(
+        PlantedBug(
             "A subject's memory that has grown forgets whether its last subscriber has left", "a value after a cancel",
             in: "SubscriberTable+Leaving", "for old in outgrown where index < old.count {",
             "for old in outgrown where index + 1 < old.count {"),
-        Mutation(
+        PlantedBug(
             "The upstream's subscription is retained after its end", "a retained upstream",
             in: "PacedSubscription", "defer { (self.upstream, self.other) = (nil, nil) }\n", ""),
-        Mutation(
+        PlantedBug(
             "An upstream that was cancelled early is cancelled again at the end", "a cancel twice",
             in: "PacedSubscription", "withLatch { upstream.take() }", "withLatch { upstream }"),
-        Mutation(
+        PlantedBug(
             "A second subscription is accepted and passed on", "a second upstream", in: "ForwardingSubscription",
             "let isWanted = upstream == nil && !isOver.isRaised", "let isWanted = !isOver.isRaised"),
-        Mutation(
+        PlantedBug(
             "prefix passes one value too many", "off by one", in: "Prefix",
             "current + 1 >= range.upperBound", "current >= range.upperBound"),
-        Mutation(
+        PlantedBug(
             "dropFirst drops one too few", "off by one", in: "Prefix",
             "guard rest.value > 0 else", "guard rest.value > 1 else"),
-        Mutation(
+        PlantedBug(
             "An operator that combines several values into one requests one for one", "demand off",
             in: "StepSubscriber",
             "return step.scale == 1 || more == .stop ? more : more * step.scale", "return more"),
-        Mutation(
+        PlantedBug(
             "collect(_:) drops the rest at the end", "a kept value dropped at the end",
             in: "CollectByCount", "some.value.isEmpty ? nil : some.value", "nil"),
-        Mutation(
+        PlantedBug(
             "removeDuplicates shares its memory among its subscribers", "state shared between subscriptions",
             in: "RemoveDuplicates",
             """
@@ -205,7 +205,7 @@ extension Mutation {
                     @usableFromInline let memory = _Box<Input?>(nil)
             """
         ),
-        Mutation(
+        PlantedBug(
             "Two unlimited demands make none", "unlimited demand taken for a number", in: "Demand",
             "rhs == .unlimited ? .unlimited : Self(saturating: lhs.rawValue &+ rhs.rawValue)",
             "Self(saturating: lhs.rawValue &+ rhs.rawValue)"),

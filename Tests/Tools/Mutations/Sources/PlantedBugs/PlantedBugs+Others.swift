@@ -1,94 +1,94 @@
-extension Mutation {
+extension PlantedBug {
     /// Publishers that succeed an upstream that has ended.
     static let successors = [
-        Mutation(
+        PlantedBug(
             "A successor does not receive the remaining demand", "an answer lost", in: "Relay",
             "return isPresent ? more : .none", "return .none"),
-        Mutation(
+        PlantedBug(
             "The successor receives demand that has been met already", "demand exceeded", in: "Relay",
             "isOver.isUnderWay && demand.takeOne() ? replacements : nil", "isOver.isUnderWay ? replacements : nil"),
-        Mutation(
+        PlantedBug(
             "A failed upstream is kept in its successor's place", "a failed upstream kept",
             in: "Relay", "defer { (upstream, isReturned) = (nil, false) }\n", ""),
-        Mutation(
+        PlantedBug(
             "catch swallows the failure", "a failure turned into a finish", in: "Catch",
             "return relay.follow(handler(error), subscriber)", "_ = error\n                return .finished"),
-        Mutation(
+        PlantedBug(
             "append continues after a failure", "a failure lost", in: "Append",
             "if case .failure = completion { completion } else { relay.follow(suffix, subscriber) }",
             "relay.follow(suffix, subscriber)"),
     ]
 
     static let subjects = [
-        Mutation(
+        PlantedBug(
             "A subscriber added during a delivery receives its value", "a value too many", in: "Broadcast",
             "while index < count {\n                deliver", "while index < self.count {\n                deliver"),
-        Mutation(
+        PlantedBug(
             "A value sent during a completion is received", "a value after the end", in: "SubscriberTable",
             "        silence()  // A value sent from inside a completion handler reaches nobody.\n", ""),
-        Mutation(
+        PlantedBug(
             "A subject forgets the answer to a value", "an answer lost", in: "SubscriberTable",
             "entries[index].demand += more\n", "_ = more\n"),
-        Mutation(
+        PlantedBug(
             "A subscriber that leaves during a delivery is not released", "a retained subscriber",
             in: "SubscriberTable+Leaving",
             "guard isFirst, leavers.count == 1 else", "guard isFirst, leavers.count == 2 else"),
-        Mutation(
+        PlantedBug(
             "A late request does not receive the current value", "a current value missed", in: "SubscriberTable",
             "if entries[index].hasMissed { hasMissedValue(at: index) }\n", ""),
-        Mutation(
+        PlantedBug(
             "A request during a delivery receives its value twice", "a value too many",
             in: "CurrentValueSubject",
             "guard !entriesToCome.contains(index), let value", "guard let value"),
-        Mutation(
+        PlantedBug(
             "A ReplaySubject keeps one value too many", "off by one", in: "ReplayBroadcast",
             "recent.count > size ?", "recent.count > size + 1 ?"),
-        Mutation(
+        PlantedBug(
             "A cancel on another thread waits for the delivery", "a value after a cancel",
             in: "SubscriberTable+Leaving",
             "entries[index].hasLeft.raise(byCancel: isCancelled)\n", "entries[index].outlet != nil\n"),
-        Mutation(
+        PlantedBug(
             "A late subscriber does not receive the current value", "a current value missed", in: "LateSubscription",
             "if let known { deliver(known, to: receiver) }", "_ = known"),
-        Mutation(
+        PlantedBug(
             "share connects for each subscriber", "a connection too many", in: "Connection",
             "guard made.number != number else { return nil }",
             "guard made.number != number || members > 1 else { return nil }"),
-        Mutation(
+        PlantedBug(
             "share is never disconnected", "a missing cancel", in: "Connection",
             "if members == 0 { number += 1 }", "if members < 0 { number += 1 }"),
     ]
 
     /// Values that wait for demand or for a scheduler.
     static let scheduled = [
-        Mutation(
+        PlantedBug(
             "A burst is delivered from its last value to its first", "values out of order", in: "Hopping",
             "for value in values {", "for value in values.reversed() {"),
-        Mutation(
+        PlantedBug(
             "The answer to a value that changed threads is forgotten", "an answer lost", in: "Hopping",
             "if more == .stop { cancel() } else if more != .none { request(more) }", "if more == .stop { cancel() }"),
-        Mutation(
+        PlantedBug(
             "An end during a delivery is forgotten", "a completion lost", in: "Hopping",
             "(!queue.isEmpty || complete != nil)", "!queue.isEmpty"),
-        Mutation(
+        PlantedBug(
             "Work that a scheduler repeats is done again", "a value that came twice", in: "Envelope",
             "schedule(options: options) { envelope.takeWork()?() }\n    }\n}",
             "schedule(options: options, work)\n    }\n}"),
-        Mutation(
+        PlantedBug(
             "The end of a buffer overtakes its values", "a completion that overtakes a value",
             in: "Buffer",
             "return waiting.isEmpty ? completion.map { .finish($0) } : nil",
             "return completion.map { .finish($0) }"),
-        Mutation(
+        PlantedBug(
             "A full buffer requests one value after delivering several", "demand not passed on", in: "Buffer",
             "return .ask(.max(gone))", "return .ask(.max(1))"),
-        Mutation(
+        PlantedBug(
             "throttle always counts its interval from the first value", "a deadline that does not move",
             in: "Throttle", "lastTime = time\n", "lastTime = lastTime ?? time\n"),
-        Mutation(
+        PlantedBug(
             "delay forgets the values that wait behind the first", "a kept value dropped", in: "Delay",
             "{ times.first.map { .at($0) } }", "{ values.count > 1 ? nil : times.first.map { .at($0) } }"),
-        Mutation(
+        PlantedBug(
             "subscribe(on:) passes each request on twice", "demand counted twice", in: "SubscribeOn",
             "schedule { super.request(more) }", "schedule { super.request(more + more) }"),
     ]

@@ -3,15 +3,15 @@ import Foundation
 /// Plants bugs in Streams, one by one, and checks that the tests catch each of them: the laws, or, if the laws hold, other
 /// tests of the core.
 ///
-///     swift run --package-path Tests/Tools/Mutations Mutations [WORD …] [--table | --check]
+///     swift run --package-path Tests/Tools/Mutations PlantedBugs [WORD …] [--table | --check]
 ///
-/// Words select the bugs whose name, kind or file contains one of them; `--table` writes the table into
-/// Docs/Testing.md; `--check` only checks that all of them can still be planted.
+/// Words select the bugs whose name, kind or file contains one of them; `--table` writes
+/// Docs/Generated/PlantedBugs.md; `--check` only checks that all of them can still be planted.
 @main enum Main {
     static func main() throws {
         let words = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
-        let chosen = Mutation.all.filter { mutation in
-            words.isEmpty || words.contains { "\(mutation.name) \(mutation.kind) \(mutation.file)".contains($0) }
+        let chosen = PlantedBug.all.filter { bug in
+            words.isEmpty || words.contains { "\(bug.name) \(bug.kind) \(bug.file)".contains($0) }
         }
         if CommandLine.arguments.contains("--check") { return try check(chosen) }
         let outcomes = try run(chosen)
@@ -23,22 +23,22 @@ import Foundation
         exit(failed == 0 ? 0 : 1)
     }
 
-    private static func check(_ mutations: [Mutation]) throws {
+    private static func check(_ bugs: [PlantedBug]) throws {
         let copy = try Workspace()
         defer { copy.remove() }
-        try copy.check(mutations)
-        print("All \(mutations.count) bugs can be planted.")
+        try copy.check(bugs)
+        print("All \(bugs.count) bugs can be planted.")
     }
 
     /// Stops if the laws do not hold for the unchanged Streams.
-    private static func run(_ mutations: [Mutation]) throws -> [Outcome] {
+    private static func run(_ bugs: [PlantedBug]) throws -> [Outcome] {
         let copy = try Workspace()
         defer { copy.remove() }
-        try copy.check(mutations)
-        report("The unchanged Streams", try copy.checkUnmutated())
-        return try mutations.enumerated().map { index, mutation in
-            let outcome = try copy.try(mutation)
-            report("\(index + 1)/\(mutations.count) \(mutation.name)", outcome.complaint ?? outcome.summary)
+        try copy.check(bugs)
+        report("The unchanged Streams", try copy.checkUnchanged())
+        return try bugs.enumerated().map { index, bug in
+            let outcome = try copy.try(bug)
+            report("\(index + 1)/\(bugs.count) \(bug.name)", outcome.complaint ?? outcome.summary)
             return outcome
         }
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A bug: one text of one file is replaced by another.
-struct Mutation {
+struct PlantedBug {
     /// The bug, as a sentence.
     let name: String
     /// The kind of bug.
@@ -39,7 +39,7 @@ struct Outcome {
     /// The limits: for a run of the tests, and for the script in which a law finds a bug.
     static let (secondLimit, eventLimit) = (300.0, 10)
 
-    let mutation: Mutation
+    let bug: PlantedBug
     let finding: Finding?
     /// The seconds until it was found, or until the tests ended.
     let seconds: Double

@@ -11,7 +11,7 @@ struct Workspace {
     /// Makes the copy, with only the parts that the tests of the core need.
     init() throws {
         let files = FileManager.default
-        folder = files.temporaryDirectory.appending(path: "mutations-\(UUID().uuidString)")
+        folder = files.temporaryDirectory.appending(path: "planted-bugs-\(UUID().uuidString)")
         log = folder.appending(path: "log")
         let tests = ["StreamsTests", "StreamsExtrasTests", "StreamsReportsTests", "StreamsStressTests"]
         for path in ["Package.swift", "Sources/Publishers"] + tests.map({ "Tests/Publishers/\($0)" }) {
@@ -27,10 +27,10 @@ struct Workspace {
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
     /// Throws if one of the bugs can no longer be planted.
-    func check(_ mutations: [Mutation]) throws { for mutation in mutations { _ = try mutated(mutation) } }
+    func check(_ bugs: [PlantedBug]) throws { for bug in bugs { _ = try changed(bug) } }
 
     /// Throws unless all tests pass without a bug. Returns the time that they took.
-    func checkUnmutated() throws -> String {
+    func checkUnchanged() throws -> String {
         guard try build() else { throw Problem("The unchanged Streams does not build:\n\(tail)") }
         let (finding, seconds) = try runTests()
         if let finding { throw Problem("The unchanged Streams fails: \(finding)\n\(tail)") }
@@ -38,19 +38,19 @@ struct Workspace {
     }
 
     /// Plants the bug, runs the tests, and removes it again.
-    func `try`(_ mutation: Mutation) throws -> Outcome {
-        let (file, original, text) = try mutated(mutation)
+    func `try`(_ bug: PlantedBug) throws -> Outcome {
+        let (file, original, text) = try changed(bug)
         defer { try? original.write(to: file, atomically: true, encoding: .utf8) }
         try text.write(to: file, atomically: true, encoding: .utf8)
-        guard try build() else { return Outcome(mutation: mutation, finding: nil, seconds: 0, log: tail) }
+        guard try build() else { return Outcome(bug: bug, finding: nil, seconds: 0, log: tail) }
         let (finding, seconds) = try runTests()
-        return Outcome(mutation: mutation, finding: finding, seconds: seconds, log: finding == nil ? tail : "")
+        return Outcome(bug: bug, finding: finding, seconds: seconds, log: finding == nil ? tail : "")
     }
 
-    private func mutated(_ mutation: Mutation) throws -> (file: URL, original: String, text: String) {
-        let file = try source(named: mutation.file)
+    private func changed(_ bug: PlantedBug) throws -> (file: URL, original: String, text: String) {
+        let file = try source(named: bug.file)
         let original = try String(contentsOf: file, encoding: .utf8)
-        return (file, original, try mutation.applied(to: original))
+        return (file, original, try bug.applied(to: original))
     }
 
     private func source(named name: String) throws -> URL {

@@ -6,7 +6,7 @@ enum Report {
         let rows = outcomes.map { outcome in
             let finding = outcome.finding
             return row([
-                outcome.mutation.name, outcome.mutation.kind, finding?.test ?? "**nothing**", finding?.rule ?? "",
+                outcome.bug.name, outcome.bug.kind, finding?.test ?? "**nothing**", finding?.rule ?? "",
                 finding?.events.map(String.init) ?? "", String(format: "%.1f", outcome.seconds),
             ])
         }
@@ -18,14 +18,21 @@ enum Report {
         "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
     }
 
-    /// Puts the table between its two marks in Docs/Testing.md.
+    /// Writes Docs/Generated/PlantedBugs.md.
     static func write(_ table: String) throws {
-        let file = Workspace.repository.appending(path: "Docs/Testing.md")
-        let (begin, end) = ("<!-- mutations: begin -->", "<!-- mutations: end -->")
-        let text = try String(contentsOf: file, encoding: .utf8)
-        guard let first = text.range(of: begin), let last = text.range(of: end), first.upperBound <= last.lowerBound
-        else { throw Problem("Docs/Testing.md has no place for the table") }
-        let new = text.replacingCharacters(in: first.upperBound..<last.lowerBound, with: "\n\(table)\n")
-        try new.write(to: file, atomically: true, encoding: .utf8)
+        let page = """
+            # Planted bugs
+
+            Bugs that were planted one by one, and the test that caught each of them: the laws, or, if the laws held, another
+            test of the core. A number of events is that of the simplest script that still fails; the seconds are those of the
+            test run. Written by
+
+                swift run --package-path Tests/Tools/Mutations PlantedBugs --table
+
+            \(table)
+
+            """
+        let file = Workspace.repository.appending(path: "Docs/Generated/PlantedBugs.md")
+        try page.write(to: file, atomically: true, encoding: .utf8)
     }
 }
