@@ -44,7 +44,7 @@ extension Publisher {
     /// upstream, none is sent.
     ///
     /// Known as `enumerated` in RxSwift, and `withIndex` in Kotlin's Flow; RxJS has an index in `map`.
-    public func enumerated() -> some Publisher<(offset: Int, element: Output), Failure> {
+    @inlinable public func enumerated() -> some Publisher<(offset: Int, element: Output), Failure> {
         scan((offset: -1, element: Output?.none)) { ($0.offset + 1, $1) }
             .compactMap { counted in counted.element.map { (counted.offset, $0) } }
     }
