@@ -8,8 +8,8 @@ extension Publisher {
     /// Values and demand pass through. The error is lost: use `fallback(to:onError:)` to report it, or `materialize()`
     /// to keep it.
     ///
-    /// Known as `catch` with an empty publisher in RxSwift and RxJS, and `catch {}` in Kotlin's Flow; CombineExt has this
-    /// name.
+    /// Known as `catchErrorJustComplete` in RxSwiftExt, `catchError` with `EMPTY` in RxJS, and `catch {}` in Kotlin's Flow;
+    /// CombineExt has this name.
     @_alwaysEmitIntoClient public func ignoreFailure() -> Publishers.Catch<Self, Empty<Output, Never>> {
         self.catch { _ in Empty() }
     }

@@ -12,7 +12,7 @@ extension Publisher {
     /// arrived, no array is sent. The remaining values are sent at the end; a failure of either publisher drops them. If
     /// the other publisher finishes, nothing changes.
     ///
-    /// Known as `buffer` in RxJS, without a bound; RxSwift and Kotlin's Flow have none.
+    /// Known as `buffer` in RxJS and `bufferWithTrigger` in RxSwiftExt, both without a bound; Kotlin's Flow has none.
     @inlinable public func collect<Boundary: Publisher>(until boundary: Boundary, limit: Int)
         -> some Publisher<[Output], Failure>
     where Boundary.Failure == Failure {
