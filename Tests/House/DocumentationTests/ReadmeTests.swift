@@ -34,7 +34,7 @@ import Testing
 
     /// The manifest of a user's package.
     private let manifest = """
-        // swift-tools-version: 6.0
+        // swift-tools-version: 6.2
         import PackageDescription
 
         let package = Package(
@@ -78,7 +78,7 @@ import Testing
 }
 
 extension Publisher where Output == Int {
-    /// Publishes the elements that are greater than the one before them by more than a limit.
+    /// Sends the values that are greater than the one before them by more than a limit.
     func jumps(over limit: Int) -> some Publisher<Int, Failure> {
         scan([Int]()) { Array(($0 + [$1]).suffix(2)) }
             .filter { $0.count == 2 && $0[1] - $0[0] > limit }
