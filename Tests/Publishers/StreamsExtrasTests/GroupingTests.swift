@@ -34,7 +34,7 @@ import Testing
         for number in [1, .nan, .nan, 2, .nan, 1, 2] { numbers.send(number) }
         #expect(recorder.values == ["nan: 1", "nan: 1", "nan: 1"])
         numbers.send(completion: .finished)
-        #expect(recorder.values.dropFirst(3).sorted() == ["1.0: 2", "2.0: 2"])
+        #expect(recorder.values.dropFirst(3) == ["1.0: 2", "2.0: 2"])
     }
 
     @Test("For any values and any limit, no value is lost, and no more groups are open than the limit")
@@ -69,6 +69,25 @@ import Testing
         recorder.request(.max(1))
         #expect(recorder.values.map(\.key) == [1, 2] && recorder.completion == .failure(.upstream))
         #expect(recorder.values[1].record().completion == .failure(.upstream))
+    }
+
+    @Test("Groups end in the order in which they opened, whichever were used last")
+    func order() {
+        let keys = [3, 1, 4, 5, 9, 2, 6, 5, 3]
+        for end in [Subscribers.Completion<Fault>.finished, .failure(.upstream)] {
+            var ended: [Int] = []
+            let numbers = PassthroughSubject<Int, Fault>()
+            let recorder = numbers.groupBy(maxGroups: 10, bufferSize: 1) { $0 }.record()
+            for key in keys { numbers.send(key) }
+            let groups = recorder.values.map { group in
+                group.sink { _ in
+                    ended.append(group.key)
+                } receiveValue: { _ in
+                }
+            }
+            numbers.send(completion: end)
+            #expect(ended == [3, 1, 4, 5, 9, 2, 6] && groups.count == 7)
+        }
     }
 
     @Test("A group keeps the last values until they are requested")

@@ -62,6 +62,17 @@ import Testing
         #expect(upstream.values == [3, 4] && upstream.completion == .failure(.upstream))
     }
 
+    @Test("A failure follows the earlier results, even if they are requested later", arguments: [1, 3])
+    func lateRequest(count: Int) {
+        let upstream = Record<Int, Fault>(output: [1, 2], completion: .failure(.upstream))
+        let recorder = upstream.mapStarted(maxConcurrent: count) { Just($0).setFailureType(to: Fault.self) }
+            .record(initialDemand: .none)
+        recorder.request(.max(1))
+        #expect(recorder.values == [1] && recorder.completion == nil)
+        recorder.request(.max(1))
+        #expect(recorder.values == [1, 2] && recorder.completion == .failure(.upstream))
+    }
+
     @Test("A cancel cancels running functions, and those that have run ahead", arguments: [true, false])
     func cancel(isOrdered: Bool) async {
         let run: @Sendable (Int) async -> Int = { [gates] in await gates.pass($0) }

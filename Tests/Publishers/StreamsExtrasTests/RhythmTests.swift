@@ -79,6 +79,15 @@ import Testing
         #expect(times(of: recorder) == [0, 0, 0, 10, 20, 30] && recorder.completion == .finished)
     }
 
+    @Test("A failure follows the values that rateLimit has let through, even if they are requested later")
+    func limitedFailure() {
+        let upstream = Record<Int, Fault>(output: [1, 2], completion: .failure(.upstream))
+        let recorder = upstream.rateLimit(every: 10, burst: 2, scheduler: scheduler).record(initialDemand: .none)
+        scheduler.run()
+        recorder.request(.max(2))
+        #expect(recorder.values == [1, 2] && recorder.completion == .failure(.upstream))
+    }
+
     @Test("rateLimit takes no longer to begin with a large burst")
     func largeBurst() {
         let recorder = (1...6).publisher.rateLimit(every: 10, burst: .max, scheduler: scheduler).record()

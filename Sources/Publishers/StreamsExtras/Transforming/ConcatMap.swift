@@ -18,13 +18,16 @@ extension Publisher {
 
 extension Publisher where Output: Publisher, Output.Failure == Failure {
     /// Sends the values of one publisher after the other, and requests up to `count` publishers ahead. A failure of
-    /// this publisher also waits for its turn.
+    /// this publisher also waits for its turn. Values for which there is no demand are kept; a failure follows them.
     func inTurn(ahead count: Int = 0) -> AnyPublisher<Output.Output, Failure> {
         let turns = map { $0.eraseToAnyPublisher() }
             .catch { Just(Fail<Output.Output, Failure>(error: $0).eraseToAnyPublisher()) }
             .setFailureType(to: Failure.self)
-        guard count > 0 else { return turns.concatMap { $0 }.eraseToAnyPublisher() }
-        return turns.buffer(size: count, prefetch: .keepFull, whenFull: .dropNewest).concatMap { $0 }
-            .eraseToAnyPublisher()
+        let values =
+            count > 0
+            ? turns.buffer(size: count, prefetch: .keepFull, whenFull: .dropNewest).concatMap { $0 }
+                .eraseToAnyPublisher()
+            : turns.concatMap { $0 }.eraseToAnyPublisher()
+        return values.buffer(size: .max, prefetch: .byRequest, whenFull: .dropNewest).eraseToAnyPublisher()
     }
 }

@@ -9,9 +9,10 @@ extension Publisher {
     /// A group is sent when its first value arrives. Up to `maxGroups` groups are open at a time: when another one
     /// opens, the group that has been without a value for longest finishes; if its key appears again, a new group
     /// opens. Groups for which there is no demand wait; if there are more than `maxGroups`, the oldest are dropped.
-    /// Requests all values of this publisher. Its completion or failure ends the groups as well; on cancel they finish.
-    /// Values that a key sends while it is hashed or compared arrive after the value that has this key. A key that does
-    /// not equal itself, such as `Double.nan`, has a group of one value, which does not count.
+    /// Requests all values of this publisher. Its completion or failure ends the groups as well, in the order in which
+    /// they opened; on cancel they finish. Values that a key sends while it is hashed or compared arrive after the value
+    /// that has this key. A key that does not equal itself, such as `Double.nan`, has a group of one value, which does
+    /// not count.
     ///
     /// Each group keeps its latest values, up to `bufferSize`, for later subscribers and later requests. So at most
     /// `maxGroups` times `bufferSize` values are kept.
@@ -53,7 +54,7 @@ public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: _TermsPub
 
     @usableFromInline let (maxGroups, bufferSize, groupSize): (Int, Int, Int)
     @usableFromInline let key: (Value) -> Key
-    @usableFromInline var open: [Key: (group: Output, count: Int, lastUse: Int)] = [:]
+    @usableFromInline var open: [Key: (group: Output, count: Int, lastUse: Int, opening: Int)] = [:]
     /// The keys in the order of their uses; for each key, its last use counts.
     @usableFromInline var uses = Queue<(key: Key, number: Int)>()
     @usableFromInline var useCount = 0
@@ -101,10 +102,12 @@ public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: _TermsPub
         return waiting.isEmpty ? .finish(completion) : nil
     }
 
-    /// Ends all open groups. If a key appears again, a new group opens.
+    /// Ends all open groups, in the order in which they opened. If a key appears again, a new group opens.
     @_alwaysEmitIntoClient func endAll(with completion: Subscribers.Completion<Failure>) {
         let ended = (exchangeValue(of: &open, with: [:]), exchangeValue(of: &uses, with: Queue()))
-        for (group, _, _) in ended.0.values { group.values.send(completion: completion) }
+        for (group, _, _, _) in ended.0.values.sorted(by: { $0.opening < $1.opening }) {
+            group.values.send(completion: completion)
+        }
     }
 
     @_alwaysEmitIntoClient func send(_ input: Value) {
@@ -128,7 +131,7 @@ public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: _TermsPub
     @_alwaysEmitIntoClient func openGroup(of key: Key) -> Output {
         let group = Output(key: key, values: ReplaySubject(bufferSize: bufferSize))
         // The table would never find a key that does not equal itself.
-        if key == key { open[key] = (group, 0, useCount) }
+        if key == key { open[key] = (group, 0, useCount, useCount) }
         waiting.append(group)
         return group
     }
@@ -150,7 +153,9 @@ public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: _TermsPub
     }
 
     /// Returns the key, too: its release may send, when nothing is being changed.
-    @_alwaysEmitIntoClient func close(_ key: Key) -> (key: Key, value: (group: Output, count: Int, lastUse: Int))? {
+    @_alwaysEmitIntoClient func close(_ key: Key) -> (
+        key: Key, value: (group: Output, count: Int, lastUse: Int, opening: Int)
+    )? {
         open.index(forKey: key).map { open.remove(at: $0) }
     }
 

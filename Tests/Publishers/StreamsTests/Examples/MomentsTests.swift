@@ -85,6 +85,17 @@ import Testing
         #expect(inside == [0, 1, 2] && recorder.values == [1, 2])
     }
 
+    @Test("For a sink, receive(on:) the immediate scheduler delivers a nested value inside the current signal")
+    func immediateSink() {
+        var inside: [Int] = []
+        let recorder = subject.receive(on: ImmediateScheduler.shared).recordSink { recorder, event in
+            if event == .value(1) { subject.send(2) }
+            inside.append(recorder.values.count)
+        }
+        subject.send(1)
+        #expect(inside == [2, 2] && recorder.values == [1, 2])
+    }
+
     @Test("subscribe(on:) for a sink requests where it subscribes, and an answer can cancel")
     func subscribing() {
         let upstream = ScriptedPublisher<Int, Fault>([.value(1), .value(2)])
